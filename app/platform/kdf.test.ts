@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { Busy, deriveKey, KDF, kdfLoad } from './kdf.server.ts'
+
+const cheap = { ...KDF, memoryKiB: 8, passes: 1 }
+const salt = new Uint8Array(16).fill(7)
+
+test('the same words and salt give the same 64 bytes, another salt gives others', async () => {
+  const once = await deriveKey('maple window', salt)
+  expect(once.length).toBe(64)
+  expect((await deriveKey('maple window', salt)).equals(once)).toBe(true)
+  expect((await deriveKey('maple window', new Uint8Array(16))).equals(once)).toBe(false)
+})
+
+test('it is Argon2id with 64 MiB and three passes', () => {
+  expect(KDF).toEqual({ name: 'argon2id', memoryKiB: 65536, passes: 3, lanes: 1 })
+})
+
+test('two run at once, twenty wait, the rest is told to come back', async () => {
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, kdfLoad().running)
+  }, 1)
+  const answers = await Promise.allSettled(
+    Array.from({ length: 50 }, () => deriveKey('x', salt, { setting: cheap })),
+  )
+  clearInterval(watch)
+  const turnedAway = answers.filter((answer) => answer.status === 'rejected')
+  expect(turnedAway).toHaveLength(28)
+  for (const answer of turnedAway) expect(answer.reason).toBeInstanceOf(Busy)
+  expect(most).toBeLessThanOrEqual(2)
+  expect(kdfLoad()).toEqual({ running: 0, waiting: 0 })
+})
+
+test('a new case goes before those who come back', async () => {
+  const order: string[] = []
+  const derive = (line: 'sending' | 'returning') =>
+    deriveKey('x', salt, { line, setting: cheap }).then(() => order.push(line))
+  await Promise.all([
+    derive('returning'),
+    derive('returning'),
+    derive('returning'),
+    derive('returning'),
+    derive('sending'),
+  ])
+  expect(order.indexOf('sending')).toBeLessThan(3)
+})

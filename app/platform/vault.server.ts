@@ -1,0 +1,67 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeSync,
+} from 'node:fs'
+import path from 'node:path'
+import { config } from './config.server.ts'
+import { newId } from './ids.ts'
+import { identityOfSecret } from './kdf.server.ts'
+import { openText, recipientOf, sealText } from './sealing.ts'
+
+// The server's side of sealing: texts for the holder of a cookie, and sealed files under DATA_DIR/files.
+// Sealing itself is in sealing.ts, which staff browsers share.
+
+/** Seals a text so that only this secret opens it. The secret lives in a cookie, the text in the database. */
+export async function sealToSecret(secret: string, purpose: string, text: string): Promise<string> {
+  return sealText(await recipientOf(identityOfSecret(secret, purpose)), text)
+}
+
+/** @returns null when the secret does not open it */
+export async function openWithSecret(
+  secret: string,
+  purpose: string,
+  sealed: string,
+): Promise<string | null> {
+  return openText(identityOfSecret(secret, purpose), sealed).catch(() => null)
+}
+
+const folder = () => path.join(config.dataDir, 'files')
+const NAME = /^[A-Za-z0-9_-]{22}$/
+/** All sealed files carry the same day: when a person sent one is nobody's business. */
+const SAME_DAY = new Date('2020-01-01T00:00:00Z')
+
+/** Writes sealed bytes under a random name without an ending, whole or not at all. Call it outside a transaction. */
+export function keepSealedFile(sealed: Uint8Array): string {
+  mkdirSync(folder(), { recursive: true, mode: 0o700 })
+  const name = newId()
+  const file = path.join(folder(), name)
+  const part = `${file}.part`
+  const handle = openSync(part, 'w', 0o600)
+  try {
+    writeSync(handle, sealed)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  utimesSync(part, SAME_DAY, SAME_DAY)
+  renameSync(part, file)
+  return name
+}
+
+export const readSealedFile = (name: string): Uint8Array => readFileSync(path.join(folder(), checked(name)))
+
+export function dropSealedFile(name: string): void {
+  rmSync(path.join(folder(), checked(name)), { force: true })
+}
+
+function checked(name: string): string {
+  if (!NAME.test(name)) throw new RangeError('not the name of a sealed file')
+  return name
+}
