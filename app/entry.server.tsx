@@ -1,0 +1,72 @@
+import { PassThrough, Readable } from 'node:stream'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
+import { logIncident } from '#app/platform/log.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+
+const RENDER_TAKES_AT_MOST = 10_000
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  if (!headers.has('Vary')) headers.set('Vary', 'Cookie')
+  const { nonce } = context.get(requestFacts)
+  if (isOnlyRead(entry)) {
+    headers.set('Content-Security-Policy', contentSecurityPolicy())
+    headers.set('X-Read-Only-Page', 'yes')
+    const html = renderToString(<ServerRouter context={entry} url={request.url} />)
+    return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+  }
+  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
+  return new Response(await whole(<ServerRouter context={entry} url={request.url} nonce={nonce} />, nonce), {
+    status,
+    headers,
+  })
+}
+
+/** Pages marked `handle = { hydrate: false }` ship no script at all. */
+function isOnlyRead(entry: EntryContext): boolean {
+  const handles = entry.staticHandlerContext.matches.map(
+    (match) => entry.routeModules[match.route.id]?.handle as { hydrate?: boolean } | undefined,
+  )
+  return handles.some((handle) => handle?.hydrate === false)
+}
+
+function whole(page: React.ReactElement, nonce: string): Promise<ReadableStream> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady() {
+        clearTimeout(timer)
+        const stream = new PassThrough()
+        pipe(stream)
+        resolve(Readable.toWeb(stream) as ReadableStream)
+      },
+      onShellError: reject,
+      onError(error) {
+        logIncident(error, 'render')
+      },
+    })
+    const timer = setTimeout(abort, RENDER_TAKES_AT_MOST)
+  })
+}
+
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  // Visitors who leave, and refusals that were meant, are not incidents.
+  if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) return
+  if (error instanceof Refused) return
+  logIncident(error, 'page')
+}

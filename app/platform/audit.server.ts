@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { now } from './time.ts'
+
+const hashOf = (line: {
+  seq: number
+  at: string
+  actor: string
+  action: string
+  subject: string
+  prevHash: string
+}) =>
+  createHash('sha256')
+    .update(JSON.stringify([line.seq, line.at, line.actor, line.action, line.subject, line.prevHash]))
+    .digest('base64url')
+
+/**
+ * Adds a line to the audit trail: who did what to which thing, ids only. Each line carries the hash of the one before,
+ * so that a changed or missing line shows.
+ */
+export async function record(db: Db | Tx, actor: string, action: string, subject = ''): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const last = await tx
+      .selectFrom('auditLines')
+      .select(['seq', 'hash'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const line = { seq: (last?.seq ?? 0) + 1, at: now(), actor, action, subject, prevHash: last?.hash ?? '' }
+    await tx
+      .insertInto('auditLines')
+      .values({ ...line, hash: hashOf(line) })
+      .execute()
+  })
+}
+
+/** @returns the number of the first line that does not fit the chain, or null when all do */
+export async function firstBrokenLine(db: Db): Promise<number | null> {
+  const lines = await db.selectFrom('auditLines').selectAll().orderBy('seq').execute()
+  let prevHash = ''
+  let seq = 0
+  for (const line of lines) {
+    if (line.seq !== seq + 1 || line.prevHash !== prevHash || line.hash !== hashOf(line)) return seq + 1
+    prevHash = line.hash
+    seq = line.seq
+  }
+  return null
+}

@@ -1,0 +1,141 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+// The only reader of the environment. What each setting means stands in .env.example.
+
+const emptyIsMissing = (value: unknown) => (value === '' ? undefined : value)
+const setting = <T extends z.ZodType>(type: T) => z.preprocess(emptyIsMissing, type)
+
+const webAddress = (what: string) =>
+  z
+    .string()
+    .refine(
+      (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+      `${what}, like https://example.org`,
+    )
+
+const minutesRange = z
+  .string()
+  .regex(/^\d+\s*[-–]\s*\d+$/, 'two numbers of minutes, like 5-20')
+  .transform((value) => value.split(/[-–]/).map(Number) as [number, number])
+  .refine(
+    ([least, most]) => least <= most && most <= 24 * 60,
+    'two numbers of minutes, the smaller one first',
+  )
+
+const schema = z.object({
+  NODE_ENV: setting(z.string().default('production')),
+  PORT: setting(
+    z.coerce
+      .number('a number')
+      .int('a whole number')
+      .min(0, 'between 0 and 65535')
+      .max(65535, 'between 0 and 65535')
+      .default(3000),
+  ),
+  HOST: setting(z.string().default('127.0.0.1')),
+  ORIGIN: setting(webAddress('the public address of the site').optional()),
+  DATA_DIR: setting(z.string().default('./data')),
+  DATABASE_URL: setting(
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, 'empty for SQLite, or an address like postgres://user:secret@host/name')
+      .optional(),
+  ),
+  SMTP_URL: setting(
+    z
+      .string()
+      .regex(/^smtps?:\/\//, 'empty, or an address like smtps://user:secret@host:465')
+      .optional(),
+  ),
+  MAIL_FROM: setting(z.email('a mail address, like notices@example.org').default('notices@example.org')),
+  LEAVE_URL: setting(
+    webAddress('the address "Leave this page quickly" goes to').default('https://www.weather.gov/'),
+  ),
+  TIME_ZONE: setting(
+    z
+      .string()
+      .refine((zone) => {
+        try {
+          return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
+        } catch {
+          return false
+        }
+      }, 'the name of a time zone, like America/New_York')
+      .default('America/New_York'),
+  ),
+  NOTICE_DELAY: setting(minutesRange.default([5, 20])),
+  ORG_NAME: setting(z.string().max(60, '60 characters at most').default('Handrail')),
+  ORG_EMAIL: setting(z.email('a mail address').default('hello@example.org')),
+  ORG_PRIVACY_EMAIL: setting(z.email('a mail address').default('privacy@example.org')),
+  ORG_PARTNER_EMAIL: setting(z.email('a mail address').default('partnerships@example.org')),
+  ORG_GIVING_EMAIL: setting(z.email('a mail address').default('giving@example.org')),
+  ORG_STAFF_EMAIL: setting(z.email('a mail address').default('staff@example.org')),
+  ORG_PHONE: setting(z.string().max(40, '40 characters at most').default('202-555-0100')),
+  ORG_PHONE_HOURS: setting(
+    z.string().max(80, '80 characters at most').default('Monday to Friday, 9 AM to 5 PM Eastern'),
+  ),
+  ORG_ADDRESS: setting(
+    z
+      .string()
+      .max(200, '200 characters at most')
+      .default('100 Sample Street NW, Suite 200, Washington, D.C. 20001'),
+  ),
+  BODY_LIMIT_MB: setting(
+    z.coerce.number('a number').min(12, '12 or more').max(100, '100 or less').default(32),
+  ),
+})
+
+/** Thrown with every wrong setting in it, a line each. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: Record<string, string | undefined>) {
+  const parsed = schema.safeParse(environment)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: must be ${issue.message}`)
+    throw new ConfigError(
+      `These settings are wrong:\n${lines.join('\n')}\nSee .env.example for what each one means.`,
+    )
+  }
+  const raw = parsed.data
+  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(raw.HOST) ? 'localhost' : raw.HOST
+  const origin = raw.ORIGIN ? new URL(raw.ORIGIN).origin : `http://${shownHost}:${raw.PORT}`
+  const plainHttp = origin.startsWith('http:')
+  const local = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin)
+  if (plainHttp && !local && !origin.endsWith('.onion')) {
+    throw new ConfigError(
+      `These settings are wrong:\n  ORIGIN: must start with https:// (browsers keep sign-in and case cookies only on https, and on localhost). It is ${origin}.`,
+    )
+  }
+  const dataDir = path.resolve(raw.DATA_DIR)
+  return {
+    production: raw.NODE_ENV === 'production',
+    port: raw.PORT,
+    host: raw.HOST,
+    origin,
+    https: !plainHttp,
+    dataDir,
+    database: raw.DATABASE_URL ?? path.join(dataDir, 'handrail.db'),
+    smtpUrl: raw.SMTP_URL,
+    mailFrom: raw.MAIL_FROM,
+    leaveUrl: raw.LEAVE_URL,
+    timeZone: raw.TIME_ZONE,
+    noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],
+    bodyLimitBytes: raw.BODY_LIMIT_MB * 1024 * 1024,
+    organisation: {
+      name: raw.ORG_NAME,
+      email: raw.ORG_EMAIL,
+      privacyEmail: raw.ORG_PRIVACY_EMAIL,
+      partnerEmail: raw.ORG_PARTNER_EMAIL,
+      givingEmail: raw.ORG_GIVING_EMAIL,
+      staffEmail: raw.ORG_STAFF_EMAIL,
+      phone: raw.ORG_PHONE,
+      phoneHours: raw.ORG_PHONE_HOURS,
+      address: raw.ORG_ADDRESS,
+    },
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+export const config: Config = readConfig(process.env)

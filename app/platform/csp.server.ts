@@ -1,0 +1,23 @@
+import { config } from './config.server.ts'
+
+/**
+ * The Content-Security-Policy of a page. Only our own files; inline scripts only with this answer's nonce. Browsers
+ * check form-action on the redirect too, so the address of "Leave this page quickly" stands there.
+ * @param nonce given for pages that hydrate; pages that are only read may load a small module of ours at most
+ */
+export function contentSecurityPolicy(nonce?: string): string {
+  return [
+    "default-src 'none'",
+    nonce ? `script-src 'nonce-${nonce}' 'strict-dynamic'` : "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `form-action 'self' ${new URL(config.leaveUrl).origin}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

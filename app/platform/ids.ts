@@ -1,0 +1,16 @@
+/** A random 128-bit id, URL-safe, 22 characters. Says nothing about when or by whom it was made. */
+export function newId(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(16)))
+}
+
+/** A random secret of 256 bits, for cookies and links. */
+export function newSecret(): string {
+  return base64Url(crypto.getRandomValues(new Uint8Array(32)))
+}
+
+function base64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,31 @@
+import { marked } from 'marked'
+import sanitizeHtml from 'sanitize-html'
+
+const ALLOWED = [
+  'h2',
+  'h3',
+  'h4',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'strong',
+  'em',
+  'a',
+  'blockquote',
+  'br',
+  'hr',
+  'code',
+  'pre',
+]
+
+/** Markdown to HTML that is safe to show whoever wrote it: no scripts, styles, pictures or raw HTML. */
+export function safeHtml(markdown: string): string {
+  const html = marked.parse(markdown, { async: false, gfm: true })
+  return sanitizeHtml(html, {
+    allowedTags: [...ALLOWED, 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+    allowedAttributes: { a: ['href'], th: ['scope'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    transformTags: { th: sanitizeHtml.simpleTransform('th', { scope: 'col' }) },
+  })
+}

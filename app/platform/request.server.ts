@@ -1,0 +1,11 @@
+import { createContext } from 'react-router'
+
+/** What the server knows about a request before the router is asked. */
+export interface RequestFacts {
+  /** Allows our own inline scripts in this answer's Content-Security-Policy. */
+  nonce: string
+  /** The visitor's network, for limits only (limits.server.ts hashes it). Never store, log or show it. */
+  network: string
+}
+
+export const requestFacts = createContext<RequestFacts>()

@@ -1,0 +1,52 @@
+import { textSearch } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+/** A thing that the site's search can find. `id` is unique over all kinds, like "state:california". */
+export interface SearchEntry {
+  id: string
+  kind: string
+  url: string
+  title: string
+  text: string
+}
+
+export async function putInSearch(db: Db | Tx, entries: SearchEntry[]): Promise<void> {
+  for (const entry of entries) {
+    await db
+      .insertInto('searchEntries')
+      .values(entry)
+      .onConflict((c) =>
+        c
+          .column('id')
+          .doUpdateSet({ kind: entry.kind, url: entry.url, title: entry.title, text: entry.text }),
+      )
+      .execute()
+  }
+}
+
+export async function removeFromSearch(db: Db | Tx, id: string): Promise<void> {
+  await db.deleteFrom('searchEntries').where('id', '=', id).execute()
+}
+
+/** The words of a query that can be searched for: letters and digits, at most eight of them. */
+export function searchWords(query: string): string[] {
+  return (
+    query
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+    .slice(0, 8)
+    .map((word) => word.slice(0, 40))
+}
+
+/** Both indexes match words by their beginning, so a word without its English ending finds its other forms as well. */
+function root(word: string): string {
+  if (word.length < 5) return word
+  return word.replace(/(?:(?<!s)s|es|ing|ed)$/, '')
+}
+
+export async function findInSearch(db: Db, query: string, limit = 60) {
+  const words = searchWords(query)
+  return words.length === 0 ? [] : textSearch.find(db, words, limit)
+}

@@ -1,0 +1,40 @@
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** Now, as stored: ISO 8601 in UTC. */
+export const now = (): string => new Date().toISOString()
+
+/** @param ms milliseconds from now; negative for the past */
+export const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString()
+
+/** "March 5, 2026". A day without a time (2026-03-05) is the same day in every zone. */
+export function longDate(iso: string, timeZone = 'UTC'): string {
+  return format(iso, { year: 'numeric', month: 'long', day: 'numeric' }, timeZone)
+}
+
+/** "Thursday, March 5, 2026, 3:30 PM Eastern", for promises. */
+export function dayAndHour(iso: string, timeZone: string): string {
+  const day = format(iso, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }, timeZone)
+  return `${day}, ${hour(iso, timeZone)}`
+}
+
+/** "3:30 PM Eastern" */
+export function hour(iso: string, timeZone: string): string {
+  const time = format(iso, { hour: 'numeric', minute: '2-digit' }, timeZone)
+  return `${time} ${zoneName(iso, timeZone)}`
+}
+
+function zoneName(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
+    new Date(iso),
+  )
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+  return name.replace(/ Time$/, '')
+}
+
+function format(iso: string, options: Intl.DateTimeFormatOptions, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone })
+    .format(new Date(iso))
+    .replaceAll('\u202f', ' ')
+}

@@ -1,0 +1,169 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  CamelCasePlugin,
+  type Dialect,
+  Kysely,
+  PostgresDialect,
+  type SqliteDatabase,
+  SqliteDialect,
+  type SqliteStatement,
+  sql,
+} from 'kysely'
+import pg from 'pg'
+import type { Db, Schema } from './schema.ts'
+
+// The only file that knows which database runs.
+
+export type Kind = 'sqlite' | 'postgres'
+const kinds = new WeakMap<object, Kind>()
+
+/** @param where a postgres:// address, or the path of a SQLite file (made when missing). */
+export function openDialect(where: string): { db: Db; kind: Kind } {
+  const kind: Kind = /^postgres(ql)?:/.test(where) ? 'postgres' : 'sqlite'
+  const db = new Kysely<Schema>({
+    dialect: kind === 'postgres' ? postgres(where) : sqlite(where),
+    plugins: [new CamelCasePlugin()],
+  })
+  kinds.set(db, kind)
+  return { db, kind }
+}
+
+export const kindOf = (db: object): Kind => {
+  const kind = kinds.get(db)
+  if (kind) return kind
+  // A transaction is another object than the handle it came from; its adapter tells.
+  const adapter = (db as Db).getExecutor().adapter.constructor.name
+  return adapter.startsWith('Postgres') ? 'postgres' : 'sqlite'
+}
+
+function postgres(connectionString: string): Dialect {
+  pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+  return new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 10 }) })
+}
+
+function sqlite(file: string): Dialect {
+  return new SqliteDialect({ database: new NodeSqlite(file) })
+}
+
+const STATEMENTS_KEPT = 500
+
+class NodeSqlite implements SqliteDatabase {
+  #db: DatabaseSync
+  #statements = new Map<string, Statement>()
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
+    // FULL: what a person was told is saved survives a power cut. secure_delete: what is deleted leaves the disk.
+    this.#db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
+  }
+  prepare(text: string): SqliteStatement {
+    let found = this.#statements.get(text)
+    if (found) this.#statements.delete(text)
+    else found = new Statement(this.#db.prepare(text))
+    this.#statements.set(text, found)
+    if (this.#statements.size > STATEMENTS_KEPT) {
+      const oldest = this.#statements.keys().next().value
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    return found
+  }
+  close() {
+    this.#statements.clear()
+    this.#db.close()
+  }
+}
+
+class Statement implements SqliteStatement {
+  readonly reader: boolean
+  #statement: StatementSync
+  constructor(statement: StatementSync) {
+    this.#statement = statement
+    this.reader = statement.columns().length > 0
+  }
+  all(values: readonly unknown[]) {
+    return this.#statement.all(...values.map(asSqlite))
+  }
+  run(values: readonly unknown[]) {
+    return this.#statement.run(...values.map(asSqlite))
+  }
+  iterate(values: readonly unknown[]) {
+    return this.#statement.iterate(...values.map(asSqlite)) as IterableIterator<unknown>
+  }
+}
+
+function asSqlite(value: unknown): SQLInputValue {
+  if (value === undefined) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Date) return value.toISOString()
+  if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value)) return JSON.stringify(value)
+  return value as SQLInputValue
+}
+
+/** Whether an error says that a row with this key stands there already. */
+export function isDuplicate(error: unknown): boolean {
+  const { code, errcode } = error as { code?: string; errcode?: number }
+  return code === '23505' || errcode === 1555 || errcode === 2067
+}
+
+/** Added to a select that claims a row: on PostgreSQL other workers pass over it; SQLite has one writer anyway. */
+export const skipLocked = (db: object) => (kindOf(db) === 'postgres' ? sql`for update skip locked` : sql``)
+
+/** Writes what SQLite still holds in its write-ahead log into the file and empties the log; nothing on PostgreSQL. */
+export async function checkpoint(db: Db): Promise<void> {
+  if (kindOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
+}
+
+/** The text index over search_entries: FTS5 on SQLite, tsvector on PostgreSQL. */
+export const textSearch = {
+  async create(db: Kysely<unknown>): Promise<void> {
+    const statements = kindOf(db) === 'postgres' ? postgresIndex : sqliteIndex
+    for (const statement of statements) await sql.raw(statement).execute(db)
+  },
+
+  /**
+   * Best hits first. Every word must match from its beginning, so "accommodat" finds "accommodations".
+   * @param words letters and digits only, at least one
+   */
+  async find(db: Db, words: string[], limit: number): Promise<Hit[]> {
+    if (kindOf(db) === 'postgres') {
+      const query = words.map((word) => `${word}:*`).join(' & ')
+      const { rows } = await sql<Hit>`
+        select id, kind, url, title, text, ts_rank(words, query) as score
+        from search_entries, to_tsquery('simple', ${query}) query
+        where words @@ query order by score desc, title limit ${limit}`.execute(db)
+      return rows
+    }
+    const query = words.map((word) => `"${word}"*`).join(' ')
+    const { rows } = await sql<Hit>`
+      select e.id, e.kind, e.url, e.title, e.text, -bm25(search_index, 8.0, 1.0) as score
+      from search_index join search_entries e on e.rowid = search_index.rowid
+      where search_index match ${query} order by score desc, e.title limit ${limit}`.execute(db)
+    return rows
+  },
+}
+
+export interface Hit {
+  id: string
+  kind: string
+  url: string
+  title: string
+  text: string
+  score: number
+}
+
+const postgresIndex = [
+  `alter table search_entries add column words tsvector generated always as
+     (setweight(to_tsvector('simple', title), 'A') || setweight(to_tsvector('simple', text), 'B')) stored`,
+  'create index search_entries_words on search_entries using gin (words)',
+]
+
+const sqliteIndex = [
+  `create virtual table search_index using fts5(title, text, content='search_entries', content_rowid='rowid',
+     tokenize='unicode61 remove_diacritics 2')`,
+  `create trigger search_entries_added after insert on search_entries begin
+     insert into search_index(rowid, title, text) values (new.rowid, new.title, new.text); end`,
+  `create trigger search_entries_gone after delete on search_entries begin
+     insert into search_index(search_index, rowid, title, text) values ('delete', old.rowid, old.title, old.text); end`,
+  `create trigger search_entries_changed after update on search_entries begin
+     insert into search_index(search_index, rowid, title, text) values ('delete', old.rowid, old.title, old.text);
+     insert into search_index(rowid, title, text) values (new.rowid, new.title, new.text); end`,
+]

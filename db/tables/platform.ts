@@ -1,0 +1,31 @@
+/** What the platform itself keeps: work to do, the audit trail, limits and the search index. */
+export interface PlatformTables {
+  jobs: {
+    id: string
+    name: string
+    /** JSON without names, addresses or case content: ids only. */
+    payload: string
+    runAt: string
+    attempts: number
+    claimedAt: string | null
+    doneAt: string | null
+    failedAt: string | null
+    /** The error's class, never its message: a message may quote what a person wrote. */
+    lastError: string | null
+  }
+  /** Letters on their way out, sealed with the mail key; a row goes when the letter has been handed over. */
+  mailQueue: { id: string; sealedLetter: string; queuedAt: string }
+  auditLines: {
+    seq: number
+    at: string
+    actor: string
+    action: string
+    subject: string
+    prevHash: string
+    hash: string
+  }
+  limitCounts: { bucket: string; count: number; expiresAt: string }
+  searchEntries: { id: string; kind: string; url: string; title: string; text: string }
+  /** Small facts about the installation itself, such as which built-in content has been loaded. */
+  facts: { name: string; value: string }
+}

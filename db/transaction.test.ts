@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueue, runNext } from '#app/platform/jobs.server.ts'
+import { putInSearch } from '#app/platform/search.server.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { textSearch } from './dialect.server.ts'
+import { afterCommit, inTransaction } from './transaction.ts'
+
+let site: Awaited<ReturnType<typeof aDatabase>>
+beforeAll(async () => {
+  site = await aDatabase()
+})
+afterAll(() => site.close())
+
+test('work promised in a transaction that fails is never done', async () => {
+  let told = false
+  const failing = inTransaction(site.db, async (tx) => {
+    afterCommit(tx, () => {
+      told = true
+    })
+    await enqueue(tx, 'test.work', { id: 'a' })
+    throw new RangeError('stop')
+  })
+  await expect(failing).rejects.toThrow('stop')
+  expect(told).toBe(false)
+  expect(await runNext(site.db, { 'test.work': async () => {} })).toBe(false)
+})
+
+test('a job runs once, and one that fails is tried again later', async () => {
+  const done: string[] = []
+  await enqueue(site.db, 'test.work', { id: 'b' })
+  await enqueue(site.db, 'test.fails')
+  const handlers = {
+    'test.work': async (_: unknown, { id }: Record<string, string>) => void done.push(id as string),
+    'test.fails': async () => {
+      throw new TypeError('a secret word')
+    },
+  }
+  while (await runNext(site.db, handlers));
+  expect(done).toEqual(['b'])
+  const failed = await site.db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('name', '=', 'test.fails')
+    .executeTakeFirstOrThrow()
+  expect(failed.attempts).toBe(1)
+  expect(failed.lastError).toBe('TypeError')
+  expect(failed.failedAt).toBeNull()
+})
+
+test('search finds words by their beginning, the title before the text', async () => {
+  await putInSearch(site.db, [
+    { id: 'a', kind: 'law', url: '/a', title: 'Housing', text: 'Ask for an accommodation at home' },
+    { id: 'b', kind: 'law', url: '/b', title: 'Accommodations at work', text: 'Ask your boss' },
+  ])
+  const hits = await textSearch.find(site.db, ['accommodat'], 10)
+  expect(hits.map((hit) => hit.id)).toEqual(['b', 'a'])
+  await putInSearch(site.db, [{ id: 'a', kind: 'law', url: '/a', title: 'Housing', text: 'changed' }])
+  expect((await textSearch.find(site.db, ['accommodat'], 10)).map((hit) => hit.id)).toEqual(['b'])
+})

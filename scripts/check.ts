@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process'
+import { tooLong } from './check-size.ts'
+import { run, TOOLS } from './run.ts'
+
+// Format, lint, types, boundaries and size: everything that needs no running site.
+
+interface Check {
+  name: string
+  work: () => Promise<boolean>
+}
+
+const CHECKS: Check[] = [
+  { name: 'format and lint', work: async () => (await run(TOOLS.biome, ['check', '.'])) === 0 },
+  {
+    name: 'types',
+    work: async () =>
+      (await run(TOOLS.reactRouter, ['typegen'])) === 0 && (await run(TOOLS.tsc, ['--noEmit'])) === 0,
+  },
+  { name: 'boundaries', work: boundaries },
+  { name: 'file sizes', work: async () => report(tooLong()) },
+]
+
+/** dependency-cruiser reports success when it could read nothing; that is a failure here. */
+async function boundaries(): Promise<boolean> {
+  const args = [
+    'app',
+    'db',
+    'server',
+    'scripts',
+    'tests',
+    '--config',
+    '.dependency-cruiser.cjs',
+    '--output-type',
+    'json',
+  ]
+  let text: string
+  try {
+    text = execFileSync(process.execPath, [TOOLS.depcruise, ...args], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+  } catch (error) {
+    text = String((error as { stdout?: string }).stdout ?? '')
+  }
+  const { summary } = JSON.parse(text) as {
+    summary: { totalCruised: number; violations: { rule: { name: string }; from: string; to: string }[] }
+  }
+  if (summary.totalCruised < 50) return report([`only ${summary.totalCruised} modules were read`])
+  return report(summary.violations.map((v) => `${v.rule.name}: ${v.from} -> ${v.to}`))
+}
+
+function report(problems: string[]): boolean {
+  for (const problem of problems) console.error(problem)
+  return problems.length === 0
+}
+
+/** @returns how many checks passed and failed */
+export async function check(): Promise<{ passed: number; failed: number }> {
+  let failed = 0
+  for (const { name, work } of CHECKS) {
+    const ok = await work()
+    console.log(`${ok ? 'passed' : 'FAILED'}: ${name}`)
+    if (!ok) failed += 1
+  }
+  return { passed: CHECKS.length - failed, failed }
+}
+
+if (import.meta.main) process.exit((await check()).failed === 0 ? 0 : 1)

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+// A PostgreSQL of our own for the tests: made in a temporary folder, listening on this machine only, gone afterwards.
+
+const BINARIES = '/usr/lib/postgresql'
+
+/** The folder of the newest installed PostgreSQL server's commands, or undefined. */
+export function postgresBinaries(): string | undefined {
+  if (existsSync(BINARIES)) {
+    const versions = readdirSync(BINARIES).sort((a, b) => Number(b) - Number(a))
+    const found = versions
+      .map((v) => path.join(BINARIES, v, 'bin'))
+      .find((dir) => existsSync(path.join(dir, 'initdb')))
+    if (found) return found
+  }
+  try {
+    return path.dirname(execFileSync('sh', ['-c', 'command -v initdb'], { encoding: 'utf8' }).trim())
+  } catch {
+    return undefined
+  }
+}
+
+export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
+  const binaries = postgresBinaries()
+  if (!binaries) throw new Error('PostgreSQL is not installed')
+  const folder = mkdtempSync(path.join(tmpdir(), 'handrail-postgres-'))
+  const root = process.getuid?.() === 0
+  // PostgreSQL refuses to run as root; Debian's package makes the user postgres.
+  if (root) chownSync(folder, id('-u'), id('-g'))
+  const as = (command: string, args: string[]) => {
+    const whole = path.join(binaries, command)
+    const options = { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] }
+    if (root)
+      execFileSync(
+        'setpriv',
+        ['--reuid=postgres', '--regid=postgres', '--init-groups', whole, ...args],
+        options,
+      )
+    else execFileSync(whole, args, options)
+  }
+  const port = await freePort()
+  as('initdb', [
+    '-D',
+    path.join(folder, 'data'),
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+  ])
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300`
+  as('pg_ctl', [
+    '-D',
+    path.join(folder, 'data'),
+    '-w',
+    '-l',
+    path.join(folder, 'log'),
+    '-o',
+    options,
+    'start',
+  ])
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: () => {
+      as('pg_ctl', ['-D', path.join(folder, 'data'), '-m', 'immediate', 'stop'])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+}

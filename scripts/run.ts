@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+
+const inModules = (file: string) => path.join('node_modules', file)
+
+export const TOOLS = {
+  reactRouter: inModules('@react-router/dev/bin.cjs'),
+  tsc: inModules('typescript/bin/tsc'),
+  biome: inModules('@biomejs/biome/bin/biome'),
+  depcruise: inModules('dependency-cruiser/bin/dependency-cruiser.mjs'),
+  vitest: inModules('vitest/vitest.mjs'),
+}
+
+/** Runs a tool with this Node and shows what it prints. @returns its exit code */
+export function run(tool: string, args: string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [tool, ...args], {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+    })
+    child.on('error', () => done(1))
+    child.on('exit', (code) => done(code ?? 1))
+  })
+}

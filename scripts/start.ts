@@ -1,0 +1,18 @@
+import { isBuilt } from './build-state.ts'
+
+process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production'
+
+// Wrong settings are told before minutes of building.
+try {
+  await import('#app/platform/config.server.ts')
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
+if (!process.argv.includes('--dev') && !isBuilt()) {
+  console.log('Building the site. This takes a few seconds.')
+  const { build } = await import('./build.ts')
+  if (!(await build())) process.exit(1)
+}
+const { serveSite } = await import('#server/main.ts')
+await serveSite()

@@ -1,0 +1,141 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import * as build from 'virtual:react-router/server-build'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { contentVersion } from '#app/platform/content-version.server.ts'
+import { startWorker } from '#app/platform/jobs.server.ts'
+import { log, logIncident } from '#app/platform/log.server.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { connect, databaseKind, db, disconnect } from '#db/connect.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import { loadContent } from './content.ts'
+import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
+import { handlers, startSchedule } from './jobs.ts'
+import { brotli, cachedPage, keepPage, pageKey } from './page-cache.ts'
+
+const router = createRequestHandler(build, config.production ? 'production' : 'development')
+const MEGABYTE = 1024 * 1024
+const SMALL_BODY = 4 * MEGABYTE
+const WORTH_COMPRESSING = 1024
+
+type Bindings = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } } }
+
+/** The site as one function from request to answer. Reads downwards in the order in which a request meets it. */
+export const app = new Hono<Bindings>()
+
+app.use(securityHeaders)
+app.use(async (c, next) => {
+  const began = performance.now()
+  await next()
+  // The first part of the path only: what follows may be a link's secret.
+  const area = `/${c.req.path.split('/')[1] ?? ''}`
+  if (config.production) return
+  log('request', {
+    method: c.req.method,
+    area,
+    status: c.res.status,
+    ms: Math.round(performance.now() - began),
+  })
+})
+app.get('/up', (c) => c.text('up'))
+app.use('/assets/*', async (c, next) => {
+  await next()
+  if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
+})
+const clientFiles = path.join(process.cwd(), 'build/client')
+if (existsSync(clientFiles))
+  app.use(serveStatic({ root: path.relative(process.cwd(), clientFiles), precompressed: true }))
+app.use(httpsOnly)
+app.use(async (c, next) => {
+  if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return c.text('Not a way to ask for this page.', 405)
+  await next()
+})
+app.use(sameOriginPosts)
+app.use(async (c, next) => {
+  const maxSize = c.req.path.startsWith('/legal-help') ? config.bodyLimitBytes : SMALL_BODY
+  const onError = () =>
+    c.text(
+      `This is more than we can take at once (${Math.round(maxSize / MEGABYTE)} MB). Go back and send less.`,
+      413,
+    )
+  return bodyLimit({ maxSize, onError })(c, next)
+})
+
+app.all('*', async (c) => {
+  const request = c.req.raw
+  const key = pageKey(request, settingsOf)
+  const cached = key && cachedPage(key, request)
+  if (cached) return cached
+  const version = contentVersion()
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
+  const context = new RouterContextProvider()
+  context.set(requestFacts, { nonce, network: c.env?.incoming?.socket?.remoteAddress ?? 'unknown' })
+  const answer = await router(forRouter(request), context)
+  if (key) return keepPage(key, request, answer, version)
+  answer.headers.delete('x-read-only-page')
+  return compressed(request, answer)
+})
+
+app.onError((error, c) => {
+  const incident = logIncident(error, 'server')
+  return c.text(
+    `Something broke on our side. Try again. If it happens again, tell us this number: ${incident}`,
+    500,
+  )
+})
+
+/** The request as the router sees it: under our own address, and without the Origin that was checked above. */
+function forRouter(request: Request): Request {
+  const { pathname, search } = new URL(request.url)
+  const headers = new Headers(request.headers)
+  headers.delete('origin')
+  const hasBody = request.method === 'POST'
+  return new Request(config.origin + pathname + search, {
+    method: request.method,
+    headers,
+    signal: request.signal,
+    ...(hasBody ? { body: request.body, duplex: 'half' } : {}),
+  } as RequestInit)
+}
+
+const settingsOf = (cookie: string) => /(?:^|;\s*)reading=([^;]{0,200})/.exec(cookie)?.[1] ?? ''
+
+/** Pages with something personal are not compressed: the size of the answer would tell about what stands in it. */
+async function compressed(request: Request, answer: Response): Promise<Response> {
+  const type = answer.headers.get('content-type') ?? ''
+  const personal = /no-store/.test(answer.headers.get('cache-control') ?? '')
+  const accepts = request.headers.get('accept-encoding')?.includes('br')
+  if (!accepts || personal || !/^(text\/|application\/(json|xml|atom))/.test(type) || !answer.body)
+    return answer
+  if (answer.headers.has('content-encoding')) return answer
+  const body = new Uint8Array(await answer.arrayBuffer())
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  headers.append('vary', 'Accept-Encoding')
+  if (body.length < WORTH_COMPRESSING) return new Response(body, { status: answer.status, headers })
+  headers.set('content-encoding', 'br')
+  return new Response(await brotli(body, 5), { status: answer.status, headers })
+}
+
+/** Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request. */
+export async function start(): Promise<{ stop: () => Promise<void> }> {
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+  connect(config.database)
+  await migrate(db)
+  await loadContent(db)
+  const worker = startWorker(db, handlers)
+  const schedule = startSchedule(db)
+  return {
+    stop: async () => {
+      schedule.stop()
+      await worker.stop()
+      await disconnect()
+    },
+  }
+}
+
+export { config, databaseKind }

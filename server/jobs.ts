@@ -1,0 +1,21 @@
+import { enqueue, type Handlers, sweepJobs } from '#app/platform/jobs.server.ts'
+import { sweepLimits } from '#app/platform/limits.server.ts'
+import { sendQueued } from '#app/platform/mail.server.ts'
+import { HOUR } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+
+/** Every kind of work that is done behind the pages, and who does it. */
+export const handlers: Handlers = {
+  'mail.send': sendQueued,
+  'platform.sweep': async (db) => {
+    await sweepJobs(db)
+    await sweepLimits(db)
+  },
+}
+
+/** What is done by the clock. */
+export function startSchedule(db: Db): { stop: () => void } {
+  const hourly = () => void enqueue(db, 'platform.sweep').catch(() => {})
+  const timer = setInterval(hourly, HOUR)
+  return { stop: () => clearInterval(timer) }
+}

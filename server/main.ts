@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+
+// The process: run by Node as it is. In production the built site; with --dev Vite builds as it is asked.
+
+type Site = typeof import('./app.ts')
+
+const dev = process.argv.includes('--dev')
+
+async function loadSite(): Promise<{ site: () => Promise<Site>; vite?: import('vite').ViteDevServer }> {
+  if (!dev) {
+    const site = (await import(new URL('../build/server/index.js', import.meta.url).href)) as Site
+    return { site: async () => site }
+  }
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  return { site: () => vite.ssrLoadModule('./server/app.ts') as Promise<Site>, vite }
+}
+
+export async function serveSite(): Promise<void> {
+  process.env.NODE_ENV ??= dev ? 'development' : 'production'
+  const { site, vite } = await loadSite()
+  const { config, start, databaseKind } = await site()
+  const running = await start()
+  const { getRequestListener } = await import('@hono/node-server')
+  const server = vite
+    ? (await import('node:http')).createServer((req, res) =>
+        vite.middlewares(req, res, async () => {
+          const { app } = await site()
+          getRequestListener((request, env) => app.fetch(request, env))(req, res)
+        }),
+      )
+    : serve({ fetch: (await site()).app.fetch, port: config.port, hostname: config.host })
+  if (vite) (server as import('node:http').Server).listen(config.port, config.host)
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    const why =
+      error.code === 'EADDRINUSE'
+        ? `Port ${config.port} is taken. Set PORT to another number.`
+        : error.message
+    console.error(why)
+    process.exit(1)
+  })
+  server.on('listening', () => {
+    const { port } = server.address() as AddressInfo
+    const address = config.port === 0 ? `http://localhost:${port}` : config.origin
+    console.log(`
+Handrail is running: ${address}
+Data folder:         ${config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'})
+First staff member:  npm run invite -- --email you@example.org --role steward
+Stop with Ctrl-C.`)
+  })
+  const stop = async () => {
+    server.close()
+    ;(server as import('node:http').Server).closeIdleConnections()
+    setTimeout(() => process.exit(0), 5000).unref()
+    await running.stop()
+    await vite?.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+if (import.meta.main) await serveSite()

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { openDialect } from '#db/dialect.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import type { Db } from '#db/schema.ts'
+
+// Each test file gets a data folder and a database of its own: a SQLite file, or a database on the PostgreSQL server that
+// scripts/test.ts started and named in TEST_POSTGRES_URL.
+
+export const onPostgres = process.env.TEST_DATABASE === 'postgres'
+
+export interface Place {
+  dataDir: string
+  /** A path or a postgres:// address. */
+  database: string
+  remove: () => Promise<void>
+}
+
+export async function aPlace(): Promise<Place> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'handrail-test-'))
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+  if (!onPostgres) {
+    return { dataDir, database: path.join(dataDir, 'handrail.db'), remove: async () => removeFolder() }
+  }
+  const server = process.env.TEST_POSTGRES_URL
+  if (!server)
+    throw new Error('TEST_POSTGRES_URL is missing: run these tests with npm test, which starts PostgreSQL')
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  await once(server, `create database ${name}`)
+  const address = new URL(server)
+  address.pathname = `/${name}`
+  return {
+    dataDir,
+    database: address.href,
+    remove: async () => {
+      removeFolder()
+      await once(server, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function once(server: string, statement: string) {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** A migrated database for the tests of verbs and queries. Sets DATA_DIR for what is read from the configuration. */
+export async function aDatabase(): Promise<{ db: Db; place: Place; close: () => Promise<void> }> {
+  const place = await aPlace()
+  process.env.DATA_DIR = place.dataDir
+  const { db } = openDialect(place.database)
+  await migrate(db)
+  return {
+    db,
+    place,
+    close: async () => {
+      await db.destroy()
+      await place.remove()
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { aPlace, type Place } from './database.ts'
+
+// The built site in this process, in a folder of its own, asked without a port.
+
+export interface Site {
+  place: Place
+  origin: string
+  /** Asks for a page or posts a form, keeping cookies like a browser window. */
+  visitor: () => Visitor
+  stop: () => Promise<void>
+}
+
+export interface Visitor {
+  get: (url: string, headers?: Record<string, string>) => Promise<Response>
+  /** @param fields a form's fields; a File makes it multipart */
+  post: (
+    url: string,
+    fields: Record<string, string | File>,
+    headers?: Record<string, string>,
+  ) => Promise<Response>
+  cookies: Map<string, string>
+}
+
+export async function aSite(settings: Record<string, string> = {}): Promise<Site> {
+  const place = await aPlace()
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.database.startsWith('postgres') ? place.database : '',
+    NOTICE_DELAY: '0-0',
+    ...settings,
+  })
+  const bundle = path.join(process.cwd(), 'build/server/index.js')
+  if (!existsSync(bundle)) throw new Error('The site is not built: run npm test, or npm run build first')
+  const { app, start, config } = (await import(bundle)) as typeof import('#server/app.ts')
+  const running = await start()
+  const ask = async (input: Request) => app.fetch(input)
+  return {
+    place,
+    origin: config.origin,
+    visitor: () => aVisitor(config.origin, ask),
+    stop: async () => {
+      await running.stop()
+      await place.remove()
+    },
+  }
+}
+
+function aVisitor(origin: string, ask: (request: Request) => Promise<Response>): Visitor {
+  const cookies = new Map<string, string>()
+  const send = async (url: string, init: RequestInit, headers: Record<string, string>) => {
+    const all = new Headers({ 'sec-fetch-site': 'same-origin', ...headers })
+    if (cookies.size > 0 && !all.has('cookie')) {
+      all.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+    }
+    const answer = await ask(new Request(new URL(url, origin), { ...init, headers: all, redirect: 'manual' }))
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      if (/max-age=0\b/i.test(line)) cookies.delete(pair.slice(0, at))
+      else cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return answer
+  }
+  return {
+    cookies,
+    get: (url, headers = {}) => send(url, {}, headers),
+    post: (url, fields, headers = {}) => {
+      const multipart = Object.values(fields).some((value) => value instanceof File)
+      const body = multipart ? new FormData() : new URLSearchParams()
+      for (const [name, value] of Object.entries(fields)) body.append(name, value as string)
+      return send(url, { method: 'POST', body }, headers)
+    },
+  }
+}
+
+/** The mails that were written to the outbox folder, oldest first, each as its whole text. */
+export function outbox(place: Place): string[] {
+  const folder = path.join(place.dataDir, 'outbox')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+}
+
+/** Waits until `found` gives something, asking every 50 ms for at most ten seconds. */
+export async function eventually<T>(
+  found: () => T | undefined | false | Promise<T | undefined | false>,
+): Promise<T> {
+  const until = Date.now() + 10_000
+  for (;;) {
+    const value = await found()
+    if (value) return value
+    if (Date.now() > until) throw new Error('It did not happen within ten seconds')
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
