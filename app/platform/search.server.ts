@@ -30,14 +30,12 @@ export async function removeFromSearch(db: Db | Tx, id: string): Promise<void> {
 
 /** The words of a query that can be searched for: letters and digits, at most eight of them. */
 export function searchWords(query: string): string[] {
-  return (
+  const words =
     query
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
-    .slice(0, 8)
-    .map((word) => word.slice(0, 40))
+  return words.slice(0, 8).map((word) => root(word.slice(0, 40)))
 }
 
 /** Both indexes match words by their beginning, so a word without its English ending finds its other forms as well. */
