@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { deadlineChart, howLong, lawSources, lawsAtAGlance } from '../../scripts/make-resource-texts.ts'
 import { blocks, grade, longestSentence } from '../../tests/support/reading-level.ts'
+import attorneys from './attorneys.json' with { type: 'json' }
 import deadlineRules from './deadline-rules.json' with { type: 'json' }
 import federalLaws from './federal-laws.json' with { type: 'json' }
+import glossary from './glossary.json' with { type: 'json' }
 import plainerWords from './plainer-words.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
 import resources from './resources.json' with { type: 'json' }
+import team from './team.json' with { type: 'json' }
 
 const texts: [string, string][] = [
   ...posts.flatMap((post): [string, string][] => [
@@ -19,6 +22,8 @@ const texts: [string, string][] = [
       block,
     ]),
   ]),
+  ...[...attorneys, ...team].map((person): [string, string] => [person.name, person.bio]),
+  ...glossary.map(({ term, plain }): [string, string] => [`glossary: ${term}`, plain]),
 ]
 
 test.each(texts)('%s reads at grade 8 or lower', (_, text) => {
@@ -94,6 +99,42 @@ test.each(letters.map((letter) => [letter.slug, letter.body]))(
     expect(body).toContain('Keep a copy. Note the date you sent it and how.')
   },
 )
+
+test.each(glossary.map((entry) => [entry.term, entry.plain]))(
+  '%s is explained at grade 6 or lower',
+  (_, plain) => {
+    expect(grade(plain)).toBeLessThanOrEqual(6)
+  },
+)
+
+test('every glossary word and short form leads to one entry', () => {
+  const slugs = glossary.map((entry) => entry.slug)
+  expect(new Set(slugs).size).toBe(slugs.length)
+  const names = glossary.flatMap((entry) => [entry.term, ...entry.also]).map((name) => name.toLowerCase())
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+})
+
+const choices = {
+  specializations: ['Employment Law', 'Education Law', 'Public Accommodations', 'Housing Law'],
+  feeTypes: ['Pro Bono', 'Sliding Scale', 'Fee-Based', 'Contingency'],
+} as const
+
+test('attorneys are marked as samples, and every filter finds at least two', () => {
+  expect(attorneys).toHaveLength(8)
+  for (const [list, values] of Object.entries(choices) as [keyof typeof choices, readonly string[]][]) {
+    for (const value of values)
+      expect(attorneys.filter((one) => one[list].includes(value)).length, value).toBeGreaterThanOrEqual(2)
+    for (const one of attorneys) expect(values).toEqual(expect.arrayContaining(one[list]))
+  }
+  for (const one of attorneys) {
+    expect(one.firm).toMatch(/^Sample /)
+    expect(one.email).toMatch(/@example\.org$/)
+    expect(one.successRate).toBeGreaterThanOrEqual(89)
+    expect(one.successRate).toBeLessThanOrEqual(98)
+  }
+  expect(new Set(attorneys.flatMap((one) => one.states)).size).toBeGreaterThan(25)
+  for (const person of team) expect(person.name).toMatch(/ Sample$/)
+})
 
 const textOf = (slug: string) => resources.find((resource) => resource.slug === slug)
 
