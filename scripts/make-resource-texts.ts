@@ -62,6 +62,13 @@ export function deadlineChart(): string {
 - **Eviction papers:** the time to answer can be only a few days. Get legal help now.
 - **Benefits notices:** you may have only days to keep your benefits while you wait. Read the notice.
 
+## Short names in this chart
+
+- **ADA:** Americans with Disabilities Act.
+- **EEOC:** Equal Employment Opportunity Commission, the federal agency for job rights. **EEO** means equal employment opportunity.
+- **HHS:** Department of Health and Human Services, the federal health agency.
+- **HUD:** Department of Housing and Urban Development, the federal housing agency.
+
 ## How to read the chart
 
 - Count every day, weekends and holidays too. Day 1 is the day after the clock starts.
@@ -106,16 +113,16 @@ function lawAtAGlance(law: Law): string {
 
 **Who must follow it:** ${law.whoMustComply}
 
-### Your rights under ${law.shortName}
+### Your rights: ${law.shortName}
 
 ${list(law.rights)}
 
-### How to complain under ${law.shortName}
+### How to complain: ${law.shortName}
 
 **Where to file:** ${agency.replace(/\.$/, '')}. [How to file (website)](${url})
 
 **By when:** ${deadlineText}
-${changes.length ? `\n### Good to know about ${law.shortName}\n\n${list(changes)}\n` : ''}
+${changes.length ? `\n### Good to know: ${law.shortName}\n\n${list(changes)}\n` : ''}
 **The law:** ${law.citation}. How sure we are: ${law.confidence}.`
 }
 
