@@ -64,10 +64,10 @@ export function deadlineChart(): string {
 
 ## Short names in this chart
 
-- **ADA:** Americans with Disabilities Act.
-- **EEOC:** Equal Employment Opportunity Commission, the federal agency for job rights. **EEO** means equal employment opportunity.
-- **HHS:** Department of Health and Human Services, the federal health agency.
-- **HUD:** Department of Housing and Urban Development, the federal housing agency.
+- **ADA:** Americans with Disabilities Act, the main law for the rights of disabled people.
+- **EEOC:** Equal Employment Opportunity Commission, the federal agency for job rights. An EEO counselor helps federal workers with these rights.
+- **HHS:** Department of Health and Human Services, which works on health care.
+- **HUD:** Department of Housing and Urban Development, which works on homes.
 
 ## How to read the chart
 
