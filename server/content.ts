@@ -1,4 +1,60 @@
-import type { Db } from '#db/schema.ts'
+import { listAttorney } from '#app/attorneys/attorneys.server.ts'
+import { publishPost } from '#app/blog/blog.server.ts'
+import { hashOf } from '#app/platform/built-in.server.ts'
+import { addResource } from '#app/resources/resources.server.ts'
+import { indexFixedPages } from '#app/search/search.server.ts'
+import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
+import posts from '#db/samples/posts.json' with { type: 'json' }
+import resources from '#db/samples/resources.json' with { type: 'json' }
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 
-/** Fills an empty database with the built-in content and brings the search index up to date. */
-export async function loadContent(_db: Db): Promise<void> {}
+const LOADED = 'built-in content'
+
+/**
+ * Fills an empty database with the built-in content, and takes over what an upgrade has changed in it where staff have
+ * not edited; then brings the search index up to date. Quick when nothing has changed.
+ */
+export async function loadContent(db: Db): Promise<void> {
+  const all = hashOf([posts, resources, attorneys])
+  await inTransaction(db, async (tx) => {
+    if ((await fact(tx)) === all) return
+    const known = {
+      posts: await madeFrom(tx, 'posts'),
+      resources: await madeFrom(tx, 'resources'),
+      attorneys: await madeFrom(tx, 'attorneys'),
+    }
+    for (const post of changed(posts, known.posts)) await publishPost(tx, post)
+    for (const resource of changed(resources, known.resources)) await addResource(tx, resource)
+    for (const attorney of changed(attorneys, known.attorneys))
+      await listAttorney(tx, { ...attorney, origin: 'sample' })
+    await tx
+      .insertInto('facts')
+      .values({ name: LOADED, value: all })
+      .onConflict((c) => c.column('name').doUpdateSet({ value: all }))
+      .execute()
+  })
+  await indexFixedPages(db)
+}
+
+async function fact(tx: Tx): Promise<string | undefined> {
+  const row = await tx.selectFrom('facts').select('value').where('name', '=', LOADED).executeTakeFirst()
+  return row?.value
+}
+
+async function madeFrom(tx: Tx, table: 'posts' | 'resources' | 'attorneys') {
+  const rows = await tx.selectFrom(table).select(['id', 'builtInHash', 'editedAt']).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Known = Map<number, { builtInHash: string | null; editedAt: string | null }>
+
+/** The built-in things that are new or changed and that nobody here has edited, each with its hash. */
+function changed<T extends { id: number }>(samples: T[], known: Known): (T & { builtInHash: string })[] {
+  return samples
+    .map((sample) => ({ ...sample, builtInHash: hashOf(sample) }))
+    .filter(({ id, builtInHash }) => {
+      const row = known.get(id)
+      return !row || (row.editedAt === null && row.builtInHash !== builtInHash)
+    })
+}

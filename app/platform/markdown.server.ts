@@ -29,3 +29,14 @@ export function safeHtml(markdown: string): string {
     transformTags: { th: sanitizeHtml.simpleTransform('th', { scope: 'col' }) },
   })
 }
+
+/** Markdown without its marks, in one line: for the search index and its excerpts. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^(?:#+|>|[-*]|\d+\.) +/gm, '')
+    .replace(/^[|:\s-]+$/gm, ' ')
+    .replace(/[*_`|\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,7 +1,9 @@
 import type { Migration } from 'kysely/migration'
 import * as platform from './0001-platform.ts'
+import * as content from './0004-content.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
+  '0004-content': content,
 }

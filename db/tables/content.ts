@@ -1,2 +1,86 @@
-// biome-ignore lint/suspicious/noEmptyInterface: filled by its feature
-export interface ContentTables {}
+/**
+ * What visitors read and staff will edit. `builtInHash` names the built-in text a row was made from (null: written by
+ * staff); `editedAt` says that staff have changed it since, so that an upgrade leaves it alone.
+ */
+export interface ContentTables {
+  posts: {
+    id: number
+    title: string
+    excerpt: string
+    author: string
+    /** A day, like 2026-11-18. */
+    publishedOn: string
+    category: string
+    imageDescription: string
+    featuredAt: string | null
+    /** JSON: sentences. */
+    keyPoints: string
+    /** JSON: heading, text (Markdown) and html (made safe when saved) of each part. */
+    content: string
+    /** JSON: title and url, which may be null. */
+    sources: string
+    /** JSON: what may still change. */
+    toCheck: string
+    checkedOn: string
+    builtInHash: string | null
+    editedAt: string | null
+  }
+  /** Which federal laws a post speaks of, by the ids of db/samples/federal-laws.json. */
+  postLaws: { postId: number; law: string }
+  resources: {
+    id: number
+    slug: string
+    title: string
+    description: string
+    category: string
+    type: string
+    featuredAt: string | null
+    /** Null until the file exists. */
+    downloadUrl: string | null
+    minutes: string
+    reviewedOn: string
+    reviewNote: string
+    /** JSON: sentences. */
+    shortVersion: string
+    body: string
+    bodyHtml: string
+    /** JSON: title and url, which may be null. */
+    sources: string
+    /** Title and description in lower case, for the hub's own search. */
+    searchText: string
+    builtInHash: string | null
+    editedAt: string | null
+  }
+  attorneys: {
+    id: number
+    name: string
+    /** How the name sounds, like "lin TRAN-wick". */
+    sayAs: string | null
+    firm: string
+    imageDescription: string
+    bio: string
+    /** Kept as the specification has it; shown nowhere and sorted by nowhere. */
+    successRate: number
+    email: string
+    /** JSON */
+    languages: string
+    /** JSON: ways to meet. */
+    remote: string
+    /** JSON: kind of access and yes, no or unknown. */
+    access: string
+    takesNewCases: string
+    /** 'sample': invented, nobody reads the address; 'listed': a real person. */
+    origin: 'sample' | 'listed'
+    /** Drawn once; the list starts at another number each day, so that nobody is always first. */
+    lot: number
+    /** Name, firm and bio in lower case. */
+    searchText: string
+    builtInHash: string | null
+    editedAt: string | null
+  }
+  attorneyStates: { attorneyId: number; state: string }
+  attorneySpecializations: { attorneyId: number; specialization: string }
+  attorneyFeeTypes: { attorneyId: number; feeType: string }
+  /** That a message went to an attorney, and when. Never from whom, nor what it said. */
+  attorneyDeliveries: { id: string; attorneyId: number; queuedAt: string }
+}

@@ -1,0 +1,130 @@
+import { publicContentChanged } from '#app/platform/content-version.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { plainText } from '#app/platform/markdown.server.ts'
+import { putInSearch } from '#app/platform/search.server.ts'
+import { stateName } from '#app/platform/states.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { messageForYou } from './letters.server.ts'
+import { lotOf } from './rules.ts'
+
+export interface NewAttorney {
+  id: number
+  name: string
+  sayAs?: string
+  firm: string
+  imageDescription: string
+  states: string[]
+  specializations: string[]
+  feeTypes: string[]
+  bio: string
+  successRate: number
+  email: string
+  languages: string[]
+  remote: string[]
+  access: Record<string, string | undefined>
+  takesNewCases: string
+  origin: 'sample' | 'listed'
+  builtInHash?: string
+}
+
+/** Lists an attorney in the directory, or what is new about them under the same number. */
+export async function listAttorney(db: Db | Tx, attorney: NewAttorney): Promise<void> {
+  const { id, states, specializations, feeTypes } = attorney
+  const row = {
+    name: attorney.name,
+    sayAs: attorney.sayAs ?? null,
+    firm: attorney.firm,
+    imageDescription: attorney.imageDescription,
+    bio: attorney.bio,
+    successRate: attorney.successRate,
+    email: attorney.email,
+    languages: JSON.stringify(attorney.languages),
+    remote: JSON.stringify(attorney.remote),
+    access: JSON.stringify(attorney.access),
+    takesNewCases: attorney.takesNewCases,
+    origin: attorney.origin,
+    lot: lotOf(id),
+    searchText: `${attorney.name}\n${attorney.firm}\n${attorney.bio}`.toLowerCase(),
+    builtInHash: attorney.builtInHash ?? null,
+    editedAt: attorney.builtInHash ? null : now(),
+  }
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('attorneys')
+      .values({ id, ...row })
+      .onConflict((c) => c.column('id').doUpdateSet(row))
+      .execute()
+    await tx.deleteFrom('attorneyStates').where('attorneyId', '=', id).execute()
+    await tx.deleteFrom('attorneySpecializations').where('attorneyId', '=', id).execute()
+    await tx.deleteFrom('attorneyFeeTypes').where('attorneyId', '=', id).execute()
+    if (states.length > 0)
+      await tx
+        .insertInto('attorneyStates')
+        .values(states.map((state) => ({ attorneyId: id, state })))
+        .execute()
+    if (specializations.length > 0)
+      await tx
+        .insertInto('attorneySpecializations')
+        .values(specializations.map((specialization) => ({ attorneyId: id, specialization })))
+        .execute()
+    if (feeTypes.length > 0)
+      await tx
+        .insertInto('attorneyFeeTypes')
+        .values(feeTypes.map((feeType) => ({ attorneyId: id, feeType })))
+        .execute()
+    await putInSearch(tx, [
+      {
+        id: `attorney:${id}`,
+        kind: 'attorney',
+        url: `/attorney-directory/${id}`,
+        title: attorney.name,
+        text: plainText(
+          [
+            `Attorney at ${attorney.firm}.`,
+            attorney.bio,
+            `${specializations.join(', ')}.`,
+            `${feeTypes.join(', ')}.`,
+            `${states.map(stateName).join(', ')}.`,
+          ].join(' '),
+        ),
+      },
+    ])
+    publicContentChanged(tx)
+  })
+}
+
+export interface MessageToAttorney {
+  /** Made with the form: the same form sent twice is one message. */
+  id: string
+  attorney: { id: number; name: string; email: string }
+  name: string
+  email: string
+  message: string
+}
+
+/**
+ * Puts a person's words on their way to an attorney. The letter waits sealed until it is handed over; what stays is
+ * that a message went, and when.
+ */
+export async function writeToAttorney(db: Db | Tx, message: MessageToAttorney): Promise<void> {
+  const { id, attorney } = message
+  await inTransaction(db, async (tx) => {
+    const first = await tx
+      .insertInto('attorneyDeliveries')
+      .values({ id, attorneyId: attorney.id, queuedAt: now() })
+      .onConflict((c) => c.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (first) await queueMail(tx, messageForYou(message))
+  })
+}
+
+/** Forgets that messages went, 90 days later. */
+export async function sweepDeliveries(db: Db): Promise<void> {
+  await db
+    .deleteFrom('attorneyDeliveries')
+    .where('queuedAt', '<', fromNow(-90 * DAY))
+    .execute()
+}

@@ -1,0 +1,41 @@
+export const ALL_POSTS = 'All Posts'
+export const postCategories = [
+  'Legal Updates',
+  'Advocacy',
+  'Case Results',
+  'Research',
+  'Policy Updates',
+] as const
+
+export const POSTS_A_PAGE = 24
+
+/** The category an address asks for: its name, ALL_POSTS without one, undefined when there is none by this name. */
+export function categoryNamed(asked: string | null): string | undefined {
+  if (!asked) return ALL_POSTS
+  return [ALL_POSTS, ...postCategories].find((name) => name.toLowerCase() === asked.toLowerCase())
+}
+
+/** The address of a category's list. */
+export const categoryUrl = (name: string): string =>
+  name === ALL_POSTS ? '/blog' : `/blog?category=${encodeURIComponent(name)}`
+
+/** A post's number as the address has it; undefined when it is no number that a post could have. */
+export function postNumber(written: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(written) ? Number(written) : undefined
+}
+
+const lawWords: readonly (readonly [law: string, words: RegExp])[] = [
+  ['ada-title-i', /\bTitle I\b/],
+  ['ada-title-ii', /\bTitle II\b/],
+  ['ada-title-iii', /\bTitle III\b/],
+  ['section-504', /\bSection 504\b/],
+  ['section-508', /\bSection 508\b/],
+  ['fair-housing-act', /\bFair Housing\b/],
+  ['idea', /\bIDEA\b|Individuals with Disabilities Education Act/],
+  ['section-1557', /\bSection 1557\b/],
+  ['air-carrier-access-act', /\bAir Carrier Access Act\b/],
+]
+
+/** The federal laws that a text names, by their ids. */
+export const lawsNamedIn = (text: string): string[] =>
+  lawWords.filter(([, words]) => words.test(text)).map(([law]) => law)

@@ -1,0 +1,10 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Whether a column that is kept in lower case holds these words. The signs that have a meaning to "like" stand for
+ * themselves, so that "100%" finds what it says.
+ */
+export function containing(column: string, words: string): RawBuilder<boolean> {
+  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
+}

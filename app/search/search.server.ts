@@ -1,0 +1,45 @@
+import { hashOf } from '#app/platform/built-in.server.ts'
+import { publicContentChanged } from '#app/platform/content-version.server.ts'
+import { putInSearch, removeFromSearch, type SearchEntry } from '#app/platform/search.server.ts'
+import glossary from '#db/samples/glossary.json' with { type: 'json' }
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { fixedPages } from './pages.ts'
+
+const INDEXED = 'search of fixed pages'
+
+/** Puts what ships with the code into the search; nothing to do when it is the same as last time. */
+export async function indexFixedPages(db: Db): Promise<void> {
+  const entries = fixedEntries()
+  const hash = hashOf(entries)
+  await inTransaction(db, async (tx) => {
+    const before = await tx.selectFrom('facts').select('value').where('name', '=', INDEXED).executeTakeFirst()
+    const { hash: old, ids } = before
+      ? (JSON.parse(before.value) as { hash: string; ids: string[] })
+      : { hash: '', ids: [] }
+    if (old === hash) return
+    const stays = new Set(entries.map(({ id }) => id))
+    for (const id of ids) if (!stays.has(id)) await removeFromSearch(tx, id)
+    await putInSearch(tx, entries)
+    const value = JSON.stringify({ hash, ids: [...stays] })
+    await tx
+      .insertInto('facts')
+      .values({ name: INDEXED, value })
+      .onConflict((c) => c.column('name').doUpdateSet({ value }))
+      .execute()
+    publicContentChanged(tx)
+  })
+}
+
+function fixedEntries(): SearchEntry[] {
+  return [
+    ...fixedPages.map(([url, title, text]) => ({ id: `page:${url}`, kind: 'page', url, title, text })),
+    ...glossary.map(({ term, slug, plain, also }) => ({
+      id: `term:${slug}`,
+      kind: 'term',
+      url: `/glossary#${slug}`,
+      title: term,
+      text: also.length > 0 ? `${plain} Other words: ${also.join(', ')}.` : plain,
+    })),
+  ]
+}
