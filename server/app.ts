@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -15,7 +16,7 @@ import { migrate } from '#db/migrate.server.ts'
 import { loadContent } from './content.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
 import { handlers, startSchedule } from './jobs.ts'
-import { brotli, cachedPage, keepPage, pageKey } from './page-cache.ts'
+import { brotli, keepPage, keptAnswer, keptResponse, pageKey } from './page-cache.ts'
 
 const router = createRequestHandler(build, config.production ? 'production' : 'development')
 const MEGABYTE = 1024 * 1024
@@ -67,9 +68,9 @@ app.use(async (c, next) => {
 
 app.all('*', async (c) => {
   const request = c.req.raw
-  const key = pageKey(request, settingsOf)
-  const cached = key && cachedPage(key, request)
-  if (cached) return cached
+  const key = pageKey(request.method, pathOf(request.url), request.headers.get('cookie'), settingsOf)
+  const kept = key && keptResponse(key, request)
+  if (kept) return kept
   const version = contentVersion()
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
   const context = new RouterContextProvider()
@@ -87,6 +88,26 @@ app.onError((error, c) => {
     500,
   )
 })
+
+/**
+ * Answers a page that is only read straight from memory, without making web Request and Response objects: three times
+ * as fast. @returns false when the request has to go the whole way
+ */
+export function answerFromMemory(req: IncomingMessage, res: ServerResponse): boolean {
+  const { cookie } = req.headers
+  const key = pageKey(req.method, req.url ?? '/', cookie, settingsOf)
+  if (!key || (config.https && req.headers['x-forwarded-proto'] === 'http')) return false
+  const kept = keptAnswer(key, req.headers['accept-encoding'] as string, req.headers['if-none-match'])
+  if (!kept) return false
+  res.writeHead(kept.status, kept.headers)
+  res.end(req.method === 'HEAD' ? undefined : kept.body)
+  return true
+}
+
+const pathOf = (url: string): string => {
+  const at = url.indexOf('/', 'https://'.length)
+  return at === -1 ? '/' : url.slice(at)
+}
 
 /** The request as the router sees it: under our own address, and without the Origin that was checked above. */
 function forRouter(request: Request): Request {

@@ -2,25 +2,30 @@ import type { MiddlewareHandler } from 'hono'
 import { config } from '#app/platform/config.server.ts'
 import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
 
-const ALWAYS: Record<string, string> = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy':
-    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=(), browsing-topics=()',
-  'X-Frame-Options': 'DENY',
+/** The headers that every answer carries (SECURITY.md, 1 to 4), names in small letters. */
+export function everyAnswer(): [string, string][] {
+  return [
+    ['x-content-type-options', 'nosniff'],
+    ['referrer-policy', 'no-referrer'],
+    ['cross-origin-opener-policy', 'same-origin'],
+    ['cross-origin-resource-policy', 'same-origin'],
+    [
+      'permissions-policy',
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    ],
+    ['x-frame-options', 'DENY'],
+    ...(config.https && !config.origin.endsWith('.onion')
+      ? [['strict-transport-security', 'max-age=63072000; includeSubDomains'] as [string, string]]
+      : []),
+  ]
 }
 
-/** The headers that every answer carries (case-protection.md 9.1 to 9.4). A page sets its own policy before. */
+/** Sets them; a page sets its own Content-Security-Policy before, everything else gets the strictest. */
 export const securityHeaders: MiddlewareHandler = async (c, next) => {
   await next()
-  for (const [name, value] of Object.entries(ALWAYS)) c.res.headers.set(name, value)
-  if (!c.res.headers.has('Content-Security-Policy')) {
-    c.res.headers.set('Content-Security-Policy', contentSecurityPolicy())
-  }
-  if (config.https && !config.origin.endsWith('.onion')) {
-    c.res.headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
+  for (const [name, value] of everyAnswer()) c.res.headers.set(name, value)
+  if (!c.res.headers.has('content-security-policy')) {
+    c.res.headers.set('content-security-policy', contentSecurityPolicy())
   }
 }
 

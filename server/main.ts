@@ -1,5 +1,5 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
 
 // The process: run by Node as it is. In production the built site; with --dev Vite builds as it is asked.
 
@@ -23,15 +23,18 @@ export async function serveSite(): Promise<void> {
   const { config, start, databaseKind } = await site()
   const running = await start()
   const { getRequestListener } = await import('@hono/node-server')
-  const server = vite
-    ? (await import('node:http')).createServer((req, res) =>
-        vite.middlewares(req, res, async () => {
-          const { app } = await site()
-          getRequestListener((request, env) => app.fetch(request, env))(req, res)
-        }),
-      )
-    : serve({ fetch: (await site()).app.fetch, port: config.port, hostname: config.host })
-  if (vite) (server as import('node:http').Server).listen(config.port, config.host)
+  const listener = async (req: IncomingMessage, res: ServerResponse) => {
+    const { app, answerFromMemory } = await site()
+    if (!answerFromMemory(req, res))
+      await getRequestListener((request, env) => app.fetch(request, env))(req, res)
+  }
+  const { app, answerFromMemory } = await site()
+  const whole = getRequestListener((request, env) => app.fetch(request, env))
+  const server = createServer((req, res) => {
+    if (vite) vite.middlewares(req, res, () => void listener(req, res))
+    else if (!answerFromMemory(req, res)) void whole(req, res)
+  })
+  server.listen(config.port, config.host)
   server.on('error', (error: NodeJS.ErrnoException) => {
     const why =
       error.code === 'EADDRINUSE'
@@ -51,7 +54,7 @@ Stop with Ctrl-C.`)
   })
   const stop = async () => {
     server.close()
-    ;(server as import('node:http').Server).closeIdleConnections()
+    server.closeIdleConnections()
     setTimeout(() => process.exit(0), 5000).unref()
     await running.stop()
     await vite?.close()

@@ -2,79 +2,119 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentVersion } from '#app/platform/content-version.server.ts'
+import { everyAnswer } from './headers.ts'
 
 // Pages that are only read, rendered once for each state of the content and each choice of reading settings, and served
-// from memory before the router is asked.
+// from memory before the router, and even Hono, is asked.
 
 const HOLDS_BYTES = 96 * 1024 * 1024
-const PAGE_MARK = 'x-read-only-page'
+const MARK = 'x-read-only-page'
 const OWN_HEADERS = new Set(['content-length', 'cache-control', 'vary'])
 const PERSONAL = /(?:^|;\s*)(?:__Host-|__Secure-|better-auth\.)/
+const BROTLI_FOR_KEEPING = 10
 
 type Encoding = 'br' | 'gzip' | 'identity'
+
+/** What to send, ready made: header names and values in turn. */
+export interface KeptAnswer {
+  status: 200 | 304
+  headers: string[]
+  body: Uint8Array<ArrayBuffer> | null
+  etag: string
+}
+
 interface Page {
   version: number
   bytes: number
-  answers: Record<Encoding, { body: Uint8Array<ArrayBuffer>; headers: [string, string][]; etag: string }>
+  whole: Record<Encoding, KeptAnswer>
+  unchanged: Record<Encoding, KeptAnswer>
 }
 
 const pages = new Map<string, Page>()
 let held = 0
 
-/** @returns the key of the page a request asks for, or undefined when it has to be made for this visitor */
-export function pageKey(request: Request, settingsKey: (cookie: string) => string): string | undefined {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
-  const at = request.url.indexOf('/', 8)
-  const path = at === -1 ? '/' : request.url.slice(at)
-  if (path.includes('?')) return undefined
-  const cookie = request.headers.get('cookie')
-  if (!cookie) return `${path}\n`
+/**
+ * The key of the page that a request asks for, or undefined when it must be made for this visitor: a form, a query, or
+ * a cookie that says who this is.
+ * @param url path and query
+ * @param settingsKey names the reading settings of a Cookie header, the same for all that look the same
+ */
+export function pageKey(
+  method: string | undefined,
+  url: string,
+  cookie: string | null | undefined,
+  settingsKey: (cookie: string) => string,
+): string | undefined {
+  if ((method !== 'GET' && method !== 'HEAD') || url.includes('?')) return undefined
+  if (!cookie) return `${url}\n`
   if (PERSONAL.test(cookie)) return undefined
-  return `${path}\n${settingsKey(cookie)}`
+  return `${url}\n${settingsKey(cookie)}`
 }
 
-export function cachedPage(key: string, request: Request): Response | undefined {
+export function keptAnswer(
+  key: string,
+  acceptEncoding: string | null | undefined,
+  ifNoneMatch: string | null | undefined,
+): KeptAnswer | undefined {
   const page = pages.get(key)
   if (!page || page.version !== contentVersion()) return undefined
-  const accepts = request.headers.get('accept-encoding') ?? ''
+  const accepts = acceptEncoding ?? ''
   const encoding: Encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : 'identity'
-  const { body, headers, etag } = page.answers[encoding]
-  if (request.headers.get('if-none-match')?.includes(etag))
-    return new Response(null, { status: 304, headers })
-  return new Response(request.method === 'HEAD' ? null : body, { status: 200, headers })
+  const answer = page.whole[encoding]
+  return ifNoneMatch?.includes(answer.etag) ? page.unchanged[encoding] : answer
 }
 
-/** Keeps an answer of the router when it is a page that is only read; gives back the answer to send in either case. */
+/** A kept answer for those who speak in web Requests. */
+export function keptResponse(key: string, request: Request): Response | undefined {
+  const { headers } = request
+  const kept = keptAnswer(key, headers.get('accept-encoding'), headers.get('if-none-match'))
+  if (!kept) return undefined
+  const pairs = Array.from({ length: kept.headers.length / 2 }, (_, i) =>
+    kept.headers.slice(2 * i, 2 * i + 2),
+  )
+  const body = request.method === 'HEAD' ? null : kept.body
+  return new Response(body, { status: kept.status, headers: pairs as [string, string][] })
+}
+
+/**
+ * Keeps an answer of the router when it is a page that is only read.
+ * @param version the content's version before the page was made, so that a change in between shows
+ * @returns the answer to send in either case
+ */
 export async function keepPage(
   key: string,
   request: Request,
   answer: Response,
   version: number,
 ): Promise<Response> {
-  const readOnly = answer.headers.has(PAGE_MARK)
-  answer.headers.delete(PAGE_MARK)
-  if (!readOnly || answer.status !== 200 || answer.headers.has('set-cookie') || request.method === 'HEAD')
-    return answer
+  const readOnly = answer.headers.has(MARK)
+  answer.headers.delete(MARK)
+  const keep =
+    readOnly && answer.status === 200 && request.method === 'GET' && !answer.headers.has('set-cookie')
+  if (!keep) return answer
   const body = new Uint8Array(await answer.arrayBuffer())
   const headers = [...answer.headers].filter(([name]) => !OWN_HEADERS.has(name))
-  const br = await brotli(body, 10)
+  const br = await brotli(body, BROTLI_FOR_KEEPING)
   const zipped = new Uint8Array(await promisify(gzip)(body, { level: 9 }))
   forget(key)
-  pages.set(key, {
-    version,
-    bytes: body.length + br.length + zipped.length,
-    answers: {
-      br: answerOf(br, headers, 'br'),
-      gzip: answerOf(zipped, headers, 'gzip'),
-      identity: answerOf(body, headers, 'identity'),
-    },
-  })
-  held += pages.get(key)?.bytes ?? 0
+  const whole = {
+    br: answerOf(br, headers, 'br'),
+    gzip: answerOf(zipped, headers, 'gzip'),
+    identity: answerOf(body, headers, 'identity'),
+  }
+  const unchanged = {
+    br: notModified(whole.br),
+    gzip: notModified(whole.gzip),
+    identity: notModified(whole.identity),
+  }
+  const bytes = body.length + br.length + zipped.length
+  pages.set(key, { version, bytes, whole, unchanged })
+  held += bytes
   for (const [oldest] of pages) {
     if (held <= HOLDS_BYTES) break
     forget(oldest)
   }
-  return cachedPage(key, request) ?? new Response(body, { status: 200, headers })
+  return keptResponse(key, request) ?? new Response(body, { status: 200, headers })
 }
 
 export async function brotli(body: Uint8Array, quality: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -85,17 +125,32 @@ export async function brotli(body: Uint8Array, quality: number): Promise<Uint8Ar
   return new Uint8Array(await promisify(brotliCompress)(body, { params }))
 }
 
-function answerOf(body: Uint8Array<ArrayBuffer>, headers: [string, string][], encoding: Encoding) {
+function answerOf(
+  body: Uint8Array<ArrayBuffer>,
+  headers: [string, string][],
+  encoding: Encoding,
+): KeptAnswer {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const all: [string, string][] = [
+  const all = [
     ...headers,
+    ...everyAnswer().filter(([name]) => !headers.some(([other]) => other === name)),
     ['cache-control', 'private, no-cache'],
     ['vary', 'Cookie, Accept-Encoding'],
     ['etag', etag],
     ['content-length', String(body.length)],
+    ...(encoding === 'identity' ? [] : [['content-encoding', encoding]]),
   ]
-  if (encoding !== 'identity') all.push(['content-encoding', encoding])
-  return { body, headers: all, etag }
+  return { status: 200, headers: all.flat(), body, etag }
+}
+
+function notModified({ headers, etag }: KeptAnswer): KeptAnswer {
+  const kept: string[] = []
+  for (let i = 0; i < headers.length; i += 2) {
+    const [name = '', value = ''] = headers.slice(i, i + 2)
+    if (name !== 'content-length' && name !== 'content-type' && name !== 'content-encoding')
+      kept.push(name, value)
+  }
+  return { status: 304, headers: kept, body: null, etag }
 }
 
 function forget(key: string) {
