@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { cpus, tmpdir } from 'node:os'
-import path from 'node:path'
+import { cpus } from 'node:os'
 import type { Load } from '../bench/load.ts'
 import { build } from './build.ts'
 import { isBuilt } from './build-state.ts'
+import { startSiteProcess } from './site-process.ts'
 
 // npm run bench: requests a second and p99 of the public pages, from the page cache and made anew, as ratios against a bare
 // node:http server that sends the same bytes in the same run.
@@ -87,35 +86,16 @@ async function bare(answer: Answer, page: string): Promise<Load> {
   return load
 }
 
-async function startSite(): Promise<{ port: string; took: number; stop: () => void }> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'handrail-bench-'))
-  const began = performance.now()
-  const child = node(['scripts/start.ts'], {
-    PORT: '0',
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    NODE_ENV: 'production',
-  })
-  const port = await firstLine(child, /running: http:\/\/localhost:(\d+)/)
-  await ask(port, '/')
-  const took = performance.now() - began
-  return {
-    port,
-    took,
-    stop: () => {
-      child.kill('SIGKILL')
-      rmSync(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`.padStart(8)
 const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9)
 
 if (!isBuilt() && !(await build())) process.exit(1)
-const site = await startSite()
+const site = await startSiteProcess()
+const began = performance.now()
+await ask(site.port, '/')
+const firstAnswer = site.took + performance.now() - began
 console.log(`Node ${process.version}, ${cpus().length} cores, ${CONNECTIONS} connections, ${SECONDS} s each`)
-console.log(`Start (empty data folder) to first answer: ${Math.round(site.took)} ms\n`)
+console.log(`Start (empty data folder) to first answer: ${Math.round(firstAnswer)} ms\n`)
 console.log(
   'page                              bytes     bare/s   cached/s   of bare       p99   made/s   of bare       p99',
 )

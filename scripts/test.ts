@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { build } from './build.ts'
 import { isBuilt } from './build-state.ts'
 import { check } from './check.ts'
+import { lighthouse } from './lighthouse.ts'
 import { postgresBinaries, startPostgres } from './postgres.ts'
 import { run, TOOLS } from './run.ts'
 
@@ -15,6 +16,7 @@ const NEEDED = [
   { debian: 'age', there: () => existsSync('/usr/bin/age') },
 ]
 const RESULTS = 'test-results/results.json'
+const full = process.argv.includes('--full')
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
 
 function installWhatIsMissing() {
@@ -52,11 +54,12 @@ async function main(): Promise<number> {
   const exitCode = await run(
     TOOLS.vitest,
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`, ...projects],
-    { TEST_POSTGRES_URL: postgres.url, ...(process.argv.includes('--full') ? { TEST_FULL: '1' } : {}) },
+    { TEST_POSTGRES_URL: postgres.url, ...(full ? { TEST_FULL: '1' } : {}) },
   )
   const counts = readCounts()
-  const passed = total.passed + counts.passed
-  let failed = total.failed + counts.failed
+  const slow = full ? await lighthouse() : { passed: 0, failed: 0 }
+  const passed = total.passed + counts.passed + slow.passed
+  let failed = total.failed + counts.failed + slow.failed
   // A file that could not be loaded fails no single test; it must not look like success.
   if (exitCode !== 0 && counts.failed === 0) failed += 1
   console.log(`${passed} passed, ${failed} failed`)
@@ -69,7 +72,7 @@ function readCounts(): { passed: number; failed: number } {
   // A skipped test proves nothing, so it counts against us, except those that only the full run does.
   return {
     passed: numPassedTests,
-    failed: numFailedTests + (process.argv.includes('--full') ? numPendingTests : 0),
+    failed: numFailedTests + (full ? numPendingTests : 0),
   }
 }
 

@@ -1,0 +1,75 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startSiteProcess } from './site-process.ts'
+
+// Lighthouse with its mobile settings, the median of three runs a page. Part of npm run test:full; the tool itself is
+// installed into tools/ on first use, so that npm ci stays quick for everyone else.
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+type Scores = Record<(typeof CATEGORIES)[number], number>
+
+const READ_ONLY: Scores = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 }
+const HYDRATED: Scores = { ...READ_ONLY, performance: 97 }
+const PAGES: [string, Scores][] = [
+  ['/', READ_ONLY],
+  ['/know-your-rights', READ_ONLY],
+  ['/know-your-rights/california', READ_ONLY],
+  ['/blog/1', READ_ONLY],
+  ['/legal-help', HYDRATED],
+  ['/attorney-directory', HYDRATED],
+  ['/donate', HYDRATED],
+]
+const RUNS = 3
+const CHROME_FLAGS =
+  '--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --disable-background-networking --disable-component-update --disable-sync --no-first-run'
+
+/** @returns how many pages reached their scores */
+export async function lighthouse(): Promise<{ passed: number; failed: number }> {
+  if (!existsSync('tools/node_modules/lighthouse')) {
+    execFileSync('npm', ['ci', '--ignore-scripts'], { cwd: 'tools', stdio: 'inherit' })
+  }
+  const site = await startSiteProcess()
+  let passed = 0
+  try {
+    for (const [page, wanted] of PAGES) {
+      const runs: Scores[] = []
+      for (let i = 0; i < RUNS; i += 1) runs.push(await score(site.origin + page))
+      const short = CATEGORIES.filter((name) => median(runs.map((run) => run[name])) < wanted[name])
+      const told = CATEGORIES.map((name) => `${name} ${median(runs.map((run) => run[name]))}`).join(', ')
+      console.log(`${short.length === 0 ? 'passed' : 'FAILED'}: Lighthouse ${page}: ${told}`)
+      if (short.length === 0) passed += 1
+    }
+  } finally {
+    site.stop()
+  }
+  return { passed, failed: PAGES.length - passed }
+}
+
+async function score(url: string): Promise<Scores> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'handrail-lighthouse-'))
+  const report = path.join(folder, 'report.json')
+  const args = [url, '--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${CHROME_FLAGS}`]
+  const env = { ...process.env, CHROME_PATH: process.env.CHROMIUM ?? '/usr/bin/chromium' }
+  await new Promise<void>((done) => {
+    // Not execFileSync: the site's output would fill its pipe meanwhile.
+    const child = spawn(process.execPath, ['tools/node_modules/lighthouse/cli/index.js', ...args], {
+      env,
+      stdio: 'inherit',
+    })
+    child.on('exit', () => done())
+  })
+  const { categories } = JSON.parse(readFileSync(report, 'utf8')) as {
+    categories: Record<string, { score: number }>
+  }
+  rmSync(folder, { recursive: true, force: true })
+  return Object.fromEntries(
+    CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
+  ) as Scores
+}
+
+const median = (values: number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+if (import.meta.main) process.exit((await lighthouse()).failed === 0 ? 0 : 1)
