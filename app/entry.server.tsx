@@ -9,7 +9,8 @@ import {
 import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
 import { logIncident } from '#app/platform/log.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { requestFacts } from '#app/platform/request.server.ts'
+import { requestFacts, troubleMet } from '#app/platform/request.server.ts'
+import { TroubleProvider } from '#app/ui/trouble.tsx'
 
 const RENDER_TAKES_AT_MOST = 10_000
 
@@ -24,11 +25,17 @@ export default async function handleRequest(
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (!headers.has('Vary')) headers.set('Vary', 'Cookie')
   const { nonce } = context.get(requestFacts)
-  if (isOnlyRead(entry)) {
+  const trouble = context.get(troubleMet)
+  const answerStatus = trouble?.refused ? trouble.status : status
+  if (trouble || isOnlyRead(entry)) {
     headers.set('Content-Security-Policy', contentSecurityPolicy())
     headers.set('X-Read-Only-Page', 'yes')
-    const html = renderToString(<ServerRouter context={entry} url={request.url} />)
-    return new Response(`<!DOCTYPE html>${html}`, { status, headers })
+    const html = renderToString(
+      <TroubleProvider value={trouble}>
+        <ServerRouter context={entry} url={request.url} />
+      </TroubleProvider>,
+    )
+    return new Response(`<!DOCTYPE html>${html}`, { status: answerStatus, headers })
   }
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
   return new Response(await whole(<ServerRouter context={entry} url={request.url} nonce={nonce} />, nonce), {
@@ -64,9 +71,16 @@ function whole(page: React.ReactElement, nonce: string): Promise<ReadableStream>
   })
 }
 
-export function handleError(error: unknown, { request }: { request: Request }): void {
+/** The router cleans errors before a page sees them, so what may be told is kept beside the request. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
   // Visitors who leave, and refusals that were meant, are not incidents.
   if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) return
-  if (error instanceof Refused) return
-  logIncident(error, 'page')
+  if (error instanceof Refused) {
+    context.set(troubleMet, { refused: error.message, status: error.status })
+    return
+  }
+  context.set(troubleMet, { incident: logIncident(error, 'page'), status: 500 })
 }

@@ -1,29 +1,75 @@
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import {
+  data,
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { takeNotice } from './platform/notices.server.ts'
 import { organisation } from './platform/settings.server.ts'
+import { ReadingPanel } from './reading/reading-panel.tsx'
+import { colorScheme, DEFAULTS, htmlAttributes, readingFrom } from './reading/rules.ts'
+import styles from './styles.css?url'
+import { Breadcrumbs, type Crumb } from './ui/breadcrumbs.tsx'
+import { fontFiles } from './ui/fonts.ts'
+import { GetHelp } from './ui/get-help.tsx'
+import { Notice } from './ui/notice.tsx'
+import { SiteFooter } from './ui/site-footer.tsx'
+import { SiteHeader } from './ui/site-header.tsx'
+import { BrokenPage, MissingPage, RefusedPage, useTrouble } from './ui/trouble.tsx'
 
 export function loader({ request }: Route.LoaderArgs) {
   const taken = takeNotice(request)
-  const path = new URL(request.url).pathname
+  const { pathname, search } = new URL(request.url)
   const headers = taken ? { 'Set-Cookie': taken.clear } : undefined
-  return data({ organisation: organisation(), notice: taken?.notice ?? null, path }, { headers })
+  const reading = readingFrom(request.headers.get('cookie'))
+  return data(
+    { organisation: organisation(), notice: taken?.notice ?? null, path: pathname, search, reading },
+    { headers },
+  )
+}
+
+interface Handle {
+  /** false: the page is only read and ships no script. */
+  hydrate?: boolean
+  /** What stands in the breadcrumb behind Home; or how to make it from what the page loaded. */
+  // biome-ignore lint/suspicious/noExplicitAny: each page knows the type of its own data
+  crumbs?: readonly Crumb[] | ((loaded: any) => readonly Crumb[])
+  /** 'bare': the page brings its own frame (the staff console). */
+  frame?: 'bare'
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const hydrates = useMatches().every(
-    (match) => (match.handle as { hydrate?: boolean } | undefined)?.hydrate !== false,
-  )
+  const handles = useMatches().map((match) => match.handle as Handle | undefined)
+  // A page that broke is sent as it is: scripts would meet the same trouble again, and do not know its number.
+  const broken = useTrouble() !== null
+  const hydrates = !broken && handles.every((handle) => handle?.hydrate !== false)
+  const reading = useRouteLoaderData<typeof loader>('root')?.reading ?? DEFAULTS
+  const font = fontFiles(reading.font)
   return (
-    <html lang="en">
+    <html lang="en" {...htmlAttributes(reading)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={colorScheme(reading)} />
         <Meta />
+        {font.preload && (
+          <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font.preload} />
+        )}
+        <link rel="stylesheet" href={styles} />
+        {font.stylesheet && <link rel="stylesheet" href={font.stylesheet} />}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <Links />
       </head>
       <body>
-        {children}
+        {handles.some((handle) => handle?.frame === 'bare') ? children : <Frame>{children}</Frame>}
         {hydrates && <ScrollRestoration />}
         {hydrates && <Scripts />}
       </body>
@@ -33,4 +79,56 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function Root() {
   return <Outlet />
+}
+
+/** Header, breadcrumb, notice, the page, how to get help, footer: around every page of the public site. */
+function Frame({ children }: { children: React.ReactNode }) {
+  const loaded = useRouteLoaderData<typeof loader>('root')
+  const name = loaded?.organisation.name ?? 'Handrail'
+  const path = loaded?.path ?? ''
+  const address = path + (loaded?.search ?? '')
+  const crumbs = useCrumbs()
+  return (
+    <div className="site">
+      <a className="skip-link" href="#main">
+        Skip to the main content
+      </a>
+      <SiteHeader organisation={name} path={path} reading={<ReadingPanel returnTo={address || '/'} />} />
+      {crumbs.length > 0 && (
+        <div className="wrap">
+          <Breadcrumbs crumbs={crumbs} />
+        </div>
+      )}
+      <main id="main" tabIndex={-1}>
+        {loaded?.notice && (
+          <div className="wrap notice-place">
+            <Notice kind={loaded.notice.kind} title={loaded.notice.title} close={address} focus>
+              <p>{loaded.notice.text}</p>
+            </Notice>
+          </div>
+        )}
+        {children}
+      </main>
+      {loaded && <GetHelp {...loaded.organisation} />}
+      <SiteFooter organisation={name} email={loaded?.organisation.email} path={path} />
+    </div>
+  )
+}
+
+function useCrumbs(): readonly Crumb[] {
+  const matches = useMatches()
+  for (const match of matches.toReversed()) {
+    const crumbs = (match.handle as Handle | undefined)?.crumbs
+    if (typeof crumbs === 'function') return match.loaderData === undefined ? [] : crumbs(match.loaderData)
+    if (crumbs) return crumbs
+  }
+  return []
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const trouble = useTrouble()
+  if (trouble?.refused) return <RefusedPage words={trouble.refused} />
+  if (!isRouteErrorResponse(error) || error.status >= 500) return <BrokenPage incident={trouble?.incident} />
+  if (error.status === 404) return <MissingPage />
+  return <RefusedPage words={typeof error.data === 'string' ? error.data : undefined} />
 }

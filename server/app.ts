@@ -11,6 +11,7 @@ import { contentVersion } from '#app/platform/content-version.server.ts'
 import { startWorker } from '#app/platform/jobs.server.ts'
 import { log, logIncident } from '#app/platform/log.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
+import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { connect, databaseKind, db, disconnect } from '#db/connect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { loadContent } from './content.ts'
@@ -123,7 +124,7 @@ function forRouter(request: Request): Request {
   } as RequestInit)
 }
 
-const settingsOf = (cookie: string) => /(?:^|;\s*)reading=([^;]{0,200})/.exec(cookie)?.[1] ?? ''
+const settingsOf = (cookie: string) => settingsKey(readingFrom(cookie))
 
 /** Pages with something personal are not compressed: the size of the answer would tell about what stands in it. */
 async function compressed(request: Request, answer: Response): Promise<Response> {

@@ -9,3 +9,14 @@ export interface RequestFacts {
 }
 
 export const requestFacts = createContext<RequestFacts>()
+
+/** What went wrong while a page was made, as far as the person may be told. */
+export interface Trouble {
+  status: number
+  /** A refusal of ours, in its own words. */
+  refused?: string
+  /** The number under which the log knows it. */
+  incident?: string
+}
+
+export const troubleMet = createContext<Trouble | null>(null)

@@ -1,0 +1,12 @@
+import { notFound } from '../platform/refused.ts'
+
+export const handle = { hydrate: false }
+
+/** Every address that no other page answers. Here, so that the frame around the answer is whole. */
+export function loader() {
+  notFound()
+}
+
+export default function Missing() {
+  return null
+}

@@ -1,0 +1,25 @@
+export interface Crumb {
+  label: string
+  /** Left out for the page itself. */
+  href?: string
+}
+
+/** Where this page is. Begins with Home; the last one is the page itself. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const all: Crumb[] = [{ label: 'Home', href: '/' }, ...crumbs]
+  return (
+    <nav aria-label="Breadcrumb" className="crumbs">
+      <ol>
+        {all.map((crumb, index) => (
+          <li key={crumb.label}>
+            {crumb.href && index < all.length - 1 ? (
+              <a href={crumb.href}>{crumb.label}</a>
+            ) : (
+              <span aria-current="page">{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+
+/** Names and values, such as the summary of a case. `action` is a "Change …" link behind a value. */
+export function DescriptionList({
+  items,
+}: {
+  items: readonly { name: ReactNode; value: ReactNode; action?: ReactNode }[]
+}) {
+  return (
+    <dl className="facts-list">
+      {items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a summary do not move
+        <div key={index}>
+          <dt>{item.name}</dt>
+          <dd>{item.value}</dd>
+          {item.action && <dd className="facts-action">{item.action}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A table of data. On narrow screens it scrolls sideways in its own region, which the keyboard can reach. */
+export function Table({
+  caption,
+  head,
+  rows,
+}: {
+  caption: string
+  head: readonly string[]
+  rows: readonly (readonly ReactNode[])[]
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a scrolling region, named by its table
+    <div className="table-region" role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {head.map((cell) => (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows come in their order
+            <tr key={index}>
+              {row.map((cell, column) =>
+                column === 0 ? (
+                  <th key={head[column]} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={head[column]}>{cell}</td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icons.tsx'
+
+/** One piece of extra text behind a line to press. */
+export function Disclosure({
+  summary,
+  open,
+  children,
+}: {
+  summary: ReactNode
+  open?: boolean
+  children: ReactNode
+}) {
+  return (
+    <details className="disclosure" open={open}>
+      <summary>
+        <Icon name="chevron" />
+        <span>{summary}</span>
+      </summary>
+      <div className="disclosure-body">{children}</div>
+    </details>
+  )
+}
+
+export interface SectionItem {
+  id: string
+  title: string
+  /** A short line under the title, visible while closed. */
+  note?: ReactNode
+  content: ReactNode
+  open?: boolean
+}
+
+/**
+ * Sections that open and close. With `name` only one of all the sections of that name is open at a time; `keepOpen`
+ * (the reading setting "Keep sections open") lets them stay.
+ */
+export function SectionList({
+  sections,
+  name,
+  keepOpen,
+  level = 3,
+}: {
+  sections: readonly SectionItem[]
+  name?: string
+  keepOpen?: boolean
+  level?: 2 | 3 | 4
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="sections">
+      {sections.map((section) => (
+        <details
+          key={section.id}
+          id={section.id}
+          className="section"
+          name={keepOpen ? undefined : name}
+          open={section.open}
+        >
+          <summary>
+            <span className="section-head">
+              <Heading>{section.title}</Heading>
+              {section.note && <span className="section-note">{section.note}</span>}
+            </span>
+            <Icon name="chevron" />
+          </summary>
+          <div className="section-body">{section.content}</div>
+        </details>
+      ))}
+    </div>
+  )
+}

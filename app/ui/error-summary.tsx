@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * The box at the top of a page whose form had errors. It takes the focus by itself, with scripts and without. The keys
+ * of `errors` are the ids of the fields; `form` and other keys without a field can be named in `unlinked`.
+ */
+export function ErrorSummary({
+  lead,
+  errors,
+  unlinked = ['form'],
+}: {
+  lead?: React.ReactNode
+  errors?: Record<string, string | undefined> | null
+  unlinked?: readonly string[]
+}) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors) box.current?.focus()
+  }, [errors])
+  const told = Object.entries(errors ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  if (told.length === 0) return null
+  return (
+    <div className="error-summary" tabIndex={-1} ref={box} autoFocus>
+      <div role="alert">
+        <h2>There is a problem</h2>
+        {lead && <div className="error-lead">{lead}</div>}
+        <ul>
+          {told.map(([field, sentence]) => (
+            <li key={field}>{unlinked.includes(field) ? sentence : <a href={`#${field}`}>{sentence}</a>}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

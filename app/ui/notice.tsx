@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './icons.tsx'
+
+export type NoticeKind = 'success' | 'info' | 'danger'
+
+const WORD = { success: 'Done', info: 'Information', danger: 'Important' } as const
+
+/**
+ * A message in the page. It stays until it is closed or the page is left. With `focus` it is what is read first.
+ * @param close where the page goes on without the message: a path with its query
+ */
+export function Notice({
+  kind = 'info',
+  title,
+  children,
+  close,
+  focus,
+  level = 2,
+}: {
+  kind?: NoticeKind
+  title: string
+  children?: ReactNode
+  close?: string
+  focus?: boolean
+  level?: 2 | 3
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={classes('notice', `notice-${kind}`)} tabIndex={focus ? -1 : undefined} autoFocus={focus}>
+      <Icon name={kind === 'danger' ? 'error' : kind} label={WORD[kind]} />
+      <div className="notice-words">
+        <Heading>{title}</Heading>
+        {children}
+        {close && <CloseForm to={close} />}
+      </div>
+    </div>
+  )
+}
+
+function CloseForm({ to }: { to: string }) {
+  const at = to.indexOf('?')
+  const kept = at === -1 ? [] : [...new URLSearchParams(to.slice(at))]
+  return (
+    <form method="get" action={at === -1 ? to : to.slice(0, at)}>
+      {kept.map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Button look="plain">Close this message</Button>
+    </form>
+  )
+}

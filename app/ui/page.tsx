@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+
+/**
+ * The body of an ordinary page, inside the frame's `main`: its one h1, the sentence that says what it helps with, and
+ * the content. `wide` for lists of cards and filters; otherwise one column to read or fill in. With `drawing`, a
+ * picture stands beside the heading on wide screens.
+ */
+export function Page({
+  title,
+  lead,
+  kicker,
+  drawing,
+  wide,
+  children,
+}: {
+  title: ReactNode
+  lead?: ReactNode
+  /** A few words over the heading, such as a category or "Step 2 of 6". */
+  kicker?: ReactNode
+  drawing?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={classes('wrap page', wide && 'page-wide')}>
+      <header className={classes('page-head', Boolean(drawing) && 'page-head-drawn')}>
+        <div className="page-words">
+          {kicker && <p className="kicker">{kicker}</p>}
+          <h1>{title}</h1>
+          {lead && <div className="lead">{lead}</div>}
+        </div>
+        {drawing}
+      </header>
+      <div className="page-body">{children}</div>
+    </div>
+  )
+}
+
+/** Text to be read: 66 characters wide unless the reader chose otherwise. */
+export function Prose({ html, children }: { html?: string; children?: ReactNode }) {
+  if (html !== undefined) {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown.server.ts made it safe
+    return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+  }
+  return <div className="prose">{children}</div>
+}
+
+/** The few points of a long text, before it. */
+export function ShortVersion({
+  points,
+  title = 'Short version',
+}: {
+  points: readonly ReactNode[]
+  title?: string
+}) {
+  return (
+    <section className="short-version" aria-labelledby="short-version">
+      <h2 id="short-version">{title}</h2>
+      <ul>
+        {points.map((point, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the points of a text do not move
+          <li key={index}>{point}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A deadline, a crisis number: what has to stand out, once on a page. */
+export function KeyBox({
+  title,
+  level = 2,
+  children,
+}: {
+  title: string
+  level?: 2 | 3
+  children: ReactNode
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="key-box">
+      <Heading>{title}</Heading>
+      {children}
+    </div>
+  )
+}
+
+/** "On this page": links to the sections of a long page. */
+export function OnThisPage({ links }: { links: readonly { id: string; label: string }[] }) {
+  return (
+    <nav aria-label="On this page" className="on-this-page">
+      <h2>On this page</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.id}>
+            <a href={`#${link.id}`}>{link.label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Who looked over the page, and when. `date` is written out: "November 12, 2026". */
+export function ReviewedOn({ date, by }: { date: string; by?: string }) {
+  return (
+    <p className="reviewed">
+      Last reviewed: {date}
+      {by && `, by ${by}`}
+    </p>
+  )
+}
