@@ -10,6 +10,7 @@ import { config } from '#app/platform/config.server.ts'
 import { contentVersion } from '#app/platform/content-version.server.ts'
 import { startWorker } from '#app/platform/jobs.server.ts'
 import { log, logIncident } from '#app/platform/log.server.ts'
+import { prepareRecipients } from '#app/platform/recipients.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { connect, databaseKind, db, disconnect } from '#db/connect.server.ts'
@@ -149,6 +150,7 @@ export async function start(): Promise<{ stop: () => Promise<void> }> {
   connect(config.database)
   await migrate(db)
   await loadContent(db)
+  await prepareRecipients(db)
   const worker = startWorker(db, handlers)
   const schedule = startSchedule(db)
   return {

@@ -1,3 +1,4 @@
+import { caseJobs, sweepCases } from '#app/cases/cases.server.ts'
 import { enqueue, type Handlers, sweepJobs } from '#app/platform/jobs.server.ts'
 import { sweepLimits } from '#app/platform/limits.server.ts'
 import { sendQueued } from '#app/platform/mail.server.ts'
@@ -7,6 +8,7 @@ import type { Db } from '#db/schema.ts'
 /** Every kind of work that is done behind the pages, and who does it. */
 export const handlers: Handlers = {
   'mail.send': sendQueued,
+  ...caseJobs,
   'platform.sweep': async (db) => {
     await sweepJobs(db)
     await sweepLimits(db)
@@ -15,7 +17,9 @@ export const handlers: Handlers = {
 
 /** What is done by the clock. */
 export function startSchedule(db: Db): { stop: () => void } {
-  const hourly = () => void enqueue(db, 'platform.sweep').catch(() => {})
+  const hourly = () => {
+    for (const due of [enqueue(db, 'platform.sweep'), sweepCases(db)]) void due.catch(() => {})
+  }
   const timer = setInterval(hourly, HOUR)
   return { stop: () => clearInterval(timer) }
 }

@@ -1,2 +1,64 @@
-// biome-ignore lint/suspicious/noEmptyInterface: filled by its feature
-export interface CaseTables {}
+/**
+ * Cases. Beside ids and times only these stand in clear (SECURITY.md): number, status, kind, state, day, promised time,
+ * owner, lane and attention, counts, language, contact mode, hold, purge day, the settings of the key derivation and public
+ * keys. `sealed_…` and `envelope` are ciphertext.
+ */
+export interface CaseTables {
+  cases: {
+    id: string
+    caseNo: string
+    status: string
+    violationType: string
+    /** The state's two letters, or "unknown". */
+    state: string
+    receivedDay: string
+    dueAt: string
+    ownerId: string | null
+    /** Who has to do something: 'staff', 'person' or 'none'. */
+    attention: string
+    /** 'open', or 'quarantine' for what may be spam; both get the same answer and the same 48 hours. */
+    lane: string
+    messageCount: number
+    fileCount: number
+    language: string
+    /** 'none', 'email' or 'account' */
+    contactMode: string
+    heldAt: string | null
+    purgeOn: string | null
+    kdfSalt: string
+    kdfSetting: string
+    wordsVerifier: string
+    /** Public keys: of the words, of the case (C) and of the staff's part of the case (S). */
+    wordsRecipient: string
+    recipient: string
+    staffRecipient: string
+    /** What the list of cases shows, sealed to the case key. */
+    sealedCapsule: string
+    /** The address for neutral notices, sealed with the mail key. */
+    sealedContact: string | null
+    toldOn: string | null
+    /** What the person posted after their 30 minutes were over, sealed to the case key. */
+    sealedUnsent: string | null
+    /** SHA-256 of the secret that the form carried: the same form sent twice makes one case. */
+    submissionHash: string
+    /** The version of the list of recipients it was sealed to. */
+    listVersion: number
+  }
+  /** `keyKind` 'C' or 'S'; `holder` 'words' or the id of a recipient. */
+  caseKeys: { caseId: string; keyKind: string; holder: string; envelope: string }
+  /** Answers, messages, files' details and changes of status, in their order. */
+  caseRecords: { caseId: string; seq: number; sealed: string }
+  /** Which sealed file belongs to which case or draft; everything about the file is in its record. */
+  caseFiles: { id: string; caseId: string | null; draftId: string | null; storedName: string }
+  caseDrafts: {
+    id: string
+    recipient: string
+    sealedKey: string
+    sealedDraft: string
+    expiresAt: string
+  }
+  /** Number and words, until "I saved it", sealed to the secret in the cookie. */
+  caseReceipts: { submissionHash: string; caseId: string; sealedReceipt: string; expiresAt: string }
+  /** While the person is inside: the case key, sealed to the secret in the cookie. Null once the time is over. */
+  caseSessions: { id: string; caseId: string; sealedKey: string | null; usedAt: string }
+}

@@ -1,0 +1,25 @@
+/**
+ * The front door of cases. What the staff's screens build on:
+ *
+ * - A staff member's key is an entry of the signed list (platform/recipients.server.ts); its `id` is the `holder` below.
+ * - `casesFor(db, holder)` and `caseForStaff(db, holder, id)` give only what that holder's key opens; anything else is null.
+ *   Everything in them that tells something is sealed: the browser opens `envelope` with the staff key (openEnvelope), which
+ *   gives the case key; with that it opens `sealedCapsule` (openRecord, seq 0: { summary, organisation, date, deadline,
+ *   anonymous }) and `records` (openChain). Kinds of records: 'answers' (rules.ts Answers), 'file' (SealedFile),
+ *   'message' ({ text }), 'status' ({ from, to, reason? }).
+ * - A reply or a new status is sealed in the browser with the case key, since only that makes the record's mark:
+ *     sealRecord(caseKey, { caseId, kind: 'message', seq: last.seq + 1, author: 'staff', at, prev: markOf(last.sealed),
+ *       body: { text } })
+ *   and posted as { seq, sealed }: `replyToCase(db, { caseId, seq, sealed }, by)`, `setStatus(db, { …, to }, by)`. Both throw
+ *   Refused 409 when another record took the place meanwhile: load the case again and seal anew.
+ * - `sealedFileOf(db, caseId, fileId)` gives a file's sealed bytes; the browser opens them with openFile(caseKey, bytes, size).
+ * - `envelopesToShare` and `shareCases` give cases to another holder, first of all those that came before the first staff key
+ *   and are sealed to the recovery key alone.
+ */
+export { sealedFileOf } from './files.server.ts'
+export { caseJobs, sweepCases } from './jobs.server.ts'
+export { openCase } from './opening.server.ts'
+export { caseForStaff, casesFor, type ListedCase, type StaffCase } from './queries.server.ts'
+export { replyToCase, type StaffRecord, setStatus } from './replying.server.ts'
+export { hasSessionCookie, leaveCase } from './sessions.server.ts'
+export { type Envelope, envelopesToShare, shareCases } from './sharing.server.ts'

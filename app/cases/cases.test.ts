@@ -1,0 +1,431 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { markOf } from '#app/platform/sealed-format.ts'
+import { openChain, openEnvelope, openRecord, sealRecord } from '#app/platform/sealing.ts'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { NO_ANSWERS, type Status } from './rules.ts'
+
+let db: Db
+let dataDir: string
+let close: () => Promise<void>
+let modules: Awaited<ReturnType<typeof load>>
+
+// Loaded after the data folder is known, because the configuration is read once.
+async function load() {
+  return {
+    ...(await import('./cases.server.ts')),
+    ...(await import('./drafts.server.ts')),
+    ...(await import('./receipts.server.ts')),
+    ...(await import('./sessions.server.ts')),
+    ...(await import('./queries.server.ts')),
+    ...(await import('./replying.server.ts')),
+    ...(await import('./files.server.ts')),
+    ...(await import('#app/platform/recipients.server.ts')),
+    ...(await import('#app/platform/recipients-format.ts')),
+    ...(await import('#app/platform/jobs.server.ts')),
+    ...(await import('#app/platform/mail.server.ts')),
+  }
+}
+
+beforeAll(async () => {
+  process.env.NOTICE_DELAY = '0-0'
+  const made = await aDatabase()
+  db = made.db
+  dataDir = made.place.dataDir
+  close = made.close
+  modules = await load()
+  await modules.prepareRecipients(db)
+})
+afterAll(() => close())
+
+const asked = (cookie: string) =>
+  new Request('http://localhost/legal-help', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+const recovery = () =>
+  modules.readRecoveryFile(readFileSync(path.join(dataDir, 'recovery-key.txt'), 'utf8')) ??
+  expect.fail('no recovery key')
+
+async function aCase({ file, ...said }: Partial<typeof NO_ANSWERS> & { file?: File } = {}) {
+  const draft = await modules.newDraft()
+  if (file) {
+    const took = await modules.takeFile(db, draft, file)
+    if ('taken' in took) draft.files.push(took.taken)
+  }
+  const submission = randomBytes(32).toString('base64url')
+  const answers = {
+    ...NO_ANSWERS,
+    violationType: 'Housing Discrimination',
+    description: 'They would not let my dog in.',
+    anonymous: 'yes',
+    ...said,
+  }
+  const sending = { draft, answers, submission, lane: 'open' as const }
+  await modules.openCase(db, sending)
+  const shown = await modules.receiptOf(db, asked(modules.receiptCookie(submission, false)))
+  return { ...(shown?.receipt ?? expect.fail('no receipt')), sending, submission }
+}
+
+async function entered(made: { number: string; words: string[] }) {
+  const answer = await modules.enterCase(db, made)
+  const opened = 'entered' in answer ? await modules.openedCase(db, asked(answer.entered)) : null
+  return opened ?? expect.fail('the case did not open')
+}
+
+const recoveryHolder = async () => (await modules.recipients(db)).recipients[0]!.id
+
+/** What a staff browser does: opens the case key of a case with its own key, and then everything in it. */
+async function openedByStaff(identity: string, holder: string, id: string) {
+  const found = (await modules.caseForStaff(db, holder, id)) ?? expect.fail('not for this holder')
+  const caseKey = await openEnvelope(identity, found.envelope)
+  return { found, caseKey, records: await openChain(caseKey, id, found.records) }
+}
+
+async function staffSays(id: string, text: string, to?: Status) {
+  const { caseKey, found } = await openedByStaff(recovery().identity, await recoveryHolder(), id)
+  const last = found.records.at(-1)!
+  const at = new Date().toISOString()
+  const base = { caseId: id, seq: last.seq + 1, author: 'staff' as const, at, prev: markOf(last.sealed) }
+  const body = to ? { from: found.status, to } : { text }
+  const sealed = await sealRecord(caseKey, { ...base, kind: to ? 'status' : 'message', body })
+  const row = { caseId: id, seq: base.seq, sealed }
+  await (to ? modules.setStatus(db, { ...row, to }, 'sol') : modules.replyToCase(db, row, 'sol'))
+}
+
+describe('a case that was sent', () => {
+  test('is read again by its person, with number and words, file and all', async () => {
+    const letter = new File([`letter ${'x'.repeat(3000)}`], 'letter.txt', { type: 'text/plain' })
+    const made = await aCase({ organisation: 'Sunny Flats', file: letter })
+    const opened = await entered(made)
+    const found = (await modules.caseForPerson(db, opened)) ?? expect.fail('gone')
+    expect(found).toMatchObject({
+      number: made.number,
+      status: 'Under Review',
+      violationType: 'Housing Discrimination',
+    })
+    expect(found.answers).toMatchObject({
+      description: 'They would not let my dog in.',
+      organisation: 'Sunny Flats',
+    })
+    expect(found.files).toMatchObject([{ name: 'letter.txt', type: 'text/plain', size: 3007 }])
+    const sealed = await modules.sealedFileOf(db, opened.id, found.files[0]!.id)
+    const bytes = await modules.openCaseFile(opened.caseKey, found.files[0]!, sealed!)
+    expect(new TextDecoder().decode(bytes)).toBe(await letter.text())
+  })
+
+  test('opens with the recovery key when there is no staff yet, capsule and all', async () => {
+    const made = await aCase({ description: 'The ramp was locked.' })
+    const { id } = await entered(made)
+    const { found, caseKey, records } = await openedByStaff(recovery().identity, await recoveryHolder(), id)
+    expect(records[0]).toMatchObject({
+      kind: 'answers',
+      author: 'person',
+      body: { description: 'The ramp was locked.' },
+    })
+    const capsule = await openRecord(caseKey, id, { seq: 0, sealed: found.sealedCapsule })
+    expect(capsule.body).toMatchObject({ summary: 'The ramp was locked.' })
+    expect(found.staffEnvelope).not.toBeNull()
+  })
+
+  test('is not there for a holder without an envelope', async () => {
+    const { id } = await entered(await aCase())
+    expect(await modules.caseForStaff(db, 'somebody-else', id)).toBeNull()
+    expect(await modules.casesFor(db, 'somebody-else')).toEqual([])
+  })
+
+  test('is one case, however often the form comes', async () => {
+    const { sending, number } = await aCase()
+    const before = await db.selectFrom('cases').select('id').execute()
+    const again = { ...sending, draft: await modules.newDraft() }
+    await Promise.all([modules.openCase(db, again), modules.openCase(db, again)])
+    expect(await db.selectFrom('cases').select('id').execute()).toHaveLength(before.length)
+    const shown = await modules.receiptOf(db, asked(modules.receiptCookie(sending.submission, true)))
+    expect(shown?.receipt.number).toBe(number)
+  })
+
+  test('sent twice at the same moment is one case too', async () => {
+    const submission = randomBytes(32).toString('base64url')
+    const answers = { ...NO_ANSWERS, violationType: 'Other', description: 'Twice', anonymous: 'yes' }
+    const sendOnce = async () =>
+      modules.openCase(db, {
+        draft: await modules.newDraft(),
+        answers,
+        submission,
+        lane: 'open',
+      })
+    const before = await db.selectFrom('cases').select('id').execute()
+    await Promise.all([sendOnce(), sendOnce(), sendOnce()])
+    expect(await db.selectFrom('cases').select('id').execute()).toHaveLength(before.length + 1)
+  })
+
+  test('its words go from the receipt once the person has saved them', async () => {
+    const { submission } = await aCase()
+    const request = asked(modules.receiptCookie(submission, true))
+    await modules.dropReceipt(db, request)
+    expect(await modules.receiptOf(db, request)).toBeNull()
+  })
+
+  test('another secret does not open the receipt', async () => {
+    await aCase()
+    expect(
+      await modules.receiptOf(db, asked(modules.receiptCookie(randomBytes(32).toString('base64url'), true))),
+    ).toBeNull()
+  })
+})
+
+describe('number and words', () => {
+  test('wrong words and an unknown number get the same answer', async () => {
+    const made = await aCase()
+    const others = [...made.words].reverse()
+    expect(await modules.enterCase(db, { number: made.number, words: others })).toEqual({ wrong: true })
+    expect(await modules.enterCase(db, { number: 'CCC-CCCC-C', words: made.words })).toEqual({ wrong: true })
+  })
+
+  test('after five failures this case asks to wait, another opens, and the right words open it after the pause', async () => {
+    const [made, other] = [await aCase(), await aCase()]
+    for (let i = 0; i < 5; i++) await modules.enterCase(db, { number: made.number, words: other.words })
+    expect(await modules.enterCase(db, made)).toEqual({ wait: 2 })
+    await entered(other)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3000 })
+    expect(await modules.enterCase(db, made)).toHaveProperty('entered')
+    vi.useRealTimers()
+  })
+
+  test('thirty idle minutes end the visit, and what is posted then stands there again', async () => {
+    const made = await aCase()
+    const answer = await modules.enterCase(db, made)
+    const request = asked('entered' in answer ? answer.entered : '')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * 60_000 })
+    expect(await modules.openedCase(db, request)).toBeNull()
+    expect(await modules.keepUnsent(db, request, 'I typed this for a long time.')).toBe(true)
+    vi.useRealTimers()
+    const found = await modules.caseForPerson(db, await entered(made))
+    expect(found?.unsent).toBe('I typed this for a long time.')
+  })
+
+  test('leaving ends the visit at once', async () => {
+    const answer = await modules.enterCase(db, await aCase())
+    const request = asked('entered' in answer ? answer.entered : '')
+    await modules.leaveCase(db, request)
+    expect(await modules.openedCase(db, request)).toBeNull()
+  })
+})
+
+describe('messages', () => {
+  test('go both ways and stand in their order', async () => {
+    const opened = await entered(await aCase())
+    await staffSays(opened.id, 'Which building was it?')
+    await staffSays(opened.id, '', 'Waiting for You')
+    await modules.replyAsPerson(db, opened, 'The one on Oak Street.')
+    const found = await modules.caseForPerson(db, opened)
+    expect(found?.status).toBe('Under Review')
+    expect(
+      found?.entries.map((entry) => `${entry.author} ${entry.kind === 'message' ? entry.text : entry.kind}`),
+    ).toEqual([
+      'person sent',
+      'staff Which building was it?',
+      'staff status',
+      'person The one on Oak Street.',
+      'person status',
+    ])
+  })
+
+  test('a reply sealed for a place that is taken is refused', async () => {
+    const opened = await entered(await aCase())
+    const { caseKey, found } = await openedByStaff(recovery().identity, await recoveryHolder(), opened.id)
+    await modules.replyAsPerson(db, opened, 'One more thing')
+    const late = {
+      caseId: opened.id,
+      kind: 'message',
+      seq: 2,
+      author: 'staff' as const,
+      at: '',
+      prev: markOf(found.records[0]!.sealed),
+      body: { text: 'Late' },
+    }
+    const sealed = await sealRecord(caseKey, late)
+    await expect(modules.replyToCase(db, { caseId: opened.id, seq: 2, sealed }, 'sol')).rejects.toThrow(
+      /meanwhile/,
+    )
+  })
+
+  test('text that is not sealed is refused', async () => {
+    const opened = await entered(await aCase())
+    for (const sealed of ['Hello', '1.x.SGVsbG8=', `1.x.${'A'.repeat(90_000)}`]) {
+      await expect(modules.replyToCase(db, { caseId: opened.id, seq: 2, sealed }, 'sol')).rejects.toThrow(
+        /not a sealed/,
+      )
+    }
+  })
+
+  test('a closed case takes no reply of staff, and opens again when its person writes', async () => {
+    const opened = await entered(await aCase())
+    await modules.withdrawCase(db, opened)
+    expect((await modules.caseForPerson(db, opened))?.status).toBe('Closed')
+    await expect(staffSays(opened.id, 'Bye')).rejects.toThrow(/closed/)
+    await modules.replyAsPerson(db, opened, 'I changed my mind.')
+    expect((await modules.caseForPerson(db, opened))?.status).toBe('Under Review')
+  })
+
+  test('a status that may not follow is refused', async () => {
+    const opened = await entered(await aCase())
+    await expect(staffSays(opened.id, '', 'Under Review')).rejects.toThrow(/cannot become/)
+  })
+
+  test('a forged record in the database is noticed', async () => {
+    const opened = await entered(await aCase())
+    await modules.replyAsPerson(db, opened, 'Two')
+    const rows = await db
+      .selectFrom('caseRecords')
+      .selectAll()
+      .where('caseId', '=', opened.id)
+      .orderBy('seq')
+      .execute()
+    await db
+      .updateTable('caseRecords')
+      .set({ sealed: rows[0]!.sealed })
+      .where('caseId', '=', opened.id)
+      .where('seq', '=', 2)
+      .execute()
+    await expect(modules.caseForPerson(db, opened)).rejects.toThrow(/mark/)
+  })
+})
+
+describe('drafts', () => {
+  test('come back with the cookie, and not without its secret', async () => {
+    const draft = await modules.newDraft()
+    await modules.saveDraft(db, { ...draft, answers: { ...NO_ANSWERS, description: 'Half a story' } })
+    expect((await modules.draftOf(db, asked(modules.draftCookie(draft))))?.answers.description).toBe(
+      'Half a story',
+    )
+    expect(await modules.draftOf(db, asked(`__Host-draft=${draft.id}.wrong`))).toBeNull()
+  })
+
+  test('are forgotten with their files', async () => {
+    const draft = await modules.newDraft()
+    const took = await modules.takeFile(db, draft, new File(['some text'], 'a.txt'))
+    expect(took).toHaveProperty('taken')
+    await modules.saveDraft(db, draft)
+    const row = await db
+      .selectFrom('caseFiles')
+      .selectAll()
+      .where('draftId', '=', draft.id)
+      .executeTakeFirstOrThrow()
+    await modules.forgetDraft(db, asked(`__Host-draft=${draft.id}.guess`))
+    expect(readdirSync(path.join(dataDir, 'files'))).toContain(row.storedName)
+    await modules.forgetDraft(db, asked(modules.draftCookie(draft)))
+    expect(readdirSync(path.join(dataDir, 'files'))).not.toContain(row.storedName)
+    expect(await modules.draftOf(db, asked(modules.draftCookie(draft)))).toBeNull()
+  })
+})
+
+describe('mail', () => {
+  const drain = async () => {
+    const handlers = { ...modules.caseJobs, 'mail.send': modules.sendQueued }
+    while (await modules.runNext(db, handlers));
+  }
+  const letters = () =>
+    readdirSync(path.join(dataDir, 'outbox')).map((name) =>
+      readFileSync(path.join(dataDir, 'outbox', name), 'utf8'),
+    )
+
+  test('goes only to those who asked, says nothing, and is the same whatever happened', async () => {
+    await drain()
+    const told = { anonymous: '', name: 'Ada', notify: 'yes' }
+    const one = await entered(await aCase({ ...told, email: 'ada@example.org' }))
+    const two = await entered(await aCase({ ...told, email: 'bea@example.org' }))
+    const quiet = await entered(await aCase({ ...told, notify: '', email: 'cem@example.org' }))
+    await staffSays(one.id, 'Hello')
+    await staffSays(two.id, '', 'Closed')
+    await staffSays(quiet.id, 'Hello')
+    await drain()
+    const plain = (to: string) =>
+      letters()
+        .filter((letter) => letter.includes(`To: ${to}`))
+        .map((letter) => letter.replace(/^(To|Date|Message-ID):.*\n/gm, ''))
+    expect(plain('ada@example.org')).toHaveLength(1)
+    expect(plain('ada@example.org')).toEqual(plain('bea@example.org'))
+    expect(plain('cem@example.org')).toEqual([])
+    expect(plain('ada@example.org')[0]).toContain(
+      'There is an update for you. Open the site in your usual way.',
+    )
+    expect(plain('ada@example.org')[0]).not.toMatch(/https?:/)
+  })
+
+  test('the same case is told of once a day', async () => {
+    const opened = await entered(
+      await aCase({ anonymous: '', name: 'Dee', email: 'dee@example.org', notify: 'yes' }),
+    )
+    await staffSays(opened.id, 'One')
+    await drain()
+    await staffSays(opened.id, 'Two')
+    await drain()
+    expect(letters().filter((letter) => letter.includes('To: dee@example.org'))).toHaveLength(1)
+  })
+})
+
+describe('the list of recipients', () => {
+  test('a staff key signed by the recovery key opens what comes after, and what came before once shared', async () => {
+    const { newIdentity, recipientOf, sealEnvelope } = await import('#app/platform/sealing.ts')
+    const before = await entered(await aCase({ description: 'Before' }))
+    const list = await modules.recipients(db)
+    const worker = await newIdentity()
+    const signing = await modules.newSigningKey()
+    const entry = {
+      id: 'holder-sol',
+      kind: 'staff' as const,
+      staffId: 'sol',
+      recipient: await recipientOf(worker),
+      signer: signing.publicKey,
+      opens: 'new-cases' as const,
+    }
+    expect(modules.hasReviewer(list)).toBe(false)
+    const next = await modules.nextList(list.text, [...list.recipients, entry], new Date().toISOString())
+    await expect(modules.addRecipientList(db, await modules.signList(signing, next), 'sol')).rejects.toThrow(
+      /not signed/,
+    )
+    await modules.addRecipientList(db, await modules.signList(recovery().signing, next), 'sol')
+    expect(modules.hasReviewer(await modules.recipients(db))).toBe(true)
+
+    const after = await entered(await aCase({ description: 'After' }))
+    expect((await openedByStaff(worker, 'holder-sol', after.id)).records[0]?.body).toMatchObject({
+      description: 'After',
+    })
+    expect(await modules.caseForStaff(db, 'holder-sol', before.id)).toBeNull()
+    const shares = await modules.envelopesToShare(db, await recoveryHolder(), 'holder-sol')
+    const resealed = await Promise.all(
+      shares.map(async (one) => ({
+        ...one,
+        holder: 'holder-sol',
+        envelope: await sealEnvelope(entry.recipient, await openEnvelope(recovery().identity, one.envelope)),
+      })),
+    )
+    await modules.shareCases(db, resealed, 'sol')
+    expect((await openedByStaff(worker, 'holder-sol', before.id)).records[0]?.body).toMatchObject({
+      description: 'Before',
+    })
+    expect(await modules.envelopesToShare(db, await recoveryHolder(), 'holder-sol')).toEqual([])
+  })
+
+  test('a changed file stops intake, and the right one lets it go on', async () => {
+    const file = path.join(dataDir, 'keys', 'recipients.json')
+    const right = readFileSync(file, 'utf8')
+    const list = JSON.parse(right)
+    const attacks = [
+      JSON.stringify([
+        { ...list[0], text: list[0].text.replace(/age1\w{10}/, 'age1qqqqqqqqqq') },
+        ...list.slice(1),
+      ]),
+      JSON.stringify(list.slice(0, -1)),
+      '[]',
+      'not a list',
+    ]
+    for (const attack of attacks) {
+      writeFileSync(file, attack)
+      await expect(aCase()).rejects.toThrow(/does not hold/)
+    }
+    writeFileSync(file, right)
+    await entered(await aCase())
+  })
+})

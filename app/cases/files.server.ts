@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { newId } from '#app/platform/ids.ts'
+import { openFile as openSealed, recipientOf, sealFile } from '#app/platform/sealing.ts'
+import { dropSealedFile, keepSealedFile, readSealedFile } from '#app/platform/vault.server.ts'
+import type { Db } from '#db/schema.ts'
+import { checkFile } from './file-kinds.ts'
+
+/** What is known about a file. It is sealed itself, in the draft and then in the case's records. */
+export interface SealedFile {
+  id: string
+  name: string
+  type: string
+  size: number
+  /** SHA-256 of the sealed bytes, so that a file cannot be changed for another. */
+  digest: string
+}
+
+/** Takes a file into a draft: checks it, seals it to the case's key and writes it. No transaction is open meanwhile. */
+export async function takeFile(
+  db: Db,
+  draft: { id: string; caseKey: string },
+  file: File,
+): Promise<{ taken: SealedFile } | { refused: string }> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const checked = checkFile({ name: file.name, bytes })
+  if ('refused' in checked) return checked
+  const sealed = await sealFile(await recipientOf(draft.caseKey), bytes)
+  const storedName = keepSealedFile(sealed)
+  const taken: SealedFile = {
+    id: newId(),
+    name: checked.name,
+    type: checked.type,
+    size: bytes.length,
+    digest: digestOf(sealed),
+  }
+  try {
+    await db
+      .insertInto('caseFiles')
+      .values({ id: taken.id, caseId: null, draftId: draft.id, storedName })
+      .execute()
+  } catch (error) {
+    dropSealedFile(storedName)
+    throw error
+  }
+  return { taken }
+}
+
+/** Takes a file out of a draft again. */
+export async function dropDraftFile(db: Db, draftId: string, id: string): Promise<void> {
+  const row = await db
+    .deleteFrom('caseFiles')
+    .where('id', '=', id)
+    .where('draftId', '=', draftId)
+    .returning('storedName')
+    .executeTakeFirst()
+  if (row) dropSealedFile(row.storedName)
+}
+
+/** The sealed bytes of a file of this case, or null. */
+export async function sealedFileOf(db: Db, caseId: string, id: string): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom('caseFiles')
+    .select('storedName')
+    .where('id', '=', id)
+    .where('caseId', '=', caseId)
+    .executeTakeFirst()
+  return row ? readSealedFile(row.storedName) : null
+}
+
+/** @throws when the stored file is not the one that the record speaks of */
+export async function openCaseFile(
+  caseKey: string,
+  detail: SealedFile,
+  sealed: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (digestOf(sealed) !== detail.digest) throw new Error('the file is not the one that was sent')
+  return openSealed(caseKey, sealed, detail.size)
+}
+
+const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')

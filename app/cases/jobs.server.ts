@@ -1,0 +1,70 @@
+import { config } from '#app/platform/config.server.ts'
+import { enqueue, type Handlers } from '#app/platform/jobs.server.ts'
+import { openWithMailKey } from '#app/platform/keys.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { DAY, MINUTE, now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { sweepDrafts } from './drafts.server.ts'
+import { itemsNeedAttention, thereIsNews } from './letters.server.ts'
+import { sweepSessions } from './sessions.server.ts'
+
+export const caseJobs: Handlers = {
+  'cases.tell-client': (db, { caseId }) => tellClient(db, caseId ?? ''),
+  'cases.tell-staff': tellStaff,
+  'cases.sweep': async (db) => {
+    await sweepDrafts(db)
+    await sweepSessions(db)
+    await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
+  },
+}
+
+/** A random time from NOTICE_DELAY, so that a mail does not tell when something was done. */
+function someTime(): number {
+  const [least, most] = config.noticeDelayMinutes
+  return (least + Math.random() * (most - least)) * MINUTE
+}
+
+export const tellClientLater = (tx: Tx, caseId: string): Promise<void> =>
+  enqueueOnce(tx, 'cases.tell-client', { caseId }, someTime())
+
+export const tellStaffLater = (tx: Tx): Promise<void> => enqueueOnce(tx, 'cases.tell-staff', {}, someTime())
+
+/** One letter for everything that happens before it goes. */
+async function enqueueOnce(tx: Tx, name: string, payload: Record<string, string>, after: number) {
+  const waiting = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', name)
+    .where('payload', '=', JSON.stringify(payload))
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('claimedAt', 'is', null)
+    .executeTakeFirst()
+  if (!waiting) await enqueue(tx, name, payload, { after })
+}
+
+/** At most one letter a day; what happens later the same day is told the next. */
+async function tellClient(db: Db, caseId: string): Promise<void> {
+  const today = now().slice(0, 10)
+  const found = await db
+    .selectFrom('cases')
+    .select(['sealedContact', 'contactMode', 'toldOn'])
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+  if (!found?.sealedContact || found.contactMode !== 'email') return
+  const to = openWithMailKey(found.sealedContact)
+  await inTransaction(db, async (tx) => {
+    if (found.toldOn === today) return enqueue(tx, 'cases.tell-client', { caseId }, { after: DAY })
+    await tx.updateTable('cases').set({ toldOn: today }).where('id', '=', caseId).execute()
+    await queueMail(tx, thereIsNews(to))
+  })
+}
+
+async function tellStaff(db: Db): Promise<void> {
+  const waiting = await db.selectFrom('cases').select('id').where('attention', '=', 'staff').execute()
+  if (waiting.length > 0) await queueMail(db, itemsNeedAttention(waiting.length))
+}
+
+/** For server/jobs.ts: hourly. */
+export const sweepCases = (db: Db): Promise<void> => enqueue(db, 'cases.sweep')

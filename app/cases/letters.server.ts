@@ -1,0 +1,26 @@
+import type { Letter } from '#app/platform/mail.server.ts'
+import { organisation } from '#app/platform/settings.server.ts'
+
+/**
+ * The one letter about cases to a person: the same bytes whatever happened. No link, no number, no name, nothing to tell
+ * that it is about a case.
+ */
+export const thereIsNews = (to: string): Letter => ({
+  to,
+  subject: 'An update for you',
+  text: 'There is an update for you. Open the site in your usual way.\n',
+})
+
+/** To staff: how many items wait, nothing else. */
+export const itemsNeedAttention = (count: number): Letter => ({
+  to: organisation().staffEmail,
+  subject: 'Items need attention',
+  text: `${count === 1 ? '1 item needs' : `${count} items need`} attention. Sign in to the staff console in your usual way.\n`,
+})
+
+/** To staff: the list of keys was changed by someone who may not, so no case is taken until it is looked at. */
+export const intakeStopped = (): Letter => ({
+  to: organisation().staffEmail,
+  subject: 'Intake has stopped',
+  text: 'The list of keys that new cases are sealed to does not hold. No new case is taken until someone has looked at it. SECURITY.md says what to do.\n',
+})

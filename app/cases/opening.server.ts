@@ -1,0 +1,217 @@
+import { record } from '#app/platform/audit.server.ts'
+import { config } from '#app/platform/config.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { KDF } from '#app/platform/kdf.server.ts'
+import { sealWithMailKey } from '#app/platform/keys.server.ts'
+import { recipients } from '#app/platform/recipients.server.ts'
+import type { Recipient } from '#app/platform/recipients-format.ts'
+import { markOf, type StoredRecord } from '#app/platform/sealed-format.ts'
+import { newIdentity, recipientOf, sealEnvelope, sealRecord } from '#app/platform/sealing.ts'
+import { DAY, fromNow } from '#app/platform/time.ts'
+import { sealToSecret } from '#app/platform/vault.server.ts'
+import { isDuplicate } from '#db/dialect.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { newCaseNumber } from './case-number.ts'
+import { earliestDeadlines } from './deadlines.server.ts'
+import type { Draft } from './drafts.server.ts'
+import { tellStaffLater } from './jobs.server.ts'
+import type { Receipt } from './receipts.server.ts'
+import { type Answers, promisedBy } from './rules.ts'
+import { hashOf } from './submission.server.ts'
+import { keyOfWords, newSalt, newWords } from './words.server.ts'
+
+export interface Sending {
+  draft: Draft
+  answers: Answers
+  /** The secret that the form carried. */
+  submission: string
+  lane: 'open' | 'quarantine'
+}
+
+/**
+ * Makes a case of a draft: seals everything, then writes all of it or nothing. The same submission twice makes one case;
+ * its number and words wait in the receipt, which only that submission's secret opens.
+ * @throws BrokenRecipients when it is not certain who could read it
+ * @throws Busy when too many cases are being sent at once
+ */
+export async function openCase(db: Db, sending: Sending): Promise<void> {
+  try {
+    await openOnce(db, sending)
+  } catch (error) {
+    // Two cases drew the same number, which happens once in a billion times: draw again.
+    if (!isDuplicate(error)) throw error
+    await openOnce(db, sending)
+  }
+}
+
+async function openOnce(db: Db, sending: Sending): Promise<void> {
+  const submissionHash = hashOf(sending.submission)
+  const list = await recipients(db)
+  const sentAt = new Date()
+  const sealed = await sealCase(sending, sentAt, list.recipients)
+  const { id } = sealed.row
+  await inTransaction(db, async (tx) => {
+    const added = await tx
+      .insertInto('cases')
+      .values({ ...sealed.row, submissionHash, listVersion: list.version })
+      .onConflict((c) => c.column('submissionHash').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    await tx.deleteFrom('caseDrafts').where('id', '=', sending.draft.id).execute()
+    // The same form came twice at the same moment, and the other one was first.
+    if (!added) return
+    await tx.insertInto('caseKeys').values(sealed.keys).execute()
+    await tx
+      .insertInto('caseRecords')
+      .values(sealed.records.map((one) => ({ caseId: id, ...one })))
+      .execute()
+    const files = sending.draft.files.map((file) => file.id)
+    if (files.length > 0) {
+      const claimed = await tx
+        .updateTable('caseFiles')
+        .set({ caseId: id, draftId: null })
+        .where('id', 'in', files)
+        .where('draftId', '=', sending.draft.id)
+        .returning('id')
+        .execute()
+      if (claimed.length !== files.length) throw new Error('a file of the draft is gone')
+    }
+    await tx
+      .insertInto('caseReceipts')
+      .values({
+        submissionHash,
+        caseId: id,
+        sealedReceipt: sealed.receipt,
+        expiresAt: fromNow(7 * DAY),
+      })
+      .execute()
+    await record(tx, 'person', 'case.opened', id)
+    await tellStaffLater(tx)
+  })
+}
+
+/** Whether a form with this secret has become a case already. */
+export async function isSent(db: Db, submission: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('submissionHash', '=', hashOf(submission))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** All the sealing, before any transaction: on SQLite everyone would wait for it. */
+async function sealCase(sending: Sending, sentAt: Date, listed: Recipient[]) {
+  const { answers, draft } = sending
+  const id = newId()
+  const at = sentAt.toISOString()
+  const words = newWords()
+  const salt = newSalt()
+  const wordsKey = await keyOfWords(words, salt, { line: 'sending' })
+  const wordsRecipient = await recipientOf(wordsKey.identity)
+  const caseKey = draft.caseKey
+  const staffKey = await newIdentity()
+  const deadlines = earliestDeadlines(answers)
+  const wantsMail = !answers.anonymous && answers.email !== '' && answers.notify !== ''
+  const number = newCaseNumber()
+  const receipt: Receipt = {
+    number,
+    words,
+    sentAt: at,
+    dueAt: promisedBy(sentAt),
+    violationType: answers.violationType,
+    status: 'Under Review',
+    anonymous: Boolean(answers.anonymous),
+    notices: wantsMail,
+    shared: draft.shared,
+    deadlines,
+  }
+  const capsule = {
+    summary: answers.description.slice(0, 160),
+    organisation: answers.organisation.slice(0, 100),
+    date: answers.date.slice(0, 60),
+    deadline: deadlines[0]?.day ?? null,
+    anonymous: Boolean(answers.anonymous),
+  }
+  return {
+    row: {
+      id,
+      caseNo: number,
+      status: 'Under Review',
+      violationType: answers.violationType,
+      state: answers.state || 'unknown',
+      receivedDay: new Intl.DateTimeFormat('en-CA', { timeZone: config.timeZone }).format(sentAt),
+      dueAt: receipt.dueAt,
+      ownerId: null,
+      attention: 'staff',
+      lane: sending.lane,
+      messageCount: 0,
+      fileCount: draft.files.length,
+      language: 'en',
+      contactMode: wantsMail ? 'email' : 'none',
+      heldAt: null,
+      purgeOn: null,
+      kdfSalt: Buffer.from(salt).toString('base64'),
+      kdfSetting: JSON.stringify(KDF),
+      wordsVerifier: wordsKey.verifier,
+      wordsRecipient,
+      recipient: await recipientOf(caseKey),
+      staffRecipient: await recipientOf(staffKey),
+      sealedCapsule: await sealRecord(caseKey, {
+        caseId: id,
+        kind: 'capsule',
+        seq: 0,
+        author: 'system',
+        at,
+        prev: '',
+        body: capsule,
+      }),
+      sealedContact: wantsMail ? sealWithMailKey(answers.email) : null,
+      toldOn: null,
+      sealedUnsent: null,
+    },
+    keys: await envelopes(id, { caseKey, staffKey, wordsRecipient }, listed),
+    records: await firstRecords(id, caseKey, at, answers, draft.files),
+    receipt: await sealToSecret(sending.submission, 'receipt', JSON.stringify(receipt)),
+  }
+}
+
+async function envelopes(
+  caseId: string,
+  keys: { caseKey: string; staffKey: string; wordsRecipient: string },
+  listed: Recipient[],
+) {
+  const holders = listed.filter((one) => one.opens === 'new-cases')
+  const one = async (keyKind: 'C' | 'S', holder: string, recipient: string, key: string) => ({
+    caseId,
+    keyKind,
+    holder,
+    envelope: await sealEnvelope(recipient, key),
+  })
+  return Promise.all([
+    one('C', 'words', keys.wordsRecipient, keys.caseKey),
+    ...holders.map((holder) => one('C', holder.id, holder.recipient, keys.caseKey)),
+    ...holders.map((holder) => one('S', holder.id, holder.recipient, keys.staffKey)),
+  ])
+}
+
+async function firstRecords(
+  caseId: string,
+  caseKey: string,
+  at: string,
+  answers: Answers,
+  files: Draft['files'],
+): Promise<StoredRecord[]> {
+  const bodies = [
+    { kind: 'answers', body: answers as unknown },
+    ...files.map((file) => ({ kind: 'file', body: file as unknown })),
+  ]
+  const records: StoredRecord[] = []
+  for (const [i, { kind, body }] of bodies.entries()) {
+    const prev = markOf(records.at(-1)?.sealed)
+    const sealed = await sealRecord(caseKey, { caseId, kind, seq: i + 1, author: 'person', at, prev, body })
+    records.push({ seq: i + 1, sealed })
+  }
+  return records
+}

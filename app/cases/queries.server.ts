@@ -1,0 +1,155 @@
+import type { Author, SealedRecord } from '#app/platform/sealed-format.ts'
+import { openChain, openText } from '#app/platform/sealing.ts'
+import type { Db } from '#db/schema.ts'
+import type { SealedFile } from './files.server.ts'
+import type { MessageBody, StatusBody } from './replying.server.ts'
+import type { Answers, Status } from './rules.ts'
+
+/** One thing that happened, in the order in which it did. */
+export type Entry = { seq: number; author: Author; at: string } & (
+  | { kind: 'sent' }
+  | { kind: 'message'; text: string }
+  | { kind: 'status'; from: string; to: string; reason: string | null }
+)
+
+export interface PersonsCase {
+  number: string
+  status: Status
+  violationType: string
+  dueAt: string
+  sentAt: string
+  answers: Answers
+  files: SealedFile[]
+  entries: Entry[]
+  /** What they posted after their time was over. */
+  unsent: string
+}
+
+/** A case as its person reads it: opened with their key and checked, record by record. */
+export async function caseForPerson(
+  db: Db,
+  { id, caseKey }: { id: string; caseKey: string },
+): Promise<PersonsCase | null> {
+  const row = await db
+    .selectFrom('cases')
+    .select(['caseNo', 'status', 'violationType', 'dueAt', 'sealedUnsent'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const records = await openChain(caseKey, id, await storedRecords(db, id))
+  return {
+    number: row.caseNo,
+    status: row.status as Status,
+    violationType: row.violationType,
+    dueAt: row.dueAt,
+    sentAt: records[0]?.at ?? '',
+    answers: records[0]?.body as Answers,
+    files: records.filter((record) => record.kind === 'file').map((record) => record.body as SealedFile),
+    entries: records.flatMap(entryOf),
+    unsent: row.sealedUnsent ? await openText(caseKey, row.sealedUnsent).catch(() => '') : '',
+  }
+}
+
+function entryOf({ kind, seq, author, at, body }: SealedRecord): Entry[] {
+  if (kind === 'answers') return [{ kind: 'sent', seq, author, at }]
+  if (kind === 'message') return [{ kind, seq, author, at, text: (body as MessageBody).text }]
+  if (kind !== 'status') return []
+  const { from, to, reason } = body as StatusBody
+  return [{ kind, seq, author, at, from, to, reason: reason ?? null }]
+}
+
+const storedRecords = (db: Db, id: string) =>
+  db.selectFrom('caseRecords').select(['seq', 'sealed']).where('caseId', '=', id).orderBy('seq').execute()
+
+/** A line of the staff's list: clear columns, and what the staff browser opens with the holder's key. */
+export interface ListedCase {
+  id: string
+  number: string
+  status: string
+  violationType: string
+  state: string
+  receivedDay: string
+  dueAt: string
+  attention: string
+  lane: string
+  messageCount: number
+  fileCount: number
+  sealedCapsule: string
+  /** The case key, sealed to the holder. */
+  envelope: string
+}
+
+/** The cases that this holder's key opens, the one promised soonest first. Others are not there for them. */
+export async function casesFor(db: Db, holder: string): Promise<ListedCase[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
+    .select([
+      'id',
+      'caseNo',
+      'status',
+      'violationType',
+      'state',
+      'receivedDay',
+      'dueAt',
+      'attention',
+      'lane',
+      'messageCount',
+      'fileCount',
+      'sealedCapsule',
+      'envelope',
+    ])
+    .where('holder', '=', holder)
+    .where('keyKind', '=', 'C')
+    .orderBy('dueAt')
+    .execute()
+  return rows.map(({ caseNo, ...row }) => ({ ...row, number: caseNo }))
+}
+
+export interface StaffCase extends ListedCase {
+  /** The key of the staff's part of the case, sealed to the holder; null when they have none. */
+  staffEnvelope: string | null
+  recipient: string
+  staffRecipient: string
+  records: { seq: number; sealed: string }[]
+}
+
+/** One case with all its sealed records, for a holder of its key. */
+export async function caseForStaff(db: Db, holder: string, id: string): Promise<StaffCase | null> {
+  const row = await db
+    .selectFrom('cases')
+    .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
+    .selectAll('cases')
+    .select('envelope')
+    .where('cases.id', '=', id)
+    .where('holder', '=', holder)
+    .where('keyKind', '=', 'C')
+    .executeTakeFirst()
+  if (!row) return null
+  const staffKey = await db
+    .selectFrom('caseKeys')
+    .select('envelope')
+    .where('caseId', '=', id)
+    .where('holder', '=', holder)
+    .where('keyKind', '=', 'S')
+    .executeTakeFirst()
+  return {
+    id: row.id,
+    number: row.caseNo,
+    status: row.status,
+    violationType: row.violationType,
+    state: row.state,
+    receivedDay: row.receivedDay,
+    dueAt: row.dueAt,
+    attention: row.attention,
+    lane: row.lane,
+    messageCount: row.messageCount,
+    fileCount: row.fileCount,
+    sealedCapsule: row.sealedCapsule,
+    envelope: row.envelope,
+    staffEnvelope: staffKey?.envelope ?? null,
+    recipient: row.recipient,
+    staffRecipient: row.staffRecipient,
+    records: await storedRecords(db, id),
+  }
+}

@@ -1,0 +1,149 @@
+import { config } from '#app/platform/config.server.ts'
+import { Busy } from '#app/platform/kdf.server.ts'
+import { allow } from '#app/platform/limits.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { BrokenRecipients, hasReviewer, recipients } from '#app/platform/recipients.server.ts'
+import { hour } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { answersIn, asSent, type Problems, problemsIn } from './answers.ts'
+import { type Draft, draftCookie, draftOf, dropDraftCookie, newDraft, saveDraft } from './drafts.server.ts'
+import { dropDraftFile, takeFile } from './files.server.ts'
+import { intakeStopped } from './letters.server.ts'
+import { isSent, openCase } from './opening.server.ts'
+import { receiptCookie } from './receipts.server.ts'
+import { type Answers, LIMITS, sizeInWords } from './rules.ts'
+import { finishedTooFast, submissionFrom } from './submission.server.ts'
+
+// What a posted report leads to. The screen (routes/report/whole.tsx) turns it into an answer.
+
+const CASES_AN_HOUR = 10
+
+export type Outcome =
+  | { done: 'sent'; cookies: string[] }
+  | { done: 'saved'; cookies: string[]; at: 'files' | 'saved' }
+  | { done: 'not-yet'; status: number; retryAfter?: number; cookies: string[]; form: FormState }
+
+export interface FormState {
+  answers: Answers
+  files: { id: string; name: string; size: string }[]
+  savedAt: string | null
+  shared: boolean
+  problems: Problems
+}
+
+/** Takes a posted report: checks it, keeps what was typed, and sends it when it was meant to be sent. */
+export async function takeReport(
+  db: Db,
+  request: Request,
+  posted: { typed: Record<string, string>; file: File | null; network: string },
+): Promise<Outcome> {
+  const { typed, file, network } = posted
+  const submission = submissionFrom(typed.submission)
+  if (typed.intent === 'send' && (await isSent(db, submission))) return sent(submission)
+  const answers = answersIn(typed)
+  let draft: Draft = {
+    ...((await draftOf(db, request)) ?? (await newDraft())),
+    answers,
+    shared: Boolean(typed.shared),
+  }
+  const removed = /^remove-(.{22})$/.exec(typed.intent ?? '')?.[1]
+  if (removed) {
+    await dropDraftFile(db, draft.id, removed)
+    draft.files = draft.files.filter((one) => one.id !== removed)
+  }
+  const problems: Problems = typed.intent === 'send' ? problemsIn(answers) : {}
+  const given = file && file.name !== '' ? file : null
+  if (given) {
+    const took = await takeOneMore(db, draft, given)
+    if ('refused' in took) problems.file = took.refused
+    else draft.files = [...draft.files, took.taken]
+  } else if (typed.intent === 'add-file') {
+    problems.file = 'Choose a file first, then press "Add this file"'
+  }
+  draft = await saveDraft(db, draft)
+  const cookies = [draftCookie(draft)]
+  if (Object.keys(problems).length > 0) return notYet(draft, cookies, problems, 422)
+  if (typed.intent !== 'send') {
+    return { done: 'saved', cookies, at: typed.intent === 'save' ? 'saved' : 'files' }
+  }
+  return send(db, draft, { ...typed, submission }, cookies, network)
+}
+
+async function send(
+  db: Db,
+  draft: Draft,
+  typed: Record<string, string>,
+  cookies: string[],
+  network: string,
+): Promise<Outcome> {
+  const submission = typed.submission ?? ''
+  const within = await allow(db, 'case.send', network, CASES_AN_HOUR)
+  const suspicious = Boolean(typed.website) || finishedTooFast(typed.started) || !within
+  try {
+    await openCase(db, {
+      draft,
+      answers: asSent(draft.answers),
+      submission,
+      lane: suspicious ? 'quarantine' : 'open',
+    })
+  } catch (error) {
+    if (error instanceof Busy) {
+      const form =
+        'Many people are sending at this moment. Your answers are kept. Wait a few seconds and send again.'
+      return { ...notYet(draft, cookies, { form }, 503), retryAfter: error.retryAfter }
+    }
+    if (!(error instanceof BrokenRecipients)) throw error
+    await alertStaff(db)
+    const form =
+      'We cannot take cases safely now, so we did not take yours. Your answers are kept on this device for 7 days. Call us or write to us if it cannot wait.'
+    return { ...notYet(draft, cookies, { form }, 503), retryAfter: 3600 }
+  }
+  return sent(submission)
+}
+
+const sent = (submission: string): Outcome => ({
+  done: 'sent',
+  cookies: [dropDraftCookie(), receiptCookie(submission, false)],
+})
+
+async function takeOneMore(db: Db, draft: Draft, file: File) {
+  const { fileCount, fileBytesInAll } = LIMITS
+  if (draft.files.length >= fileCount) {
+    return { refused: `You can add up to ${fileCount} files. Remove one first, or describe this one.` }
+  }
+  const all = draft.files.reduce((sum, one) => sum + one.size, file.size)
+  if (file.size <= LIMITS.fileBytes && all > fileBytesInAll) {
+    return { refused: `All files together can have up to 25 MB. With this one it is ${sizeInWords(all)}.` }
+  }
+  return takeFile(db, draft, file)
+}
+
+function notYet(draft: Draft, cookies: string[], problems: Problems, status: number) {
+  return { done: 'not-yet' as const, status, cookies, form: formState(draft, problems) }
+}
+
+export function formState(draft: Draft, problems: Problems = {}): FormState {
+  return {
+    answers: draft.answers,
+    files: draft.files.map((one) => ({ id: one.id, name: one.name, size: sizeInWords(one.size) })),
+    shared: draft.shared,
+    savedAt: draft.savedAt && hour(draft.savedAt, config.timeZone),
+    problems,
+  }
+}
+
+async function alertStaff(db: Db): Promise<void> {
+  if (await allow(db, 'recipients.alert', 'site', 1)) await queueMail(db, intakeStopped())
+}
+
+export type Intake = 'open' | 'no-reviewer' | 'stopped'
+
+/** Whether cases can be taken now, and whether anybody is there to read them. */
+export async function intakeState(db: Db): Promise<Intake> {
+  try {
+    return hasReviewer(await recipients(db)) ? 'open' : 'no-reviewer'
+  } catch (error) {
+    if (error instanceof BrokenRecipients) return 'stopped'
+    throw error
+  }
+}

@@ -1,0 +1,193 @@
+import { HOUR, MINUTE } from '#app/platform/time.ts'
+
+export interface Kind {
+  /** The specification's word, as stored and shown. */
+  name: ViolationType
+  slug: string
+  examples: readonly [string, string, string]
+}
+
+export const VIOLATION_TYPES = [
+  'Employment Discrimination',
+  'Educational Accommodation Denial',
+  'Public Accommodation Refusal',
+  'Housing Discrimination',
+  'Healthcare Access Issues',
+  'Government Service Denial',
+  'Other',
+] as const
+export type ViolationType = (typeof VIOLATION_TYPES)[number]
+
+export const KINDS: readonly Kind[] = [
+  {
+    name: 'Employment Discrimination',
+    slug: 'work',
+    examples: [
+      'You asked for a quiet place to work and were told no.',
+      'You were not hired after they learned you are disabled.',
+      'You were fired or moved down after you asked for a change.',
+    ],
+  },
+  {
+    name: 'Educational Accommodation Denial',
+    slug: 'school',
+    examples: [
+      'The school will not follow your plan, such as an IEP or a 504 plan.',
+      'A college refused more time on a test.',
+      'Your child is sent home again and again.',
+    ],
+  },
+  {
+    name: 'Public Accommodation Refusal',
+    slug: 'places',
+    examples: [
+      'A shop, hotel or restaurant would not let your service dog in.',
+      'A website or app does not work with your screen reader.',
+      'A doctor, gym or theater would not change a rule for you.',
+    ],
+  },
+  {
+    name: 'Housing Discrimination',
+    slug: 'housing',
+    examples: [
+      'A landlord said no to your support animal.',
+      'You asked for a parking place near the door and got no answer.',
+      'Someone would not rent to you because of a disability.',
+    ],
+  },
+  {
+    name: 'Healthcare Access Issues',
+    slug: 'health',
+    examples: [
+      'A clinic would not bring a sign language interpreter.',
+      'You could not bring your support person with you.',
+      'You were refused care or equipment that fits you.',
+    ],
+  },
+  {
+    name: 'Government Service Denial',
+    slug: 'government',
+    examples: [
+      'An office would not help you fill in its form.',
+      'Your benefits were stopped and the letter was not in a form you can read.',
+      'A court, bus or polling place was not accessible.',
+    ],
+  },
+  {
+    name: 'Other',
+    slug: 'other',
+    examples: [
+      'You are not sure which one fits.',
+      'It happened with an airline, a bank or the police.',
+      'It happened in more than one place.',
+    ],
+  },
+]
+
+export const STATUSES = [
+  'Under Review',
+  'Waiting for You',
+  'Review Finished',
+  'Referred to an Attorney',
+  'Closed',
+] as const
+export type Status = (typeof STATUSES)[number]
+
+/** What each status means, in words for the person. */
+export const STATUS_MEANS: Record<Status, string> = {
+  'Under Review': 'A person on our team reads your case. You do not need to do anything.',
+  'Waiting for You': 'We asked you something. Read our last message and answer when you can.',
+  'Review Finished': 'Our assessment is in the messages below. You decide what to do next.',
+  'Referred to an Attorney': 'You agreed that we give your case to an attorney. The messages say to whom.',
+  Closed: 'Work on your case has ended. You can still read it here, and write to us to open it again.',
+}
+
+const MAY_FOLLOW: Record<Status, readonly Status[]> = {
+  'Under Review': ['Waiting for You', 'Review Finished', 'Referred to an Attorney', 'Closed'],
+  'Waiting for You': ['Under Review', 'Review Finished', 'Referred to an Attorney', 'Closed'],
+  'Review Finished': ['Under Review', 'Waiting for You', 'Referred to an Attorney', 'Closed'],
+  'Referred to an Attorney': ['Under Review', 'Waiting for You', 'Closed'],
+  Closed: ['Under Review'],
+}
+
+export const statusesAfter = (status: Status): readonly Status[] => MAY_FOLLOW[status]
+export const mayFollow = (from: Status, to: Status): boolean => MAY_FOLLOW[from].includes(to)
+/** An answer that was asked for puts the case back under review; so does writing to a closed one. */
+export const statusAfterAnswer = (status: Status): Status =>
+  status === 'Waiting for You' || status === 'Closed' ? 'Under Review' : status
+
+export const REVIEW_WITHIN = 48 * HOUR
+export const SESSION_IDLE = 30 * MINUTE
+export const DRAFT_DAYS = 7
+
+/** When we promise to have answered: rounded up to a quarter of an hour, so that it tells no exact moment. */
+export function promisedBy(sentAt: Date): string {
+  const quarter = 15 * MINUTE
+  return new Date(Math.ceil((sentAt.getTime() + REVIEW_WITHIN) / quarter) * quarter).toISOString()
+}
+
+export const LIMITS = {
+  description: 10_000,
+  message: 10_000,
+  organisation: 200,
+  date: 100,
+  name: 200,
+  email: 254,
+  fileName: 120,
+  fileBytes: 10 * 1024 * 1024,
+  fileCount: 10,
+  fileBytesInAll: 25 * 1024 * 1024,
+} as const
+
+export const FILE_KINDS = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  txt: 'text/plain',
+} as const
+export type FileEnding = keyof typeof FILE_KINDS
+export const ACCEPT = Object.keys(FILE_KINDS)
+  .map((ending) => `.${ending}`)
+  .join(',')
+
+/** What a person answers on the form. Empty text where nothing was said. */
+export interface Answers {
+  violationType: string
+  description: string
+  organisation: string
+  date: string
+  state: string
+  anonymous: string
+  name: string
+  email: string
+  notify: string
+  consent: string
+}
+
+export const NO_ANSWERS: Answers = {
+  violationType: '',
+  description: '',
+  organisation: '',
+  date: '',
+  state: '',
+  anonymous: '',
+  name: '',
+  email: '',
+  notify: '',
+  consent: '',
+}
+
+export const isViolationType = (value: string): value is ViolationType =>
+  (VIOLATION_TYPES as readonly string[]).includes(value)
+
+export const isStatus = (value: string): value is Status => (STATUSES as readonly string[]).includes(value)
+
+/** "340 KB", "2.4 MB" */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
+  return `${(bytes / 1024 / 1024).toFixed(1).replace('.0', '')} MB`
+}

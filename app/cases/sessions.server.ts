@@ -1,0 +1,144 @@
+import { dropCookie, readCookie, secretCookie } from '#app/platform/cookies.server.ts'
+import { newId, newSecret } from '#app/platform/ids.ts'
+import { openEnvelope, sealText } from '#app/platform/sealing.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { openWithSecret, sealToSecret } from '#app/platform/vault.server.ts'
+import type { Db } from '#db/schema.ts'
+import { readCaseNumber } from './case-number.ts'
+import { LIMITS, SESSION_IDLE } from './rules.ts'
+import { failedOnce, forgetFailures, secondsToWait } from './trying.server.ts'
+import { deriveForNobody, keyOfWords, sameVerifier } from './words.server.ts'
+
+// While a person is inside, the key of their case is a row sealed to a secret that only their session-only cookie holds.
+
+const COOKIE = '__Host-case'
+const UNSENT_DAYS = 7
+
+/** Reading is no change of the data, so when a session was last read from stands in memory. */
+const lastRead = new Map<string, number>()
+
+export interface OpenCase {
+  id: string
+  caseKey: string
+  sessionId: string
+}
+
+export type Entered = { entered: string } | { wait: number } | { wrong: true }
+
+/**
+ * Opens a case with its number and words. Unknown number and wrong words get the same answer after the same work.
+ * @returns the Set-Cookie line of the new session
+ * @throws Busy when too many try at once
+ */
+export async function enterCase(
+  db: Db,
+  typed: { number: string; words: readonly string[] },
+): Promise<Entered> {
+  const number = readCaseNumber(typed.number) ?? typed.number.slice(0, 40)
+  const wait = secondsToWait(number)
+  if (wait > 0) return { wait }
+  const caseKey = await keyOf(db, number, typed.words)
+  if (!caseKey) {
+    failedOnce(number)
+    return { wrong: true }
+  }
+  forgetFailures(number)
+  return { entered: await openSession(db, caseKey.id, caseKey.key) }
+}
+
+async function keyOf(
+  db: Db,
+  number: string,
+  words: readonly string[],
+): Promise<{ id: string; key: string } | null> {
+  const found = await db
+    .selectFrom('cases')
+    .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
+    .select(['id', 'kdfSalt', 'kdfSetting', 'wordsVerifier', 'envelope'])
+    .where('caseNo', '=', number)
+    .where('keyKind', '=', 'C')
+    .where('holder', '=', 'words')
+    .executeTakeFirst()
+  if (!found) {
+    await deriveForNobody(words)
+    return null
+  }
+  const salt = new Uint8Array(Buffer.from(found.kdfSalt, 'base64'))
+  const { identity, verifier } = await keyOfWords(words, salt, { setting: JSON.parse(found.kdfSetting) })
+  if (!sameVerifier(verifier, found.wordsVerifier)) return null
+  return { id: found.id, key: await openEnvelope(identity, found.envelope) }
+}
+
+/** @returns the Set-Cookie line */
+async function openSession(db: Db, caseId: string, caseKey: string): Promise<string> {
+  const id = newId()
+  const secret = newSecret()
+  const sealedKey = await sealToSecret(secret, 'session', caseKey)
+  await db.insertInto('caseSessions').values({ id, caseId, sealedKey, usedAt: now() }).execute()
+  return secretCookie(COOKIE, `${id}.${secret}`)
+}
+
+/** The case that this browser has open, or null. Thirty idle minutes close it. */
+export async function openedCase(db: Db, request: Request): Promise<OpenCase | null> {
+  const [id, secret] = (readCookie(request, COOKIE) ?? '').split('.')
+  if (!id || !secret) return null
+  const row = await db
+    .selectFrom('caseSessions')
+    .select(['caseId', 'sealedKey', 'usedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row?.sealedKey) return null
+  const usedAt = Math.max(Date.parse(row.usedAt), lastRead.get(id) ?? 0)
+  if (Date.now() - usedAt > SESSION_IDLE) return null
+  const caseKey = await openWithSecret(secret, 'session', row.sealedKey)
+  if (!caseKey) return null
+  lastRead.set(id, Date.now())
+  return { id: row.caseId, caseKey, sessionId: id }
+}
+
+/**
+ * Keeps what was posted after the session was over: sealed to the case's public key, to stand in the box again once the
+ * words are given. @returns whether this browser had a case open at all
+ */
+export async function keepUnsent(db: Db, request: Request, text: string): Promise<boolean> {
+  const [id] = (readCookie(request, COOKIE) ?? '').split('.')
+  if (!id) return false
+  const row = await db
+    .selectFrom('caseSessions')
+    .innerJoin('cases', 'cases.id', 'caseSessions.caseId')
+    .select(['caseId', 'recipient'])
+    .where('caseSessions.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return false
+  const sealedUnsent = await sealText(row.recipient, text.slice(0, LIMITS.message))
+  await db.updateTable('cases').set({ sealedUnsent }).where('id', '=', row.caseId).execute()
+  return true
+}
+
+/** @returns the Set-Cookie line that takes the cookie away */
+export async function leaveCase(db: Db, request: Request): Promise<string> {
+  const [id] = (readCookie(request, COOKIE) ?? '').split('.')
+  if (id) {
+    lastRead.delete(id)
+    await db.deleteFrom('caseSessions').where('id', '=', id).execute()
+  }
+  return dropCookie(COOKIE)
+}
+
+/** Whether this browser holds a session's cookie, open or over. */
+export const hasSessionCookie = (request: Request): boolean => readCookie(request, COOKIE) !== undefined
+
+export async function sweepSessions(db: Db): Promise<void> {
+  const over = Date.now() - SESSION_IDLE
+  for (const [id, at] of lastRead) if (at < over) lastRead.delete(id)
+  await db
+    .updateTable('caseSessions')
+    .set({ sealedKey: null })
+    .where('usedAt', '<', fromNow(-SESSION_IDLE))
+    .$if(lastRead.size > 0, (query) => query.where('id', 'not in', [...lastRead.keys()]))
+    .execute()
+  await db
+    .deleteFrom('caseSessions')
+    .where('usedAt', '<', fromNow(-UNSENT_DAYS * DAY))
+    .execute()
+}

@@ -1,0 +1,71 @@
+import { record } from '#app/platform/audit.server.ts'
+import { recipients } from '#app/platform/recipients.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { fromBase64 } from '#app/platform/sealed-format.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+// Giving a case to another holder: whoever holds its keys opens their own envelopes and seals new ones, in the browser.
+
+export interface Envelope {
+  caseId: string
+  keyKind: 'C' | 'S'
+  holder: string
+  envelope: string
+}
+
+/**
+ * The envelopes of `from` for cases that `to` cannot open yet. With the recovery key as `from`: what arrived before the
+ * first staff member had a key.
+ */
+export async function envelopesToShare(db: Db, from: string, to: string): Promise<Envelope[]> {
+  const rows = await db
+    .selectFrom('caseKeys')
+    .select(['caseId', 'keyKind', 'holder', 'envelope'])
+    .where('holder', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('caseKeys as theirs')
+            .select('theirs.caseId')
+            .whereRef('theirs.caseId', '=', 'caseKeys.caseId')
+            .whereRef('theirs.keyKind', '=', 'caseKeys.keyKind')
+            .where('theirs.holder', '=', to),
+        ),
+      ),
+    )
+    .execute()
+  return rows as Envelope[]
+}
+
+/** Keeps envelopes that a staff browser made. The holder must be on the signed list. */
+export async function shareCases(db: Db, envelopes: Envelope[], by: string): Promise<void> {
+  const list = await recipients(db)
+  const known = new Set(list.recipients.map((one) => one.id))
+  for (const one of envelopes) {
+    if (!known.has(one.holder)) throw new Refused('This key is not on the list of recipients.', 403)
+    if (!['C', 'S'].includes(one.keyKind) || !isEnvelope(one.envelope)) {
+      throw new Refused('This is not an envelope.', 400)
+    }
+  }
+  await inTransaction(db, async (tx) => {
+    for (const one of envelopes) {
+      const added = await tx
+        .insertInto('caseKeys')
+        .values(one)
+        .onConflict((c) => c.columns(['caseId', 'keyKind', 'holder']).doNothing())
+        .returning('holder')
+        .executeTakeFirst()
+      if (added && one.keyKind === 'C') await record(tx, by, `case.shared ${one.holder}`, one.caseId)
+    }
+  })
+}
+
+function isEnvelope(text: string): boolean {
+  if (text.length > 2000) return false
+  try {
+    return new TextDecoder().decode(fromBase64(text).subarray(0, 21)) === 'age-encryption.org/v1'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+// Each case number has its own patience with wrong words: after five failures 2, 4, 8 … 60 seconds, and never a lock-out.
+// In memory: a list of who failed when is nothing to keep.
+
+const FREE_TRIES = 5
+const LONGEST = 60
+const REMEMBERED = 10_000
+const FORGOTTEN_AFTER = 60 * 60_000
+
+interface Failures {
+  count: number
+  until: number
+  at: number
+}
+
+const failures = new Map<string, Failures>()
+
+/** Seconds until this number may be tried again. */
+export function secondsToWait(number: string): number {
+  const found = failures.get(number)
+  if (found && Date.now() - found.at > FORGOTTEN_AFTER) failures.delete(number)
+  return Math.max(0, Math.ceil(((failures.get(number)?.until ?? 0) - Date.now()) / 1000))
+}
+
+export function failedOnce(number: string): void {
+  const count = (failures.get(number)?.count ?? 0) + 1
+  const pause = count < FREE_TRIES ? 0 : Math.min(LONGEST, 2 ** (count - FREE_TRIES + 1))
+  failures.delete(number)
+  failures.set(number, { count, until: Date.now() + pause * 1000, at: Date.now() })
+  const oldest = failures.size > REMEMBERED ? failures.keys().next().value : undefined
+  if (oldest !== undefined) failures.delete(oldest)
+}
+
+export const forgetFailures = (number: string): void => {
+  failures.delete(number)
+}
