@@ -3,6 +3,12 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 /** The site map: every address and the file that answers it. */
 export default [
   index('pages/home.tsx'),
+  route('legal-help', 'cases/routes/report/whole.tsx'),
+  route('legal-help/sent', 'cases/routes/report/sent.tsx'),
+  route('legal-help/sent/words.txt', 'cases/routes/report/words.ts'),
+  route('legal-help/case', 'cases/routes/mine/find.tsx'),
+  route('legal-help/case/file/:id', 'cases/routes/mine/file.ts'),
+  route('leave', 'cases/routes/leave.ts'),
   route('reading-settings', 'reading/routes/settings.tsx'),
   route('styleguide', 'ui/gallery/gallery.tsx'),
   route('*', 'pages/missing.tsx'),

@@ -1,0 +1,47 @@
+import { Icon } from '#app/ui/icons.tsx'
+import type { ShownEntry, ShownFile } from '../shown.ts'
+
+const WHO = { person: 'You', staff: 'Our case team', system: 'The site' } as const
+
+/** Everything that was said and done, oldest first; the last one can be linked to. */
+export function CaseThread({ entries }: { entries: ShownEntry[] }) {
+  return (
+    <ol className="thread">
+      {entries.map((entry, at) => (
+        <li
+          key={entry.seq}
+          id={at === entries.length - 1 ? 'latest' : undefined}
+          className={`thread-${entry.author}`}
+        >
+          <article aria-labelledby={`entry-${entry.seq}`}>
+            <h3 id={`entry-${entry.seq}`}>{headline(entry)}</h3>
+            <p className="thread-when">{entry.when}</p>
+            {entry.text && <p className="thread-text">{entry.text}</p>}
+            {entry.reason && <p>{entry.reason}.</p>}
+          </article>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function headline(entry: ShownEntry): string {
+  if (entry.kind === 'sent') return 'You sent your case'
+  if (entry.kind === 'message') return entry.author === 'person' ? 'You wrote' : `${WHO[entry.author]} wrote`
+  return `Status: ${entry.to}`
+}
+
+export function FileList({ files }: { files: ShownFile[] }) {
+  return (
+    <ul className="file-list">
+      {files.map((file) => (
+        <li key={file.id}>
+          <Icon name="file" />
+          <a href={`/legal-help/case/file/${file.id}`} download>
+            Download {file.name} ({file.size})
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,109 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/data.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
+import { STATUS_MEANS, type Status } from '../rules.ts'
+import type { ShownCase } from '../shown.ts'
+import { CaseThread, FileList } from './case-thread.tsx'
+
+const LOOK: Record<Status, TagLook> = {
+  'Under Review': 'info',
+  'Waiting for You': 'waiting',
+  'Review Finished': 'success',
+  'Referred to an Attorney': 'success',
+  Closed: 'plain',
+}
+
+/** A case as its person sees it. */
+export function PersonsCase({ found, errors }: { found: ShownCase; errors: Record<string, string> }) {
+  return (
+    <>
+      <section aria-labelledby="status" className="case-now">
+        <h2 id="status">Where your case is</h2>
+        <p className="case-status">
+          <StatusTag look={LOOK[found.status]}>{found.status}</StatusTag>
+        </p>
+        <p>{STATUS_MEANS[found.status]}</p>
+        {found.status === 'Under Review' && !found.answered && (
+          <p>
+            We answer by <strong>{found.dueBy}</strong>. If you find nothing here then, call us.
+          </p>
+        )}
+      </section>
+      <section aria-labelledby="messages" className="flow">
+        <h2 id="messages">Messages and what happened</h2>
+        <CaseThread entries={found.entries} />
+      </section>
+      <WriteBack found={found} errors={errors} />
+      <section aria-labelledby="your-answers" className="flow">
+        <h2 id="your-answers">What you sent</h2>
+        <DescriptionList
+          items={found.answers.map(({ name, value }) => ({
+            name,
+            value: <span className="as-typed">{value}</span>,
+          }))}
+        />
+        {found.files.length > 0 && (
+          <>
+            <h3>Your files</h3>
+            <FileList files={found.files} />
+          </>
+        )}
+      </section>
+      <section aria-labelledby="leave-case" className="case-end">
+        <h2 id="leave-case">Finish for today</h2>
+        <p>
+          This case closes by itself on this device after 30 minutes without use. Nothing you sent is lost.
+        </p>
+        <Form method="post" action="/legal-help/case">
+          <Button look="quiet" name="intent" value="leave">
+            Close my case on this device
+          </Button>
+        </Form>
+        {found.status !== 'Closed' && (
+          <Disclosure summary="I want to withdraw my case">
+            <p>
+              We stop work on it and its status becomes “Closed”. You can still read it, and you can open it
+              again by writing to us here.
+            </p>
+            <Form method="post" action="/legal-help/case">
+              <Button look="danger" name="intent" value="withdraw">
+                Withdraw my case
+              </Button>
+            </Form>
+          </Disclosure>
+        )}
+      </section>
+    </>
+  )
+}
+
+function WriteBack({ found, errors }: { found: ShownCase; errors: Record<string, string> }) {
+  return (
+    <section aria-labelledby="write-back" className="flow">
+      <h2 id="write-back">Write to us</h2>
+      {found.unsent && (
+        <p>
+          What you wrote before your case closed by itself stands in the box again. It is{' '}
+          <strong>not sent yet</strong>.
+        </p>
+      )}
+      {/* A new key after each message, so that the box is empty again. */}
+      <Form key={found.entries.length} method="post" action="/legal-help/case" noValidate className="flow">
+        <TextArea
+          label="Your message"
+          name="text"
+          rows={6}
+          hint="Only our case team can read it. Up to 10,000 characters."
+          error={errors.text}
+          defaultValue={found.unsent}
+        />
+        <Button name="intent" value="reply">
+          Send my message
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Checkbox, Fieldset } from '#app/ui/choices.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { Problems } from '../answers.ts'
+import type { Answers } from '../rules.ts'
+
+export function AboutYou({ answers, problems }: { answers: Answers; problems: Problems }) {
+  const [anonymous, setAnonymous] = useState(answers.anonymous !== '')
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  const off = scripted && anonymous
+  return (
+    <Fieldset legend="About you" large>
+      <Checkbox
+        name="anonymous"
+        label="I want to stay anonymous"
+        hint="You chose to stay anonymous if this is ticked. Then we will not ask for your name or email, and what stands in those boxes is not sent to us. You can still read our answers here."
+        defaultChecked={answers.anonymous !== ''}
+        onChange={(event) => setAnonymous(event.currentTarget.checked)}
+      />
+      <Field
+        label="Your name"
+        name="name"
+        required={!off}
+        disabled={off}
+        hint="Only people on our case team see it. Any name you like to be called is fine."
+        error={off ? undefined : problems.name}
+        defaultValue={answers.name}
+        autoComplete="name"
+      />
+      <Field
+        label="Your email address"
+        name="email"
+        type="email"
+        required={!off}
+        disabled={off}
+        hint="We never write about your case in an email."
+        error={off ? undefined : problems.email}
+        defaultValue={answers.email}
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <Checkbox
+        name="notify"
+        label="Send me a short email when there is an update"
+        optional
+        disabled={off}
+        hint="It says only: “There is an update for you. Open the site in your usual way.”"
+        defaultChecked={answers.notify !== ''}
+      />
+    </Fieldset>
+  )
+}
+
+export function BeforeSending({
+  answers,
+  savedAt,
+  shared,
+}: {
+  answers: Answers
+  savedAt: string | null
+  shared: boolean
+}) {
+  return (
+    <Fieldset legend="Before you send" large>
+      <Checkbox
+        name="consent"
+        label="You may share my case with an attorney who could help me"
+        optional
+        hint="If you leave this empty, we read your case and show it to no one outside our team. We ask you again before we share anything."
+        defaultChecked={answers.consent !== ''}
+      />
+      <Checkbox
+        name="shared"
+        label="This is a shared device"
+        optional
+        hint="Then we leave no trace of your case in this browser after you send it."
+        defaultChecked={shared}
+      />
+      <p className="report-saved" id="saved">
+        {savedAt
+          ? `Saved at ${savedAt}. You can leave and come back on this device for 7 days.`
+          : 'Not saved yet. “Save and finish later” keeps your answers for this device for 7 days.'}
+      </p>
+      <ButtonRow>
+        <Button name="intent" value="send">
+          Send my case
+        </Button>
+        <Button look="quiet" name="intent" value="save">
+          Save and finish later
+        </Button>
+        <Button look="plain" name="intent" value="clear">
+          Clear my answers from this device
+        </Button>
+      </ButtonRow>
+    </Fieldset>
+  )
+}

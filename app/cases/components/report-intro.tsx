@@ -1,0 +1,106 @@
+import { Notice } from '#app/ui/notice.tsx'
+import { KeyBox, Prose } from '#app/ui/page.tsx'
+import { StepsLine } from '#app/ui/steps.tsx'
+
+const STEPS = [
+  {
+    title: 'Submit Your Case',
+    text: 'You fill in the form on this page. You may stay anonymous. We seal what you write, so only our case team and you can read it.',
+  },
+  {
+    title: 'Legal Review',
+    text: 'A person reads your case within 48 hours (2 days) and writes an assessment.',
+  },
+  {
+    title: 'Get Results',
+    text: 'You read our answer here, with your case number and your six private words. You can write back.',
+  },
+  {
+    title: 'Connect with Attorneys',
+    text: 'If you want one, we help you find an attorney. You decide what happens next.',
+  },
+]
+
+export function HowItWorks({ intake }: { intake: string }) {
+  return (
+    <section aria-labelledby="how-it-works" className="flow">
+      <h2 id="how-it-works">What happens, in four steps</h2>
+      <StepsLine steps={STEPS} />
+      {intake === 'no-reviewer' && (
+        <Notice kind="info" title="Nobody reads cases here yet" level={3}>
+          <p>
+            This site is new and has no reviewer so far. You can send a case and it waits, sealed. We cannot
+            keep the 48 hours until a reviewer has started.
+          </p>
+        </Notice>
+      )}
+      {intake === 'stopped' && (
+        <Notice kind="danger" title="We cannot take cases safely now" level={3}>
+          <p>
+            Something is wrong with our safety checks. You can save your answers and send them later, or call
+            us.
+          </p>
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+export function BeforeYouStart({ phone }: { phone: string }) {
+  return (
+    <>
+      <section aria-labelledby="before-you-start" className="flow">
+        <h2 id="before-you-start">Before you start</h2>
+        <Prose>
+          <ul>
+            <li>Most people take 10 to 20 minutes. You can stop, save and come back for 7 days.</li>
+            <li>Useful to have: dates, names, letters or photos. None of them is needed.</li>
+            <li>You may stay anonymous. You may skip every question marked “optional”.</li>
+            <li>
+              After you send, you get a case number and six private words. They are the only way back to your
+              case. If you lose the words, we cannot look them up.
+            </li>
+            <li>
+              People who can see this device’s history can see that you were on this website. A private window
+              leaves less behind.
+            </li>
+          </ul>
+        </Prose>
+      </section>
+      <KeyBox title="If you are in danger, or a deadline is near" level={2}>
+        <p>
+          In danger now: call <a href="tel:911">911</a>. Thinking about ending your life: call or text{' '}
+          <a href="tel:988">988</a>, or text 741741. You can talk to someone day and night.
+        </p>
+        <p>
+          Some complaints have deadlines (for example 180 days). We cannot promise to reply before yours.
+          Sending us a case does not stop any deadline.
+        </p>
+        <p>
+          We are not a court or a government agency. This is general information, not legal advice, and it
+          does not make us your attorney. Questions? Call{' '}
+          <a href={`tel:+1${phone.replace(/\D/g, '')}`}>{phone}</a>.
+        </p>
+      </KeyBox>
+    </>
+  )
+}
+
+export function OtherHelp() {
+  return (
+    <section aria-labelledby="other-help" className="flow">
+      <h2 id="other-help">Other ways to get help</h2>
+      <ul className="link-list">
+        <li>
+          <a href="/attorney-directory">Find an attorney in our directory</a>
+        </li>
+        <li>
+          <a href="/resources">Read guides and letter templates in our resources</a>
+        </li>
+        <li>
+          <a href="/forum">Talk with others in the forum</a>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { type Notice as Left, leaveNotice } from '#app/platform/notices.server.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { LeaveButton } from '#app/ui/leave-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { EnterForm } from '../../components/enter-form.tsx'
+import { PersonsCase } from '../../components/persons-case.tsx'
+import { updateOnThisDevice } from '../../device.ts'
+import { takeNumberAndWords } from '../../entering.server.ts'
+import { anyForm } from '../../forms.server.ts'
+import { caseForPerson } from '../../queries.server.ts'
+import { replyAsPerson, withdrawCase } from '../../replying.server.ts'
+import { LIMITS } from '../../rules.ts'
+import { hasSessionCookie, keepUnsent, leaveCase, openedCase } from '../../sessions.server.ts'
+import { shownCase } from '../../showing.server.ts'
+import type { Route } from './+types/find'
+
+const HERE = '/legal-help/case'
+const PRIVATE = { 'Cache-Control': 'no-store' }
+const NOTHING_TYPED = { number: '', words: '' }
+
+export const handle = { crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: 'Your case' }] }
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  const retry = actionHeaders.get('Retry-After')
+  return retry ? { ...PRIVATE, 'Retry-After': retry } : PRIVATE
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const opened = await openedCase(db, request)
+  const found = opened && (await caseForPerson(db, opened))
+  return { found: found ? shownCase(found) : null, over: !found && hasSessionCookie(request) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { typed } = await readForm(await formData(request), anyForm)
+  if (typed.intent === 'leave') {
+    const cookie = await leaveCase(db, request)
+    return back(
+      {
+        kind: 'success',
+        title: 'Your case is closed on this device',
+        text: 'Your number and words open it again.',
+      },
+      cookie,
+    )
+  }
+  if (typed.intent === 'reply' || typed.intent === 'withdraw') return change(request, typed)
+  const { network } = context.get(requestFacts)
+  const outcome = await takeNumberAndWords(db, typed, network)
+  if (outcome.done === 'entered') {
+    // A new visit ends the one before, whoever's it was.
+    await leaveCase(db, request)
+    return redirect(HERE, { status: 303, headers: { ...PRIVATE, 'Set-Cookie': outcome.cookie } })
+  }
+  return problem(outcome.status, outcome.errors, typed, outcome.retryAfter)
+}
+
+async function change(request: Request, typed: Record<string, string>) {
+  const opened = await openedCase(db, request)
+  const text = typed.text ?? ''
+  if (!opened) {
+    const kept = typed.intent === 'reply' && text !== '' && (await keepUnsent(db, request, text))
+    const form = kept
+      ? 'Your case had closed by itself. We kept what you wrote, sealed. Enter your number and words, and it stands in the box again.'
+      : 'Your case had closed by itself. Enter your number and words, then try again.'
+    return problem(422, { form }, {})
+  }
+  if (typed.intent === 'withdraw') {
+    await withdrawCase(db, opened)
+    return back({ kind: 'success', title: 'You withdrew your case', text: 'You can still read it here.' })
+  }
+  if (!text) return problem(422, { text: 'Write your message first' }, typed)
+  if (text.length > LIMITS.message) {
+    const is = text.length.toLocaleString('en-US')
+    return problem(
+      422,
+      { text: `Your message can have up to 10,000 characters. Yours has ${is}. Send it in two parts.` },
+      typed,
+    )
+  }
+  await replyAsPerson(db, opened, text)
+  return back({ kind: 'success', title: 'Your message is sent', text: 'Our case team can read it now.' })
+}
+
+function problem(
+  status: number,
+  errors: Record<string, string>,
+  typed: Record<string, string>,
+  retryAfter?: number,
+) {
+  const headers = { ...PRIVATE, ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}) }
+  const { number = '', words = '', text = '' } = typed
+  return data({ errors, typed: { number, words }, text }, { status, headers })
+}
+
+function back(notice: Left, ...cookies: string[]): Response {
+  const headers = new Headers(PRIVATE)
+  for (const cookie of [leaveNotice(notice), ...cookies]) headers.append('Set-Cookie', cookie)
+  return redirect(HERE, { status: 303, headers })
+}
+
+export default function YourCase({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, over } = loaderData
+  const errors = actionData?.errors ?? {}
+  useEffect(() => {
+    if (found) updateOnThisDevice(found)
+  }, [found])
+  if (!found)
+    return <GiveNumberAndWords over={over} errors={errors} typed={actionData?.typed ?? NOTHING_TYPED} />
+  return (
+    <Page
+      title="Your case"
+      lead={<p>Read our answers and write back. Only you and our case team can read this.</p>}
+    >
+      <FormTitle title="Your case" error={Object.keys(errors).length > 0} />
+      <ErrorSummary errors={errors} />
+      <LeaveButton />
+      <PersonsCase found={{ ...found, unsent: actionData?.text || found.unsent }} errors={errors} />
+    </Page>
+  )
+}
+
+function GiveNumberAndWords(props: {
+  over: boolean
+  errors: Record<string, string>
+  typed: typeof NOTHING_TYPED
+}) {
+  const { over, errors, typed } = props
+  return (
+    <Page
+      title="Open your case"
+      lead={<p>Read our answer and write back. You need your case number and your six private words.</p>}
+    >
+      <FormTitle title="Open your case" error={Object.keys(errors).length > 0} />
+      <ErrorSummary errors={errors} />
+      <LeaveButton />
+      {over && Object.keys(errors).length === 0 && (
+        <Notice kind="info" title="Your case closed by itself">
+          <p>
+            That happens after 30 minutes without use. Nothing you sent is lost. Enter your number and words
+            again.
+          </p>
+        </Notice>
+      )}
+      <EnterForm errors={errors} typed={typed} />
+      <p>
+        No case yet? <a href="/legal-help">Go to the Legal Help Center</a>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,136 @@
+import { useEffect } from 'react'
+import { data, redirect } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { LeaveButton } from '#app/ui/leave-button.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { StepsLine } from '#app/ui/steps.tsx'
+import { db } from '#db/connect.server.ts'
+import { DeadlineBox } from '../../components/deadline-box.tsx'
+import { KeepSafe } from '../../components/keep-safe.tsx'
+import { pastDueText } from '../../deadlines.server.ts'
+import { rememberOnThisDevice } from '../../device.ts'
+import { dropReceipt, dropReceiptCookie, receiptCookie, receiptOf } from '../../receipts.server.ts'
+import { intakeState } from '../../reporting.server.ts'
+import type { Route } from './+types/sent'
+
+const PRIVATE = { 'Cache-Control': 'no-store' }
+
+export const handle = { crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: 'After you send' }] }
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.sent ? 'We have your case' : 'After you send', noindex: true })
+export const headers = () => PRIVATE
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const shown = await receiptOf(db, request)
+  if (!shown) return data({ sent: null })
+  const { receipt, submission, seen } = shown
+  const headers = seen ? undefined : { 'Set-Cookie': receiptCookie(submission, true) }
+  const sent = {
+    ...receipt,
+    seen,
+    by: dayAndHour(receipt.dueAt, config.timeZone),
+    deadlines: receipt.deadlines.map((one) => ({ ...one, day: one.day && longDate(one.day) })),
+    noReviewer: (await intakeState(db)) !== 'open',
+    pastDueText,
+  }
+  return data({ sent }, { headers })
+}
+
+/** "I saved it": from now on nobody but the person has the words. */
+export async function action({ request }: Route.ActionArgs) {
+  await dropReceipt(db, request)
+  const headers = new Headers(PRIVATE)
+  headers.append('Set-Cookie', dropReceiptCookie())
+  const text = 'We do not show your words again. Use your number and words here to read our answer.'
+  headers.append(
+    'Set-Cookie',
+    leaveNotice({ kind: 'success', title: 'You saved your number and words', text }),
+  )
+  return redirect('/legal-help/case', { status: 303, headers })
+}
+
+export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
+  useEffect(() => {
+    if (sent && !sent.shared) rememberOnThisDevice(sent)
+  }, [sent])
+  if (!sent) return <NothingToShow />
+  return (
+    <Page title="We have your case" lead={<p>Thank you for telling us.</p>}>
+      <Notice kind="success" title="Complaint Submitted Successfully" focus>
+        <p>
+          Your case has been submitted for review. You’ll receive an assessment within 48 hours: by{' '}
+          <strong>{sent.by}</strong>.
+        </p>
+        <p>
+          Status: <strong>{sent.status}</strong>
+        </p>
+        {sent.noReviewer && (
+          <p>
+            This site is new and has no reviewer so far. Your case waits, sealed. We cannot keep the 48 hours
+            until a reviewer has started.
+          </p>
+        )}
+      </Notice>
+      <KeepSafe number={sent.number} words={sent.words} hidden={sent.seen} />
+      <WhatHappensNext by={sent.by} notices={sent.notices} />
+      <DeadlineBox deadlines={sent.deadlines} pastDueText={sent.pastDueText} />
+      <section aria-labelledby="do-now" className="flow">
+        <h2 id="do-now">One thing you can do now</h2>
+        <p>Keep every letter, email and photo about this. Write down what happened and on which day.</p>
+      </section>
+      <LeaveButton says="This takes your number and words off this device and opens another website. Save them first if you can." />
+    </Page>
+  )
+}
+
+function WhatHappensNext({ by, notices }: { by: string; notices: boolean }) {
+  const steps = [
+    { title: 'Today', text: 'Your case waits, sealed, for a reviewer. You do not need to do anything.' },
+    {
+      title: `By ${by}`,
+      text: 'You can read our assessment on this site, with your number and words. If you find nothing, call us.',
+    },
+    { title: 'After that', text: 'You decide the next step. We can help you find an attorney.' },
+  ]
+  return (
+    <section aria-labelledby="next" className="flow">
+      <h2 id="next">What happens next</h2>
+      <StepsLine steps={steps} />
+      <p>
+        {notices
+          ? 'When there is an update, we send you a short email. It says nothing about your case.'
+          : 'We do not write to you by email. Come back to this site to see our answer.'}
+      </p>
+      <p>
+        <a href="/legal-help/case">Open your case with its number and words</a>
+      </p>
+    </section>
+  )
+}
+
+function NothingToShow() {
+  return (
+    <Page
+      title="After you send"
+      lead={
+        <p>
+          This page shows your case number and words right after you send a case, in the same browser window.
+        </p>
+      }
+    >
+      <p>There is nothing to show now. That is normal when you saved them, or opened this page later.</p>
+      <p>
+        <ButtonLink href="/legal-help/case">Open my case with number and words</ButtonLink>
+      </p>
+      <p>
+        Not sent yet? <a href="/legal-help">Go to the Legal Help Center</a>
+      </p>
+      <LeaveButton />
+    </Page>
+  )
+}

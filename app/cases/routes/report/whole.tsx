@@ -1,0 +1,155 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { organisation } from '#app/platform/settings.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { LeaveButton } from '#app/ui/leave-button.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { needsNotice } from '../../answers.ts'
+import { ReportForm } from '../../components/report-form.tsx'
+import { BeforeYouStart, HowItWorks, OtherHelp } from '../../components/report-intro.tsx'
+import { draftOf, dropDraftCookie, forgetDraft } from '../../drafts.server.ts'
+import { anyForm } from '../../forms.server.ts'
+import { type FormState, formState, intakeState, takeReport } from '../../reporting.server.ts'
+import { NO_ANSWERS } from '../../rules.ts'
+import { newFormStart } from '../../submission.server.ts'
+import type { Route } from './+types/whole'
+
+const EMPTY: FormState = { answers: NO_ANSWERS, files: [], savedAt: null, shared: false, problems: {} }
+const PRIVATE = { 'Cache-Control': 'no-store' }
+
+export const handle = { crumbs: [{ label: 'Legal Help' }] }
+export const meta = () => [
+  {
+    name: 'description',
+    content: 'Tell us what happened. A person reads your case and answers within 48 hours (2 days).',
+  },
+]
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
+  const retry = actionHeaders.get('Retry-After')
+  return retry ? { ...PRIVATE, 'Retry-After': retry } : PRIVATE
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const draft = await draftOf(db, request)
+  const open = new URL(request.url).searchParams.get('draft') === 'open'
+  return {
+    intake: await intakeState(db),
+    phone: organisation().phone,
+    start: newFormStart(),
+    // What was typed is shown only to someone who asks for it: others may use this device.
+    form: draft && open ? formState(draft) : EMPTY,
+    waiting: draft && !open ? { savedAt: draft.savedAt && dayAndHour(draft.savedAt, config.timeZone) } : null,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = await formData(request)
+  const { typed } = await readForm(posted, anyForm)
+  if (typed.intent === 'clear') {
+    await forgetDraft(db, request)
+    const text = 'We deleted your answers and files. Nothing was sent.'
+    return goTo('/legal-help', [
+      dropDraftCookie(),
+      leaveNotice({ kind: 'success', title: 'Your answers are cleared', text }),
+    ])
+  }
+  const file = posted.get('file')
+  const { network } = context.get(requestFacts)
+  const outcome = await takeReport(db, request, {
+    typed,
+    file: file instanceof File ? file : null,
+    network,
+  })
+  if (outcome.done === 'sent') return goTo('/legal-help/sent', outcome.cookies)
+  if (outcome.done === 'saved') return goTo(`/legal-help?draft=open#${outcome.at}`, outcome.cookies)
+  const headers = new Headers(PRIVATE)
+  for (const cookie of outcome.cookies) headers.append('Set-Cookie', cookie)
+  if (outcome.retryAfter) headers.set('Retry-After', String(outcome.retryAfter))
+  return data({ form: outcome.form, start: kept(typed) }, { status: outcome.status, headers })
+}
+
+/** The form goes on with the secret it had, so that the same report stays one case. */
+function kept(typed: Record<string, string>) {
+  const fresh = newFormStart()
+  return { submission: typed.submission || fresh.submission, started: typed.started || fresh.started }
+}
+
+function goTo(where: string, cookies: string[]): Response {
+  const headers = new Headers(PRIVATE)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return redirect(where, { status: 303, headers })
+}
+
+export default function LegalHelp({ loaderData, actionData }: Route.ComponentProps) {
+  const { intake, waiting, phone } = loaderData
+  const form = actionData?.form ?? loaderData.form
+  const start = actionData?.start ?? loaderData.start
+  const sending = useNavigation().state === 'submitting'
+  const showsForm = !waiting || Boolean(actionData)
+  return (
+    <Page
+      title="Legal Help Center"
+      lead={<p>Tell us what happened. A person on our team reads it and answers you. It costs nothing.</p>}
+    >
+      <FormTitle title="Legal Help Center" error={Object.keys(form.problems).length > 0} />
+      <ErrorSummary
+        errors={form.problems}
+        lead={
+          needsNotice(form.problems) && (
+            <>
+              <p>
+                <strong>Please fill in required fields</strong>
+              </p>
+              <p>Violation type and description are required to proceed.</p>
+            </>
+          )
+        }
+      />
+      <LeaveButton />
+      <HowItWorks intake={intake} />
+      <BeforeYouStart phone={phone} />
+      <section aria-labelledby="your-case" className="report-section">
+        <h2 id="your-case">Submit your case</h2>
+        <p>
+          Have you sent one already? <a href="/legal-help/case">Open your case with its number and words</a>.
+        </p>
+        {showsForm ? (
+          <ReportForm key={start.submission} {...form} {...start} />
+        ) : (
+          <WaitingDraft savedAt={waiting?.savedAt ?? null} />
+        )}
+        <p role="status" className="report-sending">
+          {sending ? 'Sending. This takes a moment.' : ''}
+        </p>
+      </section>
+      <OtherHelp />
+    </Page>
+  )
+}
+
+function WaitingDraft({ savedAt }: { savedAt: string | null }) {
+  return (
+    <div className="report-waiting">
+      <h3>You have answers that are not sent</h3>
+      <p>
+        {savedAt ? `They were saved on ${savedAt}.` : 'They are saved on our server, sealed.'} They are kept
+        for 7 days.
+      </p>
+      <ButtonRow>
+        <ButtonLink href="/legal-help?draft=open#report">Continue with my answers</ButtonLink>
+        <Form method="post" action="/legal-help">
+          <Button look="quiet" name="intent" value="clear">
+            Delete my answers
+          </Button>
+        </Form>
+      </ButtonRow>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { config } from '#app/platform/config.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import type { Entry, PersonsCase } from './queries.server.ts'
+import { type Answers, sizeInWords } from './rules.ts'
+import type { ShownCase, ShownEntry } from './shown.ts'
+import { stateName } from './states.ts'
+
+const when = (iso: string) => dayAndHour(iso, config.timeZone)
+
+/** A case in the words and times of its page. */
+export function shownCase(found: PersonsCase): ShownCase {
+  return {
+    number: found.number,
+    status: found.status,
+    sentAt: found.sentAt,
+    dueBy: when(found.dueAt),
+    answered: found.entries.some((entry) => entry.kind === 'message' && entry.author === 'staff'),
+    answers: shownAnswers(found.answers),
+    files: found.files.map((file) => ({ id: file.id, name: file.name, size: sizeInWords(file.size) })),
+    entries: found.entries.map(shownEntry),
+    unsent: found.unsent,
+  }
+}
+
+function shownEntry(entry: Entry): ShownEntry {
+  const base = { seq: entry.seq, author: entry.author, when: when(entry.at) }
+  if (entry.kind === 'message') return { ...base, kind: 'message', text: entry.text }
+  if (entry.kind === 'status') return { ...base, kind: 'status', to: entry.to, reason: entry.reason }
+  return { ...base, kind: 'sent' }
+}
+
+const NONE = 'No answer given'
+
+function shownAnswers(answers: Answers): { name: string; value: string }[] {
+  const rows = [
+    { name: 'Kind of problem', value: answers.violationType },
+    { name: 'What happened', value: answers.description },
+    { name: 'Organization', value: answers.organisation || NONE },
+    { name: 'When it happened', value: answers.date || NONE },
+    { name: 'State', value: stateName(answers.state) || 'Not sure' },
+    {
+      name: 'Sharing with an attorney',
+      value: answers.consent ? 'You said yes' : 'You did not agree. We ask before we share.',
+    },
+  ]
+  if (answers.anonymous) return [...rows, { name: 'Your name', value: 'You stayed anonymous' }]
+  const notices = answers.notify ? 'You asked for a short email when there is an update' : 'No emails'
+  return [
+    ...rows,
+    { name: 'Your name', value: answers.name },
+    { name: 'Your email address', value: answers.email },
+    { name: 'Emails', value: notices },
+  ]
+}

@@ -1,0 +1,11 @@
+import { useMatches } from 'react-router'
+
+/**
+ * The document's title on a page with a form, where only the page itself knows of errors. Use it instead of a title in
+ * `meta`: pageMeta without one, or `meta` that leaves it out.
+ */
+export function FormTitle({ title, error }: { title: string; error?: boolean }) {
+  const root = useMatches()[0]?.loaderData as { organisation?: { name: string } } | undefined
+  const name = root?.organisation?.name
+  return <title>{`${error ? 'Error: ' : ''}${title}${name ? ` - ${name}` : ''}`}</title>
+}
