@@ -1,4 +1,5 @@
 import { caseJobs, sweepCases } from '#app/cases/cases.server.ts'
+import { messageJobs, sweepMessages } from '#app/messages/messages.server.ts'
 import { enqueue, type Handlers, sweepJobs } from '#app/platform/jobs.server.ts'
 import { sweepLimits } from '#app/platform/limits.server.ts'
 import { sendQueued } from '#app/platform/mail.server.ts'
@@ -9,6 +10,7 @@ import type { Db } from '#db/schema.ts'
 export const handlers: Handlers = {
   'mail.send': sendQueued,
   ...caseJobs,
+  ...messageJobs,
   'platform.sweep': async (db) => {
     await sweepJobs(db)
     await sweepLimits(db)
@@ -18,7 +20,8 @@ export const handlers: Handlers = {
 /** What is done by the clock. */
 export function startSchedule(db: Db): { stop: () => void } {
   const hourly = () => {
-    for (const due of [enqueue(db, 'platform.sweep'), sweepCases(db)]) void due.catch(() => {})
+    for (const due of [enqueue(db, 'platform.sweep'), sweepCases(db), sweepMessages(db)])
+      void due.catch(() => {})
   }
   const timer = setInterval(hourly, HOUR)
   return { stop: () => clearInterval(timer) }

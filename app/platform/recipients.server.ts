@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { record } from './audit.server.ts'
 import { config } from './config.server.ts'
+import { publicContentChanged } from './content-version.server.ts'
 import { newId } from './ids.ts'
 import { writeDurably } from './keys.server.ts'
 import { log } from './log.server.ts'
@@ -111,6 +112,8 @@ export async function addRecipientList(db: Db, signed: SignedList, by: string): 
     if (!Number(moved.numUpdatedRows))
       throw new Refused('Someone else changed the list. Load the page again.')
     await record(tx, by, 'recipients.changed', String(next.version))
+    // Pages say whether anybody reads what is sent.
+    publicContentChanged(tx)
     // Last, so that a refusal above leaves the file alone; should the commit fail after it, intake stops until looked at.
     writeDurably(listFile(), JSON.stringify(chain, null, 1))
   })

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration'
 import * as platform from './0001-platform.ts'
 import * as cases from './0003-cases.ts'
 import * as content from './0004-content.ts'
+import * as messages from './0005-messages.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
   '0003-cases': cases,
   '0004-content': content,
+  '0005-messages': messages,
 }

@@ -1,0 +1,56 @@
+import { config } from '#app/platform/config.server.ts'
+import { enqueue, type Handlers } from '#app/platform/jobs.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { DAY, fromNow, MINUTE } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { messagesWait } from './letters.server.ts'
+import { KEPT_DAYS } from './rules.ts'
+
+const TELL = 'messages.tell-staff'
+
+export const messageJobs: Handlers = {
+  [TELL]: tellStaff,
+  'messages.sweep': sweep,
+}
+
+/** One mail for everything that arrives before it goes, at a time that does not tell when somebody wrote. */
+export async function tellStaffLater(tx: Tx): Promise<void> {
+  const waiting = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', TELL)
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('claimedAt', 'is', null)
+    .executeTakeFirst()
+  if (waiting) return
+  const [least, most] = config.noticeDelayMinutes
+  await enqueue(tx, TELL, {}, { after: (least + Math.random() * (most - least)) * MINUTE })
+}
+
+async function tellStaff(db: Db): Promise<void> {
+  const waiting = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('closedAt', 'is', null)
+    .where('lane', '=', 'open')
+    .execute()
+  if (waiting.length > 0) await queueMail(db, messagesWait(waiting.length))
+}
+
+/** Forgets messages after 90 days, their keys with them, and after two days what would tell a message sent twice. */
+async function sweep(db: Db): Promise<void> {
+  await db
+    .deleteFrom('messages')
+    .where('receivedAt', '<', fromNow(-KEPT_DAYS * DAY))
+    .execute()
+  await db
+    .updateTable('messages')
+    .set({ repeatMark: null })
+    .where('repeatMark', 'is not', null)
+    .where('receivedAt', '<', fromNow(-2 * DAY))
+    .execute()
+}
+
+/** For server/jobs.ts: hourly. */
+export const sweepMessages = (db: Db): Promise<void> => enqueue(db, 'messages.sweep')

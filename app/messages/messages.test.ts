@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { newReference, pathAbout } from './rules.ts'
+
+let db: Db
+let dataDir: string
+let close: () => Promise<void>
+let verbs: typeof import('./messages.server.ts')
+let platform: typeof import('#app/platform/recipients.server.ts')
+let sealing: typeof import('#app/platform/sealing.ts')
+
+const fromAda = {
+  name: 'Ada Client',
+  email: 'ada@example.org',
+  subject: 'The quiz',
+  message: 'Question 3 was hard to read.\nThe rest was fine.',
+  about: null,
+  lane: 'open' as const,
+}
+
+// Loaded after the data folder is known, because the configuration is read once.
+beforeAll(async () => {
+  const opened = await aDatabase()
+  ;({ db, close } = opened)
+  dataDir = opened.place.dataDir
+  platform = await import('#app/platform/recipients.server.ts')
+  sealing = await import('#app/platform/sealing.ts')
+  verbs = await import('./messages.server.ts')
+  await platform.prepareRecipients(db)
+})
+afterAll(() => close())
+beforeEach(async () => {
+  await db.deleteFrom('messages').execute()
+  await db.deleteFrom('jobs').execute()
+})
+
+async function recoveryHolder() {
+  const list = await platform.recipients(db)
+  const recovery = list.recipients.find((one) => one.kind === 'recovery')
+  if (!recovery) throw new Error('no recovery key')
+  const file = readFileSync(path.join(dataDir, 'recovery-key.txt'), 'utf8')
+  const identity = /AGE-SECRET-KEY-1\S+/.exec(file)?.[0] ?? ''
+  return { holder: recovery.id, identity }
+}
+
+test('a message is opened again by who holds a key, and only by them', async () => {
+  const reference = await verbs.sendMessage(db, { ...fromAda, about: '/know-your-rights/texas' })
+  const { holder, identity } = await recoveryHolder()
+  const [row] = await verbs.messagesFor(db, holder)
+  if (!row) throw new Error('no message')
+  expect(row).toMatchObject({ reference, kind: 'problem', lane: 'open', closedAt: null })
+  const key = await sealing.openEnvelope(identity, row.envelope)
+  const body = JSON.parse(await sealing.openText(key, row.sealed))
+  const { lane: _, ...written } = fromAda
+  expect(body).toEqual({ v: 1, id: row.id, ...written, about: '/know-your-rights/texas' })
+  expect(await verbs.messagesFor(db, 'somebody else')).toEqual([])
+})
+
+test('nothing of it stands in clear in the database', async () => {
+  await verbs.sendMessage(db, { ...fromAda, about: '/know-your-rights/texas' })
+  const rows = JSON.stringify([
+    await db.selectFrom('messages').selectAll().execute(),
+    await db.selectFrom('messageKeys').selectAll().execute(),
+    await db.selectFrom('jobs').selectAll().execute(),
+  ])
+  expect(rows).toContain('recipient')
+  for (const word of ['Ada', 'ada@', 'quiz', 'Question 3', 'texas']) expect(rows).not.toContain(word)
+})
+
+test('the same words sent twice, also at the same moment, are one message and one mail', async () => {
+  const all = await Promise.all([1, 2, 3].map(() => verbs.sendMessage(db, fromAda)))
+  all.push(await verbs.sendMessage(db, fromAda))
+  expect(new Set(all).size).toBe(1)
+  expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(1)
+  expect(await verbs.sendMessage(db, { ...fromAda, message: 'Something else' })).not.toBe(all[0])
+  expect(await db.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'messages.tell-staff' }])
+})
+
+test('what may be spam is kept, and nobody is told', async () => {
+  await verbs.sendMessage(db, { ...fromAda, lane: 'quarantine' })
+  expect(await verbs.waitingMessages(db)).toBe(1)
+  expect(await db.selectFrom('jobs').select('name').execute()).toEqual([])
+})
+
+test('a message is gone after 90 days, its keys with it', async () => {
+  await verbs.sendMessage(db, fromAda)
+  vi.useFakeTimers({ now: Date.now() + 89 * 86_400_000, toFake: ['Date'] })
+  try {
+    await verbs.messageJobs['messages.sweep']?.(db, {})
+    expect(await verbs.waitingMessages(db)).toBe(1)
+    vi.setSystemTime(Date.now() + 2 * 86_400_000)
+    await verbs.messageJobs['messages.sweep']?.(db, {})
+    expect(await verbs.waitingMessages(db)).toBe(0)
+    expect(await db.selectFrom('messageKeys').select('holder').execute()).toEqual([])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('closing is written down once, and can be taken back', async () => {
+  await verbs.sendMessage(db, fromAda)
+  const { holder } = await recoveryHolder()
+  const [row] = await verbs.messagesFor(db, holder)
+  const closing = { id: row?.id ?? '', by: 'sol' }
+  await verbs.closeMessage(db, closing)
+  await verbs.closeMessage(db, closing)
+  expect(await verbs.waitingMessages(db)).toBe(0)
+  await verbs.reopenMessage(db, closing)
+  expect(await verbs.waitingMessages(db)).toBe(1)
+  const lines = await db.selectFrom('auditLines').select('action').where('actor', '=', 'sol').execute()
+  expect(lines.map(({ action }) => action)).toEqual(['message.closed', 'message.reopened'])
+})
+
+test('the mail to the staff says how many, and nothing else', async () => {
+  const { messagesWait } = await import('./letters.server.ts')
+  expect(messagesWait(1).text).toMatch(/^1 item needs attention/)
+  expect(messagesWait(3)).toMatchObject({ subject: 'Items need attention' })
+})
+
+test('references are easy to say', () => {
+  for (let i = 0; i < 200; i++)
+    expect(newReference()).toMatch(/^M-[CDFGHJKMNPQRTWXY34679]{4}-[CDFGHJKMNPQRTWXY34679]{2}$/)
+})
+
+test.each([
+  ['/know-your-rights/texas', '/know-your-rights/texas'],
+  ['/search?q=school', '/search?q=school'],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['https://evil.example/', null],
+  ['/a b', null],
+  ['/a\u0000b', null],
+  ['/a"onload=', null],
+  [`/${'a'.repeat(300)}`, null],
+  ['', null],
+  [null, null],
+])('a problem is reported about a path of ours: %j', (asked, about) => {
+  expect(pathAbout(asked)).toBe(about)
+})

@@ -1,0 +1,42 @@
+/** What a message is, once a staff browser has opened it. */
+export interface MessageBody {
+  v: 1
+  /** The row it belongs to, so that no message can be put in the place of another. */
+  id: string
+  name: string
+  email: string
+  subject: string
+  message: string
+  /** The page that "Report a problem with this page" was pressed on. */
+  about: string | null
+}
+
+export const LIMITS = { name: 100, email: 254, subject: 150, message: 5000 } as const
+
+/** How long a message is kept. The privacy page says the same. */
+export const KEPT_DAYS = 90
+
+/** The specification's sentences for a form with something missing. */
+export const MISSING_TITLE = 'Please fill in all fields'
+export const MISSING_TEXT = 'All fields are required to send a message.'
+
+const SYMBOLS = 'CDFGHJKMNPQRTWXY34679'
+
+/** A number to name a message by, like "M-7KT4-XQ": nothing in it sounds or looks like something else. */
+export function newReference(): string {
+  let symbols = ''
+  // 252 = 12 × 21: bytes from there on would make some symbols likelier.
+  while (symbols.length < 6) {
+    const [byte] = crypto.getRandomValues(new Uint8Array(1))
+    if (byte !== undefined && byte < 252) symbols += SYMBOLS[byte % SYMBOLS.length]
+  }
+  return `M-${symbols.slice(0, 4)}-${symbols.slice(4)}`
+}
+
+const CONTROL = /\p{Cc}/u
+
+/** A path of this site that a problem is reported about, or null when it is none. */
+export function pathAbout(asked: string | null | undefined): string | null {
+  if (!asked || asked.length > 200 || CONTROL.test(asked)) return null
+  return /^\/(?![/\\])[^\s<>"'\\]*$/.test(asked) ? asked : null
+}
