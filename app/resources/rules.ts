@@ -25,3 +25,32 @@ export const categoryLabel = (value: string): string =>
 /** The kind of file, in words for people who do not know its ending. */
 export const typeLabel = (type: string): string =>
   ({ PDF: 'Guide (PDF)', DOCX: 'Letter (Word)', Video: 'Video' })[type] ?? type
+
+/** What the download will be called: "Word file". */
+export const fileWord = (type: string): string =>
+  ({ PDF: 'PDF file', DOCX: 'Word file', Video: 'video' })[type] ?? 'file'
+
+/** What a browser keeps of a saved resource, in the specification's list `savedResources`. */
+export interface SavedResource {
+  id: number
+  title: string
+  url: string
+  savedAt: string
+}
+
+/** The list with one more resource, or with its newer title; what is no list of ours is begun anew. */
+export function withSaved(stored: string | null, resource: SavedResource): SavedResource[] {
+  return [resource, ...savedFrom(stored).filter(({ id }) => id !== resource.id)]
+}
+
+export const withoutSaved = (stored: string | null, id: number): SavedResource[] =>
+  savedFrom(stored).filter((saved) => saved.id !== id)
+
+function savedFrom(stored: string | null): SavedResource[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(list) ? list.filter((saved) => typeof saved?.id === 'number') : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,89 @@
+import type { FormEventHandler } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
+import { MESSAGE_MOST } from '../rules.ts'
+
+export type Typed = Partial<Record<'name' | 'email' | 'message' | 'consent', string>>
+
+/** The fields of a message to an attorney: the same on the page and in the dialog, which bring the form around them. */
+export function ContactFields({
+  formId,
+  typed = {},
+  errors = {},
+  onInput,
+}: {
+  formId: string
+  typed?: Typed
+  errors?: Record<string, string | undefined>
+  onInput?: FormEventHandler<HTMLDivElement>
+}) {
+  return (
+    <div className="contact-fields" onInput={onInput}>
+      <input type="hidden" name="formId" value={formId} />
+      <Field
+        label="Your name"
+        name="name"
+        autoComplete="name"
+        defaultValue={typed.name}
+        error={errors.name}
+        hint="You can use a first name or another name."
+        required
+      />
+      <Field
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={typed.email}
+        error={errors.email}
+        hint="The attorney answers to this address. For example: sam@example.org"
+        required
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        rows={8}
+        defaultValue={typed.message}
+        error={errors.message}
+        hint={`Say what kind of problem it is and what you want. Up to ${MESSAGE_MOST} characters.`}
+        required
+      />
+      <Checkbox
+        label="I agree to the terms"
+        name="consent"
+        defaultChecked={typed.consent === 'yes'}
+        error={errors.consent}
+        hint={
+          <>
+            We pass your message on by email and do not keep it. It does not make the attorney your lawyer. Read the{' '}
+            <a href="/terms">terms of use</a>.
+          </>
+        }
+        required
+      />
+      <div className="trap">
+        <label htmlFor="website">Leave this field empty</label>
+        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </div>
+      <Button>Send Message</Button>
+    </div>
+  )
+}
+
+/** What to know before writing. */
+export function BeforeYouWrite({ name, sample }: { name: string; sample: boolean }) {
+  return (
+    <ul className="spaced before-you-write">
+      {sample && (
+        <li>
+          <strong>This is a sample listing.</strong> {name} is invented. Nobody reads this address yet, so no answer will
+          come. If you need help now, <a href="/legal-help">send us your case</a>.
+        </li>
+      )}
+      <li>Do not name the other side yet. The attorney must first check if they can take your side.</li>
+      <li>We do not read or keep your message. The attorney gets it from our address and answers to yours.</li>
+      <li>Some problems have time limits, such as 180 days. Do not wait for one answer only.</li>
+    </ul>
+  )
+}

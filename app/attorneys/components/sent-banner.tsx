@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { Notice } from '#app/ui/notice.tsx'
+
+export interface SentMessage {
+  attorney: string
+  sample: boolean
+  name: string
+  email: string
+  message: string
+}
+
+/** That a message is on its way, with a copy of it: it is the only one that the person gets. */
+export function SentBanner({ sent }: { sent: SentMessage }) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each message that was sent
+  useEffect(() => box.current?.querySelector<HTMLElement>('.notice')?.focus(), [sent])
+  return (
+    <div ref={box} className="sent-banner">
+      <Notice kind="success" title="Message Sent!" focus>
+        <p>Your message has been securely sent to {sent.attorney}.</p>
+        {sent.sample ? (
+          <p>
+            This is a sample listing. Nobody reads this address yet, so no answer will come. If you need help,{' '}
+            <a href="/legal-help">send us your case</a>.
+          </p>
+        ) : (
+          <p>
+            The attorney answers to {sent.email}. If you hear nothing in 7 days, write to another attorney. You can also{' '}
+            <a href="/legal-help">send us your case</a>.
+          </p>
+        )}
+        <p>We keep no copy. You can copy or print your words now:</p>
+        <dl className="sent-copy">
+          <div>
+            <dt>Your name</dt>
+            <dd>{sent.name}</dd>
+          </div>
+          <div>
+            <dt>Email address</dt>
+            <dd>{sent.email}</dd>
+          </div>
+          <div>
+            <dt>Message</dt>
+            <dd className="sent-words">{sent.message}</dd>
+          </div>
+        </dl>
+      </Notice>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { data, Form } from 'react-router'
+import { readForm } from '#app/platform/forms.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { allow } from '#app/platform/limits.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { writeToAttorney } from '../attorneys.server.ts'
+import { BeforeYouWrite, ContactFields, type Typed } from '../components/contact-form.tsx'
+import { SentBanner, type SentMessage } from '../components/sent-banner.tsx'
+import { contactSchema } from '../forms.server.ts'
+import { attorneyAddress } from '../queries.server.ts'
+import { attorneyNumber } from '../rules.ts'
+import type { Route } from './+types/contact'
+
+const AN_HOUR_FROM_ONE_PLACE = 10
+const AN_HOUR_TO_ONE_ATTORNEY = 40
+
+async function find(written: string) {
+  const id = attorneyNumber(written)
+  return (id && (await attorneyAddress(db, id))) || notFound()
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const { id, name, firm, origin } = await find(params.id)
+  return { attorney: { id, name, firm, sample: origin === 'sample' }, formId: newId() }
+}
+
+interface Answer {
+  sent?: SentMessage
+  errors?: Record<string, string>
+  typed?: Typed
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const attorney = await find(params.id)
+  const form = await readForm(request, contactSchema)
+  if (!form.values) return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 })
+  const { name, email, message, formId } = form.values
+  const { network } = context.get(requestFacts)
+  const within =
+    (await allow(db, 'attorney.message', network, AN_HOUR_FROM_ONE_PLACE)) &&
+    (await allow(db, `attorney.message.to.${attorney.id}`, 'all', AN_HOUR_TO_ONE_ATTORNEY))
+  if (!within) {
+    const errors = { form: 'Many messages were sent in the last hour. Wait an hour, then send yours again.' }
+    return data<Answer>({ errors, typed: form.typed }, { status: 429 })
+  }
+  await writeToAttorney(db, { id: formId ?? newId(), attorney, name, email, message })
+  const sent = { attorney: attorney.name, sample: attorney.origin === 'sample', name, email, message }
+  return data<Answer>({ sent })
+}
+
+export const handle = {
+  crumbs: ({ attorney }: { attorney: { id: number; name: string } }) => [
+    { label: 'Attorney Directory', href: '/attorney-directory' },
+    { label: attorney.name, href: `/attorney-directory/${attorney.id}` },
+    { label: 'Contact' },
+  ],
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, actionData }) =>
+  pageMeta(matches, {
+    title: (actionData as Answer | undefined)?.sent
+      ? 'Message sent'
+      : `Contact Attorney ${loaderData?.attorney.name ?? ''}`,
+    error: Boolean((actionData as Answer | undefined)?.errors),
+    noindex: true,
+  })
+
+export default function Contact({ loaderData: { attorney, formId }, actionData }: Route.ComponentProps) {
+  const sent = actionData?.sent
+  return (
+    <Page
+      title={sent ? `Your message to ${attorney.name}` : `Contact Attorney ${attorney.name}`}
+      lead={sent ? undefined : <p>Write to {attorney.name} at {attorney.firm}. It takes 5 to 10 minutes.</p>}
+    >
+      {sent ? (
+        <SentBanner sent={sent} />
+      ) : (
+        <>
+          <ErrorSummary errors={actionData?.errors} />
+          <h2>Before you write</h2>
+          <BeforeYouWrite name={attorney.name} sample={attorney.sample} />
+          <Form method="post" noValidate className="contact-form">
+            <ContactFields formId={formId} typed={actionData?.typed} errors={actionData?.errors} />
+          </Form>
+        </>
+      )}
+      <p className="back-link">
+        <a href="/attorney-directory">
+          <Icon name="back" />
+          Back to the Attorney Directory
+        </a>
+      </p>
+    </Page>
+  )
+}

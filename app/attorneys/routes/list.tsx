@@ -1,0 +1,184 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { newId } from '#app/platform/ids.ts'
+import { states } from '#app/platform/states.ts'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
+import { CardList, Pagination, ResultCount } from '#app/ui/lists.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { AttorneyCard } from '../components/attorney-card.tsx'
+import { ContactDialog } from '../components/contact-dialog.tsx'
+import { NoAttorneys } from '../components/no-attorneys.tsx'
+import { SentBanner, type SentMessage } from '../components/sent-banner.tsx'
+import { attorneysMatching, wider } from '../queries.server.ts'
+import {
+  ALL,
+  ATTORNEYS_A_PAGE,
+  directoryFilters,
+  directoryUrl,
+  feeTypes,
+  filtersInUse,
+  noFilters,
+  specializations,
+} from '../rules.ts'
+import type { Route } from './+types/list'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const filters = directoryFilters(params)
+  const page = Math.max(1, Math.min(10_000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
+  const found = await attorneysMatching(db, filters, page)
+  const inUse = filtersInUse(filters)
+  const counts =
+    found.shown === 0
+      ? await wider(
+          db,
+          inUse.map(({ without }) => directoryFilters(new URL(without, request.url).searchParams)),
+        )
+      : []
+  return {
+    ...found,
+    filters,
+    page,
+    inUse: inUse.map((each, i) => ({ ...each, count: counts[i] ?? 0 })),
+    formId: newId(),
+  }
+}
+
+export const handle = { crumbs: [{ label: 'Attorney Directory' }] }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, inUse } }) =>
+  pageMeta(matches, {
+    title: inUse.length > 0 ? `${shown} of ${total} attorneys - Attorney Directory` : 'Attorney Directory',
+    description: 'Find an attorney by state, kind of law and fee, and write to them.',
+  })
+
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  const { attorneys, shown, total, filters, page, inUse, formId } = loaderData
+  const [writingTo, setWritingTo] = useState<{ id: number; name: string; origin: string }>()
+  const [sent, setSent] = useState<SentMessage>()
+  const countLine = `Showing ${shown} of ${total} attorneys.`
+  return (
+    <Page
+      wide
+      title="Attorney Directory"
+      lead={<p>Find an attorney (a lawyer) for your state and your problem. Then write to them from here.</p>}
+    >
+      <a className="skip-here" href="#results">
+        Skip the filters
+      </a>
+      <div className="directory">
+        <search>
+          <Form method="get" action="/attorney-directory#results" className="filter-panel" noValidate key={directoryUrl(filters)}>
+            <h2>Narrow the list</h2>
+            <Select
+              label="State"
+              name="state"
+              defaultValue={filters.state}
+              choices={[
+                { value: ALL, label: 'All states' },
+                ...states.map(([value, label]) => ({ value, label })),
+              ]}
+            />
+            <Select
+              label="Specialization"
+              name="specialization"
+              hint="What the attorney works on most."
+              defaultValue={filters.specialization}
+              choices={[ALL, ...specializations].map((value) => ({ value, label: value }))}
+            />
+            <RadioGroup
+              label="Fee type"
+              name="feeType"
+              defaultValue={filters.feeType}
+              choices={[
+                { value: ALL, label: 'All' },
+                ...feeTypes.map(([value, meaning]) => ({ value, label: value, hint: meaning })),
+              ]}
+            />
+            <Field
+              label="Name, firm or words"
+              name="searchTerm"
+              type="search"
+              hint="We look in names, firms and descriptions."
+              defaultValue={filters.searchTerm}
+              maxLength={100}
+            />
+            <Button>Update results</Button>
+            <p className="reset">
+              <a href={directoryUrl(noFilters)}>Reset filters</a>
+            </p>
+          </Form>
+        </search>
+        <section aria-labelledby="results" className="directory-results">
+          {sent && <SentBanner sent={sent} />}
+          <ResultCount>{countLine}</ResultCount>
+          <Announcement sentence={countLine} />
+          {inUse.length > 0 && (
+            <ul className="in-use">
+              {inUse.map(({ words, without }) => (
+                <li key={words}>
+                  <a href={without}>Remove: {words}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+          {attorneys.length > 0 ? (
+            <>
+              <p>The order changes every day, so that nobody is always first. Nobody can pay for a place.</p>
+              <CardList columns={2}>
+                {attorneys.map((attorney) => (
+                  <AttorneyCard
+                    key={attorney.id}
+                    attorney={attorney}
+                    onContact={() => {
+                      setSent(undefined)
+                      setWritingTo({ id: attorney.id, name: attorney.name, origin: attorney.origin })
+                    }}
+                  />
+                ))}
+              </CardList>
+            </>
+          ) : (
+            <NoAttorneys inUse={inUse} state={filters.state} />
+          )}
+          <Pagination
+            page={page}
+            pages={Math.ceil(shown / ATTORNEYS_A_PAGE)}
+            address={(number) => directoryUrl(filters, number)}
+          />
+        </section>
+      </div>
+      <ContactDialog
+        attorney={writingTo}
+        formId={formId}
+        onClose={() => setWritingTo(undefined)}
+        onSent={(message) => {
+          setWritingTo(undefined)
+          setSent(message)
+        }}
+      />
+    </Page>
+  )
+}
+
+/** Says the count aloud when the filters changed it, and not when the page opens. */
+function Announcement({ sentence }: { sentence: string }) {
+  const { state } = useNavigation()
+  const first = useRef(true)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (state !== 'idle') {
+      setSaid('')
+      first.current = false
+    } else if (!first.current) setSaid(sentence)
+  }, [state, sentence])
+  return (
+    <p role="status" className="only-heard">
+      {said}
+    </p>
+  )
+}

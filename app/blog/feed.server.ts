@@ -1,0 +1,58 @@
+interface FeedPost {
+  id: number
+  title: string
+  excerpt: string
+  author: string
+  publishedOn: string
+  checkedOn: string
+  category: string
+  keyPoints: string[]
+  content: { heading: string; html: string }[]
+}
+
+/** The newest posts as an Atom 1.0 feed (RFC 4287) with their whole text. */
+export function atomFeed({ origin, name, posts }: { origin: string; name: string; posts: FeedPost[] }): string {
+  const updated = posts.map(lastChange).sort().at(-1) ?? '2026-01-01T12:00:00Z'
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <id>${xml(origin)}/blog</id>
+  <title>${xml(name)} blog</title>
+  <subtitle>Disability rights in plain words</subtitle>
+  <link rel="self" type="application/atom+xml" href="${xml(origin)}/blog/feed.atom"/>
+  <link rel="alternate" type="text/html" href="${xml(origin)}/blog"/>
+  <updated>${updated}</updated>
+  <author><name>${xml(name)}</name></author>
+${posts.map((post) => entry(origin, post)).join('\n')}
+</feed>
+`
+}
+
+function entry(origin: string, post: FeedPost): string {
+  const address = `${xml(origin)}/blog/${post.id}`
+  return `  <entry>
+    <id>${address}</id>
+    <title>${xml(post.title)}</title>
+    <link rel="alternate" type="text/html" href="${address}"/>
+    <published>${noon(post.publishedOn)}</published>
+    <updated>${lastChange(post)}</updated>
+    <author><name>${xml(post.author)}</name></author>
+    <category term="${xml(post.category)}"/>
+    <summary type="text">${xml(post.excerpt)}</summary>
+    <content type="html">${xml(wholeText(origin, post))}</content>
+  </entry>`
+}
+
+function wholeText(origin: string, { keyPoints, content }: FeedPost): string {
+  const points = keyPoints.map((point) => `<li>${xml(point)}</li>`).join('')
+  const parts = content.map(({ heading, html }) => `<h2>${xml(heading)}</h2>\n${html}`)
+  // Feed readers show the text elsewhere, so a link must say on which site it is.
+  return [`<h2>Key points</h2><ul>${points}</ul>`, ...parts].join('\n').replaceAll('href="/', `href="${origin}/`)
+}
+
+/** A day stands for its noon in UTC, which is the same day in every zone of the country. */
+const noon = (day: string) => `${day}T12:00:00Z`
+const lastChange = (post: FeedPost) =>
+  noon(post.checkedOn > post.publishedOn ? post.checkedOn : post.publishedOn)
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const xml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

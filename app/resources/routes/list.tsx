@@ -1,0 +1,142 @@
+import { Button } from '#app/ui/button.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
+import { CardList, EmptyState, ResultCount } from '#app/ui/lists.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { ResourceCard } from '../components/resource-card.tsx'
+import { featuredResources, resourceCount, resourcesMatching } from '../queries.server.ts'
+import { categoryLabel, resourceCategories, resourceFilter } from '../rules.ts'
+import type { Route } from './+types/list'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const filter = resourceFilter(new URL(request.url).searchParams)
+  const narrowed = filter.search !== '' || filter.category !== 'all'
+  const [found, featured, total] = await Promise.all([
+    resourcesMatching(db, filter),
+    narrowed ? [] : featuredResources(db),
+    resourceCount(db),
+  ])
+  return { filter, narrowed, found, featured, total }
+}
+
+export const handle = { hydrate: false, crumbs: [{ label: 'Resources' }] }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { narrowed, found, filter } = loaderData
+  const results = found.length === 1 ? '1 result' : `${found.length} results`
+  return pageMeta(matches, {
+    title: narrowed ? `${results} - Resource Hub` : 'Resource Hub',
+    description: 'Letters, guides, videos and fact sheets on disability rights, with the whole text on each page.',
+    noindex: filter.search !== '',
+  })
+}
+
+export default function Resources({ loaderData }: Route.ComponentProps) {
+  const { filter, narrowed, found, featured, total } = loaderData
+  return (
+    <Page
+      wide
+      title="Resource Hub"
+      lead={<p>Find a letter to send, a guide to read, or a fact sheet to show. You can read and print each one.</p>}
+    >
+      <search>
+        <form method="get" action="/resources#results" className="filter-panel filter-row" noValidate>
+          <Field
+            label="Search resources"
+            name="search"
+            type="search"
+            defaultValue={filter.search}
+            hint="For example: letter, school or deadline"
+            maxLength={100}
+          />
+          <Select
+            label="Category"
+            name="category"
+            defaultValue={filter.category}
+            choices={resourceCategories.map(([value, label]) => ({ value, label }))}
+          />
+          <Button>Search</Button>
+        </form>
+      </search>
+      {featured.length > 0 && (
+        <section aria-labelledby="featured">
+          <h2 id="featured">Featured</h2>
+          <CardList columns={2}>
+            {featured.map((resource) => (
+              <ResourceCard key={resource.id} resource={resource} />
+            ))}
+          </CardList>
+        </section>
+      )}
+      <section aria-labelledby="results">
+        <ResultCount>{countLine(found.length, total, narrowed)}</ResultCount>
+        {narrowed && <InUse filter={filter} />}
+        {found.length > 0 ? (
+          <CardList>
+            {found.map((resource) => (
+              <ResourceCard key={resource.id} resource={resource} />
+            ))}
+          </CardList>
+        ) : (
+          <EmptyState title="No resources found" level={3}>
+            <p>Try adjusting your search or filter criteria.</p>
+            <ul className="spaced">
+              <li>Use one word, such as “letter”.</li>
+              {filter.category !== 'all' && filter.search && (
+                <li>
+                  <a href={`/resources?search=${encodeURIComponent(filter.search)}#results`}>
+                    Search for “{filter.search}” in all categories
+                  </a>
+                </li>
+              )}
+              <li>
+                <a href="/resources">See all resources</a>
+              </li>
+              <li>
+                <a href={`/search?q=${encodeURIComponent(filter.search)}`}>Search the whole site</a>
+              </li>
+            </ul>
+          </EmptyState>
+        )}
+      </section>
+      <section aria-labelledby="more-help" className="next-steps">
+        <h2 id="more-help">If you need more than a text</h2>
+        <ul className="spaced">
+          <li>
+            <a href="/legal-help">Get legal help</a>: send us your case. We answer within 48 hours (2 days).
+          </li>
+          <li>
+            <a href="/forum">Visit the community forum</a>: see what it will be, and when.
+          </li>
+        </ul>
+      </section>
+    </Page>
+  )
+}
+
+function countLine(found: number, total: number, narrowed: boolean): string {
+  if (!narrowed) return `All ${total} resources`
+  return `Showing ${found} of ${total} resources`
+}
+
+function InUse({ filter }: { filter: { search: string; category: string } }) {
+  const without = filter.category === 'all' ? '' : `?category=${filter.category}`
+  return (
+    <ul className="in-use">
+      {filter.search && (
+        <li>
+          <a href={`/resources${without}#results`}>Remove: “{filter.search}”</a>
+        </li>
+      )}
+      {filter.category !== 'all' && (
+        <li>
+          <a href={`/resources${filter.search ? `?search=${encodeURIComponent(filter.search)}` : ''}#results`}>
+            Remove: {categoryLabel(filter.category)}
+          </a>
+        </li>
+      )}
+    </ul>
+  )
+}
+
