@@ -11,7 +11,15 @@ interface FeedPost {
 }
 
 /** The newest posts as an Atom 1.0 feed (RFC 4287) with their whole text. */
-export function atomFeed({ origin, name, posts }: { origin: string; name: string; posts: FeedPost[] }): string {
+export function atomFeed({
+  origin,
+  name,
+  posts,
+}: {
+  origin: string
+  name: string
+  posts: FeedPost[]
+}): string {
   const updated = posts.map(lastChange).sort().at(-1) ?? '2026-01-01T12:00:00Z'
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -46,7 +54,9 @@ function wholeText(origin: string, { keyPoints, content }: FeedPost): string {
   const points = keyPoints.map((point) => `<li>${xml(point)}</li>`).join('')
   const parts = content.map(({ heading, html }) => `<h2>${xml(heading)}</h2>\n${html}`)
   // Feed readers show the text elsewhere, so a link must say on which site it is.
-  return [`<h2>Key points</h2><ul>${points}</ul>`, ...parts].join('\n').replaceAll('href="/', `href="${origin}/`)
+  return [`<h2>Key points</h2><ul>${points}</ul>`, ...parts]
+    .join('\n')
+    .replaceAll('href="/', `href="${origin}/`)
 }
 
 /** A day stands for its noon in UTC, which is the same day in every zone of the country. */
@@ -54,5 +64,11 @@ const noon = (day: string) => `${day}T12:00:00Z`
 const lastChange = (post: FeedPost) =>
   noon(post.checkedOn > post.publishedOn ? post.checkedOn : post.publishedOn)
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const xml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)

@@ -30,7 +30,8 @@ export function AttorneyCard({
 }) {
   const { id, name, sayAs, firm, bio, states, specializations, feeTypes, takesNewCases, origin } = attorney
   const contact = (event: MouseEvent) => {
-    const plainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    const plainClick =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!plainClick || !window.matchMedia(DIALOG_FITS).matches) return
     event.preventDefault()
     onContact()

@@ -30,7 +30,7 @@ export function ContactDialog({
   useEffect(() => {
     if (!answer?.sent || !attorney) return
     forget(attorney.id)
-    fetcher.unstable_reset?.()
+    fetcher.reset()
     onSent(answer.sent)
   }, [answer])
   const close = () => {
@@ -42,7 +42,11 @@ export function ContactDialog({
       <p role="status" className={kept && !attorney ? 'kept-note' : 'only-heard'}>
         {kept && !attorney ? 'Your message is saved. Open it again to finish.' : ''}
       </p>
-      <Dialog open={Boolean(attorney)} onClose={close} title={attorney ? `Contact Attorney ${attorney.name}` : 'Contact Attorney'}>
+      <Dialog
+        open={Boolean(attorney)}
+        onClose={close}
+        title={attorney ? `Contact Attorney ${attorney.name}` : 'Contact Attorney'}
+      >
         {attorney && (
           <>
             <ErrorSummary errors={answer?.errors} />

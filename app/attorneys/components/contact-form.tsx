@@ -56,8 +56,8 @@ export function ContactFields({
         error={errors.consent}
         hint={
           <>
-            We pass your message on by email and do not keep it. It does not make the attorney your lawyer. Read the{' '}
-            <a href="/terms">terms of use</a>.
+            We pass your message on by email and do not keep it. It does not make the attorney your lawyer.
+            Read the <a href="/terms">terms of use</a>.
           </>
         }
         required
@@ -77,12 +77,14 @@ export function BeforeYouWrite({ name, sample }: { name: string; sample: boolean
     <ul className="spaced before-you-write">
       {sample && (
         <li>
-          <strong>This is a sample listing.</strong> {name} is invented. Nobody reads this address yet, so no answer will
-          come. If you need help now, <a href="/legal-help">send us your case</a>.
+          <strong>This is a sample listing.</strong> {name} is invented. Nobody reads this address yet, so no
+          answer will come. If you need help now, <a href="/legal-help">send us your case</a>.
         </li>
       )}
       <li>Do not name the other side yet. The attorney must first check if they can take your side.</li>
-      <li>We do not read or keep your message. The attorney gets it from our address and answers to yours.</li>
+      <li>
+        We do not read or keep your message. The attorney gets it from our address and answers to yours.
+      </li>
       <li>Some problems have time limits, such as 180 days. Do not wait for one answer only.</li>
     </ul>
   )

@@ -25,8 +25,8 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
           </p>
         ) : (
           <p>
-            The attorney answers to {sent.email}. If you hear nothing in 7 days, write to another attorney. You can also{' '}
-            <a href="/legal-help">send us your case</a>.
+            The attorney answers to {sent.email}. If you hear nothing in 7 days, write to another attorney.
+            You can also <a href="/legal-help">send us your case</a>.
           </p>
         )}
         <p>We keep no copy. You can copy or print your words now:</p>

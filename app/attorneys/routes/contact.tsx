@@ -5,8 +5,8 @@ import { allow } from '#app/platform/limits.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { writeToAttorney } from '../attorneys.server.ts'
@@ -62,22 +62,25 @@ export const handle = {
   ],
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData, actionData }) =>
-  pageMeta(matches, {
-    title: (actionData as Answer | undefined)?.sent
-      ? 'Message sent'
-      : `Contact Attorney ${loaderData?.attorney.name ?? ''}`,
-    error: Boolean((actionData as Answer | undefined)?.errors),
-    noindex: true,
-  })
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Contact({ loaderData: { attorney, formId }, actionData }: Route.ComponentProps) {
   const sent = actionData?.sent
   return (
     <Page
       title={sent ? `Your message to ${attorney.name}` : `Contact Attorney ${attorney.name}`}
-      lead={sent ? undefined : <p>Write to {attorney.name} at {attorney.firm}. It takes 5 to 10 minutes.</p>}
+      lead={
+        sent ? undefined : (
+          <p>
+            Write to {attorney.name} at {attorney.firm}. It takes 5 to 10 minutes.
+          </p>
+        )
+      }
     >
+      <FormTitle
+        title={sent ? 'Message sent' : `Contact Attorney ${attorney.name}`}
+        error={Boolean(actionData?.errors)}
+      />
       {sent ? (
         <SentBanner sent={sent} />
       ) : (

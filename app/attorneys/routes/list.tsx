@@ -72,7 +72,13 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       </a>
       <div className="directory">
         <search>
-          <Form method="get" action="/attorney-directory#results" className="filter-panel" noValidate key={directoryUrl(filters)}>
+          <Form
+            method="get"
+            action="/attorney-directory#results"
+            className="filter-panel"
+            noValidate
+            key={directoryUrl(filters)}
+          >
             <h2>Narrow the list</h2>
             <Select
               label="State"

@@ -7,6 +7,9 @@ import { postsForFeed } from '../queries.server.ts'
 export async function loader() {
   const feed = atomFeed({ origin: config.origin, name: organisation().name, posts: await postsForFeed(db) })
   return new Response(feed, {
-    headers: { 'Content-Type': 'application/atom+xml; charset=utf-8', 'Cache-Control': 'public, max-age=900' },
+    headers: {
+      'Content-Type': 'application/atom+xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=900',
+    },
   })
 }

@@ -47,7 +47,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
     title: loaderData.category === ALL_POSTS ? 'Blog' : `${loaderData.category} - Blog`,
     description: 'News on disability rights in plain words, with sources and dates.',
   }),
-  { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'Blog feed', href: loaderData.feed },
+  {
+    tagName: 'link',
+    rel: 'alternate',
+    type: 'application/atom+xml',
+    title: 'Blog feed',
+    href: loaderData.feed,
+  },
 ]
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
@@ -111,8 +117,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       </section>
       <SubscribeBox />
       <p>
-        Do you use a feed reader? <a href="/blog/feed.atom">Follow this blog (Atom feed)</a>. It holds the whole text
-        of each post.
+        Do you use a feed reader? <a href="/blog/feed.atom">Follow this blog (Atom feed)</a>. It holds the
+        whole text of each post.
       </p>
     </Page>
   )

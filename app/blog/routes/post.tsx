@@ -129,7 +129,10 @@ export default function Post({ loaderData }: Route.ComponentProps) {
 
 function PostNotFound() {
   return (
-    <Page title="Post not found" lead={<p>No post has this number. The address may have a typing mistake.</p>}>
+    <Page
+      title="Post not found"
+      lead={<p>No post has this number. The address may have a typing mistake.</p>}
+    >
       <BackToBlog />
     </Page>
   )

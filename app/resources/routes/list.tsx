@@ -27,7 +27,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const results = found.length === 1 ? '1 result' : `${found.length} results`
   return pageMeta(matches, {
     title: narrowed ? `${results} - Resource Hub` : 'Resource Hub',
-    description: 'Letters, guides, videos and fact sheets on disability rights, with the whole text on each page.',
+    description:
+      'Letters, guides, videos and fact sheets on disability rights, with the whole text on each page.',
     noindex: filter.search !== '',
   })
 }
@@ -38,7 +39,11 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
     <Page
       wide
       title="Resource Hub"
-      lead={<p>Find a letter to send, a guide to read, or a fact sheet to show. You can read and print each one.</p>}
+      lead={
+        <p>
+          Find a letter to send, a guide to read, or a fact sheet to show. You can read and print each one.
+        </p>
+      }
     >
       <search>
         <form method="get" action="/resources#results" className="filter-panel filter-row" noValidate>
@@ -131,7 +136,9 @@ function InUse({ filter }: { filter: { search: string; category: string } }) {
       )}
       {filter.category !== 'all' && (
         <li>
-          <a href={`/resources${filter.search ? `?search=${encodeURIComponent(filter.search)}` : ''}#results`}>
+          <a
+            href={`/resources${filter.search ? `?search=${encodeURIComponent(filter.search)}` : ''}#results`}
+          >
             Remove: {categoryLabel(filter.category)}
           </a>
         </li>
@@ -139,4 +146,3 @@ function InUse({ filter }: { filter: { search: string; category: string } }) {
     </ul>
   )
 }
-

@@ -35,7 +35,10 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
     ? [
-        ...pageMeta(matches, { title: loaderData.resource.title, description: loaderData.resource.description }),
+        ...pageMeta(matches, {
+          title: loaderData.resource.title,
+          description: loaderData.resource.description,
+        }),
         { tagName: 'link', rel: 'canonical', href: loaderData.address },
         { property: 'og:type', content: 'article' },
         { property: 'og:title', content: loaderData.resource.title },
@@ -104,7 +107,11 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
 }
 
 /** What can be done with it: take the file where there is one, keep it on this device. */
-function Take({ resource }: { resource: { slug: string; title: string; type: string; downloadUrl: string | null } }) {
+function Take({
+  resource,
+}: {
+  resource: { slug: string; title: string; type: string; downloadUrl: string | null }
+}) {
   return (
     <div className="take">
       {resource.downloadUrl ? (
@@ -113,8 +120,8 @@ function Take({ resource }: { resource: { slug: string; title: string; type: str
         </ButtonLink>
       ) : (
         <p>
-          The {fileWord(resource.type)} is not ready yet. You can {resource.type === 'Video' ? 'read' : 'copy'} or
-          print this page.
+          The {fileWord(resource.type)} is not ready yet. You can{' '}
+          {resource.type === 'Video' ? 'read' : 'copy'} or print this page.
         </p>
       )}
       <form method="post" action={`/resources/${resource.slug}/save`}>

@@ -11,4 +11,5 @@ export async function action({ params }: Route.ActionArgs) {
 }
 
 /** The address has no page of its own: whoever comes by a link reads the resource. */
-export const loader = ({ params }: Route.LoaderArgs) => redirect(`/resources/${encodeURIComponent(params.slug)}`)
+export const loader = ({ params }: Route.LoaderArgs) =>
+  redirect(`/resources/${encodeURIComponent(params.slug)}`)

@@ -32,7 +32,8 @@ const words: Record<State, string> = {
   saving: 'Saving on this device.',
   saved: 'Saved on this device. You find it on your dashboard, under Saved Resources.',
   removed: 'Removed from this device.',
-  refused: 'This browser does not let websites keep things, so we could not save it. You can bookmark the page.',
+  refused:
+    'This browser does not let websites keep things, so we could not save it. You can bookmark the page.',
 }
 
 export default function Saved({ loaderData: { id, title, url } }: Route.ComponentProps) {
@@ -50,14 +51,17 @@ export default function Saved({ loaderData: { id, title, url } }: Route.Componen
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => keep(true), [])
   return (
-    <Page title="Save a resource" lead={<p>This keeps “{title}” in a list on this device. We do not see the list.</p>}>
+    <Page
+      title="Save a resource"
+      lead={<p>This keeps “{title}” in a list on this device. We do not see the list.</p>}
+    >
       <p role="status" className="save-state">
         {words[state]}
       </p>
       <noscript>
         <p>
-          Saving needs JavaScript, and it is off in this browser. You can bookmark the page of the resource or print
-          it.
+          Saving needs JavaScript, and it is off in this browser. You can bookmark the page of the resource or
+          print it.
         </p>
       </noscript>
       <ButtonRow>

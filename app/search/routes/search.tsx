@@ -48,7 +48,9 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
               We found nothing for “{query}”. Showing results for <strong>{answer.words}</strong>.
             </p>
           )}
-          {answer.how === 'any of the words' && <p>No page has all of these words. These have some of them.</p>}
+          {answer.how === 'any of the words' && (
+            <p>No page has all of these words. These have some of them.</p>
+          )}
           {answer.groups.map(({ kind, heading, found }) => (
             <section key={kind} aria-labelledby={`kind-${kind}`} className="found-kind">
               <h2 id={`kind-${kind}`}>
