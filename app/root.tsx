@@ -127,8 +127,11 @@ function useCrumbs(): readonly Crumb[] {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const trouble = useTrouble()
-  if (trouble?.refused) return <RefusedPage words={trouble.refused} />
-  if (!isRouteErrorResponse(error) || error.status >= 500) return <BrokenPage incident={trouble?.incident} />
-  if (error.status === 404) return <MissingPage />
-  return <RefusedPage words={typeof error.data === 'string' ? error.data : undefined} />
+  const name = useRouteLoaderData<typeof loader>('root')?.organisation.name ?? 'Handrail'
+  if (trouble?.refused) return <RefusedPage organisation={name} words={trouble.refused} />
+  if (!isRouteErrorResponse(error) || error.status >= 500) {
+    return <BrokenPage organisation={name} incident={trouble?.incident} />
+  }
+  if (error.status === 404) return <MissingPage organisation={name} />
+  return <RefusedPage organisation={name} words={typeof error.data === 'string' ? error.data : undefined} />
 }

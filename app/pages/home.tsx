@@ -1,12 +1,127 @@
+import { ButtonLink } from '../ui/button.tsx'
+import { HelpDrawing, ResourcesDrawing, RightsDrawing, TalkDrawing } from '../ui/illustrations/cards.tsx'
+import { HeroScene } from '../ui/illustrations/hero.tsx'
+import { MissionRail, RestingBird } from '../ui/illustrations/lines.tsx'
+import { Card, CardList } from '../ui/lists.tsx'
 import type { Route } from './+types/home'
+import { FIGURES } from './figures.ts'
 
 export const handle = { hydrate: false }
-export const meta: Route.MetaFunction = () => [{ title: 'Handrail' }]
+
+interface RootData {
+  loaderData?: { organisation?: { name: string } }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const name = (matches[0] as RootData | undefined)?.loaderData?.organisation?.name ?? 'Handrail'
+  return [
+    { title: `${name}: rights for neurodivergent and disabled people` },
+    {
+      name: 'description',
+      content:
+        'Know your disability rights, send us a case for a free legal review, find an attorney, and meet people who understand.',
+    },
+  ]
+}
 
 export default function Home() {
   return (
-    <main>
-      <h1>Handrail</h1>
-    </main>
+    <div className="home">
+      <section className="hero">
+        <div className="wrap hero-row">
+          <div className="hero-words">
+            <h1>Your rights are real. Hold on to them.</h1>
+            <p className="lead">
+              We help neurodivergent and disabled people who were treated unfairly. You get plain words, a
+              legal review by a person, and people who understand.
+            </p>
+            <div className="button-row">
+              <ButtonLink href="/legal-help">Get Legal Help</ButtonLink>
+              <ButtonLink href="/forum" look="quiet">
+                Join Our Community
+              </ButtonLink>
+            </div>
+            <p className="hero-note">
+              It is free. You can stay anonymous. We answer within 48 hours (2 days).
+            </p>
+          </div>
+          <HeroScene />
+        </div>
+      </section>
+      <section className="counters calm-hidden" aria-label="Our community in numbers">
+        <div className="wrap">
+          <dl>
+            {FIGURES.map(({ figure, what }) => (
+              <div key={what}>
+                <dt>{figure}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="counters-note">These are sample figures until we confirm our own.</p>
+        </div>
+      </section>
+      <section className="wrap home-part" aria-labelledby="needs">
+        <h2 id="needs">What do you need today?</h2>
+        <CardList columns={4}>
+          <Card
+            title="Know Your Rights"
+            drawing={<RightsDrawing />}
+            href="/know-your-rights"
+            link="Find your state’s law"
+          >
+            Federal laws and the law of your state, in plain words.
+          </Card>
+          <Card title="Legal Help" drawing={<HelpDrawing />} href="/legal-help" link="Submit your case">
+            Tell us what happened. A person reads it within 48 hours.
+          </Card>
+          <Card title="Community" drawing={<TalkDrawing />} href="/forum" link="Visit the forum">
+            A calm place to ask, to answer, or only to read.
+          </Card>
+          <Card
+            title="Resources"
+            drawing={<ResourcesDrawing />}
+            href="/resources"
+            link="Browse the resources"
+          >
+            Letters to fill in, guides, and texts you can use today.
+          </Card>
+        </CardList>
+      </section>
+      <section className="mission" aria-labelledby="mission">
+        <div className="wrap mission-row">
+          <div className="mission-words">
+            <h2 id="mission">Nothing about us without us</h2>
+            <p>
+              Since 2018 we help people in every state ask for what the law already promises: a fair chance to
+              work, to learn, to live at home and to get care.
+            </p>
+            <p>
+              <ButtonLink href="/about" look="quiet">
+                Read about our mission
+              </ButtonLink>
+            </p>
+          </div>
+          <MissionRail />
+        </div>
+      </section>
+      <section className="wrap home-part closing" aria-labelledby="closing">
+        <div className="closing-words">
+          <h2 id="closing">You can be part of this</h2>
+          <p className="lead">
+            Talk with people who know what it is like. Or give, so that the next person gets an answer too.
+          </p>
+          <div className="button-row">
+            <ButtonLink href="/forum" look="quiet">
+              Visit our community
+            </ButtonLink>
+            <ButtonLink href="/donate" look="quiet">
+              Donate
+            </ButtonLink>
+          </div>
+        </div>
+        <RestingBird />
+      </section>
+    </div>
   )
 }

@@ -32,7 +32,7 @@ const GROUPS = [
     ],
   },
   {
-    title: 'The fine points',
+    title: 'Privacy and access',
     links: [
       ['/privacy', 'Privacy'],
       ['/terms', 'Terms'],
@@ -57,9 +57,9 @@ export function SiteFooter({
       <FooterRail />
       <div className="footer-ground">
         <div className="wrap">
-          <div className="footer-groups">
+          <nav aria-label="Footer" className="footer-groups">
             {GROUPS.map((group) => (
-              <nav key={group.title} aria-label={group.title}>
+              <div key={group.title}>
                 <h2>{group.title}</h2>
                 <ul>
                   {group.links.map(([href, label]) => (
@@ -68,9 +68,9 @@ export function SiteFooter({
                     </li>
                   ))}
                 </ul>
-              </nav>
+              </div>
             ))}
-          </div>
+          </nav>
           <div className="footer-end">
             <p className="footer-name">
               <Logo />

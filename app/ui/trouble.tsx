@@ -14,10 +14,10 @@ export const TroubleProvider = TroubleContext
 export const useTrouble = () => useContext(TroubleContext)
 
 /** 404: says so, and where to look. */
-export function MissingPage() {
+export function MissingPage({ organisation }: { organisation: string }) {
   return (
     <>
-      <title>Page not found</title>
+      <title>{`Page not found - ${organisation}`}</title>
       <Page
         title="We could not find this page"
         lead="The address may have changed, or a letter in it may be wrong. Nothing you did is lost."
@@ -47,10 +47,10 @@ export function MissingPage() {
 }
 
 /** 500: says that it is our fault, what to do, and a number that means something to us only. */
-export function BrokenPage({ incident }: { incident?: string }) {
+export function BrokenPage({ organisation, incident }: { organisation: string; incident?: string }) {
   return (
     <>
-      <title>Something broke on our side</title>
+      <title>{`Something broke on our side - ${organisation}`}</title>
       <Page
         title="Something broke on our side"
         lead="This page did not load. It is not your fault. Try again in a few minutes."
@@ -72,10 +72,10 @@ export function BrokenPage({ incident }: { incident?: string }) {
 }
 
 /** 4xx: what the rules do not allow, in a plain sentence. */
-export function RefusedPage({ words }: { words?: string }) {
+export function RefusedPage({ organisation, words }: { organisation: string; words?: string }) {
   return (
     <>
-      <title>This did not work</title>
+      <title>{`This did not work - ${organisation}`}</title>
       <Page
         title="This did not work"
         lead={words ?? 'We could not do what was asked. Go back and try again.'}
