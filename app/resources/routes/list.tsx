@@ -4,6 +4,7 @@ import { CardList, EmptyState, ResultCount } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
+import { FeaturedResource } from '../components/featured-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
 import { featuredResources, resourceCount, resourcesMatching } from '../queries.server.ts'
 import { categoryLabel, resourceCategories, resourceFilter } from '../rules.ts'
@@ -67,11 +68,11 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       {featured.length > 0 && (
         <section aria-labelledby="featured">
           <h2 id="featured">Featured</h2>
-          <CardList columns={2}>
+          <ul className="featured-resources">
             {featured.map((resource) => (
-              <ResourceCard key={resource.id} resource={resource} />
+              <FeaturedResource key={resource.id} resource={resource} />
             ))}
-          </CardList>
+          </ul>
         </section>
       )}
       <section aria-labelledby="results">

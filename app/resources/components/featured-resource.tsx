@@ -1,0 +1,66 @@
+import { longDate } from '#app/platform/time.ts'
+import { Icon } from '#app/ui/icons.tsx'
+import { categoryLabel, typeLabel } from '../rules.ts'
+
+/** The resource that stands first in the hub while nothing is searched for. */
+export function FeaturedResource({
+  resource,
+}: {
+  resource: {
+    slug: string
+    title: string
+    description: string
+    category: string
+    type: string
+    minutes: string
+    reviewedOn: string
+  }
+}) {
+  const { slug, title, description, category, type, minutes, reviewedOn } = resource
+  return (
+    <li className="featured-resource">
+      <LetterDrawing />
+      <div className="featured-words">
+        <p className="kicker">{categoryLabel(category)}</p>
+        <h3>
+          <a href={`/resources/${slug}`}>{title}</a>
+        </h3>
+        <p>{description}</p>
+        <ul className="card-facts resource-facts">
+          <li>
+            <Icon name="mail" />
+            {typeLabel(type)}
+          </li>
+          <li>
+            <Icon name="clock" />
+            {minutes}
+          </li>
+          <li>
+            <Icon name="check" />
+            Checked {longDate(reviewedOn)}
+          </li>
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+/** A letter on its way: its last line becomes the handrail. */
+function LetterDrawing() {
+  return (
+    <svg className="drawing" viewBox="0 0 360 240" aria-hidden="true" focusable="false">
+      <rect className="f-mint" width="360" height="240" />
+      <path className="f-leaf" d="M0 196H360V240H0Z" />
+      <path className="f-paper" d="M92 34H226L262 70V212H92Z" />
+      <path className="f-sand" d="M226 34V70H262Z" />
+      <path className="s-brand" d="M116 84H196M116 108H238M116 132H226" />
+      <path
+        className="s-accent s-thick"
+        d="M-10 178H60C88 178 92 160 120 160H200C236 160 246 140 282 140H370"
+      />
+      <path className="s-ink" d="M28 186V214M304 148V214M340 148V214" />
+      <path className="f-clay" d="M268 92 318 34 332 46 282 104 264 112Z" />
+      <path className="f-ink" d="M264 112 268 92 282 104Z" />
+    </svg>
+  )
+}

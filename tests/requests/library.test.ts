@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSite, eventually, outbox, type Site } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.stop())
+
+const page = async (url: string) => {
+  const answer = await site.visitor().get(url)
+  return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', ''), answer }
+}
+const pathsIn = (html: string, pattern: RegExp) =>
+  new Set([...html.matchAll(pattern)].map((found) => found[1]))
+
+test('the blog shows the featured post under All Posts and nowhere else', async () => {
+  const all = await page('/blog')
+  expect(all.html).toContain('Featured: Legal Updates')
+  expect(pathsIn(all.html, /href="(\/blog\/\d+)"/g).size).toBe(6)
+  const legal = await page('/blog?category=Legal%20Updates')
+  expect(legal.html).not.toContain('Featured:')
+  expect(legal.html).toMatch(/aria-current="true"[^>]*>.*?Legal Updates \(1\)/)
+  expect(pathsIn(legal.html, /href="(\/blog\/\d+)"/g)).toEqual(new Set(['/blog/1']))
+})
+
+test('an unknown category shows all posts and says so', async () => {
+  const { status, html } = await page('/blog?category=%3Cscript%3Ealert(1)%3C/script%3E')
+  expect(status).toBe(200)
+  expect(html).toContain('We have no category by that name')
+  expect(html).not.toContain('<script>alert')
+  expect(pathsIn(html, /href="(\/blog\/\d+)"/g).size).toBe(6)
+})
+
+test('a post shows all that belongs to it', async () => {
+  const { status, html } = await page('/blog/1')
+  expect(status).toBe(200)
+  expect(html).toContain('November 18, 2026')
+  expect(html).toContain('A laptop with a large keyboard focus ring on a web form.')
+  for (const words of ['Key points', 'What the rule says', 'Still changing', 'Sources', 'Back to Blog'])
+    expect(html).toContain(words)
+  expect(html).toMatch(
+    /<link rel="alternate" type="application\/atom\+xml"[^>]*href="http[^"]+\/blog\/feed\.atom"/,
+  )
+})
+
+test.each([
+  '/blog/999',
+  '/blog/0',
+  '/blog/-1',
+  '/blog/1e3',
+  '/blog/abc',
+  '/blog/99999999999999999999',
+  '/blog/%00',
+])('%s is a post that does not exist', async (url) => {
+  const { status, html } = await page(url)
+  expect(status).toBe(404)
+  expect(html).toMatch(/<h1[^>]*>Post not found<\/h1>/)
+  expect(html).toMatch(/<a href="\/blog">.*?Back to Blog<\/a>/)
+})
+
+test('the hub searches titles and descriptions within a category', async () => {
+  const listed = async (query: string) =>
+    [...pathsIn((await page(`/resources${query}`)).html, /<h3><a href="\/resources\/([\w-]+)"/g)].sort()
+  expect((await listed('')).length).toBe(12)
+  expect(await listed('?search=IEP')).toEqual(['iep-request-letter'])
+  expect(await listed('?search=iep&category=guides')).toEqual([])
+  expect(await listed('?category=videos')).toEqual(['how-to-ask-video'])
+  const none = await page('/resources?search=zzz')
+  expect(none.html).toContain('No resources found')
+  expect(none.html).toContain('Try adjusting your search or filter criteria.')
+})
+
+test('a resource has its whole text on its own page and no download before there is a file', async () => {
+  const { html } = await page('/resources/workplace-request-letter')
+  expect(html).toContain('Subject: Request for a reasonable accommodation')
+  expect(html).toContain('The Word file is not ready yet. You can copy or print this page.')
+  expect(html).not.toMatch(/ download(=|>)/)
+  expect((await page('/resources/nothing')).status).toBe(404)
+})
+
+test('the Save button leads to the page that keeps the resource on the device', async () => {
+  const visitor = site.visitor()
+  const answer = await visitor.post('/resources/records-request/save', {})
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe('/resources/records-request/saved')
+  expect(await (await visitor.get('/resources/records-request/saved')).text()).toContain(
+    'Saving needs JavaScript',
+  )
+  expect((await visitor.post('/resources/nothing/save', {})).status).toBe(404)
+})
+
+test('pages that are only read ship no script', async () => {
+  for (const url of [
+    '/blog',
+    '/blog/3',
+    '/resources',
+    '/resources/records-request',
+    '/attorney-directory/2',
+    '/search?q=school',
+  ])
+    expect((await page(url)).html, url).not.toMatch(/<script/)
+})
+
+test('the directory counts, explains each fee and never tells a success rate or an address', async () => {
+  const { html } = await page('/attorney-directory?state=TX&feeType=Pro+Bono')
+  expect(html).toContain('Showing 1 of 8 attorneys.')
+  expect(html).toContain('Remove: Texas')
+  expect(html).toContain('Remove: Pro Bono')
+  expect(html).toContain('Mateo Ferrandale')
+  expect(html).toContain('Sample listing: nobody reads this address yet')
+  expect(html).not.toMatch(/successRate|success rate|@example\.org"?,/i)
+  const none = await page('/attorney-directory?state=AK')
+  expect(none.html).toContain('Showing 0 of 8 attorneys.')
+  expect(none.html).toContain('No Attorneys Found')
+  expect(none.html).toContain('Try adjusting your search filters to find a match.')
+})
+
+test('search groups what it finds and marks the words, whatever was asked', async () => {
+  const { html } = await page('/search?q=lawyer')
+  expect(html).toMatch(/\d+ results for lawyer/)
+  expect(html).toMatch(/<h2[^>]*>Attorneys \(8\)<\/h2>/)
+  expect(html).toMatch(/<mark>/)
+  const hostile = await page(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`)
+  expect(hostile.status).toBe(200)
+  expect(hostile.html).not.toContain('<script>')
+  expect((await page('/search?q=acommodation')).html).toContain(
+    'Showing results for <strong>accommodation</strong>',
+  )
+  expect((await page('/search?q=zzqxv')).html).toContain('We found nothing for')
+})
+
+const message = {
+  name: 'Ada Client',
+  email: 'ada@example.com',
+  message: 'I was let go after I asked for a quiet desk.\nCan you help?',
+  consent: 'yes',
+  website: '',
+}
+
+test('a message to an attorney is mailed from us, to be answered to the person', async () => {
+  const answer = await site
+    .visitor()
+    .post('/attorney-directory/1/contact', { ...message, formId: 'once-once-once-once-aa' })
+  expect(answer.status).toBe(200)
+  const html = await answer.text()
+  expect(html).toContain('Message Sent!')
+  expect(html.replaceAll('<!-- -->', '')).toContain('Your message has been securely sent to Amara Okonvale.')
+  expect(html).toContain('I was let go after I asked for a quiet desk.')
+  const [mail = ''] = await eventually(() => outbox(site.place).length > 0 && outbox(site.place))
+  expect(mail).toMatch(/^To: amara\.okonvale@example\.org$/m)
+  expect(mail).toMatch(/^Reply-To: ada@example\.com$/m)
+  expect(mail).toMatch(/^From: .*notices@example\.org/m)
+  expect(mail).not.toMatch(/^Subject:.*(Ada|quiet|let go)/m)
+  expect(mail.replaceAll('=\n', '')).toContain('I was let go after I asked for a quiet desk.')
+})
+
+test('the same form sent twice is one mail', async () => {
+  const before = outbox(site.place).length
+  const visitor = site.visitor()
+  const fields = { ...message, formId: 'twice-twice-twice-twic' }
+  await visitor.post('/attorney-directory/2/contact', fields)
+  expect((await visitor.post('/attorney-directory/2/contact', fields)).status).toBe(200)
+  await eventually(() => outbox(site.place).length > before)
+  await new Promise((done) => setTimeout(done, 1500))
+  expect(outbox(site.place).length).toBe(before + 1)
+})
+
+test.each([
+  [
+    'nothing at all',
+    {},
+    [
+      'Enter your name',
+      'Enter your email address',
+      'Write your message',
+      'You must agree to the terms before sending.',
+    ],
+  ],
+  ['no consent', { ...message, consent: '' }, ['You must agree to the terms before sending.']],
+  ['no real address', { ...message, email: 'ada' }, ['Your email address must have an @ sign']],
+  [
+    'two addresses',
+    { ...message, email: 'a@example.com, b@example.com' },
+    ['Your email address must have an @ sign'],
+  ],
+  [
+    'a second header in the address',
+    { ...message, email: 'a@example.com\r\nBcc: b@example.com' },
+    ['Your email address must'],
+  ],
+  ['far too many words', { ...message, message: 'x'.repeat(20_000) }, ['characters or fewer']],
+  ['a filled trap', { ...message, website: 'https://spam.example' }, ['Leave the last field empty']],
+])('a message with %s is answered 422 with what to mend', async (_, fields, sentences) => {
+  const answer = await site.visitor().post('/attorney-directory/3/contact', fields)
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  expect(html).toMatch(/<title>Error: /)
+  expect(html).toContain('There is a problem')
+  // In the summary and beside the field.
+  for (const sentence of sentences) expect(html.split(sentence).length).toBeGreaterThan(2)
+})
+
+test('what was typed comes back with the errors, as text', async () => {
+  const answer = await site
+    .visitor()
+    .post('/attorney-directory/3/contact', { ...message, name: '"><b>Ada</b>', consent: '' })
+  const html = await answer.text()
+  expect(html).toContain('value="&quot;&gt;&lt;b&gt;Ada&lt;/b&gt;"')
+  expect(html).toContain('ada@example.com')
+})
+
+test('line ends in a name add no header', async () => {
+  const before = outbox(site.place).length
+  const answer = await site.visitor().post('/attorney-directory/4/contact', {
+    ...message,
+    name: 'Ada\r\nBcc: everyone@example.com\r\n\r\nHello',
+    message: 'One line.\r\n.\r\nBcc: everyone@example.com',
+  })
+  expect(answer.status).toBe(200)
+  const mails = await eventually(() => outbox(site.place).length > before && outbox(site.place))
+  const head = mails.at(-1)?.split(/\r?\n\r?\n/)[0] ?? ''
+  expect(head).toMatch(/^To: rivka\.stonehollow@example\.org$/m)
+  expect(head).not.toMatch(/^Bcc:/im)
+  expect(head.match(/^(To|Cc|Bcc|Reply-To):/gim)).toHaveLength(2)
+})
+
+test('nobody is written to where there is nobody, and another site cannot send the form', async () => {
+  expect((await site.visitor().post('/attorney-directory/99/contact', message)).status).toBe(404)
+  expect(
+    (await site.visitor().post('/attorney-directory/1/contact', message, { 'sec-fetch-site': 'cross-site' }))
+      .status,
+  ).toBe(403)
+})
+
+test('the eleventh message of an hour has to wait, with its words kept', async () => {
+  const visitor = site.visitor()
+  const statuses: number[] = []
+  let last = ''
+  for (let i = 0; i < 12; i++) {
+    const answer = await visitor.post('/attorney-directory/5/contact', message)
+    statuses.push(answer.status)
+    last = await answer.text()
+  }
+  expect(statuses.at(-1)).toBe(429)
+  expect(last).toContain('Wait an hour')
+  expect(last).toContain('quiet desk')
+})
