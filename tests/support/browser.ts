@@ -1,0 +1,78 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
+
+// The built site as a process of its own, and Debian's Chromium to look at it.
+
+export const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium'
+
+export interface WindowChoices {
+  /** false: as a browser in which scripts are switched off. */
+  js?: boolean
+  width?: number
+  height?: number
+  /** What the visitor's device prefers, when the visitor has chosen no colors here. */
+  colorScheme?: 'light' | 'dark'
+  /** The value of the reading cookie, as in "v1.t=dark.s=130". */
+  reading?: string
+}
+
+export interface BrowserSite extends SiteProcess {
+  browser: Browser
+  /** Opens a browser window with no history and no cookies but the reading settings. Closed with the site. */
+  window: (choices?: WindowChoices) => Promise<BrowserContext>
+  /** Opens a page in a new window and goes to the address. */
+  open: (url: string, choices?: WindowChoices) => Promise<Page>
+  close: () => Promise<void>
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: EXECUTABLE,
+    chromiumSandbox: false,
+    args: [
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-dev-shm-usage',
+    ],
+  })
+}
+
+/** A site of its own for a test file, with an empty database but for the built-in content. */
+export async function aBrowserSite(settings: Record<string, string> = {}): Promise<BrowserSite> {
+  const [site, browser] = await Promise.all([
+    startSiteProcess({ NOTICE_DELAY: '0-0', ...settings }),
+    launchBrowser(),
+  ])
+  const window = async (choices: WindowChoices = {}) => {
+    const { js = true, width = 1280, height = 800, colorScheme = 'light', reading } = choices
+    const context = await browser.newContext({
+      baseURL: site.origin,
+      javaScriptEnabled: js,
+      viewport: { width, height },
+      colorScheme,
+      locale: 'en-US',
+      // The policy forbids scripts that are not ours; the tests bring theirs through the browser's own tools.
+      bypassCSP: false,
+    })
+    if (reading) await context.addCookies([{ name: 'reading', value: reading, url: site.origin }])
+    return context
+  }
+  return {
+    ...site,
+    browser,
+    window,
+    open: async (url, choices) => {
+      const page = await (await window(choices)).newPage()
+      await page.goto(url)
+      return page
+    },
+    close: async () => {
+      await browser.close()
+      site.stop()
+    },
+  }
+}
