@@ -6,7 +6,7 @@ import { stateName } from '#app/platform/states.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { messageForYou } from './letters.server.ts'
+import { type MessageToAttorney, messageForYou } from './letters.server.ts'
 import { lotOf } from './rules.ts'
 
 export interface NewAttorney {
@@ -93,15 +93,6 @@ export async function listAttorney(db: Db | Tx, attorney: NewAttorney): Promise<
     ])
     publicContentChanged(tx)
   })
-}
-
-export interface MessageToAttorney {
-  /** Made with the form: the same form sent twice is one message. */
-  id: string
-  attorney: { id: number; name: string; email: string }
-  name: string
-  email: string
-  message: string
 }
 
 /**

@@ -1,6 +1,14 @@
 import type { Letter } from '#app/platform/mail.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
-import type { MessageToAttorney } from './attorneys.server.ts'
+
+export interface MessageToAttorney {
+  /** Made with the form: the same form sent twice is one message. */
+  id: string
+  attorney: { id: number; name: string; email: string }
+  name: string
+  email: string
+  message: string
+}
 
 /** A person's message to an attorney: sent by us, answered to the person. The subject tells nothing. */
 export function messageForYou({ attorney, name, email, message }: MessageToAttorney): Letter {
