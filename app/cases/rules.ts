@@ -32,7 +32,7 @@ export const KINDS: readonly Kind[] = [
     name: 'Educational Accommodation Denial',
     slug: 'school',
     examples: [
-      'The school will not follow your plan, such as an IEP or a 504 plan.',
+      'The school will not follow the plan that it made with you.',
       'A college refused more time on a test.',
       'Your child is sent home again and again.',
     ],

@@ -15,10 +15,13 @@ export function AboutYou({ answers, problems }: { answers: Answers; problems: Pr
       <Checkbox
         name="anonymous"
         label="I want to stay anonymous"
-        hint="You chose to stay anonymous if this is ticked. Then we will not ask for your name or email, and what stands in those boxes is not sent to us. You can still read our answers here."
+        hint="We will not ask for your name or email, and we do not keep them if you typed them. You can still read our answers here, with your number and words."
         defaultChecked={answers.anonymous !== ''}
         onChange={(event) => setAnonymous(event.currentTarget.checked)}
       />
+      <p role="status" className="report-anonymous">
+        {off ? 'You chose to stay anonymous. We will not ask for your name or email.' : ''}
+      </p>
       <Field
         label="Your name"
         name="name"

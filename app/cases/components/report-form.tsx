@@ -161,7 +161,7 @@ function Files({ files, problems }: ReportFormProps) {
                   {file.name} <span className="file-size">({file.size})</span>
                 </span>
                 <Button look="plain" size="small" name="intent" value={`remove-${file.id}`}>
-                  Remove {file.name}
+                  {`Remove ${file.name}`}
                 </Button>
               </li>
             ))}

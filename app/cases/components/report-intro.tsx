@@ -9,7 +9,7 @@ const STEPS = [
   },
   {
     title: 'Legal Review',
-    text: 'A person reads your case within 48 hours (2 days) and writes an assessment.',
+    text: 'Within 48 hours (2 days), a person reads your case and writes an assessment.',
   },
   {
     title: 'Get Results',

@@ -113,6 +113,10 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
         }
       />
       <LeaveButton />
+      <p className="report-quick">
+        <a href="#your-case">Go to the form</a>
+        <a href="/legal-help/case">Open a case that you sent</a>
+      </p>
       <HowItWorks intake={intake} />
       <BeforeYouStart phone={phone} />
       <section aria-labelledby="your-case" className="report-section">

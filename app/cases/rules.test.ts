@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { answersIn, asSent, needsNotice, problemsIn } from './answers.ts'
+import { newCaseNumber, readCaseNumber, SYMBOLS } from './case-number.ts'
+import { checkFile, plainName } from './file-kinds.ts'
+import { lastDay, readIncidentDay } from './incident-day.ts'
+import { drawWords, oneEditApart, readWords } from './private-words.ts'
+import { mayFollow, NO_ANSWERS, promisedBy, STATUSES, statusAfterAnswer, statusesAfter } from './rules.ts'
+
+describe('case numbers', () => {
+  test('read as they are written, in small letters, with spaces or without dashes', () => {
+    const number = newCaseNumber()
+    expect(number).toMatch(/^[CDFGHJKMNPQRTWXY34679]{3}-[CDFGHJKMNPQRTWXY34679]{4}-[CDFGHJKMNPQRTWXY34679]$/)
+    for (const typed of [
+      number,
+      number.toLowerCase(),
+      number.replaceAll('-', ' '),
+      number.replaceAll('-', ''),
+    ]) {
+      expect(readCaseNumber(typed)).toBe(number)
+    }
+  })
+
+  test('one wrong symbol and one swap of neighbours are always noticed', () => {
+    for (let i = 0; i < 20; i++) {
+      const number = newCaseNumber().replaceAll('-', '')
+      for (let at = 0; at < 8; at++) {
+        for (const symbol of SYMBOLS.replace(number[at]!, '')) {
+          expect(readCaseNumber(number.slice(0, at) + symbol + number.slice(at + 1))).toBeNull()
+        }
+        const [a, b] = [number[at]!, number[at + 1]]
+        if (!b || a === b) continue
+        expect(readCaseNumber(number.slice(0, at) + b + a + number.slice(at + 2))).toBeNull()
+      }
+    }
+  })
+
+  test.each(['', 'H4K', 'AEI-OU12-5', '💥', 'C'.repeat(500)])('%s is no case number', (typed) => {
+    expect(readCaseNumber(typed)).toBeNull()
+  })
+})
+
+const LIST = ['maple', 'window', 'copper', 'lantern', 'pocket', 'river', 'saddle']
+const SIX = ['maple', 'window', 'copper', 'lantern', 'pocket', 'river']
+
+describe('private words', () => {
+  test.each([
+    ['as they are', 'maple window copper lantern pocket river'],
+    ['numbered and in capitals', '1. Maple 2. WINDOW 3. copper, 4. lantern 5. pocket 6. river'],
+    ['the first three letters', 'map win cop lan poc riv'],
+    ['misspelt', 'mapel windw copperr lintern pockat rivr'],
+  ])('%s', (_, typed) => expect(readWords(typed, LIST)).toEqual({ words: SIX }))
+
+  test('what is missing or unknown is told', () => {
+    expect(readWords('maple window', LIST)).toEqual({ count: 2 })
+    expect(readWords('maple window copper lantern pocket rainbow', LIST)).toEqual({ unknown: ['rainbow'] })
+    expect(readWords('ma window copper lantern pocket river', LIST)).toEqual({ unknown: ['ma'] })
+  })
+
+  test.each([
+    ['maple', 'maple', true],
+    ['maple', 'mapel', true],
+    ['maple', 'maplee', true],
+    ['maple', 'mple', true],
+    ['maple', 'mabel', false],
+    ['maple', 'map', false],
+  ])('%s and %s are at most one edit apart: %s', (a, b, near) => expect(oneEditApart(a, b)).toBe(near))
+
+  test('drawn words are uniform over the list', () => {
+    const list = Array.from({ length: 1296 }, (_, i) => `w${i}`)
+    const counts = new Map<string, number>()
+    const draws = 10_000
+    for (let i = 0; i < draws; i++)
+      for (const word of drawWords(list)) counts.set(word, (counts.get(word) ?? 0) + 1)
+    const expected = (draws * 6) / 1296
+    const chi = list.reduce((sum, word) => sum + ((counts.get(word) ?? 0) - expected) ** 2 / expected, 0)
+    // 1295 degrees of freedom: outside these bounds less than once in ten thousand runs.
+    expect(chi).toBeGreaterThan(1110)
+    expect(chi).toBeLessThan(1495)
+  })
+})
+
+describe('statuses', () => {
+  test('every status leads on, and none to itself', () => {
+    for (const status of STATUSES) {
+      expect(statusesAfter(status).length).toBeGreaterThan(0)
+      expect(mayFollow(status, status)).toBe(false)
+    }
+  })
+
+  test.each([
+    ['Waiting for You', 'Under Review'],
+    ['Closed', 'Under Review'],
+    ['Under Review', 'Under Review'],
+    ['Review Finished', 'Review Finished'],
+  ] as const)('%s becomes %s when the person writes', (from, to) => expect(statusAfterAnswer(from)).toBe(to))
+
+  test('a closed case only opens again', () => {
+    expect(statusesAfter('Closed')).toEqual(['Under Review'])
+  })
+
+  test('the promise is 48 hours, rounded up to a quarter of an hour', () => {
+    expect(promisedBy(new Date('2026-11-21T10:07:00Z'))).toBe('2026-11-23T10:15:00.000Z')
+    expect(promisedBy(new Date('2026-11-21T10:00:00Z'))).toBe('2026-11-23T10:00:00.000Z')
+  })
+})
+
+const WHOLE = {
+  ...NO_ANSWERS,
+  violationType: 'Other',
+  description: 'It happened.',
+  name: 'Ada',
+  email: 'ada@example.org',
+}
+
+describe('answers', () => {
+  test.each([
+    ['nothing', {}, []],
+    ['no kind', { violationType: '' }, ['violationType']],
+    ['a kind that does not exist', { violationType: 'Parking' }, ['violationType']],
+    ['no story', { description: '' }, ['description']],
+    ['no name and no address', { name: '', email: '' }, ['name', 'email']],
+    ['no name, but anonymous', { name: '', email: '', anonymous: 'yes' }, []],
+    ['an address without an @', { email: 'ada' }, ['email']],
+    ['an address with a second one', { email: 'a@example.org,b@example.org' }, ['email']],
+    ['a story of 10,000 characters', { description: 'x'.repeat(10_000) }, []],
+    ['a longer one', { description: 'x'.repeat(10_001) }, ['description']],
+    ['a date in words', { date: 'around May 2026' }, []],
+    ['a state that does not exist', { state: 'ZZ' }, ['state']],
+    ['no consent', { consent: '' }, []],
+  ])('%s', (_, said, wrong) => expect(Object.keys(problemsIn({ ...WHOLE, ...said }))).toEqual(wrong))
+
+  test('the notice stands there for the kind and the story alone', () => {
+    expect(needsNotice(problemsIn(NO_ANSWERS))).toBe(true)
+    expect(needsNotice(problemsIn({ ...WHOLE, email: '' }))).toBe(false)
+  })
+
+  test('who stays anonymous sends no name', () => {
+    expect(asSent({ ...WHOLE, anonymous: 'yes' })).toMatchObject({
+      name: '',
+      email: '',
+      description: 'It happened.',
+    })
+  })
+
+  test('other fields that were posted are ignored', () => {
+    const read = answersIn({ description: 'x', status: 'Closed', ownerId: 'me', due_at: 'never' })
+    expect(Object.keys(read)).toEqual(Object.keys(NO_ANSWERS))
+  })
+})
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const PNG = '\x89PNG\r\n\x1a\n'
+const DOCX = 'PK\x03\x04....[Content_Types].xml....word/document.xml'
+
+describe('files', () => {
+  test.each([
+    ['letter.pdf', '%PDF-1.7 …', true],
+    ['LETTER.PDF', '%PDF-1.7', true],
+    ['photo.jpg', '\xff\xd8\xff\xe0', true],
+    ['photo.jpeg', '\xff\xd8\xff\xe0', true],
+    ['scan.png', `${PNG}data`, true],
+    ['old.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', true],
+    ['new.docx', DOCX, true],
+    ['notes.txt', 'Plain notes.', true],
+    ['windows.txt', 'Caf\xe9', true],
+    ['nothing.txt', '', false],
+    ['page.html', '<html>', false],
+    ['picture.svg', '<svg/>', false],
+    ['tool.exe', 'MZ', false],
+    ['macros.docm', DOCX, false],
+    ['archive.zip', 'PK\x03\x04', false],
+    ['noending', '%PDF-1.7', false],
+    ['photo.pdf', '\xff\xd8\xff\xe0', false],
+    ['letter.jpg', '%PDF-1.7', false],
+    ['archive.docx', 'PK\x03\x04 only a zip', false],
+    ['macros.docx', `${DOCX} word/vbaProject.bin`, false],
+    ['locked.pdf', '%PDF-1.7 /Encrypt 5 0 R', false],
+    ['hidden.pdf', '%PDF-1.7 PK\x03\x04 PK\x05\x06', false],
+    ['binary.txt', 'a\x00b', false],
+    ['bell.txt', '\x07\xff', false],
+  ])('%s (%j) is taken: %s', (name, content, taken) => {
+    const checked = checkFile({ name, bytes: bytes(content.replace('…', '')) })
+    expect('type' in checked).toBe(taken)
+  })
+
+  test('10 MB is taken, one byte more is not, and the sentence says how big it is', () => {
+    const file = (size: number) => ({ name: 'a.pdf', bytes: new Uint8Array(size).fill(32) })
+    const whole = file(10 * 1024 * 1024)
+    whole.bytes.set(bytes('%PDF-'))
+    expect(checkFile(whole)).toHaveProperty('type')
+    expect(checkFile(file(10 * 1024 * 1024 + 1))).toHaveProperty('refused')
+    expect(checkFile(file(14 * 1024 * 1024))).toEqual({
+      refused: 'The file must be smaller than 10 MB. Yours is 14 MB. You can send part of it or describe it.',
+    })
+  })
+
+  test.each([
+    ['C:\\Users\\ada\\letter.pdf', 'letter.pdf'],
+    ['../../etc/passwd.txt', 'passwd.txt'],
+    ['fdp\u202e.txt', 'fdp.txt'],
+    ['a\r\nb.pdf', 'ab.pdf'],
+    ['', 'file'],
+  ])('%j is kept as %s', (given, kept) => expect(plainName(given)).toBe(kept))
+
+  test('a very long name keeps its ending', () => {
+    expect(plainName(`${'a'.repeat(300)}.docx`)).toMatch(/^a{115}\.docx$/)
+  })
+})
+
+describe('dates', () => {
+  test.each([
+    ['October 30, 2026', '2026-10-30', true],
+    ['30 Oct 2026', '2026-10-30', true],
+    ['on 10/30/2026 in the morning', '2026-10-30', true],
+    ['2026-10-30', '2026-10-30', true],
+    ['around May 2026', '2026-05-01', false],
+    ['Sept. 3rd 2026', '2026-09-03', true],
+  ])('%s is read as %s', (typed, day, exact) => expect(readIncidentDay(typed)).toEqual({ day, exact }))
+
+  test.each(['', 'last week', '2026', 'May', '13/45/2026', 'February 30, 2026'])('%s gives no day', (typed) =>
+    expect(readIncidentDay(typed)).toBeNull(),
+  )
+
+  test.each([
+    ['180 days', '2026-10-30', 180, 'days', '2027-04-28'],
+    ['a weekend goes back to Friday', '2026-10-01', 45, 'days', '2026-11-13'],
+    ['a holiday goes back a day', '2026-07-01', 178, 'days', '2026-12-24'],
+    ['a year', '2026-10-30', 1, 'years', '2027-10-29'],
+    ['a leap day', '2024-02-29', 1, 'years', '2025-02-28'],
+    ['six months from the 31st', '2026-08-31', 6, 'months', '2027-02-26'],
+  ])('%s', (_, from, amount, unit, last) => expect(lastDay(from, { amount, unit })).toBe(last))
+})

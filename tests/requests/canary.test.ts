@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCanary, findCanaries } from '../support/canaries.ts'
+import { aReport, comeBack, enter, keptOn, sendCase, startedForm } from '../support/cases.ts'
+import { onPostgres } from '../support/database.ts'
+import { aSite, eventually, outbox, type Site } from '../support/site.ts'
+
+// Unique words go in through every field; afterwards they are looked for in everything that was written: the database, its
+// log, sealed files, outbox, keys, the temp folder and what the process printed.
+
+let site: Site
+const printed: string[] = []
+const write = process.stdout.write.bind(process.stdout)
+const ownFolder = mkdtempSync(path.join(tmpdir(), 'canary-'))
+const began = Date.now()
+
+beforeAll(async () => {
+  site = await aSite()
+  process.stdout.write = ((chunk: string | Uint8Array, ...rest: []) => {
+    printed.push(String(chunk))
+    return write(chunk, ...rest)
+  }) as typeof process.stdout.write
+})
+afterAll(async () => {
+  process.stdout.write = write
+  await site.stop()
+  rmSync(ownFolder, { recursive: true })
+})
+
+/** What other programs wrote to the temp folder before is none of ours. */
+const freshTemp = () =>
+  readdirSync(tmpdir())
+    .map((name) => path.join(tmpdir(), name))
+    .filter(
+      (entry) => entry !== ownFolder && entry !== site.place.dataDir && !/handrail-test-|canary-/.test(entry),
+    )
+    .filter((entry) => {
+      const stat = statSync(entry, { throwIfNoEntry: false })
+      return stat?.isFile() && stat.mtimeMs >= began && stat.size < 50_000_000
+    })
+
+function databaseDump(): string[] {
+  if (!onPostgres) return []
+  const url = new URL(site.place.database)
+  const dump = path.join(ownFolder, 'dump.sql')
+  execFileSync('pg_dump', ['--file', dump, url.href])
+  return [dump]
+}
+
+function everywhere(): string[] {
+  const log = path.join(ownFolder, 'printed.log')
+  writeFileSync(log, printed.join(''))
+  return [site.place.dataDir, log, ...databaseDump(), ...freshTemp()]
+}
+
+test('nothing a person typed or sent can be read on the disk', async () => {
+  const canaries: Record<string, string> = {}
+  const canary = (name: string) => {
+    canaries[name] = aCanary()
+    return canaries[name]
+  }
+  const person = { 'user-agent': canary('user agent'), 'x-forwarded-for': canary('forwarded for') }
+
+  // A report with mistakes first: it stays as a draft.
+  const visitor = site.visitor()
+  const file = new File([`%PDF-1.7 ${canary('file content')}`], `${canary('file name')}.pdf`)
+  const form = await startedForm(visitor)
+  const fields = {
+    ...aReport,
+    ...form,
+    anonymous: '',
+    description: `It happened. ${canary('story')}`,
+    organisation: canary('organization'),
+    date: `around ${canary('date')}`,
+    name: canary('name'),
+    email: `${canary('wrong address')}@`,
+    notify: 'yes',
+  }
+  expect((await visitor.post('/legal-help', { ...fields, file }, person)).status).toBe(422)
+  // Then sent as it should be.
+  const email = `${canary('address')}@example.org`
+  expect((await visitor.post('/legal-help', { ...fields, email }, person)).status).toBe(303)
+  const kept = keptOn(await (await visitor.get('/legal-help/sent', person)).text())
+  canaries['all six words'] = kept.words.join(' ')
+
+  const { visitor: later } = await comeBack(site, kept)
+  const reply = { intent: 'reply', text: `One more thing: ${canary('message')}` }
+  expect((await later.post('/legal-help/case', reply, person)).status).toBe(303)
+  // Words that are wrong, a draft that stays, a refused file, an address that does not exist, a body that is no form.
+  await enter(site.visitor(), { number: kept.number, words: [...kept.words].reverse() })
+  const other = site.visitor()
+  await other.post('/legal-help', { intent: 'save', description: canary('draft') }, person)
+  await other.post(
+    '/legal-help',
+    { intent: 'send', file: new File([canary('refused file')], 'a.pdf') },
+    person,
+  )
+  await other.get(`/${canary('missing page')}?${canary('query')}`, person)
+  await other.post('/legal-help', { [canary('field name')]: 'x', intent: canary('intent') }, person)
+  await eventually(() => outbox(site.place).length > 0)
+
+  const scanned = everywhere()
+  expect(findCanaries(scanned, canaries)).toEqual([])
+  // The same scan finds what is known to be there, in every spelling.
+  const known = aCanary()
+  const hide = (name: string, content: string | Buffer) => writeFileSync(path.join(ownFolder, name), content)
+  hide('plain.log', `x ${known} y`)
+  hide('utf16.log', Buffer.from(known, 'utf16le'))
+  hide('hex.log', Buffer.from(known).toString('hex'))
+  for (const offset of [0, 1, 2])
+    hide(`base64-${offset}.log`, Buffer.from(`${'x'.repeat(offset)}${known}yz`).toString('base64'))
+  hide('rotated.log.gz', gzipSync(`old ${known}`))
+  hide('appended.log', Buffer.concat([Buffer.from('head'), gzipSync(known)]))
+  const hits = findCanaries([ownFolder], { known })
+  expect(new Set(hits.map((hit) => path.basename(hit.file)))).toEqual(
+    new Set([
+      'plain.log',
+      'utf16.log',
+      'hex.log',
+      'base64-0.log',
+      'base64-1.log',
+      'base64-2.log',
+      'rotated.log.gz',
+      'appended.log',
+    ]),
+  )
+})
+
+test('the scan reads the database: what stands there in clear is found', async () => {
+  const { number } = await sendCase(site.visitor())
+  const hits = findCanaries(everywhere(), { number })
+  expect(hits.length).toBeGreaterThan(0)
+  for (const hit of hits) expect(hit.file).toMatch(/handrail\.db|dump\.sql/)
+})
+
+test('sealed files have random names without an ending, and one date for all', async () => {
+  await sendCase(site.visitor(), { file: new File(['notes'], 'notes.txt') })
+  const folder = path.join(site.place.dataDir, 'files')
+  const names = readdirSync(folder)
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of names) {
+    expect(name).toMatch(/^[\w-]{22}$/)
+    expect(statSync(path.join(folder, name)).mtime.toISOString()).toBe('2020-01-01T00:00:00.000Z')
+  }
+})
+
+test('only this user can read the keys and the recovery key', () => {
+  for (const name of ['recovery-key.txt', 'keys/mail.key', 'keys/server.key', 'keys/recipients.json']) {
+    expect(statSync(path.join(site.place.dataDir, name)).mode & 0o777).toBe(0o600)
+  }
+})

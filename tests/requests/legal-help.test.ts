@@ -1,0 +1,278 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aReport, comeBack, enter, keptOn, sendCase, startedForm } from '../support/cases.ts'
+import { aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite({ LEAVE_URL: 'https://weather.example/today' })
+})
+afterAll(() => site.stop())
+
+const page = async (visitor: Visitor, url: string) => (await visitor.get(url)).text()
+const files = () => {
+  try {
+    return readdirSync(path.join(site.place.dataDir, 'files'))
+  } catch {
+    return []
+  }
+}
+
+describe('a person without JavaScript', () => {
+  test('sends a case with a file, notes number and words, and comes back from another browser', async () => {
+    const visitor = site.visitor()
+    const file = new File(['My landlord wrote: no dogs.'], 'letter.txt', { type: 'text/plain' })
+    const kept = await sendCase(visitor, { file, date: 'October 30, 2026', organisation: 'Sunny Flats' })
+    const sent = await page(visitor, '/legal-help/sent')
+    expect(sent).toContain('Complaint Submitted Successfully')
+    expect(sent).toContain(
+      'Your case has been submitted for review. You’ll receive an assessment within 48 hours',
+    )
+    expect(sent).toContain('Under Review')
+    expect(sent).toContain('Telling us does not stop that clock')
+
+    const { visitor: later, html } = await comeBack(site, kept)
+    expect(html).toContain('They would not let my dog in.')
+    expect(html).toContain('Sunny Flats')
+    const link = /\/legal-help\/case\/file\/[\w-]+/.exec(html)?.[0] ?? expect.fail('no file')
+    const download = await later.get(link)
+    expect(await download.text()).toBe('My landlord wrote: no dogs.')
+    expect(download.headers.get('content-disposition')).toMatch(/^attachment; filename="letter.txt"/)
+    expect(download.headers.get('content-security-policy')).toContain('sandbox')
+    expect((await site.visitor().get(link)).status).toBe(404)
+  })
+
+  test('writes to us, and sees it in the case', async () => {
+    const { visitor } = await comeBack(site, await sendCase(site.visitor()))
+    expect((await visitor.post('/legal-help/case', { intent: 'reply', text: '' })).status).toBe(422)
+    expect(
+      (await visitor.post('/legal-help/case', { intent: 'reply', text: 'One more thing.' })).status,
+    ).toBe(303)
+    expect(await page(visitor, '/legal-help/case')).toContain('One more thing.')
+  })
+
+  test('withdraws, and closes the case on the device', async () => {
+    const { visitor } = await comeBack(site, await sendCase(site.visitor()))
+    await visitor.post('/legal-help/case', { intent: 'withdraw' })
+    expect(await page(visitor, '/legal-help/case')).toContain('You withdrew it')
+    await visitor.post('/legal-help/case', { intent: 'leave' })
+    expect(await page(visitor, '/legal-help/case')).toContain('Open your case')
+  })
+})
+
+describe('the form', () => {
+  test('posted empty says what is missing, with the notice of the specification', async () => {
+    const visitor = site.visitor()
+    const answer = await visitor.post('/legal-help', { intent: 'send' })
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    for (const words of [
+      '<title>Error: ',
+      'There is a problem',
+      'Please fill in required fields',
+      'Violation type and description are required to proceed.',
+      'href="#violationType"',
+      'Tell us what happened',
+      'Enter your name, or choose to stay anonymous',
+    ])
+      expect(html).toContain(words)
+  })
+
+  test('keeps everything typed when something is wrong, the file too', async () => {
+    const visitor = site.visitor()
+    const answer = await visitor.post('/legal-help', {
+      intent: 'send',
+      description: 'Kept <b>story</b>',
+      organisation: 'Kept organization',
+      date: 'around May 2026',
+      state: 'CA',
+      email: 'not an address',
+      consent: 'yes',
+      file: new File(['%PDF-1.7'], 'letter.pdf'),
+    })
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(html).toContain('Kept &lt;b&gt;story&lt;/b&gt;')
+    for (const kept of ['Kept organization', 'around May 2026', 'not an address', 'Remove letter.pdf'])
+      expect(html).toContain(kept)
+    expect(html).toMatch(/<option value="CA" selected/)
+    const again = await page(visitor, '/legal-help?draft=open')
+    expect(again).toContain('Kept organization')
+    expect(again).toContain('letter.pdf')
+  })
+
+  test('refuses a file that lies about its kind with the reason, and keeps the rest', async () => {
+    const answer = await site.visitor().post('/legal-help', {
+      ...aReport,
+      file: new File(['just text'], 'letter.pdf'),
+    })
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    expect(html).toContain('the file is not a PDF')
+    expect(html).toContain('They would not let my dog in.')
+  })
+
+  test('refuses a file over 10 MB in words', async () => {
+    const big = new Uint8Array(14 * 1024 * 1024)
+    big.set(new TextEncoder().encode('%PDF-1.7'))
+    const before = files().length
+    const answer = await site.visitor().post('/legal-help', { ...aReport, file: new File([big], 'big.pdf') })
+    expect(answer.status).toBe(422)
+    expect(await answer.text()).toContain('The file must be smaller than 10 MB. Yours is 14 MB.')
+    expect(files()).toHaveLength(before)
+  })
+
+  test('sent twice makes one case, with the same number and words', async () => {
+    const visitor = site.visitor()
+    const form = await startedForm(visitor)
+    const posted = { ...aReport, ...form }
+    await visitor.post('/legal-help', posted)
+    const first = keptOn(await page(visitor, '/legal-help/sent'))
+    await visitor.post('/legal-help', posted)
+    const second = keptOn(await page(visitor, '/legal-help/sent'))
+    expect(second).toEqual(first)
+  })
+
+  test('shows a saved draft only to someone who asks, and forgets it on demand', async () => {
+    const visitor = site.visitor()
+    const before = files().length
+    const save = { intent: 'save', description: 'Half a story', file: new File(['notes'], 'notes.txt') }
+    expect((await visitor.post('/legal-help', save)).headers.get('location')).toBe(
+      '/legal-help?draft=open#saved',
+    )
+    expect(files()).toHaveLength(before + 1)
+    const closed = await page(visitor, '/legal-help')
+    expect(closed).toContain('You have answers that are not sent')
+    expect(closed).not.toContain('Half a story')
+    expect(await page(visitor, '/legal-help?draft=open')).toMatch(/Half a story.*Saved at/s)
+    await visitor.post('/legal-help', { intent: 'clear' })
+    expect(await page(visitor, '/legal-help?draft=open')).not.toContain('Half a story')
+    expect(files()).toHaveLength(before)
+  })
+
+  test('of a robot makes a case like any other, with the same receipt', async () => {
+    const kept = await sendCase(site.visitor(), { website: 'https://spam.example' })
+    expect(kept.words).toHaveLength(6)
+  })
+
+  test('ignores fields that a person may not set', async () => {
+    const kept = await sendCase(site.visitor(), { status: 'Closed', ownerId: 'me', dueAt: '2099-01-01' })
+    expect((await comeBack(site, kept)).html).toContain('Under Review')
+  })
+
+  test('from another website is refused', async () => {
+    const answer = await site.visitor().post('/legal-help', aReport, { 'sec-fetch-site': 'cross-site' })
+    expect(answer.status).toBe(403)
+  })
+
+  test('says that nobody reads yet, beside the 48 hours', async () => {
+    expect(await page(site.visitor(), '/legal-help')).toContain('Nobody reads cases here yet')
+  })
+})
+
+describe('number and words', () => {
+  test('are shown in clear once, then behind "Show", and not after "I saved it"', async () => {
+    const visitor = site.visitor()
+    const kept = await sendCase(visitor)
+    const again = await page(visitor, '/legal-help/sent')
+    expect(again).toMatch(/<details.*Show my case number and words/s)
+    expect(keptOn(again)).toEqual(kept)
+    const file = await visitor.get('/legal-help/sent/words.txt')
+    expect(await file.text()).toContain(kept.words[5] ?? '?')
+    await visitor.post('/legal-help/sent', { intent: 'saved' })
+    const gone = await page(visitor, '/legal-help/sent')
+    expect(gone).not.toContain(kept.number)
+    expect((await visitor.get('/legal-help/sent/words.txt')).status).toBe(404)
+  })
+
+  test('wrong words and an unknown number get the same page', async () => {
+    const kept = await sendCase(site.visitor())
+    const ask = async (number: string) => {
+      const answer = await enter(site.visitor(), { number, words: [...kept.words].reverse() })
+      return { status: answer.status, html: (await answer.text()).replaceAll(number, 'NUMBER') }
+    }
+    const wrong = await ask(kept.number)
+    const unknown = await ask('CCC-CCCC-C')
+    expect(wrong.status).toBe(422)
+    expect(unknown.status).toBe(422)
+    const body = (html: string) => /<main.*<\/main>/s.exec(html)?.[0]
+    expect(body(unknown.html)).toBe(body(wrong.html))
+    expect(wrong.html).toContain('do not open a case')
+  })
+
+  test('never stand in an address, a title or a header', async () => {
+    const visitor = site.visitor()
+    const kept = await sendCase(visitor)
+    const answer = await enter(visitor, kept)
+    const seen = JSON.stringify([...answer.headers])
+    for (const secret of [kept.number, ...kept.words]) expect(seen).not.toContain(secret)
+    expect(/<title>.*<\/title>/.exec(await page(visitor, '/legal-help/case'))?.[0]).not.toContain(kept.number)
+  })
+})
+
+describe('safety', () => {
+  test.each(['/legal-help', '/legal-help/sent', '/legal-help/case'])(
+    '%s is never stored by the browser',
+    async (url) => {
+      const answer = await site.visitor().get(url)
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  test('cookies are bound to this host, out of reach of scripts, and gone with the window but for the draft', async () => {
+    const visitor = site.visitor()
+    const form = await startedForm(visitor)
+    const saved = await visitor.post('/legal-help', { ...aReport, ...form, intent: 'save' })
+    const sent = await visitor.post('/legal-help', { ...aReport, ...form })
+    const entered = await enter(visitor, keptOn(await page(visitor, '/legal-help/sent')))
+    const lines = [saved, sent, entered].flatMap((answer) => answer.headers.getSetCookie())
+    for (const line of lines) expect(line).toMatch(/^__Host-.*; Path=\/; Secure; HttpOnly; SameSite=Lax/)
+    expect(lines.filter((line) => /^__Host-(sent|case)=/.test(line) && /Max-Age=[1-9]/.test(line))).toEqual(
+      [],
+    )
+    expect(lines.find((line) => line.startsWith('__Host-draft='))).toContain('Max-Age=604800')
+  })
+
+  test('leaving quickly ends the visit, forgets the draft and clears the browser', async () => {
+    const { visitor } = await comeBack(site, await sendCase(site.visitor()))
+    await visitor.post('/legal-help', { intent: 'save', description: 'Half a story' })
+    const cookies = new Map(visitor.cookies)
+    const answer = await visitor.post('/leave', {})
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('https://weather.example/today')
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
+    // Whoever has the old cookies finds nothing either.
+    for (const [name, value] of cookies) visitor.cookies.set(name, value)
+    expect(await page(visitor, '/legal-help/case')).toContain('Open your case')
+    expect(await page(visitor, '/legal-help?draft=open')).not.toContain('Half a story')
+    expect((await visitor.get('/legal-help')).headers.get('content-security-policy')).toContain(
+      "form-action 'self' https://weather.example",
+    )
+  })
+
+  test('a list of recipients that was changed stops intake, keeps the answers and tells staff', async () => {
+    const list = path.join(site.place.dataDir, 'keys', 'recipients.json')
+    const right = readFileSync(list, 'utf8')
+    writeFileSync(list, right.replace('age1', 'age1q'))
+    const visitor = site.visitor()
+    const form = await startedForm(visitor)
+    const answer = await visitor.post('/legal-help', { ...aReport, ...form })
+    writeFileSync(list, right)
+    const html = await answer.text()
+    expect(answer.status).toBe(503)
+    expect(html).toContain('We cannot take cases safely now')
+    expect(html).toContain('They would not let my dog in.')
+    await eventually(() => outbox(site.place).some((letter) => letter.includes('Intake has stopped')))
+    await sendCase(site.visitor())
+  })
+
+  test.each([
+    ['a body that is no form', { body: '{"a":1}', headers: { 'content-type': 'application/json' } }],
+  ])('%s is answered in words', async (_, init) => {
+    const bundle = path.join(process.cwd(), 'build/server/index.js')
+    const { app } = (await import(bundle)) as typeof import('#server/app.ts')
+    const answer = await app.fetch(new Request(`${site.origin}/legal-help`, { method: 'POST', ...init }))
+    expect(answer.status).toBe(400)
+  })
+})
