@@ -1,5 +1,5 @@
 // The shapes of what is sealed, without any key work: shared by the server, staff browsers and tests.
-// docs/decisions/sealed-records.md tells why they are as they are.
+// Why they are as they are: docs/decisions/0010-sealed-records.md.
 
 export const FORMAT_VERSION = 1
 /** Text is padded to steps of 1 KiB and files to steps of 64 KiB, so that a size says little. */
