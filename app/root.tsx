@@ -95,16 +95,20 @@ function Frame({ children }: { children: React.ReactNode }) {
       </a>
       <SiteHeader organisation={name} path={path} reading={<ReadingPanel returnTo={address || '/'} />} />
       {crumbs.length > 0 && (
-        <div className="wrap">
-          <Breadcrumbs crumbs={crumbs} />
+        <div className="crumbs-place">
+          <div className="wrap">
+            <Breadcrumbs crumbs={crumbs} />
+          </div>
         </div>
       )}
       <main id="main" tabIndex={-1}>
         {loaded?.notice && (
-          <div className="wrap notice-place">
-            <Notice kind={loaded.notice.kind} title={loaded.notice.title} close={address} focus>
-              <p>{loaded.notice.text}</p>
-            </Notice>
+          <div className="notice-place">
+            <div className="wrap">
+              <Notice kind={loaded.notice.kind} title={loaded.notice.title} close={address} focus>
+                <p>{loaded.notice.text}</p>
+              </Notice>
+            </div>
           </div>
         )}
         {children}

@@ -1,7 +1,8 @@
 import { ButtonLink } from '../ui/button.tsx'
 import { HelpDrawing, ResourcesDrawing, RightsDrawing, TalkDrawing } from '../ui/illustrations/cards.tsx'
 import { HeroScene } from '../ui/illustrations/hero.tsx'
-import { MissionRail, RestingBird } from '../ui/illustrations/lines.tsx'
+import { MissionRail } from '../ui/illustrations/lines.tsx'
+import { PeopleDrawing } from '../ui/illustrations/people.tsx'
 import { Card, CardList } from '../ui/lists.tsx'
 import type { Route } from './+types/home'
 import { FIGURES } from './figures.ts'
@@ -120,7 +121,7 @@ export default function Home() {
             </ButtonLink>
           </div>
         </div>
-        <RestingBird />
+        <PeopleDrawing />
       </section>
     </div>
   )

@@ -87,7 +87,16 @@ export function RadioGroup({
             id={index === 0 ? field : `${field}-${choice.value}`}
             name={name}
             value={choice.value}
-            label={choice.label}
+            label={
+              choice.mark ? (
+                <>
+                  {choice.mark}
+                  {choice.label}
+                </>
+              ) : (
+                choice.label
+              )
+            }
             hint={choice.hint}
             defaultChecked={defaultValue === undefined ? undefined : choice.value === defaultValue}
           />

@@ -68,6 +68,8 @@ export interface Choice {
   label: string
   /** One plain line: what choosing this means. */
   hint?: string
+  /** A sign before the label, for radios only. */
+  mark?: React.ReactNode
 }
 
 export function Select({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
+import { HeadRail } from './illustrations/lines.tsx'
 
 /**
  * The body of an ordinary page, inside the frame's `main`: its one h1, the sentence that says what it helps with, and
@@ -23,16 +24,21 @@ export function Page({
   children: ReactNode
 }) {
   return (
-    <div className={classes('wrap page', wide && 'page-wide')}>
-      <header className={classes('page-head', Boolean(drawing) && 'page-head-drawn')}>
-        <div className="page-words">
-          {kicker && <p className="kicker">{kicker}</p>}
-          <h1>{title}</h1>
-          {lead && <div className="lead">{lead}</div>}
+    <div className={classes('page', wide && 'page-wide')}>
+      <div className="page-head">
+        <div className={classes('wrap', Boolean(drawing) && 'page-head-drawn')}>
+          <div className="page-words">
+            {kicker && <p className="kicker">{kicker}</p>}
+            <h1>{title}</h1>
+            {lead && <div className="lead">{lead}</div>}
+          </div>
+          {drawing}
         </div>
-        {drawing}
-      </header>
-      <div className="page-body">{children}</div>
+        <HeadRail />
+      </div>
+      <div className="wrap page-main">
+        <div className="page-body">{children}</div>
+      </div>
     </div>
   )
 }

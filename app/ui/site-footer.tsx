@@ -79,7 +79,7 @@ export function SiteFooter({
             <div className="footer-words">
               <p>
                 This site gives general information only. It is not legal advice. {organisation} is a
-                501(c)(3) non-profit organization.
+                501(c)(3) nonprofit organization.
               </p>
               {email && (
                 <p>

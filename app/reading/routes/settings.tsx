@@ -3,6 +3,7 @@ import { formData } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { Button, ButtonRow } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/choices.tsx'
+import type { Choice } from '../../ui/field.tsx'
 import { pageMeta } from '../../ui/meta.ts'
 import { Page } from '../../ui/page.tsx'
 import { savedSettings } from '../forms.server.ts'
@@ -48,19 +49,14 @@ export async function action({ request }: Route.ActionArgs) {
   return redirect(`${saved.returnTo}#main`, { status: 303, headers })
 }
 
-const GROUPS: { title: string; names: SettingName[] }[] = [
-  { title: 'Text', names: ['size', 'spacing', 'line', 'font'] },
-  { title: 'Colors and pictures', names: ['theme', 'pictures', 'calm', 'motion'] },
-  { title: 'How the page behaves', names: ['sections', 'notices'] },
-]
-
 const settingHint = (name: SettingName) => (SETTINGS[name] as SettingDefinition).hint
+const TILES: readonly SettingName[] = ['size', 'spacing', 'line', 'motion', 'calm', 'sections', 'theme']
 
 export default function ReadingSettings({ loaderData: { settings, returnTo } }: Route.ComponentProps) {
   return (
     <Page
       title="Reading settings"
-      lead="Make this site easier to read for you. Your choices stay on this device for one year. We do not learn from them who you are."
+      lead="Make this site easier to read for you. Your choices stay on this device for one year. They do not tell us who you are."
     >
       <section aria-labelledby="presets" className="stack">
         <h2 id="presets">Start with one press</h2>
@@ -81,33 +77,20 @@ export default function ReadingSettings({ loaderData: { settings, returnTo } }: 
           ))}
         </form>
       </section>
-      <section aria-labelledby="sample" className="sample">
-        <h2 id="sample">Sample text</h2>
-        <p>
-          This is how text looks with the settings that are saved now. You have the right to ask for changes
-          at work (reasonable accommodations). You can ask in writing, or out loud.
-        </p>
-        <p>
-          <a href="/know-your-rights">Know your rights</a>. Letters and numbers that look alike: I l 1, O 0, B
-          8, rn m.
-        </p>
-      </section>
-      <form method="post" action="/reading-settings" className="stack">
+      <form method="post" action="/reading-settings" className="stack settings">
         <input type="hidden" name="returnTo" value={returnTo} />
-        {GROUPS.map((group) => (
-          <section key={group.title} className="stack">
-            <h2>{group.title}</h2>
-            {group.names.map((name) => (
-              <RadioGroup
-                key={name}
-                name={name}
-                label={SETTINGS[name].label}
-                hint={settingHint(name)}
-                choices={SETTINGS[name].choices}
-                defaultValue={settings[name]}
-              />
-            ))}
-          </section>
+        <h2>Text</h2>
+        {(['size', 'spacing', 'line', 'font'] as const).map((name) => (
+          <Setting key={name} name={name} value={settings[name]} />
+        ))}
+        <Sample />
+        <h2>Colors and pictures</h2>
+        {(['theme', 'pictures', 'calm', 'motion'] as const).map((name) => (
+          <Setting key={name} name={name} value={settings[name]} />
+        ))}
+        <h2>How pages behave</h2>
+        {(['sections', 'notices'] as const).map((name) => (
+          <Setting key={name} name={name} value={settings[name]} />
         ))}
         <ButtonRow>
           <Button>Save settings</Button>
@@ -117,5 +100,48 @@ export default function ReadingSettings({ loaderData: { settings, returnTo } }: 
         </ButtonRow>
       </form>
     </Page>
+  )
+}
+
+function Setting({ name, value }: { name: SettingName; value: string }) {
+  const choices: readonly Choice[] =
+    name === 'theme'
+      ? SETTINGS.theme.choices.map((choice) => ({ ...choice, mark: <Swatch theme={choice.value} /> }))
+      : SETTINGS[name].choices
+  return (
+    <RadioGroup
+      name={name}
+      label={SETTINGS[name].label}
+      hint={settingHint(name)}
+      choices={choices}
+      defaultValue={value}
+      look={TILES.includes(name) ? 'tiles' : 'list'}
+    />
+  )
+}
+
+/** What a theme looks like, in its own colors. */
+function Swatch({ theme }: { theme: string }) {
+  return (
+    <span className="swatch" data-theme={theme === 'device' ? undefined : theme} aria-hidden="true">
+      Aa
+    </span>
+  )
+}
+
+/** Follows the size, spacing and line length that are chosen in the form, before they are saved: see reading.css. */
+function Sample() {
+  return (
+    <section aria-labelledby="sample" className="sample">
+      <h3 id="sample">Sample text</h3>
+      <div className="sample-text">
+        <p>
+          This text follows the size, spacing and line length you choose. A new font shows when you save. You
+          have the right to ask for changes at work (reasonable accommodations). You can ask in writing, or
+          out loud.
+        </p>
+        <p>Letters and numbers that look alike: I l 1, O 0, B 8, rn m.</p>
+      </div>
+    </section>
   )
 }

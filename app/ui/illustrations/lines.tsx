@@ -1,5 +1,5 @@
 import { Bird } from './bird.tsx'
-import { every, postsPath, type Rail, railPath } from './rail.ts'
+import { every, postsPath, type Rail, railAt, railPath } from './rail.ts'
 
 const footer: Rail = { from: -3000, to: 3640, bend: [170, 470], high: [62, 20] }
 const footerGround: Rail = { ...footer, high: [112, 78] }
@@ -16,26 +16,32 @@ export function FooterRail() {
   )
 }
 
-const mission: Rail = { from: -3000, to: 3640, bend: [120, 470], high: [330, 110] }
+const head: Rail = { from: -3000, to: 3448, bend: [150, 330], high: [40, 14] }
+const headGround: Rail = { ...head, high: [66, 48] }
+
+/** The rail under the heading of an ordinary page. */
+export function HeadRail() {
+  return (
+    <svg className="drawing head-rail" viewBox="0 0 448 66" aria-hidden="true" focusable="false">
+      <path className="f-page" d={`${railPath(headGround)}V70H-3000Z`} />
+      <path
+        className="s-ink s-thin"
+        d={postsPath(head, every(56, -2800, 3248), (x) => railAt(headGround, x))}
+      />
+      <path className="s-accent head-line" d={railPath(head)} />
+    </svg>
+  )
+}
+
+const mission: Rail = { from: -3000, to: 3640, bend: [120, 470], high: [338, 120] }
 
 /** The rail that climbs through the mission band. */
 export function MissionRail() {
   return (
     <svg className="drawing mission-rail" viewBox="0 0 620 400" aria-hidden="true" focusable="false">
-      <path className="s-post s-thick" d={postsPath(mission, every(92, 62, 1300), () => 460)} />
-      <path className="s-accent mission-line" d={railPath({ ...mission, from: 0 })} />
-      <Bird x={540} y={101} size={1.1} left tone="f-clay" />
-    </svg>
-  )
-}
-
-/** A short piece of the rail with a bird on it, for the end of a page. */
-export function RestingBird() {
-  return (
-    <svg className="drawing drawing-rest" viewBox="0 0 320 120" aria-hidden="true" focusable="false">
-      <path className="s-ink" d="M60 84V116M160 70V116M260 52V116" />
-      <path className="s-accent s-thick" d="M10 84H80C140 84 180 52 240 52H310" />
-      <Bird x={270} y={46} size={0.9} left />
+      <path className="s-post s-thick" d={postsPath(mission, every(92, -1410, 1300), () => 470)} />
+      <path className="s-accent mission-line" d={railPath(mission)} />
+      <Bird x={520} y={111} size={1.1} left tone="f-clay" />
     </svg>
   )
 }
