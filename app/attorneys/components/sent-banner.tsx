@@ -13,7 +13,11 @@ export interface SentMessage {
 export function SentBanner({ sent }: { sent: SentMessage }) {
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each message that was sent
-  useEffect(() => box.current?.querySelector<HTMLElement>('.notice')?.focus(), [sent])
+  useEffect(() => {
+    // A dialog that closes gives the focus back to its link first.
+    const turn = setTimeout(() => box.current?.querySelector<HTMLElement>('.notice')?.focus())
+    return () => clearTimeout(turn)
+  }, [sent])
   return (
     <div ref={box} className="sent-banner">
       <Notice kind="success" title="Message Sent!" focus>

@@ -17,6 +17,7 @@ import { attorneysMatching, wider } from '../queries.server.ts'
 import {
   ALL,
   ATTORNEYS_A_PAGE,
+  type DirectoryFilters,
   directoryFilters,
   directoryUrl,
   feeTypes,
@@ -60,6 +61,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const { attorneys, shown, total, filters, page, inUse, formId } = loaderData
   const [writingTo, setWritingTo] = useState<{ id: number; name: string; origin: string }>()
   const [sent, setSent] = useState<SentMessage>()
+  const form = useFiltersShown(filters)
   const countLine = `Showing ${shown} of ${total} attorneys.`
   return (
     <Page
@@ -77,7 +79,8 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
             action="/attorney-directory#results"
             className="filter-panel"
             noValidate
-            key={directoryUrl(filters)}
+            ref={form}
+            preventScrollReset
           >
             <h2>Narrow the list</h2>
             <Select
@@ -169,6 +172,26 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       />
     </Page>
   )
+}
+
+/**
+ * Keeps the form and the list together: Back and Forward change the filters too, and where the list stands under the
+ * form (on narrow screens) a new one is brought into view.
+ */
+function useFiltersShown(filters: DirectoryFilters) {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(filters)
+  useEffect(() => {
+    if (directoryUrl(shown.current) === directoryUrl(filters)) return
+    shown.current = filters
+    for (const [name, value] of Object.entries(filters)) {
+      const field = form.current?.elements.namedItem(name)
+      if (field && 'value' in field) field.value = value
+    }
+    const heading = document.getElementById('results')
+    if (heading && heading.getBoundingClientRect().top > window.innerHeight * 0.8) heading.scrollIntoView()
+  }, [filters])
+  return form
 }
 
 /** Says the count aloud when the filters changed it, and not when the page opens. */
