@@ -3,6 +3,14 @@ import { index, type RouteConfig, route } from '@react-router/dev/routes'
 /** The site map: every address and the file that answers it. */
 export default [
   index('pages/home.tsx'),
+  route('about', 'pages/about.tsx'),
+  route('partner', 'pages/partner.tsx'),
+  route('terms', 'pages/terms.tsx'),
+  route('glossary', 'pages/glossary.tsx'),
+  route('site-map', 'pages/site-map.tsx'),
+  route('robots.txt', 'pages/robots.ts'),
+  route('sitemap.xml', 'pages/sitemap-xml.ts'),
+  route('.well-known/security.txt', 'pages/security-txt.ts'),
   route('legal-help', 'cases/routes/report/whole.tsx'),
   route('legal-help/sent', 'cases/routes/report/sent.tsx'),
   route('legal-help/sent/words.txt', 'cases/routes/report/words.ts'),

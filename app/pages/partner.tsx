@@ -1,0 +1,99 @@
+import { redirect } from 'react-router'
+import { formData } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { organisation } from '#app/platform/settings.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
+import { Page } from '#app/ui/page.tsx'
+import { StepsLine } from '#app/ui/steps.tsx'
+import type { Route } from './+types/partner'
+import { JoinScene } from './components/scenes.tsx'
+import { GENERAL, PARTNER_TYPES, subjectFor } from './partner-types.ts'
+
+export const handle = { hydrate: false, crumbs: [{ label: 'Partner With Us' }] }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Partner With Us',
+    description: 'How law firms, organizations and companies can work with us, and how to reach us.',
+  })
+
+export const loader = () => ({ email: organisation().partnerEmail })
+
+/** The buttons change nothing: they tell where to write and what to put in the subject line. */
+export async function action({ request }: Route.ActionArgs) {
+  const subject = subjectFor((await formData(request)).get('kind'))
+  const notice = leaveNotice({
+    kind: 'info',
+    title: "Let's Connect!",
+    text: `Send an email to ${organisation().partnerEmail} with the subject line “${subject}”. Tell us who you are and what you would like to do together.`,
+  })
+  return redirect('/partner', { status: 303, headers: { 'Set-Cookie': notice } })
+}
+
+export default function Partner({ loaderData: { email } }: Route.ComponentProps) {
+  return (
+    <Page
+      title="Partner With Us"
+      lead={<p>This page helps you choose how to work with us, and tells you where to write.</p>}
+      drawing={<JoinScene />}
+      wide
+    >
+      <section aria-labelledby="kinds" className="stack">
+        <h2 id="kinds">Three ways to work together</h2>
+        <ul className="cards">
+          {PARTNER_TYPES.map((type) => (
+            <li key={type.id} className="card partner-card">
+              <h3>{type.title}</h3>
+              <p className="card-text">{type.text}</p>
+              <ul>
+                {type.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+              <form method="post" className="card-footer">
+                <input type="hidden" name="kind" value={type.id} />
+                <Button look="quiet">{type.button}</Button>
+              </form>
+              <WriteTo email={email} subject={type.subject} />
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section aria-labelledby="next" className="stack">
+        <h2 id="next">What happens when you write</h2>
+        <StepsLine
+          steps={[
+            {
+              title: 'You send an email',
+              text: 'Use the subject line of your card, so that it reaches the right person.',
+            },
+            { title: 'A person reads it', text: 'We tell you who read it and who will answer.' },
+            { title: 'We talk', text: 'By email, by phone or on video. You choose what works for you.' },
+          ]}
+        />
+      </section>
+
+      <section aria-labelledby="other" className="key-box">
+        <h2 id="other">Something else in mind?</h2>
+        <p>Write to us even when no card fits. You do not need a plan yet.</p>
+        <form method="post">
+          <input type="hidden" name="kind" value={GENERAL.id} />
+          <Button>{GENERAL.button}</Button>
+        </form>
+        <WriteTo email={email} subject={GENERAL.subject} />
+      </section>
+    </Page>
+  )
+}
+
+/** The same words as the notice, for whoever wants to write at once. */
+function WriteTo({ email, subject }: { email: string; subject: string }) {
+  return (
+    <p className="write-to">
+      Email <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{email}</a> with the subject
+      line “{subject}”.
+    </p>
+  )
+}

@@ -1,0 +1,88 @@
+import { states } from '#app/platform/states.ts'
+import federalLaws from '#db/samples/federal-laws.json' with { type: 'json' }
+import type { Db } from '#db/schema.ts'
+
+// Every public page, in one list: what /site-map shows, what /sitemap.xml tells search engines.
+
+export interface Place {
+  url: string
+  title: string
+}
+
+export interface PlaceGroup {
+  id: string
+  title: string
+  places: Place[]
+  /** Long and alike: shown in columns. */
+  long?: boolean
+}
+
+const place = (url: string, title: string): Place => ({ url, title })
+
+const START = [
+  place('/', 'Home'),
+  place('/about', 'About us'),
+  place('/partner', 'Partner With Us'),
+  place('/donate', 'Donate'),
+  place('/contact', 'Contact us'),
+  place('/contact#disclaimer', 'Legal disclaimer'),
+  place('/contact#accessibility', 'Accessibility statement'),
+]
+
+const HELP = [
+  place('/legal-help', 'Legal Help Center: submit your case'),
+  place('/legal-help/case', 'Open your case with its number and words'),
+  place('/attorney-directory', 'Attorney Directory'),
+  place('/resources', 'Resource Hub'),
+  place('/forum', 'Community forum'),
+  place('/dashboard', 'Dashboard: what this device keeps'),
+]
+
+const RIGHTS = [
+  place('/know-your-rights', 'Know Your Rights'),
+  place('/know-your-rights/quiz', 'Quiz: know your rights'),
+]
+
+const SITE = [
+  place('/search', 'Search'),
+  place('/glossary', 'Glossary: legal words'),
+  place('/reading-settings', 'Reading settings'),
+  place('/privacy', 'Privacy Policy'),
+  place('/terms', 'Terms of Service'),
+  place('/newsletter', 'Newsletter'),
+  place('/site-map', 'Site map'),
+]
+
+const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+
+export async function siteMap(db: Db): Promise<PlaceGroup[]> {
+  return [
+    { id: 'start', title: 'Start here', places: START },
+    { id: 'help', title: 'Get help', places: HELP },
+    {
+      id: 'rights',
+      title: 'Your rights: federal laws',
+      places: [...RIGHTS, ...federalLaws.map((law) => place(`/know-your-rights/${law.id}`, law.name))],
+    },
+    {
+      id: 'states',
+      title: 'Your rights: the 50 states',
+      places: states.map(([, name]) => place(`/know-your-rights/${slugOf(name)}`, name)),
+      long: true,
+    },
+    { id: 'resources', title: 'Resources', places: await found(db, 'resource') },
+    { id: 'blog', title: 'Blog', places: [place('/blog', 'All posts'), ...(await found(db, 'post'))] },
+    { id: 'attorneys', title: 'Attorneys', places: await found(db, 'attorney') },
+    { id: 'site', title: 'This website', places: SITE },
+  ]
+}
+
+/** Whatever the site's search knows of a kind: what can be found can be reached. */
+async function found(db: Db, kind: string): Promise<Place[]> {
+  return db
+    .selectFrom('searchEntries')
+    .select(['url', 'title'])
+    .where('kind', '=', kind)
+    .orderBy('title')
+    .execute()
+}

@@ -1,0 +1,41 @@
+import { pageMeta } from '#app/ui/meta.ts'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import type { Route } from './+types/site-map'
+import { siteMap } from './site-map.server.ts'
+
+export const handle = { hydrate: false, crumbs: [{ label: 'Site map' }] }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Site map', description: 'Every page of this site, in one list.' })
+
+export const loader = async () => ({ groups: await siteMap(db) })
+
+export default function SiteMap({ loaderData: { groups } }: Route.ComponentProps) {
+  return (
+    <Page
+      title="Site map"
+      lead={<p>Every page of this site, in one list. Choose where you want to go.</p>}
+      wide
+    >
+      <div className="site-map">
+        {groups.map((group) => (
+          <section
+            key={group.id}
+            aria-labelledby={group.id}
+            className={group.long ? 'site-map-group site-map-long' : 'site-map-group'}
+          >
+            <h2 id={group.id}>{group.title}</h2>
+            <ul>
+              {group.places.map(({ url, title }) => (
+                <li key={url}>
+                  <a href={url}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Page>
+  )
+}
