@@ -1,3 +1,5 @@
+import { PostIllustration } from '#app/ui/illustrations/post.tsx'
+
 /** A post's own drawing, with the description that its author wrote for it. */
 export function PostPicture({
   post,
@@ -6,16 +8,7 @@ export function PostPicture({
 }) {
   return (
     <div className="picture">
-      <svg
-        className="drawing"
-        viewBox="0 0 360 200"
-        role="img"
-        aria-label={post.imageDescription}
-        focusable="false"
-      >
-        <rect className="f-mint" width="360" height="200" />
-        <path className="s-accent s-thick" d="M10 120H150C220 120 240 60 350 60" />
-      </svg>
+      <PostIllustration category={post.category} title={post.title} description={post.imageDescription} />
       <span className="picture-words" aria-hidden="true">
         {post.imageDescription}
       </span>
