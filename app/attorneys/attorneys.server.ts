@@ -2,7 +2,7 @@ import { publicContentChanged } from '#app/platform/content-version.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { plainText } from '#app/platform/markdown.server.ts'
 import { putInSearch } from '#app/platform/search.server.ts'
-import { stateName } from '#app/platform/states.ts'
+import { stateNames } from '#app/platform/states.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -86,7 +86,7 @@ export async function listAttorney(db: Db | Tx, attorney: NewAttorney): Promise<
             attorney.bio,
             `${specializations.join(', ')}.`,
             `${feeTypes.join(', ')}.`,
-            `${states.map(stateName).join(', ')}.`,
+            `${stateNames(states)}.`,
           ].join(' '),
         ),
       },
@@ -118,4 +118,10 @@ export async function sweepDeliveries(db: Db): Promise<void> {
     .deleteFrom('attorneyDeliveries')
     .where('queuedAt', '<', fromNow(-90 * DAY))
     .execute()
+}
+
+/** Every profile's address, for the site map. */
+export async function attorneyAddresses(db: Db): Promise<{ url: string; title: string }[]> {
+  const rows = await db.selectFrom('attorneys').select(['id', 'name']).orderBy('name').execute()
+  return rows.map(({ id, name }) => ({ url: `/attorney-directory/${id}`, title: name }))
 }

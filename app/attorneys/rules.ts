@@ -117,3 +117,4 @@ export const newCaseWords = (takes: string): string =>
 
 export const MESSAGE_MOST = 4000
 export const NO_CONSENT = 'You must agree to the terms before sending.'
+export const MESSAGE_KEPT = 'Your message is saved. Open it again to finish.'

@@ -69,3 +69,18 @@ export async function publishPost(db: Db | Tx, post: NewPost): Promise<void> {
     publicContentChanged(tx)
   })
 }
+
+/** Every post's address, for the site map. */
+export async function postAddresses(db: Db): Promise<{ url: string; title: string; changedOn: string }[]> {
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'title', 'publishedOn', 'checkedOn'])
+    .orderBy('publishedOn', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ id, title, publishedOn, checkedOn }) => ({
+    url: `/blog/${id}`,
+    title,
+    changedOn: checkedOn > publishedOn ? checkedOn : publishedOn,
+  }))
+}

@@ -56,3 +56,6 @@ const names = new Map(states)
 
 /** "California" for "CA"; the code itself when it is none of the 50. */
 export const stateName = (code: string): string => names.get(code) ?? code
+
+/** The names of states by their codes, in the order of the alphabet: "Oregon, Washington". */
+export const stateNames = (codes: string[]): string => codes.map(stateName).sort().join(', ')

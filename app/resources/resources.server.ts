@@ -62,3 +62,19 @@ export async function addResource(db: Db | Tx, resource: NewResource): Promise<v
     publicContentChanged(tx)
   })
 }
+
+/** Every resource's address, for the site map. */
+export async function resourceAddresses(
+  db: Db,
+): Promise<{ url: string; title: string; changedOn: string }[]> {
+  const rows = await db
+    .selectFrom('resources')
+    .select(['slug', 'title', 'reviewedOn'])
+    .orderBy('title')
+    .execute()
+  return rows.map(({ slug, title, reviewedOn }) => ({
+    url: `/resources/${slug}`,
+    title,
+    changedOn: reviewedOn,
+  }))
+}

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
-import { stateName } from '#app/platform/states.ts'
+import { stateNames } from '#app/platform/states.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusTag } from '#app/ui/lists.tsx'
-import { newCaseWords } from '../rules.ts'
+import { MESSAGE_KEPT, newCaseWords } from '../rules.ts'
 import { AttorneyPicture } from './attorney-picture.tsx'
 import { SampleMark } from './sample-mark.tsx'
 
@@ -10,6 +10,7 @@ const DIALOG_FITS = '(min-width: 40rem)'
 
 export function AttorneyCard({
   attorney,
+  kept,
   onContact,
 }: {
   attorney: {
@@ -25,6 +26,8 @@ export function AttorneyCard({
     takesNewCases: string
     origin: 'sample' | 'listed'
   }
+  /** A message to this attorney was begun and is kept in this window. */
+  kept?: boolean
   /** Called in place of going to the contact page, where a dialog fits. */
   onContact: () => void
 }) {
@@ -53,7 +56,7 @@ export function AttorneyCard({
       <dl className="attorney-facts">
         <div>
           <dt>States</dt>
-          <dd>{states.map(stateName).join(', ')}</dd>
+          <dd>{stateNames(states)}</dd>
         </div>
         <div>
           <dt>Works on</dt>
@@ -69,6 +72,7 @@ export function AttorneyCard({
           {newCaseWords(takesNewCases)}
         </StatusTag>
       </p>
+      {kept && <p className="kept-note">{MESSAGE_KEPT}</p>}
       <p className="attorney-contact">
         <ButtonLink look="quiet" href={`/attorney-directory/${id}/contact`} onClick={contact}>
           Contact Attorney {name}

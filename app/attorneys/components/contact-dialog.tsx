@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -20,11 +20,11 @@ export function ContactDialog({
 }: {
   attorney?: { id: number; name: string; origin: string }
   formId: string
-  onClose: () => void
+  /** @param kept whether a message was begun, which stays in this window */
+  onClose: (kept: boolean) => void
   onSent: (sent: SentMessage) => void
 }) {
   const fetcher = useFetcher<typeof action>({ key: attorney ? keyOf(attorney.id) : 'nobody' })
-  const [kept, setKept] = useState(false)
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
@@ -33,36 +33,27 @@ export function ContactDialog({
     fetcher.reset()
     onSent(answer.sent)
   }, [answer])
-  const close = () => {
-    setKept(Boolean(attorney && recall(attorney.id).message))
-    onClose()
-  }
   return (
-    <>
-      <p role="status" className={kept && !attorney ? 'kept-note' : 'only-heard'}>
-        {kept && !attorney ? 'Your message is saved. Open it again to finish.' : ''}
-      </p>
-      <Dialog
-        open={Boolean(attorney)}
-        onClose={close}
-        title={attorney ? `Contact Attorney ${attorney.name}` : 'Contact Attorney'}
-      >
-        {attorney && (
-          <>
-            <ErrorSummary errors={answer?.errors} />
-            <BeforeYouWrite name={attorney.name} sample={attorney.origin === 'sample'} />
-            <fetcher.Form method="post" action={`/attorney-directory/${attorney.id}/contact`} noValidate>
-              <ContactFields
-                formId={formId}
-                typed={recall(attorney.id)}
-                errors={answer?.errors ?? {}}
-                onInput={(event) => remember(attorney.id, event.currentTarget)}
-              />
-            </fetcher.Form>
-          </>
-        )}
-      </Dialog>
-    </>
+    <Dialog
+      open={Boolean(attorney)}
+      onClose={() => onClose(Boolean(attorney && recall(attorney.id).message))}
+      title={attorney ? `Contact Attorney ${attorney.name}` : 'Contact Attorney'}
+    >
+      {attorney && (
+        <>
+          <ErrorSummary errors={answer?.errors} />
+          <BeforeYouWrite name={attorney.name} sample={attorney.origin === 'sample'} />
+          <fetcher.Form method="post" action={`/attorney-directory/${attorney.id}/contact`} noValidate>
+            <ContactFields
+              formId={formId}
+              typed={recall(attorney.id)}
+              errors={answer?.errors ?? {}}
+              onInput={(event) => remember(attorney.id, event.currentTarget)}
+            />
+          </fetcher.Form>
+        </>
+      )}
+    </Dialog>
   )
 }
 

@@ -22,6 +22,7 @@ import {
   directoryUrl,
   feeTypes,
   filtersInUse,
+  MESSAGE_KEPT,
   noFilters,
   specializations,
 } from '../rules.ts'
@@ -60,6 +61,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, 
 export default function Directory({ loaderData }: Route.ComponentProps) {
   const { attorneys, shown, total, filters, page, inUse, formId } = loaderData
   const [writingTo, setWritingTo] = useState<{ id: number; name: string; origin: string }>()
+  const [keptFor, setKeptFor] = useState<number>()
   const [sent, setSent] = useState<SentMessage>()
   const form = useFiltersShown(filters)
   const countLine = `Showing ${shown} of ${total} attorneys.`
@@ -126,6 +128,9 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           {sent && <SentBanner sent={sent} />}
           <ResultCount>{countLine}</ResultCount>
           <Announcement sentence={countLine} />
+          <p role="status" className="only-heard">
+            {keptFor ? MESSAGE_KEPT : ''}
+          </p>
           {inUse.length > 0 && (
             <ul className="in-use">
               {inUse.map(({ words, without }) => (
@@ -143,8 +148,10 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                   <AttorneyCard
                     key={attorney.id}
                     attorney={attorney}
+                    kept={keptFor === attorney.id}
                     onContact={() => {
                       setSent(undefined)
+                      setKeptFor(undefined)
                       setWritingTo({ id: attorney.id, name: attorney.name, origin: attorney.origin })
                     }}
                   />
@@ -164,7 +171,10 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
       <ContactDialog
         attorney={writingTo}
         formId={formId}
-        onClose={() => setWritingTo(undefined)}
+        onClose={(kept) => {
+          setKeptFor(kept ? writingTo?.id : undefined)
+          setWritingTo(undefined)
+        }}
         onSent={(message) => {
           setWritingTo(undefined)
           setSent(message)

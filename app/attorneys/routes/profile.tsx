@@ -1,6 +1,6 @@
 import { config } from '#app/platform/config.server.ts'
 import { notFound } from '#app/platform/refused.ts'
-import { stateName } from '#app/platform/states.ts'
+import { stateNames } from '#app/platform/states.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
 import { Icon } from '#app/ui/icons.tsx'
@@ -60,7 +60,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
             ...(sayAs ? [{ name: 'Say the name', value: sayAs }] : []),
             { name: 'New cases', value: newCaseWords(attorney.takesNewCases) },
             { name: 'Works on', value: specializations.join(', ') },
-            { name: 'States', value: states.map(stateName).join(', ') },
+            { name: 'States', value: stateNames(states) },
             { name: 'Languages', value: languages.join(', ') },
             { name: 'Ways to meet', value: remote.join(', ') },
           ]}
