@@ -49,7 +49,7 @@ type RadioRest = Omit<ComponentProps<'input'>, 'type' | 'name' | 'id' | 'value' 
 
 /**
  * One of several. The first radio has the field's id, so that the error summary's link leads to it; the others have
- * the value behind a hyphen.
+ * their number behind a hyphen.
  */
 export function RadioGroup({
   label,
@@ -84,7 +84,7 @@ export function RadioGroup({
             key={choice.value}
             {...rest}
             type="radio"
-            id={index === 0 ? field : `${field}-${choice.value}`}
+            id={index === 0 ? field : `${field}-${index + 1}`}
             name={name}
             value={choice.value}
             label={

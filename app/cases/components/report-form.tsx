@@ -45,7 +45,7 @@ export function ReportForm(props: ReportFormProps) {
       <input type="hidden" name="started" value={props.started} />
       <div className="report-extra" aria-hidden="true">
         <label htmlFor="website">Leave this box empty</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <KindOfProblem answers={answers} problems={problems} />
       <Story answers={answers} problems={problems} />
