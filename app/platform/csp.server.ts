@@ -12,7 +12,8 @@ export function contentSecurityPolicy(nonce?: string): string {
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
-    "connect-src 'self'",
+    // While developing, Vite tells the page of changes over a socket of its own.
+    config.production ? "connect-src 'self'" : "connect-src 'self' ws:",
     "manifest-src 'self'",
     "worker-src 'self'",
     `form-action 'self' ${new URL(config.leaveUrl).origin}`,
