@@ -40,6 +40,7 @@ const HELP = [
 
 const RIGHTS = [
   place('/know-your-rights', 'Know Your Rights'),
+  place('/know-your-rights/accommodations', 'Accommodation examples'),
   place('/know-your-rights/quiz', 'Quiz: know your rights'),
 ]
 

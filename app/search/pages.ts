@@ -21,6 +21,11 @@ export const fixedPages: readonly (readonly [url: string, title: string, text: s
     'Five questions on the ADA, reasonable accommodation, the Fair Housing Act, interpreters and undue hardship. You see why after each answer.',
   ],
   [
+    '/know-your-rights/accommodations',
+    'Accommodation examples',
+    'Changes you can ask for at work, at school and in public places, with words to say.',
+  ],
+  [
     '/legal-help',
     'Legal Help Center',
     'Submit your case about discrimination. We review it within 48 hours (2 days). You can stay anonymous. Report a problem at work, at school, at home, with health care or with a government office.',

@@ -1,6 +1,7 @@
 import { hashOf } from '#app/platform/built-in.server.ts'
 import { publicContentChanged } from '#app/platform/content-version.server.ts'
 import { putInSearch, removeFromSearch, type SearchEntry } from '#app/platform/search.server.ts'
+import { searchEntries as rightsEntries } from '#app/rights/rights.server.ts'
 import glossary from '#db/samples/glossary.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -33,6 +34,7 @@ export async function indexFixedPages(db: Db): Promise<void> {
 
 function fixedEntries(): SearchEntry[] {
   return [
+    ...rightsEntries(),
     ...fixedPages.map(([url, title, text]) => ({ id: `page:${url}`, kind: 'page', url, title, text })),
     ...glossary.map(({ term, slug, plain, also }) => ({
       id: `term:${slug}`,

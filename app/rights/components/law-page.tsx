@@ -1,0 +1,135 @@
+import { DescriptionList } from '#app/ui/data.tsx'
+import { KeyBox, OnThisPage, Page, ShortVersion } from '#app/ui/page.tsx'
+import type { FederalLaw } from '../records.server.ts'
+import { daysInWords, noteDay } from '../rules.ts'
+import { Disclaimer, HowSure, Neighbours, NextSteps } from './record-parts.tsx'
+
+type Neighbour = { href: string; shortName: string }
+
+/** All we know about one federal law. */
+export function LawPage({
+  law,
+  before,
+  after,
+  everyClock,
+}: {
+  law: FederalLaw
+  before?: Neighbour
+  after?: Neighbour
+  everyClock: readonly string[]
+}) {
+  const settled = law.notes.filter(({ status }) => status === 'confirmed')
+  const open = law.notes.filter(({ status }) => status !== 'confirmed')
+  return (
+    <Page
+      title={law.name}
+      kicker={<a href="/know-your-rights#federal">Federal laws</a>}
+      lead={<p>{law.covers}</p>}
+    >
+      <Disclaimer />
+      <ShortVersion title="Your rights" points={law.rights} />
+      <OnThisPage
+        links={[
+          { id: 'who', label: 'Who must follow it' },
+          { id: 'time', label: 'How long you have' },
+          { id: 'complain', label: 'Where to complain' },
+          ...(law.notes.length > 0 ? [{ id: 'news', label: 'What has changed' }] : []),
+          { id: 'how-sure', label: 'How sure we are' },
+        ]}
+      />
+      <section aria-labelledby="who">
+        <h2 id="who">Who must follow it</h2>
+        <p>{law.whoMustComply}</p>
+        <p>
+          <a href={law.link}>Read about {law.shortName} on the government’s website</a>. Lawyers find it as:{' '}
+          {law.citation}.
+        </p>
+      </section>
+      <section aria-labelledby="time" className="stack">
+        <h2 id="time">How long you have</h2>
+        {law.howToComplain.deadlineDays && (
+          <p className="days">
+            <strong>{daysInWords(law.howToComplain.deadlineDays)}</strong>
+          </p>
+        )}
+        <p>{law.howToComplain.deadlineText}</p>
+        <KeyBox title="File early" level={3}>
+          <ul>
+            {everyClock.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </KeyBox>
+      </section>
+      <WhereToComplain law={law} />
+      {law.notes.length > 0 && (
+        <section aria-labelledby="news" className="stack">
+          <h2 id="news">What has changed</h2>
+          <Notes notes={settled} />
+          {open.length > 0 && (
+            <>
+              <h3>Still changing</h3>
+              <p>We could not confirm how these end. Check before you rely on them.</p>
+              <Notes notes={open} />
+            </>
+          )}
+        </section>
+      )}
+      <NextSteps attorneys="/attorney-directory" />
+      <HowSure confidence={law.confidence} sources={law.sources} reviewedOn={law.checkedOn} />
+      <Neighbours
+        label="More federal laws"
+        before={before && { href: before.href, title: before.shortName }}
+        after={after && { href: after.href, title: after.shortName }}
+      />
+    </Page>
+  )
+}
+
+function WhereToComplain({ law }: { law: FederalLaw }) {
+  const { agency, url, onlinePortalUrl } = law.howToComplain
+  const others = 'otherAgencies' in law ? law.otherAgencies : []
+  return (
+    <section aria-labelledby="complain">
+      <h2 id="complain">Where to complain</h2>
+      <DescriptionList
+        items={[
+          { name: 'Agency', value: agency },
+          {
+            name: 'How to file',
+            value: <a href={url}>Read how to file a complaint ({new URL(url).hostname})</a>,
+          },
+          ...(onlinePortalUrl && onlinePortalUrl !== url
+            ? [
+                {
+                  name: 'Online form',
+                  value: (
+                    <a href={onlinePortalUrl}>
+                      Open the complaint form ({new URL(onlinePortalUrl).hostname})
+                    </a>
+                  ),
+                },
+              ]
+            : []),
+          ...(others ?? []).map((other) => ({
+            name: 'Also',
+            value: <a href={other.url}>{other.agency}</a>,
+          })),
+        ]}
+      />
+    </section>
+  )
+}
+
+function Notes({ notes }: { notes: readonly { text: string; date: string }[] }) {
+  return (
+    <ul className="notes">
+      {notes.map(({ text, date }) => (
+        <li key={text}>
+          <span className="note-day">{noteDay(date)}</span>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SearchEntry } from '#app/platform/search.server.ts'
+import { accommodationList, federalLaws, stateList } from './records.server.ts'
+
+/** The laws and examples, for the search of the whole site. */
+export function searchEntries(): SearchEntry[] {
+  return [
+    ...federalLaws.map((law) => ({
+      id: `law:${law.slug}`,
+      kind: 'law',
+      url: law.href,
+      title: law.name,
+      text: [
+        law.shortName,
+        law.covers,
+        law.whoMustComply,
+        ...law.rights,
+        law.howToComplain.deadlineText,
+      ].join(' '),
+    })),
+    ...stateList.map((state) => ({
+      id: `state:${state.slug}`,
+      kind: 'state',
+      url: state.href,
+      title: `${state.state}: your rights`,
+      text: [
+        state.law,
+        state.summary,
+        ...state.keyPoints,
+        state.deadlines.notes,
+        state.agency.name,
+        state.protectionAndAdvocacy.name,
+      ].join(' '),
+    })),
+    ...accommodationList.map((group) => ({
+      id: `right:${group.id}`,
+      kind: 'right',
+      url: `/know-your-rights/accommodations#${group.id}`,
+      title: `${group.category} accommodation examples`,
+      text: group.items.map(({ need, accommodation }) => `${need}: ${accommodation}.`).join(' '),
+    })),
+  ]
+}

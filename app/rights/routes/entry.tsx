@@ -1,0 +1,65 @@
+import { config } from '#app/platform/config.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { pageMeta } from '#app/ui/meta.ts'
+import { LawPage } from '../components/law-page.tsx'
+import { StatePage } from '../components/state-page.tsx'
+import {
+  everyClock,
+  federalLaw,
+  federalLaws,
+  stateLaw,
+  stateList,
+  statesReviewedOn,
+} from '../records.server.ts'
+import { neighbours } from '../rules.ts'
+import type { Route } from './+types/entry'
+
+/** One state or one federal law: both have their address directly under the list. */
+export function loader({ params: { slug } }: Route.LoaderArgs) {
+  const address = `${config.origin}/know-your-rights/${slug}`
+  const state = stateLaw(slug)
+  if (state) {
+    const { before, after } = neighbours(stateList, slug)
+    return {
+      state,
+      title: `${state.state}: your rights`,
+      description: state.summary,
+      address,
+      everyClock,
+      reviewedOn: statesReviewedOn,
+      before: before && { href: before.href, state: before.state },
+      after: after && { href: after.href, state: after.state },
+    }
+  }
+  const law = federalLaw(slug) ?? notFound()
+  const { before, after } = neighbours(federalLaws, slug)
+  return {
+    law,
+    title: law.name,
+    description: law.covers,
+    address,
+    everyClock,
+    before: before && { href: before.href, shortName: before.shortName },
+    after: after && { href: after.href, shortName: after.shortName },
+  }
+}
+
+export const handle = {
+  hydrate: false,
+  crumbs: ({ title }: { title: string }) => [
+    { label: 'Know Your Rights', href: '/know-your-rights' },
+    { label: title },
+  ],
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData
+    ? [
+        ...pageMeta(matches, { title: loaderData.title, description: loaderData.description }),
+        { tagName: 'link', rel: 'canonical', href: loaderData.address },
+      ]
+    : pageMeta(matches, { title: 'Page not found' })
+
+export default function Entry({ loaderData }: Route.ComponentProps) {
+  return loaderData.state ? <StatePage {...loaderData} /> : <LawPage {...loaderData} />
+}

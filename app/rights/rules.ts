@@ -1,0 +1,119 @@
+// What is said of a law in the same words everywhere, and how the list is searched. Pure: it may reach the browser.
+
+export const LONGEST_SEARCH = 100
+
+export interface ListAsked {
+  search: string
+  /** The slug of the one state whose section is open. */
+  state: string
+  /** Every section is open; only where readers chose to keep sections open. */
+  all: boolean
+}
+
+/** What the address of the list asks for. Anything else than we know counts as not asked. */
+export function listAsked(params: URLSearchParams): ListAsked {
+  const state = params.get('state') ?? ''
+  return {
+    search: (params.get('search') ?? '').trim().slice(0, LONGEST_SEARCH),
+    state: /^[a-z-]{1,40}$/.test(state) ? state : '',
+    all: params.get('open') === 'all',
+  }
+}
+
+/** "new-mexico" for "New Mexico": the last part of a state's address. */
+export const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
+
+/** Whether a state's name or the name of its law holds what was typed, small or capital letters alike. */
+export const holds = ({ state, law }: { state: string; law: string }, search: string): boolean =>
+  state.toLowerCase().includes(search.toLowerCase()) || law.toLowerCase().includes(search.toLowerCase())
+
+const WHOLE_YEAR = 365
+const MONTH = 30
+
+/** "180 days (about 6 months)", "1 year (365 days)": a number to count with and one to picture. */
+export function daysInWords(days: number): string {
+  const counted = days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`
+  if (days % WHOLE_YEAR === 0) {
+    const years = days / WHOLE_YEAR
+    return `${years} ${years === 1 ? 'year' : 'years'} (${counted})`
+  }
+  if (days >= 2 * MONTH && days % MONTH === 0) return `${counted} (about ${days / MONTH} months)`
+  return counted
+}
+
+/** Which employers a state's law covers, in a sentence; undefined where we know no number. */
+export function employersCovered(smallest: number | null): string | undefined {
+  if (smallest === null) return undefined
+  if (smallest <= 1) return 'It covers employers of any size, even with 1 worker.'
+  return `It covers employers with ${smallest} or more workers.`
+}
+
+export interface TextPiece {
+  text: string
+  /** Where a phone number leads to. */
+  href?: string
+}
+
+/** A text cut into pieces, each phone number with its tel: address. */
+export function phonesIn(text: string): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let from = 0
+  for (const found of text.matchAll(/\b(?:1-)?\d{3}-\d{3}-\d{4}\b/g)) {
+    if (found.index > from) pieces.push({ text: text.slice(from, found.index) })
+    const digits = found[0].replace(/\D/g, '')
+    pieces.push({ text: found[0], href: `tel:+${digits.length === 10 ? '1' : ''}${digits}` })
+    from = found.index + found[0].length
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) })
+  return pieces
+}
+
+export interface Source {
+  title: string
+  url: string | null
+}
+
+/** A source as a person can read it: "Name: https://…", a bare address, or a name alone. */
+export function sourceOf(text: string): Source {
+  const found = /^(.*?):?\s*(https?:\/\/\S+)$/.exec(text)
+  if (!found) return { title: text, url: null }
+  const [, name = '', url = ''] = found
+  return { title: name || addressInWords(url), url }
+}
+
+/** An address without what says nothing: "www.", the protocol, the last slash. */
+export const addressInWords = (url: string): string =>
+  url
+    .replace(/^https?:\/\/(?:www\.)?/, '')
+    .replace(/:443(?=\/)/, '')
+    .replace(/\/$/, '')
+
+export type Confidence = 'high' | 'medium' | 'low'
+
+/** How sure we are of a record: a word and what it means. */
+export const CONFIDENCE: Record<Confidence, { word: string; means: string }> = {
+  high: { word: 'Good', means: 'We saw the main points in current sources.' },
+  medium: { word: 'Fair', means: 'Some points still need a check. We say which ones.' },
+  low: { word: 'Low', means: 'Ask the agency before you rely on this page.' },
+}
+
+export const confidenceOf = (value: string): Confidence =>
+  value in CONFIDENCE ? (value as Confidence) : 'low'
+
+/** The neighbours of one entry in a list that is read in order. */
+export function neighbours<T extends { slug: string }>(list: readonly T[], slug: string) {
+  const at = list.findIndex((one) => one.slug === slug)
+  return { before: list[at - 1], after: list[at + 1] }
+}
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** "June 12, 2025", "February 2026" or "2026": as exact as the record is. */
+export function noteDay(date: string): string {
+  const [year = '', month, day] = date.split('-')
+  const name = MONTHS[Number(month) - 1]
+  if (!name) return year
+  return day ? `${name} ${Number(day)}, ${year}` : `${name} ${year}`
+}
