@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import * as build from 'virtual:react-router/server-build'
@@ -13,11 +13,12 @@ import { log, logIncident } from '#app/platform/log.server.ts'
 import { prepareRecipients } from '#app/platform/recipients.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
-import { connect, databaseKind, db, disconnect } from '#db/connect.server.ts'
+import { databaseKind, disconnect } from '#db/connect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { loadContent } from './content.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
 import { handlers, startSchedule } from './jobs.ts'
+import { openData } from './opening.ts'
 import { brotli, keepPage, keptAnswer, keptResponse, pageKey } from './page-cache.ts'
 
 const router = createRequestHandler(build, config.production ? 'production' : 'development')
@@ -146,8 +147,7 @@ async function compressed(request: Request, answer: Response): Promise<Response>
 
 /** Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request. */
 export async function start(): Promise<{ stop: () => Promise<void> }> {
-  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  connect(config.database)
+  const db = await openData()
   await migrate(db)
   await loadContent(db)
   await prepareRecipients(db)

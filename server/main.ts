@@ -21,7 +21,11 @@ export async function serveSite(): Promise<void> {
   process.env.NODE_ENV ??= dev ? 'development' : 'production'
   const { site, vite } = await loadSite()
   const { config, start, databaseKind } = await site()
-  const running = await start()
+  const running = await start().catch((error: Error) => {
+    if (error.name !== 'ConfigError') throw error
+    console.error(error.message)
+    process.exit(1)
+  })
   const { getRequestListener } = await import('@hono/node-server')
   const listener = async (req: IncomingMessage, res: ServerResponse) => {
     const { app, answerFromMemory } = await site()

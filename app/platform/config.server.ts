@@ -86,8 +86,10 @@ const schema = z.object({
   ),
 })
 
-/** Thrown with every wrong setting in it, a line each. */
-export class ConfigError extends Error {}
+/** Thrown with every wrong setting in it, a line each. Known by its name: the built site has a copy of this class. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
 
 export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = schema.safeParse(environment)

@@ -48,7 +48,8 @@ export async function aSite(settings: Record<string, string> = {}): Promise<Site
   }
 }
 
-function aVisitor(origin: string, ask: (request: Request) => Promise<Response>): Visitor {
+/** A window of a browser that asks through `ask`, so in this process or over the network. */
+export function aVisitor(origin: string, ask: (request: Request) => Promise<Response>): Visitor {
   const cookies = new Map<string, string>()
   const send = async (url: string, init: RequestInit, headers: Record<string, string>) => {
     const all = new Headers({ 'sec-fetch-site': 'same-origin', ...headers })

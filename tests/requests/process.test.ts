@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startSiteProcess } from '../../scripts/site-process.ts'
+import { enter, sendCase } from '../support/cases.ts'
+import { aPlace, onPostgres, type Place } from '../support/database.ts'
+import { aVisitor } from '../support/site.ts'
+
+// The site as an operator meets it: a process that starts, is stopped, and dies.
+
+let place: Place
+let folder: string
+beforeAll(async () => {
+  place = await aPlace()
+  folder = mkdtempSync(path.join(tmpdir(), 'handrail-start-'))
+})
+afterAll(async () => {
+  await place.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const settings = () => ({
+  DATA_DIR: place.dataDir,
+  DATABASE_URL: onPostgres ? place.database : '',
+})
+
+function tryToStart(wrong: Record<string, string>) {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: '',
+    ...wrong,
+  }
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.ts'], { env, encoding: 'utf8' })
+  return { status, stderr }
+}
+
+describe('a start that cannot work', () => {
+  test('tells every wrong setting at once', () => {
+    const { status, stderr } = tryToStart({ PORT: '70000', NOTICE_DELAY: 'soon', TIME_ZONE: 'Mars/Base' })
+    expect(status).toBe(1)
+    for (const name of ['PORT', 'NOTICE_DELAY', 'TIME_ZONE']) expect(stderr).toContain(`  ${name}: must be`)
+    expect(stderr).not.toContain('    at ')
+  })
+
+  test.each([
+    ['a file as DATA_DIR', () => ({ DATA_DIR: path.join(folder, 'a-file') }), 'DATA_DIR: '],
+    [
+      'a PostgreSQL that is not there',
+      () => ({ DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/none' }),
+      'DATABASE_URL: ',
+    ],
+    ['a database that is none', () => ({ DATA_DIR: path.join(folder) }), 'DATA_DIR: the database'],
+  ])('says in a sentence what is wrong: %s', (_, wrong, begins) => {
+    writeFileSync(path.join(folder, 'a-file'), '')
+    writeFileSync(path.join(folder, 'handrail.db'), 'This is no database, however long one looks at it.')
+    const { status, stderr } = tryToStart(wrong())
+    expect(status).toBe(1)
+    expect(stderr).toContain(begins)
+    expect(stderr).not.toContain('hush')
+    expect(stderr).not.toContain('    at ')
+  })
+})
+
+test('a case that was acknowledged is there after kill -9, and SIGTERM ends the process', async () => {
+  const first = await startSiteProcess(settings())
+  const kept = await sendCase(aVisitor(first.origin, (request) => fetch(request)))
+  first.child.kill('SIGKILL')
+
+  const second = await startSiteProcess(settings())
+  const visitor = aVisitor(second.origin, (request) => fetch(request))
+  expect((await enter(visitor, kept)).status).toBe(303)
+  expect(await (await visitor.get('/legal-help/case')).text()).toContain('They would not let my dog in.')
+
+  const ended = new Promise<number | null>((done) => second.child.once('exit', done))
+  second.child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
