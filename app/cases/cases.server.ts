@@ -23,3 +23,4 @@ export { caseForStaff, casesFor, type ListedCase, type StaffCase } from './queri
 export { replyToCase, type StaffRecord, setStatus } from './replying.server.ts'
 export { hasSessionCookie, leaveCase } from './sessions.server.ts'
 export { type Envelope, envelopesToShare, shareCases } from './sharing.server.ts'
+export { forgetOfCases, type HeldOfCases, heldOfCases } from './this-device.server.ts'

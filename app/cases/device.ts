@@ -30,7 +30,8 @@ export function updateOnThisDevice(read: { sentAt: string; status: string }): vo
 function rememberedCases(): RememberedCase[] {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored : []
+    // What another script or an older page left there must not break the page that shows number and words.
+    return Array.isArray(stored) ? stored.filter((one) => typeof one?.id === 'number') : []
   } catch {
     return []
   }

@@ -36,6 +36,10 @@ const HELP = [
   place('/resources', 'Resource Hub'),
   place('/forum', 'Community forum'),
   place('/dashboard', 'Dashboard: what this device keeps'),
+  place('/dashboard/complaints', 'My Complaints'),
+  place('/dashboard/forum-posts', 'My Forum Posts'),
+  place('/dashboard/saved', 'Saved Resources'),
+  place('/dashboard/profile', 'Profile: see and delete what this device holds'),
 ]
 
 const RIGHTS = [

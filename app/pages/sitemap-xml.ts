@@ -9,7 +9,7 @@ const escaped = (text: string) =>
 export async function loader() {
   const places = (await siteMap(db)).flatMap((group) => group.places)
   const urls = [...new Set(places.map(({ url }) => url.split('#')[0] ?? url))].filter(
-    (url) => url !== '/dashboard',
+    (url) => !url.startsWith('/dashboard'),
   )
   const lines = urls.map((url) => `<url><loc>${escaped(config.origin + url)}</loc></url>`)
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`

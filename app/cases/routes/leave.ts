@@ -1,9 +1,7 @@
 import { redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { db } from '#db/connect.server.ts'
-import { dropDraftCookie, forgetDraft } from '../drafts.server.ts'
-import { dropReceiptCookie } from '../receipts.server.ts'
-import { leaveCase } from '../sessions.server.ts'
+import { forgetOfCases } from '../this-device.server.ts'
 import type { Route } from './+types/leave'
 
 /** Nothing happens by following a link; the way out is a button. */
@@ -12,9 +10,6 @@ export const loader = () => redirect('/legal-help', { status: 303 })
 /** "Leave this page quickly": ends the visit, forgets what was typed, clears what the browser keeps, and goes. */
 export async function action({ request }: Route.ActionArgs) {
   const headers = new Headers({ 'Cache-Control': 'no-store', 'Clear-Site-Data': '"cache", "storage"' })
-  await forgetDraft(db, request)
-  for (const cookie of [await leaveCase(db, request), dropDraftCookie(), dropReceiptCookie()]) {
-    headers.append('Set-Cookie', cookie)
-  }
+  for (const cookie of await forgetOfCases(db, request)) headers.append('Set-Cookie', cookie)
   return redirect(config.leaveUrl, { status: 303, headers })
 }

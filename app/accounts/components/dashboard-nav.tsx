@@ -1,0 +1,34 @@
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { TABS } from '../tabs.ts'
+
+/** The five tabs as links to their own pages, and the way out. Each link leads to the part of the page that changes. */
+export function DashboardNav({ path }: { path: string }) {
+  return (
+    <div className="dash-side">
+      <nav aria-label="Dashboard">
+        <ul className="dash-tabs">
+          {TABS.map(({ href, label, icon }) => (
+            <li key={href}>
+              <a href={`${href}#content`} aria-current={currentTab(path, href)}>
+                <Icon name={icon} />
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <form method="post" action="/dashboard/logout" className="dash-out">
+        <Button look="quiet" size="small" icon={<Icon name="leave" />} aria-describedby="logout-says">
+          Logout
+        </Button>
+        <p id="logout-says">Closes an opened case on this device.</p>
+      </form>
+    </div>
+  )
+}
+
+function currentTab(path: string, href: string): 'page' | 'true' | undefined {
+  if (path === href) return 'page'
+  return href !== '/dashboard' && path.startsWith(`${href}/`) ? 'true' : undefined
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { Icon } from '#app/ui/icons.tsx'
+import { putBack, takeOut } from '../device.ts'
+import type { ListName } from '../rules.ts'
+
+export interface KeptItem {
+  id: number
+  name: string
+  title: ReactNode
+  /** The line under the title, such as the day. */
+  note: string
+  more?: ReactNode
+}
+
+/**
+ * Things that this device keeps, each with a button that removes it and then takes that back. A removed one stays in
+ * its place until the page is left, so that nothing moves under the hand.
+ */
+export function KeptList({ list, items }: { list: ListName; items: readonly KeptItem[] }) {
+  const [taken, setTaken] = useState<ReadonlyMap<number, readonly unknown[]>>(new Map())
+  const toggle = (id: number) => {
+    const next = new Map(taken)
+    const before = taken.get(id)
+    if (before) {
+      if (putBack(list, before)) next.delete(id)
+    } else {
+      const out = takeOut(list, id)
+      if (out.length > 0) next.set(id, out)
+    }
+    setTaken(next)
+  }
+  return (
+    <ul className="kept">
+      {items.map(({ id, name, title, note, more }) => {
+        const gone = taken.has(id)
+        return (
+          <li key={id} className={classes('kept-item', gone && 'kept-gone')}>
+            <div className="kept-words">
+              <h3>{title}</h3>
+              {more}
+              <p className="kept-note" role="status">
+                {gone ? 'Removed from this device. You can undo this until you leave the page.' : note}
+              </p>
+            </div>
+            <Button
+              type="button"
+              look="quiet"
+              size="small"
+              icon={<Icon name={gone ? 'back' : 'trash'} />}
+              onClick={() => toggle(id)}
+            >
+              <span>
+                {gone ? 'Undo' : 'Remove'}
+                <span className="only-heard">: {name}</span>
+              </span>
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,21 @@
+import { longDate } from '#app/platform/time.ts'
+import type { KeptPost } from '../rules.ts'
+import { ownZone } from './use-held.ts'
+
+export function PostList({ posts, level }: { posts: readonly KeptPost[]; level: 3 | 4 }) {
+  const Heading = `h${level}` as const
+  return (
+    <ul className="kept">
+      {posts.map(({ id, title, category, postedAt }) => (
+        <li key={id} className="kept-item">
+          <div className="kept-words">
+            <Heading>{title}</Heading>
+            <p className="kept-note">
+              {[category, postedAt && `Posted ${longDate(postedAt, ownZone())}`].filter(Boolean).join('. ')}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

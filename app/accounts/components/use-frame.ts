@@ -1,0 +1,12 @@
+import { useOutletContext } from 'react-router'
+import type { HeldOfCases } from '#app/cases/cases.server.ts'
+
+/** What the frame of the dashboard loaded for all its tabs. */
+export interface Loaded extends HeldOfCases {
+  path: string
+  /** Have reading settings been chosen in this browser? */
+  readingChosen: boolean
+  zone: string
+}
+
+export const useFrame = () => useOutletContext<Loaded>()

@@ -1,0 +1,45 @@
+import { Outlet } from 'react-router'
+import { heldOfCases } from '#app/cases/cases.server.ts'
+import { config } from '#app/platform/config.server.ts'
+import { readingFrom, settingsKey } from '#app/reading/rules.ts'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { DashboardNav } from '../components/dashboard-nav.tsx'
+import { ShelfScene } from '../components/shelf-scene.tsx'
+import { HeldContext, useAskDevice } from '../components/use-held.ts'
+import type { Route } from './+types/frame'
+
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
+export async function loader({ request }: Route.LoaderArgs) {
+  return {
+    ...(await heldOfCases(db, request)),
+    path: new URL(request.url).pathname,
+    readingChosen: settingsKey(readingFrom(request.headers.get('cookie'))) !== '',
+    zone: config.timeZone,
+  }
+}
+
+/** Around the five tabs: what stays the same, and what is known of this device. */
+export default function Frame({ loaderData }: Route.ComponentProps) {
+  const held = useAskDevice()
+  return (
+    <Page
+      wide
+      title="Dashboard"
+      lead={
+        <p>See what this device keeps for you. You need no account. Only this browser has these lists.</p>
+      }
+      drawing={<ShelfScene />}
+    >
+      <div className="dash">
+        <DashboardNav path={loaderData.path} />
+        <div className="dash-panel">
+          <HeldContext value={held}>
+            <Outlet context={loaderData} />
+          </HeldContext>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import { longDate } from '#app/platform/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/lists.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
+import { FromDevice, WithoutScript } from '../components/from-device.tsx'
+import { KeptList } from '../components/kept-list.tsx'
+import { ownZone } from '../components/use-held.ts'
+import type { Route } from './+types/saved'
+
+export const handle = { crumbs: [{ label: 'Dashboard', href: '/dashboard' }, { label: 'Saved Resources' }] }
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Saved Resources - Dashboard', noindex: true })
+
+export default function SavedResources() {
+  return (
+    <section aria-labelledby="content">
+      <h2 id="content" tabIndex={-1}>
+        Saved Resources
+      </h2>
+      <WithoutScript />
+      <FromDevice>
+        {({ saved }) =>
+          saved.length === 0 ? (
+            <EmptyState title="You have not saved any resources yet." level={3}>
+              <p>
+                Each guide and letter has a button “Save to my dashboard”. What you save stands here, on this
+                device only.
+              </p>
+              <ButtonLink href="/resources">Find a guide or a letter</ButtonLink>
+            </EmptyState>
+          ) : (
+            <>
+              <KeptList
+                list="saved"
+                items={saved.map(({ id, title, url, savedAt }) => ({
+                  id,
+                  name: title,
+                  title: url ? <a href={url}>{title}</a> : title,
+                  note: savedAt ? `Saved ${longDate(savedAt, ownZone())}.` : 'Saved on this device.',
+                }))}
+              />
+              <p>
+                <a href="/resources">Find more guides and letters</a>
+              </p>
+            </>
+          )
+        }
+      </FromDevice>
+    </section>
+  )
+}

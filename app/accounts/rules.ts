@@ -1,0 +1,134 @@
+// What a browser keeps for its visitor, in the lists of the specification. Anybody can write anything into a browser's
+// storage, so nothing in it is believed: what is not of the expected shape is left out, what is long is cut.
+
+export const KEYS = { complaints: 'complaints', posts: 'forumPosts', saved: 'savedResources' } as const
+export type ListName = keyof typeof KEYS
+export const isListName = (name: string): name is ListName => Object.hasOwn(KEYS, name)
+
+export interface KeptComplaint {
+  id: number
+  violationType: string
+  status: string
+  submittedAt: string | null
+}
+
+export interface KeptPost {
+  id: string
+  title: string
+  category: string
+  postedAt: string | null
+}
+
+export interface KeptResource {
+  id: number
+  title: string
+  /** null when what is kept leads to no resource of ours. */
+  url: string | null
+  savedAt: string | null
+}
+
+/** Everything of ours in a browser's storage. */
+export interface Held {
+  complaints: KeptComplaint[]
+  posts: KeptPost[]
+  saved: KeptResource[]
+  /** Words for an attorney that were typed in this window and not sent. */
+  unsent: boolean
+}
+
+/** The overview, and what is not opened on "My Forum Posts", show this many. */
+export const POSTS_SHOWN = 2
+const MOST_SHOWN = 500
+const LONGEST = 200
+
+export const complaintsFrom = (stored: string | null): KeptComplaint[] =>
+  newestFirst(
+    itemsFrom(stored).flatMap(({ id, violationType, status, submittedAt }) =>
+      isId(id)
+        ? {
+            id,
+            violationType: textFrom(violationType) || 'Kind not known',
+            status: textFrom(status) || 'Status not known',
+            submittedAt: dayFrom(submittedAt),
+          }
+        : [],
+    ),
+    'submittedAt',
+  )
+
+export const postsFrom = (stored: string | null): KeptPost[] =>
+  newestFirst(
+    itemsFrom(stored).flatMap(({ id, title, category, timestamp }) =>
+      textFrom(title)
+        ? {
+            id: String(isId(id) ? id : textFrom(id)),
+            title: textFrom(title),
+            category: textFrom(category),
+            postedAt: dayFrom(timestamp),
+          }
+        : [],
+    ),
+    'postedAt',
+  )
+
+export const savedFrom = (stored: string | null): KeptResource[] =>
+  newestFirst(
+    itemsFrom(stored).flatMap(({ id, title, url, savedAt }) =>
+      isId(id) && textFrom(title)
+        ? { id, title: textFrom(title), url: ownAddress(url), savedAt: dayFrom(savedAt) }
+        : [],
+    ),
+    'savedAt',
+  )
+
+/** The list without the items of that id, and those items as they were; what is no list is begun anew. */
+export function without(stored: string | null, id: number): { rest: unknown[]; taken: unknown[] } {
+  const items = itemsFrom(stored)
+  return { rest: items.filter((item) => item.id !== id), taken: items.filter((item) => item.id === id) }
+}
+
+export const withBack = (stored: string | null, taken: readonly unknown[]): unknown[] => [
+  ...itemsFrom(stored),
+  ...taken,
+]
+
+/** The list with the status that the server gave for the case sent at that time. */
+export const withStatus = (stored: string | null, id: number, status: string): unknown[] =>
+  itemsFrom(stored).map((item) => (item.id === id ? { ...item, status } : item))
+
+type Item = Record<string, unknown>
+
+function itemsFrom(stored: string | null): Item[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? '[]')
+    return Array.isArray(list) ? list.filter((item) => typeof item === 'object' && item !== null) : []
+  } catch {
+    return []
+  }
+}
+
+const isId = (id: unknown): id is number => typeof id === 'number' && Number.isFinite(id)
+
+const textFrom = (value: unknown): string => (typeof value === 'string' ? value.trim().slice(0, LONGEST) : '')
+
+/** An ISO time that a calendar can show, or null. */
+function dayFrom(value: unknown): string | null {
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const day = new Date(value)
+  return Number.isNaN(day.getTime()) ? null : day.toISOString()
+}
+
+const ownAddress = (url: unknown): string | null =>
+  typeof url === 'string' && /^\/resources\/[a-z0-9-]{1,100}$/.test(url) ? url : null
+
+/** Each id once, the newest first. */
+function newestFirst<T extends { id: number | string }>(items: T[], by: keyof T): T[] {
+  const each = new Map(items.map((item) => [item.id, item]))
+  return [...each.values()]
+    .sort((a, b) => String(b[by] ?? '').localeCompare(String(a[by] ?? '')))
+    .slice(0, MOST_SHOWN)
+}
+
+/** "1 saved resource", "3 saved resources" */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`

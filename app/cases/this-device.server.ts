@@ -1,0 +1,50 @@
+import { config } from '#app/platform/config.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { draftOf, dropDraftCookie, forgetDraft } from './drafts.server.ts'
+import { caseForPerson } from './queries.server.ts'
+import { dropReceipt, dropReceiptCookie, receiptOf } from './receipts.server.ts'
+import type { Status } from './rules.ts'
+import { leaveCase, openedCase } from './sessions.server.ts'
+
+// What a browser's cookies give it of cases, told to pages that are not about one case. Never a number, words or a story.
+
+export interface HeldOfCases {
+  opened: { violationType: string; status: Status; sentAt: string; dueBy: string; answered: boolean } | null
+  /** An unfinished report. */
+  draft: { savedAt: string | null } | null
+  /** Number and words are still shown: "I saved it" was not pressed yet. */
+  wordsShown: boolean
+}
+
+export async function heldOfCases(db: Db, request: Request): Promise<HeldOfCases> {
+  const draft = await draftOf(db, request)
+  return {
+    opened: await openedAtAGlance(db, request),
+    draft: draft && { savedAt: draft.savedAt && dayAndHour(draft.savedAt, config.timeZone) },
+    wordsShown: (await receiptOf(db, request)) !== null,
+  }
+}
+
+async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['opened']> {
+  const opened = await openedCase(db, request)
+  const found = opened && (await caseForPerson(db, opened))
+  if (!found) return null
+  return {
+    violationType: found.violationType,
+    status: found.status,
+    sentAt: found.sentAt,
+    dueBy: dayAndHour(found.dueAt, config.timeZone),
+    answered: found.entries.some((entry) => entry.kind === 'message' && entry.author === 'staff'),
+  }
+}
+
+/**
+ * Closes the opened case, forgets the unfinished report, and no longer shows number and words. The cases themselves stay.
+ * @returns the Set-Cookie lines
+ */
+export async function forgetOfCases(db: Db, request: Request): Promise<string[]> {
+  await forgetDraft(db, request)
+  await dropReceipt(db, request)
+  return [await leaveCase(db, request), dropDraftCookie(), dropReceiptCookie()]
+}
