@@ -12,6 +12,7 @@ export default [
   route('sitemap.xml', 'pages/sitemap-xml.ts'),
   route('.well-known/security.txt', 'pages/security-txt.ts'),
   route('know-your-rights', 'rights/routes/list.tsx'),
+  route('know-your-rights/quiz', 'rights/routes/quiz.tsx'),
   route('know-your-rights/accommodations', 'rights/routes/accommodations.tsx'),
   route('know-your-rights/:slug', 'rights/routes/entry.tsx'),
   route('legal-help', 'cases/routes/report/whole.tsx'),

@@ -30,15 +30,15 @@ export const holds = ({ state, law }: { state: string; law: string }, search: st
 const WHOLE_YEAR = 365
 const MONTH = 30
 
-/** "180 days (about 6 months)", "1 year (365 days)": a number to count with and one to picture. */
-export function daysInWords(days: number): string {
+/** A number to count with and one to picture: "180 days" and "about 6 months", "1 year" and "365 days". */
+export function daysInWords(days: number): [span: string, more?: string] {
   const counted = days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`
   if (days % WHOLE_YEAR === 0) {
     const years = days / WHOLE_YEAR
-    return `${years} ${years === 1 ? 'year' : 'years'} (${counted})`
+    return [`${years} ${years === 1 ? 'year' : 'years'}`, counted]
   }
-  if (days >= 2 * MONTH && days % MONTH === 0) return `${counted} (about ${days / MONTH} months)`
-  return counted
+  if (days >= 2 * MONTH && days % MONTH === 0) return [counted, `about ${days / MONTH} months`]
+  return [counted]
 }
 
 /** Which employers a state's law covers, in a sentence; undefined where we know no number. */

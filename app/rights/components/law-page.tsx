@@ -1,8 +1,8 @@
 import { DescriptionList } from '#app/ui/data.tsx'
-import { KeyBox, OnThisPage, Page, ShortVersion } from '#app/ui/page.tsx'
+import { KeyBox, ShortVersion } from '#app/ui/page.tsx'
 import type { FederalLaw } from '../records.server.ts'
 import { daysInWords, noteDay } from '../rules.ts'
-import { Disclaimer, HowSure, Neighbours, NextSteps } from './record-parts.tsx'
+import { EntryFrame, HowSure, Neighbours, NextSteps } from './record-parts.tsx'
 
 type Neighbour = { href: string; shortName: string }
 
@@ -21,22 +21,20 @@ export function LawPage({
   const settled = law.notes.filter(({ status }) => status === 'confirmed')
   const open = law.notes.filter(({ status }) => status !== 'confirmed')
   return (
-    <Page
+    <EntryFrame
       title={law.name}
       kicker={<a href="/know-your-rights#federal">Federal laws</a>}
-      lead={<p>{law.covers}</p>}
+      lead={law.covers}
+      links={[
+        { id: 'who', label: 'Who must follow it' },
+        { id: 'time', label: 'How long you have' },
+        { id: 'complain', label: 'Where to complain' },
+        ...(law.notes.length > 0 ? [{ id: 'news', label: 'What has changed' }] : []),
+        { id: 'next', label: 'What you can do next' },
+        { id: 'how-sure', label: 'How sure we are' },
+      ]}
     >
-      <Disclaimer />
       <ShortVersion title="Your rights" points={law.rights} />
-      <OnThisPage
-        links={[
-          { id: 'who', label: 'Who must follow it' },
-          { id: 'time', label: 'How long you have' },
-          { id: 'complain', label: 'Where to complain' },
-          ...(law.notes.length > 0 ? [{ id: 'news', label: 'What has changed' }] : []),
-          { id: 'how-sure', label: 'How sure we are' },
-        ]}
-      />
       <section aria-labelledby="who">
         <h2 id="who">Who must follow it</h2>
         <p>{law.whoMustComply}</p>
@@ -47,11 +45,7 @@ export function LawPage({
       </section>
       <section aria-labelledby="time" className="stack">
         <h2 id="time">How long you have</h2>
-        {law.howToComplain.deadlineDays && (
-          <p className="days">
-            <strong>{daysInWords(law.howToComplain.deadlineDays)}</strong>
-          </p>
-        )}
+        {law.howToComplain.deadlineDays && <Days days={law.howToComplain.deadlineDays} />}
         <p>{law.howToComplain.deadlineText}</p>
         <KeyBox title="File early" level={3}>
           <ul>
@@ -82,7 +76,16 @@ export function LawPage({
         before={before && { href: before.href, title: before.shortName }}
         after={after && { href: after.href, title: after.shortName }}
       />
-    </Page>
+    </EntryFrame>
+  )
+}
+
+function Days({ days }: { days: number }) {
+  const [span, more] = daysInWords(days)
+  return (
+    <p className="days">
+      <strong>{span}</strong> {more}
+    </p>
   )
 }
 

@@ -1,9 +1,40 @@
+import type { ReactNode } from 'react'
 import { longDate } from '#app/platform/time.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { StatusTag } from '#app/ui/lists.tsx'
+import { OnThisPage, Page } from '#app/ui/page.tsx'
 import { CONFIDENCE, confidenceOf, phonesIn, type Source } from '../rules.ts'
 
 // What every page about a law ends with, and small pieces that several of them use.
+
+/** A page about one law: its heading, what it says in short, and a list of its parts beside the text. */
+export function EntryFrame({
+  title,
+  kicker,
+  lead,
+  links,
+  children,
+}: {
+  title: string
+  kicker: ReactNode
+  lead: string
+  links: readonly { id: string; label: string }[]
+  children: ReactNode
+}) {
+  return (
+    <Page wide title={title} kicker={kicker} lead={<p>{lead}</p>}>
+      <div className="rights">
+        <div className="rights-side">
+          <OnThisPage links={links} />
+        </div>
+        <div className="rights-main rights-text">
+          <Disclaimer />
+          {children}
+        </div>
+      </div>
+    </Page>
+  )
+}
 
 /** How sure we are, what is open, where it comes from and when we looked. */
 export function HowSure({

@@ -1,8 +1,8 @@
 import { DescriptionList } from '#app/ui/data.tsx'
-import { KeyBox, OnThisPage, Page, ShortVersion } from '#app/ui/page.tsx'
+import { KeyBox, ShortVersion } from '#app/ui/page.tsx'
 import type { StateLaw } from '../records.server.ts'
 import { daysInWords, employersCovered, sourceOf } from '../rules.ts'
-import { Disclaimer, HowSure, Neighbours, NextSteps, WithPhones } from './record-parts.tsx'
+import { EntryFrame, HowSure, Neighbours, NextSteps, WithPhones } from './record-parts.tsx'
 
 type Neighbour = { href: string; state: string }
 
@@ -23,22 +23,20 @@ export function StatePage({
   reviewedOn: string
 }) {
   return (
-    <Page
+    <EntryFrame
       title={`${state.state}: your rights`}
       kicker={<a href="/know-your-rights#states">State laws</a>}
-      lead={<p>{state.summary}</p>}
+      lead={state.summary}
+      links={[
+        { id: 'time', label: 'How long you have' },
+        { id: 'complain', label: 'Where to complain' },
+        { id: 'free-help', label: 'Who helps for free' },
+        { id: 'covers', label: 'What the law covers' },
+        { id: 'next', label: 'What you can do next' },
+        { id: 'how-sure', label: 'How sure we are' },
+      ]}
     >
-      <Disclaimer />
       <ShortVersion title="Key points" points={state.keyPoints} />
-      <OnThisPage
-        links={[
-          { id: 'time', label: 'How long you have' },
-          { id: 'complain', label: 'Where to complain' },
-          { id: 'free-help', label: 'Who helps for free' },
-          { id: 'covers', label: 'What the law covers' },
-          { id: 'how-sure', label: 'How sure we are' },
-        ]}
-      />
       <TimeLimits state={state} everyClock={everyClock} />
       <WhereToComplain state={state} />
       <section aria-labelledby="free-help">
@@ -64,28 +62,22 @@ export function StatePage({
         before={before && { href: before.href, title: before.state }}
         after={after && { href: after.href, title: after.state }}
       />
-    </Page>
+    </EntryFrame>
   )
 }
 
 function TimeLimits({ state, everyClock }: { state: StateLaw; everyClock: readonly string[] }) {
   const { deadlines } = state
-  const limit = (days: number | null) => (days === null ? NO_LIMIT : <strong>{daysInWords(days)}</strong>)
   return (
     <section aria-labelledby="time" className="stack">
       <h2 id="time">How long you have</h2>
       <p>There is a last day to file a complaint. Count from the day it happened.</p>
-      <DescriptionList
-        items={[
-          { name: 'Work, with the state', value: limit(deadlines.employmentStateDays) },
-          {
-            name: 'Work, with the EEOC (the federal job agency)',
-            value: <strong>{daysInWords(deadlines.employmentEeocDays)}</strong>,
-          },
-          { name: 'Housing, with the state', value: limit(deadlines.housingStateDays) },
-          { name: 'Public places, with the state', value: limit(deadlines.publicAccommodationsStateDays) },
-        ]}
-      />
+      <dl className="limits">
+        <Limit name="Work, with the state" days={deadlines.employmentStateDays} />
+        <Limit name="Work, with the EEOC (the federal job agency)" days={deadlines.employmentEeocDays} />
+        <Limit name="Housing, with the state" days={deadlines.housingStateDays} />
+        <Limit name="Public places, with the state" days={deadlines.publicAccommodationsStateDays} />
+      </dl>
       <p>{deadlines.notes}</p>
       <KeyBox title="File early" level={3}>
         <ul>
@@ -95,6 +87,22 @@ function TimeLimits({ state, everyClock }: { state: StateLaw; everyClock: readon
         </ul>
       </KeyBox>
     </section>
+  )
+}
+
+function Limit({ name, days }: { name: string; days: number | null }) {
+  const [span, more] = days === null ? [] : daysInWords(days)
+  return (
+    <div>
+      <dt>{name}</dt>
+      {span ? (
+        <dd>
+          <strong>{span}</strong> {more}
+        </dd>
+      ) : (
+        <dd>{NO_LIMIT}</dd>
+      )}
+    </div>
   )
 }
 

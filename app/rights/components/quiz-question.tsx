@@ -1,0 +1,168 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { classes } from '#app/ui/classes.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Progress } from '#app/ui/steps.tsx'
+import type { AnsweredQuestion, QuizPage } from '../quiz.server.ts'
+import { QUIZ, QUIZ_HERE, questionUrl } from '../quiz.ts'
+
+type QuestionPage = Extract<QuizPage, { at: 'question' }>
+
+/** One question: its choices, or what was chosen and why it is right or not. */
+export function QuizQuestion({
+  page,
+  careful,
+  lost,
+  error,
+}: {
+  page: QuestionPage
+  careful: boolean
+  lost: boolean
+  error?: string
+}) {
+  const { number, total, given } = page
+  return (
+    <div className="quiz stack">
+      <ErrorSummary errors={error ? { answer: error } : null} />
+      {lost && <CookieNeeded />}
+      <div id={QUIZ_HERE} tabIndex={-1}>
+        <Progress now={number} of={total} label={`Question ${number} of ${total}`} />
+      </div>
+      {given ? <Answered given={given} /> : <Choices page={page} careful={careful} error={error} />}
+      {given && (
+        <Form method="get" action={`${QUIZ}#${QUIZ_HERE}`}>
+          <input type="hidden" name="question" value={number === total ? 'result' : number + 1} />
+          {careful && <input type="hidden" name="careful" value="yes" />}
+          <Button>{number === total ? 'Finish Quiz' : 'Next Question'}</Button>
+        </Form>
+      )}
+      <ul className="quiz-ways">
+        {number > 1 && (
+          <li>
+            <a href={questionUrl(number - 1, careful)}>Go back to question {number - 1}</a>
+          </li>
+        )}
+        {!given && (
+          <li>
+            <a href={questionUrl(number, !careful)}>
+              {careful ? 'Answer with one press' : 'Let me check my answer before it counts'}
+            </a>
+          </li>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+function Choices({ page, careful, error }: { page: QuestionPage; careful: boolean; error?: string }) {
+  const { number, question, options } = page
+  return (
+    <Form method="post" action={questionUrl(number, careful)} noValidate>
+      <input type="hidden" name="question" value={number} />
+      {careful && <input type="hidden" name="careful" value="yes" />}
+      <fieldset aria-describedby={error ? 'answer-error' : undefined}>
+        <legend>
+          <h2>{question}</h2>
+        </legend>
+        {error && (
+          <p id="answer-error" className="field-error">
+            <Icon name="error" />
+            <span>
+              <span className="only-heard">Error: </span>
+              {error}
+            </span>
+          </p>
+        )}
+        <ul className="quiz-options">
+          {options.map((option, i) => (
+            <li key={option}>
+              {careful ? (
+                <label className="quiz-option">
+                  <input type="radio" name="answer" value={i} id={i === 0 ? 'answer' : undefined} />
+                  <span>{option}</span>
+                </label>
+              ) : (
+                <button
+                  type="submit"
+                  className="quiz-option"
+                  name="answer"
+                  value={i}
+                  id={i === 0 ? 'answer' : undefined}
+                >
+                  {option}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </fieldset>
+      {careful && <Button className="quiz-lock">Choose this answer</Button>}
+    </Form>
+  )
+}
+
+/** The choices as text, marked by words, signs and colors; then why. */
+export function Answered({ given, level = 2 }: { given: AnsweredQuestion; level?: 2 | 3 }) {
+  const { question, options, chosen, correctAnswer, right, explanation, learnMore, law } = given
+  const Heading = `h${level}` as const
+  const Why = level === 2 ? 'h2' : 'p'
+  return (
+    <>
+      <Heading className="quiz-asked">{question}</Heading>
+      <ul className="quiz-options">
+        {options.map((option, i) => (
+          <li
+            key={option}
+            className={classes(
+              'quiz-option',
+              i === correctAnswer && 'quiz-right',
+              i === chosen && !right && 'quiz-wrong',
+            )}
+          >
+            {i === correctAnswer && <Icon name="check" />}
+            {i === chosen && !right && <Icon name="cross" />}
+            <span>
+              {option}
+              {(i === chosen || i === correctAnswer) && (
+                <span className="quiz-mark">{markOf(i === chosen, i === correctAnswer)}</span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Why id={level === 2 ? 'why' : undefined} tabIndex={level === 2 ? -1 : undefined} className="quiz-why">
+        {right ? 'Correct. Here is why' : 'Not correct. Here is why'}
+      </Why>
+      <p>{explanation}</p>
+      <p>
+        {law && (
+          <>
+            <a href={law.href}>Your rights under {law.name}</a>
+            {' or '}
+          </>
+        )}
+        <a href={learnMore}>
+          {law ? 'read' : 'Read'} more at {new URL(learnMore).hostname.replace('www.', '')}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function markOf(chosen: boolean, correct: boolean): string {
+  if (chosen) return correct ? 'Your answer. Correct.' : 'Your answer. Not correct.'
+  return 'Correct answer.'
+}
+
+function CookieNeeded() {
+  return (
+    <Notice kind="info" title="Your browser did not keep your answer">
+      <p>
+        The quiz needs one small cookie to remember your answers. It says nothing about you and is gone after
+        one hour. Allow cookies for this site, then answer again.
+      </p>
+    </Notice>
+  )
+}

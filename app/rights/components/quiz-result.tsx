@@ -1,0 +1,46 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import type { QuizPage } from '../quiz.server.ts'
+import { QUIZ_HERE, questionUrl, scoreWords } from '../quiz.ts'
+import { Answered } from './quiz-question.tsx'
+import { NextSteps } from './record-parts.tsx'
+
+/** The score in numbers and words, a new start, and every question with its reason. */
+export function QuizResult({
+  page: { score, total, questions },
+  careful,
+}: {
+  page: Extract<QuizPage, { at: 'result' }>
+  careful: boolean
+}) {
+  return (
+    <>
+      <section aria-labelledby={QUIZ_HERE} className="quiz-score">
+        <h2 id={QUIZ_HERE} tabIndex={-1}>
+          Your score: {score} out of {total}
+        </h2>
+        <p>{scoreWords(score, total)}</p>
+        <Form method="post" action={questionUrl(1, careful)}>
+          {careful && <input type="hidden" name="careful" value="yes" />}
+          <Button name="restart" value="yes" look="quiet">
+            Restart Quiz
+          </Button>
+        </Form>
+      </section>
+      <section aria-labelledby="answers" className="quiz">
+        <h2 id="answers">All questions and why</h2>
+        <ol className="quiz-answers">
+          {questions.map((given) => (
+            <li key={given.number} className="stack">
+              <p className="kicker">
+                Question {given.number} of {total}
+              </p>
+              <Answered given={given} level={3} />
+            </li>
+          ))}
+        </ol>
+      </section>
+      <NextSteps attorneys="/attorney-directory" />
+    </>
+  )
+}

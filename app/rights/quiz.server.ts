@@ -1,0 +1,62 @@
+import { readCookie } from '#app/platform/cookies.server.ts'
+import quiz from '#db/samples/quiz.json' with { type: 'json' }
+import { answersFrom, answersText, quizPlace, scoreOf } from './quiz.ts'
+import { federalLaw } from './records.server.ts'
+
+// The answers of a visitor are kept in one small cookie for an hour, for the pages of the rights alone. It says nothing
+// about the person, and restarting the quiz removes it.
+
+const COOKIE = 'quiz'
+const ONE_HOUR = 3600
+const WHERE = 'Path=/know-your-rights; Secure; HttpOnly; SameSite=Lax'
+
+/** Where to read on about each question. */
+const LAWS = ['ada-title-iii', 'ada-title-i', 'fair-housing-act', 'ada-title-ii', 'ada-title-i']
+
+export const quizQuestions = quiz
+
+export const answersOf = (request: Request): number[] => answersFrom(readCookie(request, COOKIE), quiz)
+
+export const answersCookie = (answers: readonly number[]): string =>
+  answers.length === 0
+    ? `${COOKIE}=; Max-Age=0; ${WHERE}`
+    : `${COOKIE}=${answersText(answers)}; Max-Age=${ONE_HOUR}; ${WHERE}`
+
+/** What a page of the quiz shows. The right answer of a question is left out until the question is answered. */
+export function quizPage(asked: string | null, answers: readonly number[]) {
+  const total = quiz.length
+  const place = quizPlace(asked, answers.length, total)
+  if (place.at === 'result') {
+    return { at: 'result' as const, total, score: scoreOf(answers, quiz), questions: answers.map(answered) }
+  }
+  const { number } = place
+  const { question, options } = quiz[number - 1] as (typeof quiz)[number]
+  const given = answers[number - 1]
+  return {
+    at: 'question' as const,
+    total,
+    number,
+    question,
+    options,
+    given: given === undefined ? null : answered(given, number - 1),
+  }
+}
+
+export type QuizPage = ReturnType<typeof quizPage>
+export type AnsweredQuestion = ReturnType<typeof answered>
+
+function answered(chosen: number, index: number) {
+  const { question, options, correctAnswer, explanation, learnMore } = quiz[index] as (typeof quiz)[number]
+  const law = federalLaw(LAWS[index] ?? '')
+  return {
+    number: index + 1,
+    question,
+    options,
+    chosen,
+    correctAnswer,
+    right: chosen === correctAnswer,
+    explanation,
+    learnMore,
+    law: law && { href: law.href, name: law.shortName },
+  }
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import { data, redirect } from 'react-router'
+import { formData } from '#app/platform/forms.server.ts'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { QuizQuestion } from '../components/quiz-question.tsx'
+import { QuizResult } from '../components/quiz-result.tsx'
+import { answersCookie, answersOf, quizPage, quizQuestions } from '../quiz.server.ts'
+import { answeredUrl, QUIZ_HERE, questionUrl, withAnswer } from '../quiz.ts'
+import type { Route } from './+types/quiz'
+
+export const handle = {
+  crumbs: [{ label: 'Know Your Rights', href: '/know-your-rights' }, { label: 'Quiz' }],
+}
+
+export const meta: Route.MetaFunction = () => [
+  {
+    name: 'description',
+    content: 'Five questions on disability rights. You see why after each answer. No timer.',
+  },
+]
+
+export function loader({ request }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const answers = answersOf(request)
+  const page = quizPage(params.get('question'), answers)
+  return {
+    page,
+    careful: params.get('careful') === 'yes',
+    // An answer was sent, yet the browser did not bring it along.
+    lost: page.at === 'question' && params.get('answered') === 'yes' && !page.given,
+  }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await formData(request)
+  const field = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : undefined
+  }
+  const careful = field('careful') === 'yes'
+  if (field('restart')) {
+    return redirect(questionUrl(1, careful), { status: 303, headers: { 'Set-Cookie': answersCookie([]) } })
+  }
+  const number = /^\d{1,2}$/.test(field('question') ?? '') ? Number(field('question')) : 0
+  const answers = withAnswer(answersOf(request), quizQuestions, number, field('answer'))
+  if (!answers) return data({ error: 'Choose one answer.' }, { status: 422 })
+  return redirect(answeredUrl(number, careful), {
+    status: 303,
+    headers: { 'Set-Cookie': answersCookie(answers) },
+  })
+}
+
+export default function Quiz({ loaderData: { page, careful, lost }, actionData }: Route.ComponentProps) {
+  const error = page.at === 'question' && !page.given ? actionData?.error : undefined
+  return (
+    <Page
+      title="Quiz: know your rights"
+      lead={<p>Five questions. There is no timer. You see why after each answer.</p>}
+    >
+      <FormTitle title={titleOf(page)} error={error !== undefined} />
+      <Moved to={page.at === 'result' ? 'result' : page.given ? `why-${page.number}` : `${page.number}`} />
+      {page.at === 'result' ? (
+        <QuizResult page={page} careful={careful} />
+      ) : (
+        <QuizQuestion key={page.number} page={page} careful={careful} lost={lost} error={error} />
+      )}
+      <p className="back-link">
+        <a href="/know-your-rights">Leave the quiz and see all laws</a>
+      </p>
+    </Page>
+  )
+}
+
+function titleOf(page: Route.ComponentProps['loaderData']['page']): string {
+  if (page.at === 'result') return `Your score: ${page.score} out of ${page.total} - Quiz`
+  const where = `Question ${page.number} of ${page.total}`
+  if (!page.given) return `${where} - Quiz`
+  return `${page.given.right ? 'Correct' : 'Not correct'}: ${where.toLowerCase()} - Quiz`
+}
+
+/** Takes the focus to what is new after an answer or a step; not when the page opens. */
+function Moved({ to }: { to: string }) {
+  const before = useRef(to)
+  useEffect(() => {
+    if (before.current === to) return
+    before.current = to
+    document.getElementById(to.startsWith('why') ? 'why' : QUIZ_HERE)?.focus()
+  }, [to])
+  return null
+}
