@@ -14,10 +14,10 @@ export function listing(asked: ListAsked, keepOpen: boolean) {
     total: stateList.length,
     unfolding: federalLaws
       .filter(({ slug }) => UNFOLD.includes(slug))
-      .map(({ slug, shortName, name, href, covers, whoMustComply, rights, link }) => ({
+      .map(({ slug, shortName, href, covers, whoMustComply, rights, link }) => ({
         slug,
         shortName,
-        name: inFull(name),
+        about: inShort(covers),
         href,
         covers,
         whoMustComply,
@@ -27,10 +27,10 @@ export function listing(asked: ListAsked, keepOpen: boolean) {
       })),
     linked: federalLaws
       .filter(({ slug }) => !UNFOLD.includes(slug))
-      .map(({ shortName, name, href, covers }) => ({
+      .map(({ shortName, href, covers }) => ({
         shortName,
         href,
-        about: firstSentence(shortName === name ? covers : inFull(name)),
+        about: inShort(covers),
       })),
     states: found.map(({ slug, href, state, law, link, summary, keyPoints }) => ({
       slug,
@@ -57,7 +57,5 @@ export function listing(asked: ListAsked, keepOpen: boolean) {
 
 export type Listing = ReturnType<typeof listing>
 
-const firstSentence = (text: string) => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text
-
-/** "Businesses Open to the Public" for "Americans with Disabilities Act, Title III (Businesses Open to the Public)". */
-const inFull = (name: string) => /\(([^)]{12,})\)$/.exec(name)?.[1] ?? name
+/** What a law is about, in its record's first words: "Air travel". */
+const inShort = (covers: string) => /^.*?(?=\.(?:\s|$))/.exec(covers)?.[0] ?? covers

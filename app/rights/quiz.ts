@@ -34,7 +34,7 @@ export function withAnswer(
   number: number,
   choice: string | undefined,
 ): readonly number[] | undefined {
-  if (number <= answers.length) return answers
+  if (number >= 1 && number <= answers.length) return answers
   if (number !== answers.length + 1 || !choice || !/^\d$/.test(choice)) return undefined
   return Number(choice) < optionsOf(questions[number - 1]) ? [...answers, Number(choice)] : undefined
 }

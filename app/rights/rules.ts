@@ -71,6 +71,8 @@ export function phonesIn(text: string): TextPiece[] {
 export interface Source {
   title: string
   url: string | null
+  /** The address stands for a title, so that print need not repeat it. */
+  bare?: boolean
 }
 
 /** A source as a person can read it: "Name: https://…", a bare address, or a name alone. */
@@ -78,7 +80,7 @@ export function sourceOf(text: string): Source {
   const found = /^(.*?):?\s*(https?:\/\/\S+)$/.exec(text)
   if (!found) return { title: text, url: null }
   const [, name = '', url = ''] = found
-  return { title: name || addressInWords(url), url }
+  return name ? { title: name, url } : { title: addressInWords(url), url, bare: true }
 }
 
 /** An address without what says nothing: "www.", the protocol, the last slash. */

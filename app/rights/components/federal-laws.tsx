@@ -18,7 +18,7 @@ export function FederalLaws({
         sections={unfolding.map((law) => ({
           id: law.slug,
           title: law.shortName,
-          note: law.name,
+          note: law.about,
           open: law.open,
           content: (
             <>

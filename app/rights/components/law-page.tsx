@@ -18,8 +18,9 @@ export function LawPage({
   after?: Neighbour
   everyClock: readonly string[]
 }) {
-  const settled = law.notes.filter(({ status }) => status === 'confirmed')
-  const open = law.notes.filter(({ status }) => status !== 'confirmed')
+  const notes = law.notes.toSorted((one, other) => other.date.localeCompare(one.date))
+  const settled = notes.filter(({ status }) => status === 'confirmed')
+  const open = notes.filter(({ status }) => status !== 'confirmed')
   return (
     <EntryFrame
       title={law.name}

@@ -64,8 +64,16 @@ export function HowSure({
       )}
       <h3>Sources</h3>
       <ul className="addresses">
-        {sources.map(({ title, url }) => (
-          <li key={title + url}>{url ? <a href={url}>{title}</a> : title}</li>
+        {sources.map(({ title, url, bare }) => (
+          <li key={title + url}>
+            {url ? (
+              <a href={url} className={bare ? 'bare' : undefined}>
+                {title}
+              </a>
+            ) : (
+              title
+            )}
+          </li>
         ))}
       </ul>
       <p className="reviewed">Reviewed on {longDate(reviewedOn)}</p>

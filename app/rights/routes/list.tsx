@@ -37,7 +37,11 @@ export default function Rights({ loaderData }: Route.ComponentProps) {
       wide
       title="Know Your Rights"
       lead={<p>Find the laws that protect you, where to complain, and how long you have.</p>}
-      drawing={<RightsDrawing />}
+      drawing={
+        <div className="rights-picture">
+          <RightsDrawing />
+        </div>
+      }
     >
       <div className="rights">
         <div className="rights-side">

@@ -1,0 +1,236 @@
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { states } from '#app/platform/states.ts'
+import federalLaws from '#db/samples/federal-laws.json' with { type: 'json' }
+import quiz from '#db/samples/quiz.json' with { type: 'json' }
+import { aSite, type Site, type Visitor } from '#tests/support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.stop())
+
+const HOME = '/know-your-rights'
+const QUIZ = `${HOME}/quiz`
+const words = (html: string) =>
+  html.replaceAll('<!-- -->', '').replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+const page = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await site.visitor().get(url, headers)
+  return { status: answer.status, html: words(await answer.text()) }
+}
+const sections = (html: string) => [...html.matchAll(/<details[^>]*>/g)].map(([tag]) => tag)
+
+test('the list has two federal laws, seven links and 50 states, one open at a time', async () => {
+  const { status, html } = await page(HOME)
+  expect(status).toBe(200)
+  const tags = sections(html).filter((tag) => tag.includes('name="rights"'))
+  expect(tags).toHaveLength(52)
+  expect(tags.filter((tag) => / open/.test(tag))).toEqual([])
+  expect(html).toContain('>Start the Quiz</a>')
+  for (const law of federalLaws) expect(html).toContain(`href="${HOME}/${law.id}"`)
+  for (const [, name] of states)
+    expect(html).toContain(`href="${HOME}/${name.toLowerCase().replaceAll(' ', '-')}"`)
+  for (const kind of ['Workplace', 'Educational', 'Public Accommodations'])
+    expect(html).toContain(`>${kind}<`)
+})
+
+test('readers who keep sections open get sections without a shared name, and one link opens all', async () => {
+  const cookie = 'reading=v1.o=keep'
+  const { html } = await page(HOME, { cookie })
+  expect(html).not.toContain('name="rights"')
+  expect(html).toContain('Open all 52 sections')
+  const all = await page(`${HOME}?open=all`, { cookie })
+  expect(sections(all.html).filter((tag) => / open/.test(tag))).toHaveLength(52)
+  expect(all.html).toContain('52 sections are open.')
+  const others = await page(`${HOME}?open=all`)
+  expect(sections(others.html).filter((tag) => / open/.test(tag))).toHaveLength(0)
+})
+
+test('a search finds states by name and by law', async () => {
+  const byName = await page(`${HOME}?search=NEW+`)
+  expect(byName.html).toContain('Showing 4 of 50 states.')
+  const byLaw = await page(`${HOME}?search=elliott`)
+  expect(byLaw.html).toMatch(/Showing \d of 50 states\./)
+  const none = await page(`${HOME}?search=zzz`)
+  expect(none.html).toContain('Showing 0 of 50 states.')
+  expect(none.html).toMatch(
+    /<div id="none-found"><div class="empty">.*?No states found matching your search\./,
+  )
+  expect(none.html).toContain('>Clear search</a>')
+})
+
+test('an address can open one state', async () => {
+  const { html } = await page(`${HOME}?state=california`)
+  expect(sections(html).filter((tag) => / open/.test(tag))).toEqual([
+    expect.stringContaining('id="california"'),
+  ])
+})
+
+test.each([
+  '?search=%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+  `?search=${'a'.repeat(5000)}`,
+  '?search=%00%ff&state=%2e%2e%2f&open[]=all',
+  '?state=california&state=texas',
+  '?search=%22%20onfocus%3Dalert(1)%20x%3D%22',
+])('the list stands %s', async (query) => {
+  const answered = await site.visitor().get(HOME + query)
+  const html = await answered.text()
+  expect(answered.status).toBe(200)
+  expect(html).not.toContain('<script>alert')
+  expect(html).not.toContain('" onfocus=')
+})
+
+test('a state’s page tells agency, phone, limits, free help, doubts, sources and when it was reviewed', async () => {
+  const { status, html } = await page(`${HOME}/texas`)
+  expect(status).toBe(200)
+  expect(html).toContain('<h1>Texas: your rights</h1>')
+  expect(html).toContain('href="tel:+15124632642"')
+  expect(html).toMatch(/<strong>180 days<\/strong> about 6 months/)
+  expect(html).toContain('We could not confirm a state limit.')
+  expect(html).toContain('https://disabilityrightstx.org')
+  expect(html).toContain('Reviewed on November 21, 2026')
+  expect(html).toContain('This is general information. It is not legal advice.')
+  expect(html).toMatch(/rel="prev"[^>]*>.*?Tennessee.*?rel="next"[^>]*>.*?Utah/s)
+  expect(html).toContain('href="/attorney-directory?state=TX#results"')
+})
+
+test('a state without a known phone number says so', async () => {
+  expect((await page(`${HOME}/delaware`)).html).toContain('We could not confirm a phone number for Delaware.')
+})
+
+test('a federal law’s page tells rights, time, agency and what is still changing', async () => {
+  const { status, html } = await page(`${HOME}/section-504`)
+  expect(status).toBe(200)
+  for (const heading of [
+    'Your rights',
+    'Who must follow it',
+    'How long you have',
+    'Where to complain',
+    'Still changing',
+  ])
+    expect(html).toContain(`${heading}</h`)
+  expect(html).toContain('Groups of any size that get federal money. This can be grants')
+})
+
+test('every state and law answers; what is neither is not found', async () => {
+  const slugs = [
+    ...states.map(([, name]) => name.toLowerCase().replaceAll(' ', '-')),
+    ...federalLaws.map(({ id }) => id),
+  ]
+  for (const slug of slugs) expect((await page(`${HOME}/${slug}`)).status, slug).toBe(200)
+  for (const slug of ['atlantis', 'California', 'constructor', '__proto__', 'texas%00', '%3Cscript%3E'])
+    expect((await page(`${HOME}/${slug}`)).status, slug).toBe(404)
+})
+
+test('the site map and sitemap.xml know every page', async () => {
+  const map = (await page('/site-map')).html
+  const xml = (await page('/sitemap.xml')).html
+  for (const path of ['', '/quiz', '/accommodations', '/new-mexico', '/idea']) {
+    expect(map).toContain(`href="${HOME}${path}"`)
+    expect(xml).toContain(`${HOME}${path}</loc>`)
+  }
+})
+
+const onTheWire = async (url: string) => {
+  const answer = await site.visitor().get(url, { 'accept-encoding': 'br' })
+  expect(answer.headers.get('content-encoding')).toBe('br')
+  const body = new Uint8Array(await answer.arrayBuffer())
+  return { bytes: body.length, html: brotliDecompressSync(body).toString('utf8') }
+}
+
+test('pages keep to their budgets', async () => {
+  const list = await onTheWire(HOME)
+  expect(list.bytes).toBeLessThan(45_000)
+  const scripts = [...list.html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src)
+  expect(scripts).toHaveLength(1)
+  const module = await onTheWire(scripts[0] ?? '')
+  expect(module.bytes).toBeLessThan(2_000)
+  for (const path of ['/california', '/connecticut', '/section-504', '/accommodations']) {
+    const { bytes, html } = await onTheWire(HOME + path)
+    expect(bytes, path).toBeLessThan(20_000)
+    expect(html, path).not.toContain('<script')
+  }
+})
+
+/** Answers the question that is shown, and follows to the page that says why. */
+async function answer(visitor: Visitor, number: number, choice: number) {
+  const posted = await visitor.post(QUIZ, { question: String(number), answer: String(choice) })
+  expect(posted.status).toBe(303)
+  return words(await (await visitor.get(posted.headers.get('location') ?? '')).text())
+}
+
+test('the quiz is answered question by question without a script, up to the perfect score', async () => {
+  const visitor = site.visitor()
+  for (const [i, { question, options, correctAnswer, explanation }] of quiz.entries()) {
+    const asked = words(await (await visitor.get(`${QUIZ}?question=${i + 1}`)).text())
+    expect(asked).toContain(`Question ${i + 1} of 5`)
+    expect(asked).toContain(`<h2>${question}</h2>`)
+    expect(asked).not.toContain(explanation)
+    for (const option of options)
+      expect(asked).toMatch(new RegExp(`<button[^>]*>${option.replace('$', '\\$')}</button>`))
+    const told = await answer(visitor, i + 1, correctAnswer)
+    expect(told).toContain('Your answer. Correct.')
+    expect(told).toContain(explanation)
+    expect(told).toContain(i === 4 ? '>Finish Quiz</button>' : '>Next Question</button>')
+  }
+  const result = words(await (await visitor.get(`${QUIZ}?question=result`)).text())
+  expect(result).toContain('Your score: 5 out of 5')
+  expect(result).toContain("Amazing! You're a true rights advocate!")
+  const restarted = await visitor.post(QUIZ, { restart: 'yes' })
+  expect(restarted.status).toBe(303)
+  expect(visitor.cookies.has('quiz')).toBe(false)
+})
+
+test('a wrong answer is told in words, is locked, and counts nothing', async () => {
+  const visitor = site.visitor()
+  const wrong = await answer(visitor, 1, 1)
+  expect(wrong).toContain('Your answer. Not correct.')
+  expect(wrong).toContain('Correct answer.')
+  expect(await answer(visitor, 1, 0)).toContain('Your answer. Not correct.')
+  for (const [i, { correctAnswer }] of quiz.entries()) if (i > 0) await answer(visitor, i + 1, correctAnswer)
+  const result = words(await (await visitor.get(QUIZ)).text())
+  expect(result).toContain('Your score: 4 out of 5')
+  expect(result).toContain('Great job! Keep learning to become an even stronger advocate.')
+})
+
+test('no page of the quiz tells an answer ahead of time', async () => {
+  const { html } = await page(`${QUIZ}?question=5`)
+  expect(html).toContain('Question 1 of 5')
+  for (const { explanation } of quiz) expect(html).not.toContain(explanation)
+  expect(html).not.toContain('correctAnswer')
+})
+
+test.each([
+  ['no choice', { question: '1' }],
+  ['a choice that is none', { question: '1', answer: '7' }],
+  ['not a number', { question: '1', answer: '__proto__' }],
+  ['a question out of turn', { question: '4', answer: '0' }],
+  ['no question', { answer: '0' }],
+])('%s is answered with what to do', async (_, fields) => {
+  const answered = await site.visitor().post(QUIZ, fields)
+  expect(answered.status).toBe(422)
+  const html = words(await answered.text())
+  expect(html).toContain('<title>Error: Question 1 of 5')
+  expect(html).toContain('Choose one answer.')
+})
+
+test('answers can be checked before they count', async () => {
+  const { html } = await page(`${QUIZ}?careful=yes`)
+  expect(html.match(/type="radio"/g)).toHaveLength(2)
+  expect(html).toContain('>Choose this answer</button>')
+})
+
+test.each(['1.9', 'x', '0.0.0.0.0.0.0', '%00', 'a'.repeat(4000)])(
+  'a spoiled cookie %s begins anew',
+  async (value) => {
+    const { status, html } = await page(QUIZ, { cookie: `quiz=${value}` })
+    expect(status).toBe(200)
+    expect(html).toContain('Question 1 of 5')
+  },
+)
+
+test('a browser that keeps no cookies is told why the quiz does not go on', async () => {
+  const { html } = await page(`${QUIZ}?question=1&answered=yes`)
+  expect(html).toContain('Your browser did not keep your answer')
+})
