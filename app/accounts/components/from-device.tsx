@@ -4,19 +4,15 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { Held } from '../rules.ts'
 import { useHeld } from './use-held.ts'
 
-/**
- * What only the browser knows: shown once it was asked. Before, a line that says so; without scripts, nothing.
- * @param quiet nothing at all until there is something to show
- */
-export function FromDevice({ quiet, children }: { quiet?: boolean; children: (held: Held) => ReactNode }) {
+/** What only the browser knows: shown once it was asked. Before, a line that says so; without scripts, nothing. */
+export function FromDevice({ children }: { children: (held: Held) => ReactNode }) {
   const held = useHeld()
-  if (quiet && typeof held !== 'object') return null
   if (held === undefined) return <p className="dash-reading">Reading the list that this device keeps.</p>
   if (held === 'refused') return <KeepsNothing />
   return children(held)
 }
 
-function KeepsNothing() {
+export function KeepsNothing() {
   return (
     <Notice kind="info" title="This browser keeps nothing for this site" level={3}>
       <p>

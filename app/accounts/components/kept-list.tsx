@@ -32,15 +32,15 @@ export function KeptList({ list, items }: { list: ListName; items: readonly Kept
     setTaken(next)
   }
   return (
-    <ul className="kept">
+    <ul className="device-list">
       {items.map(({ id, name, title, note, more }) => {
         const gone = taken.has(id)
         return (
-          <li key={id} className={classes('kept-item', gone && 'kept-gone')}>
-            <div className="kept-words">
+          <li key={id} className={classes('device-item', gone && 'device-gone')}>
+            <div className="device-words">
               <h3>{title}</h3>
               {more}
-              <p className="kept-note" role="status">
+              <p className="device-note" role="status">
                 {gone ? 'Removed from this device. You can undo this until you leave the page.' : note}
               </p>
             </div>
@@ -52,8 +52,11 @@ export function KeptList({ list, items }: { list: ListName; items: readonly Kept
               onClick={() => toggle(id)}
             >
               <span>
-                {gone ? 'Undo' : 'Remove'}
-                <span className="only-heard">: {name}</span>
+                {gone ? 'Undo' : 'Remove'}{' '}
+                <span className="only-heard">
+                  {gone && 'removing '}
+                  {name}
+                </span>
               </span>
             </Button>
           </li>

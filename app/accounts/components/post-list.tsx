@@ -5,12 +5,12 @@ import { ownZone } from './use-held.ts'
 export function PostList({ posts, level }: { posts: readonly KeptPost[]; level: 3 | 4 }) {
   const Heading = `h${level}` as const
   return (
-    <ul className="kept">
+    <ul className="device-list">
       {posts.map(({ id, title, category, postedAt }) => (
-        <li key={id} className="kept-item">
-          <div className="kept-words">
+        <li key={id} className="device-item">
+          <div className="device-words">
             <Heading>{title}</Heading>
-            <p className="kept-note">
+            <p className="device-note">
               {[category, postedAt && `Posted ${longDate(postedAt, ownZone())}`].filter(Boolean).join('. ')}
             </p>
           </div>

@@ -52,19 +52,21 @@ function Listed({ complaints, alone }: { complaints: readonly KeptComplaint[]; a
       </p>
       <KeptList
         list="complaints"
-        items={complaints.map(({ id, violationType, status, submittedAt }) => ({
-          id,
-          name: violationType,
-          title: violationType,
-          note: submittedAt
-            ? `Submitted ${longDate(submittedAt, ownZone())}.`
-            : 'We do not know when it was submitted.',
-          more: (
-            <p>
-              <CaseStatus status={status} />
-            </p>
-          ),
-        }))}
+        items={complaints.map(({ id, violationType, status, submittedAt }) => {
+          const day = submittedAt && longDate(submittedAt, ownZone())
+          return {
+            id,
+            // Two cases of one kind have the same title.
+            name: day ? `${violationType}, ${day}` : violationType,
+            title: violationType,
+            note: day ? `Submitted ${day}.` : 'We do not know when it was submitted.',
+            more: (
+              <p>
+                <CaseStatus status={status} />
+              </p>
+            ),
+          }
+        })}
       />
       <div className="dash-box">
         <h3>See what is new</h3>

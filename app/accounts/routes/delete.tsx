@@ -39,7 +39,10 @@ export function loader({ request }: Route.LoaderArgs): { what: What } {
 
 export async function action({ request }: Route.ActionArgs) {
   const { values } = await readForm(request, deleteForm)
-  const { what, done } = values ?? { what: 'everything' }
+  // Nobody's form says anything else; to guess "everything" would be the wrong guess.
+  if (!values)
+    throw new Response('We did not understand what to delete. Nothing was deleted.', { status: 400 })
+  const { what, done } = values
   if (what !== 'everything') {
     // The list is in the browser: only its script could delete it, and says whether it did.
     if (done !== 'yes') return data({ refused: what }, { status: 422 })

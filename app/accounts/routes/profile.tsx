@@ -2,11 +2,12 @@ import { now } from '#app/platform/time.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
-import { FromDevice, WithoutScript } from '../components/from-device.tsx'
+import { KeepsNothing, WithoutScript } from '../components/from-device.tsx'
 import { HeldItem } from '../components/held-item.tsx'
 import { type Loaded, useFrame } from '../components/use-frame.ts'
+import { useHeld } from '../components/use-held.ts'
 import { asText } from '../export.ts'
-import { counted, type Held, type ListName } from '../rules.ts'
+import { counted, type ListName } from '../rules.ts'
 import type { Route } from './+types/profile'
 
 export const handle = { crumbs: [{ label: 'Dashboard', href: '/dashboard' }, { label: 'Profile' }] }
@@ -15,6 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Profile() {
   const known = useFrame()
+  const held = useHeld()
   return (
     <section aria-labelledby="content">
       <h2 id="content" tabIndex={-1}>
@@ -23,54 +25,62 @@ export default function Profile() {
       <p>You have no account with us, and you need none. This page lists all that this device holds.</p>
       <WithoutScript />
       <h3>Kept in this browser only</h3>
-      <FromDevice>{(held) => <OnlyHere held={held} />}</FromDevice>
+      <noscript>
+        <p>JavaScript is off, so this page cannot say how many there are.</p>
+      </noscript>
+      <OnlyHere />
       <h3>Opened by this browser</h3>
       <OpenedHere known={known} />
-      <h3>Take it with you, or delete it</h3>
+      <h3>Delete it, or take it with you</h3>
       <p>Deleting here does not withdraw a case. Its number and words still open it.</p>
       <ButtonRow>
-        <FromDevice quiet>
-          {(held) => (
-            <Button
-              type="button"
-              look="quiet"
-              icon={<Icon name="download" />}
-              onClick={() => saveFile(asText(held, known, now()))}
-            >
-              Download this list (text file)
-            </Button>
-          )}
-        </FromDevice>
         <ButtonLink href="/dashboard/profile/delete" look="danger" icon={<Icon name="trash" />}>
           Delete everything on this device
         </ButtonLink>
+        {typeof held === 'object' && (
+          <Button
+            type="button"
+            look="quiet"
+            icon={<Icon name="download" />}
+            onClick={() => saveFile(asText(held, known, now()))}
+          >
+            Download this list (text file)
+          </Button>
+        )}
       </ButtonRow>
     </section>
   )
 }
 
-function OnlyHere({ held }: { held: Held }) {
-  const action = (list: ListName, count: number, name: string) =>
-    count > 0 && <a href={`/dashboard/profile/delete?what=${list}#content`}>Delete {name}</a>
+/** The same rows before the browser was asked, so that nothing moves when the numbers come. */
+function OnlyHere() {
+  const asked = useHeld()
+  if (asked === 'refused') return <KeepsNothing />
+  const name = (list: ListName, one: string, all: string) => (asked ? counted(asked[list].length, one) : all)
+  const action = (list: ListName, what: string) => {
+    if (!asked) return <span />
+    if (asked[list].length === 0) return <span>Nothing to delete</span>
+    return <a href={`/dashboard/profile/delete?what=${list}#content`}>Delete {what}</a>
+  }
   return (
     <dl className="held">
       <HeldItem
-        name={counted(held.complaints.length, 'complaint')}
+        name={name('complaints', 'complaint', 'Complaints')}
         says="Kind, status and day of each case sent from here. Not its number, its words or your story."
-        action={action('complaints', held.complaints.length, 'the complaints')}
+        action={action('complaints', 'the complaints')}
       />
       <HeldItem
-        name={counted(held.posts.length, 'forum post')}
+        name={name('posts', 'forum post', 'Forum posts')}
         says="The title and day of what you wrote in the forum. It is not open yet."
-        action={action('posts', held.posts.length, 'the forum posts')}
+        action={action('posts', 'the forum posts')}
       />
       <HeldItem
-        name={counted(held.saved.length, 'saved resource')}
+        name={name('saved', 'saved resource', 'Saved resources')}
         says="The titles of guides and letters that you saved."
-        action={action('saved', held.saved.length, 'the saved resources')}
+        action={action('saved', 'the saved resources')}
       />
       <HeldItem
-        name={held.unsent ? 'An unsent message to an attorney' : 'No unsent message'}
+        name={asked ? (asked.unsent ? 'An unsent message' : 'No unsent message') : 'Unsent message'}
         says="What you typed to an attorney and did not send. It goes when you close this window."
       />
     </dl>

@@ -3,7 +3,7 @@ import { Bird } from '#app/ui/illustrations/bird.tsx'
 /** Birds that talk on a rail whose last piece is not there yet. Decorative. */
 export function MeetingScene() {
   return (
-    <svg className="drawing" aria-hidden="true" focusable="false" viewBox="0 0 420 240">
+    <svg className="drawing forum-scene" aria-hidden="true" focusable="false" viewBox="0 0 420 240">
       <path className="f-mint" d="M0 240V200C90 180 170 210 260 198S360 184 420 194V240Z" />
       <path
         className="f-brand"

@@ -53,7 +53,7 @@ export default function Forum() {
         </p>
         <p>You cannot sign up or write a post now. We will not ask you for anything until it is ready.</p>
       </KeyBox>
-      <section aria-labelledby="plans">
+      <section aria-labelledby="plans" className="flow">
         <h2 id="plans">What it will be</h2>
         <p>This is our plan:</p>
         <ul className="spaced forum-list">
@@ -64,7 +64,7 @@ export default function Forum() {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="places">
+      <section aria-labelledby="places" className="flow">
         <h2 id="places">What we will talk about</h2>
         <p>We plan to start with six places to talk:</p>
         <dl className="forum-places">
@@ -76,7 +76,7 @@ export default function Forum() {
           ))}
         </dl>
       </section>
-      <section aria-labelledby="rules">
+      <section aria-labelledby="rules" className="flow">
         <h2 id="rules">The rules</h2>
         <p>The rules are those of the whole site:</p>
         <ul className="spaced forum-list">

@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+
+let site: BrowserSite
+beforeAll(async () => {
+  site = await aBrowserSite()
+})
+afterAll(() => site?.close())
+
+const stored = (page: Page, key: string) => page.evaluate((key) => localStorage.getItem(key), key)
+const main = (page: Page) => page.locator('main')
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }).click()
+
+test('a person saves two resources, removes one, takes that back, and deletes all', async () => {
+  const page = await site.open('/resources/workplace-request-letter')
+  await page.getByRole('button', { name: 'Save to my dashboard' }).click()
+  await page.getByText('Saved on this device.').waitFor()
+  await page.goto('/resources/records-request')
+  await page.getByRole('button', { name: 'Save to my dashboard' }).click()
+  await page.getByRole('link', { name: 'See my saved resources' }).click()
+
+  const rows = main(page).locator('.device-item')
+  await expect.poll(() => rows.count()).toBe(2)
+  const title = await rows.first().getByRole('link').innerText()
+  await rows
+    .first()
+    .getByRole('button', { name: /^Remove/ })
+    .press('Enter')
+  await rows.first().getByText('Removed from this device.').waitFor()
+  expect(JSON.parse((await stored(page, 'savedResources')) ?? '[]')).toHaveLength(1)
+  const undo = rows.first().getByRole('button', { name: `Undo removing ${title}` })
+  expect(await undo.evaluate((el) => el === document.activeElement)).toBe(true)
+  await undo.press('Enter')
+  await rows
+    .first()
+    .getByRole('button', { name: `Remove ${title}` })
+    .waitFor()
+  expect(JSON.parse((await stored(page, 'savedResources')) ?? '[]')).toHaveLength(2)
+  await rows
+    .nth(1)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await page.reload()
+  await expect.poll(() => rows.count()).toBe(1)
+  await rows.first().getByRole('link').click()
+  await page.waitForURL('**/resources/*')
+  await page.goBack()
+
+  await tab(page, 'Profile')
+  await page.getByRole('link', { name: 'Delete the saved resources' }).click()
+  expect(await stored(page, 'savedResources')).not.toBeNull()
+  await page.getByRole('button', { name: 'Delete your saved resources' }).click()
+  await page.getByText('We deleted your saved resources from this device.').waitFor()
+  expect(await stored(page, 'savedResources')).toBeNull()
+  await tab(page, 'Saved Resources')
+  await page.getByText('You have not saved any resources yet.').waitFor()
+})
+
+test('a sent case is listed, follows its true status, and Logout closes it', async () => {
+  const page = await site.open('/legal-help')
+  // What another script left behind must not take number and words away.
+  await page.evaluate(() => localStorage.setItem('complaints', '[null,5,{"id":"x"}]'))
+  await page.getByRole('radio', { name: 'Housing Discrimination' }).check()
+  await page.locator('textarea[name=description]').fill('They would not let my dog in.')
+  await page.locator('[name=anonymous]').check()
+  await page.getByRole('button', { name: 'Send my case' }).last().click()
+  await page.waitForURL('**/legal-help/sent')
+  const number = await page.locator('.keep-number').innerText()
+  const words = (await page.locator('.keep-words li').allInnerTexts()).join(' ')
+  await expect.poll(() => stored(page, 'complaints')).toContain('Housing Discrimination')
+  for (const secret of [number, words, 'my dog'])
+    expect(await stored(page, 'complaints')).not.toContain(secret)
+
+  await page.goto('/dashboard')
+  await page.getByText('1 submitted complaint', { exact: false }).waitFor()
+  await tab(page, 'My Complaints')
+  const row = main(page).locator('.device-item')
+  await row.getByRole('heading', { name: 'Housing Discrimination' }).waitFor()
+  expect(await row.innerText()).toMatch(/Under Review\s+Submitted \w+ \d+, \d{4}\./)
+
+  await page.getByRole('link', { name: 'Open my case with number and words' }).click()
+  await page.locator('[name=number]').fill(number)
+  await page.locator('[name=words]').fill(words)
+  await page.getByRole('button', { name: 'Open my case' }).click()
+  await page.locator('.case-now').waitFor()
+  await page.getByText('I want to withdraw my case').click()
+  await page.getByRole('button', { name: 'Withdraw my case' }).click()
+  await page.getByText('You withdrew your case').waitFor()
+
+  await page.goto('/dashboard/complaints')
+  await page.getByText('Open on this device now').waitFor()
+  expect(await main(page).locator('.dash-box').innerText()).toContain('Closed')
+  await expect.poll(() => stored(page, 'complaints')).toContain('"Closed"')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'Logged Out' }).waitFor()
+  await page.getByText('You have been successfully logged out.').waitFor()
+  await page.goto('/legal-help/case')
+  await page.getByRole('heading', { name: 'Open your case', level: 1 }).waitFor()
+})
+
+test('everything can be taken along as a file, and deleted', async () => {
+  const page = await site.open('/dashboard/profile')
+  await page.evaluate(() => {
+    const list = [{ id: 1, title: 'A letter', url: '/resources/records-request' }]
+    localStorage.setItem('savedResources', JSON.stringify(list))
+    localStorage.setItem(
+      'forumPosts',
+      '[{"id":1,"title":"Hello"},{"id":2,"title":"Two"},{"id":3,"title":"Three"}]',
+    )
+    sessionStorage.setItem('attorney-message-1', '{"message":"words"}')
+  })
+  await page.reload()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download this list' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('what-this-device-holds.txt')
+  const text = readFileSync(await file.path(), 'utf8')
+  expect(text).toContain('Saved resources: 1\n- A letter')
+  expect(text).toContain('Forum posts: 3')
+  expect(text).toContain('Unsent words for an attorney in this window: yes')
+
+  await tab(page, 'My Forum Posts')
+  await main(page).locator('.device-item').first().waitFor()
+  expect(await main(page).locator('.device-item:visible').count()).toBe(2)
+  await tab(page, 'Profile')
+  await page.getByRole('link', { name: 'Delete everything on this device' }).click()
+  await page.getByRole('link', { name: 'Keep it' }).click()
+  expect(await stored(page, 'forumPosts')).toContain('Hello')
+  await page.getByRole('link', { name: 'Delete everything on this device' }).click()
+  await page.getByRole('button', { name: 'Delete everything' }).click()
+  await page.getByText('Everything is deleted from this device').waitFor()
+  for (const key of ['savedResources', 'forumPosts', 'complaints']) expect(await stored(page, key)).toBeNull()
+  expect(await page.evaluate(() => sessionStorage.getItem('attorney-message-1'))).toBeNull()
+})
+
+describe('broken or hostile contents of the storage', () => {
+  const evil = [
+    ['no JSON', '{"a"'],
+    ['null', 'null'],
+    ['an object', '{"length":2}'],
+    ['a list of anything', '[null,1,"x",{}]'],
+    [
+      'scripts and wrong types',
+      JSON.stringify([
+        {
+          id: 1,
+          title: '<img src=x onerror=alert(1)>',
+          url: 'javascript:alert(1)',
+          violationType: '<script>alert(1)</script>',
+          status: { toString: 1 },
+          submittedAt: 'never',
+          savedAt: 1e300,
+          timestamp: '9'.repeat(400),
+          category: [],
+        },
+      ]),
+    ],
+  ] as const
+  test.each(evil)('%s: no tab breaks', async (_, value) => {
+    const page = await site.open('/dashboard')
+    const troubles: string[] = []
+    page.on('pageerror', (error) => troubles.push(error.message))
+    page.on('dialog', (dialog) => troubles.push(dialog.message()))
+    page.on('console', (line) => line.type() === 'error' && troubles.push(line.text()))
+    await page.evaluate((value) => {
+      for (const key of ['complaints', 'forumPosts', 'savedResources']) localStorage.setItem(key, value)
+    }, value)
+    for (const url of [
+      '',
+      '/complaints',
+      '/forum-posts',
+      '/saved',
+      '/profile',
+      '/profile/delete?what=saved',
+    ]) {
+      await page.goto(`/dashboard${url}`)
+      await page.locator('#content').waitFor()
+      await expect.poll(() => page.locator('.dash-reading').count()).toBe(0)
+      expect(await page.locator('a[href^="javascript"]').count()).toBe(0)
+    }
+    expect(troubles).toEqual([])
+  })
+
+  test('a browser that lets websites keep nothing is told what works', async () => {
+    const context = await site.window()
+    await context.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+    })
+    const page = await context.newPage()
+    await page.goto('/dashboard/saved')
+    await page.getByText('This browser keeps nothing for this site').waitFor()
+  })
+})
+
+test('without JavaScript the page says so, and the way to a case works', async () => {
+  const page = await site.open('/dashboard/complaints', { js: false })
+  await page.getByRole('heading', { name: 'JavaScript is off in this browser' }).waitFor()
+  expect(await page.getByText('Reading the list').isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Open my case with number and words' }).click()
+  await page.getByLabel('Case number').waitFor()
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByText('You have been successfully logged out.').waitFor()
+})
+
+test.each([
+  [1280, 800],
+  [320, 640],
+])('nothing moves when the lists come, %i wide', async (width, height) => {
+  const context = await site.window({ width, height })
+  await context.addInitScript(() => {
+    const list = JSON.stringify(
+      [1, 2, 3, 4].map((id) => ({
+        id,
+        title: `Number ${id}`,
+        violationType: 'Other',
+        status: 'Under Review',
+      })),
+    )
+    for (const key of ['complaints', 'forumPosts', 'savedResources']) localStorage.setItem(key, list)
+    ;(window as unknown as { moved: number }).moved = 0
+    new PerformanceObserver((entries) => {
+      for (const entry of entries.getEntries() as (PerformanceEntry & { value: number })[])
+        (window as unknown as { moved: number }).moved += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const url of ['', '/complaints', '/forum-posts', '/saved', '/profile']) {
+    const page = await context.newPage()
+    await page.goto(`/dashboard${url}`)
+    await page.waitForTimeout(600)
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), url).toBe(0)
+    await page.close()
+  }
+})
