@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** The site map: every address and the file that answers it. */
 export default [
@@ -43,6 +43,19 @@ export default [
   route('dashboard/logout', 'accounts/routes/logout.ts'),
   route('forum', 'forum/routes/front.tsx'),
   route('search', 'search/routes/search.tsx'),
+  route('staff/join', 'staff/routes/join.tsx'),
+  route('staff/join/:token', 'staff/routes/join-link.tsx'),
+  route('staff/sign-in', 'staff/routes/sign-in.tsx'),
+  route('staff/sign-in/code', 'staff/routes/sign-in-code.tsx'),
+  route('staff/sign-in/link/:token', 'staff/routes/sign-in-link.tsx'),
+  route('staff/passkey', 'staff/routes/passkey.ts'),
+  layout('staff/routes/frame.tsx', [
+    route('staff', 'staff/routes/home.tsx'),
+    route('staff/people', 'staff/routes/people.tsx'),
+    route('staff/audit', 'staff/routes/audit.tsx'),
+    route('staff/health', 'staff/routes/health.tsx'),
+    route('staff/sign-out', 'staff/routes/sign-out.ts'),
+  ]),
   route('styleguide', 'ui/gallery/gallery.tsx'),
   route('*', 'pages/missing.tsx'),
 ] satisfies RouteConfig

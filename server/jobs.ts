@@ -4,6 +4,7 @@ import { enqueue, type Handlers, sweepJobs } from '#app/platform/jobs.server.ts'
 import { sweepLimits } from '#app/platform/limits.server.ts'
 import { sendQueued } from '#app/platform/mail.server.ts'
 import { HOUR } from '#app/platform/time.ts'
+import { staffJobs } from '#app/staff/signing-in.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /** Every kind of work that is done behind the pages, and who does it. */
@@ -11,6 +12,7 @@ export const handlers: Handlers = {
   'mail.send': sendQueued,
   ...caseJobs,
   ...messageJobs,
+  ...staffJobs,
   'platform.sweep': async (db) => {
     await sweepJobs(db)
     await sweepLimits(db)

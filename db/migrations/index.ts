@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import * as platform from './0001-platform.ts'
+import * as accounts from './0002-accounts.ts'
 import * as cases from './0003-cases.ts'
 import * as content from './0004-content.ts'
 import * as messages from './0005-messages.ts'
@@ -7,6 +8,7 @@ import * as messages from './0005-messages.ts'
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-platform': platform,
+  '0002-accounts': accounts,
   '0003-cases': cases,
   '0004-content': content,
   '0005-messages': messages,

@@ -1,2 +1,50 @@
-// biome-ignore lint/suspicious/noEmptyInterface: filled by its feature
-export interface AccountTables {}
+/**
+ * Accounts. The first five are the library's (platform/auth.server.ts writes them, with its own types for dates); we read
+ * only what stands here. The others are ours.
+ */
+export interface AccountTables {
+  users: { id: string; name: string; email: string }
+  sessions: { id: string; userId: string }
+  accounts: { id: string; userId: string }
+  verifications: { id: string; identifier: string }
+  passkeys: { id: string; userId: string }
+  staff: {
+    userId: string
+    role: 'admin' | 'steward' | 'caseworker'
+    invitedAt: string
+    joinedAt: string
+    removedAt: string | null
+    /** Their age key's public half, and the public half of the key with which they may sign lists of recipients. */
+    publicKey: string | null
+    signerKey: string | null
+    /** Both private halves under their passphrase: an age file made in their browser. */
+    lockedKey: string | null
+    keyMadeAt: string | null
+    /** The secret of their authenticator app, sealed with a server secret. */
+    sealedTotp: string | null
+    /** The 30-second step of the last code they used; a code works once. */
+    totpStep: number | null
+  }
+  /** What a session has proved. Without `provedAt` it opens nothing but the second factor's page. */
+  staffSessions: {
+    sessionId: string
+    userId: string
+    provedAt: string | null
+    /** The invitation that is being taken up, while it is. */
+    inviteId: string | null
+    /** The app's secret while it is being set up. */
+    sealedTotp: string | null
+    usedAt: string
+  }
+  staffInvites: {
+    id: string
+    tokenHash: string
+    /** The address, sealed with the mail key. */
+    sealedEmail: string
+    role: 'admin' | 'steward' | 'caseworker'
+    invitedBy: string
+    invitedAt: string
+    expiresAt: string
+    usedAt: string | null
+  }
+}

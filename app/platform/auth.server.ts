@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import { passkey } from '@better-auth/passkey'
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { magicLink } from 'better-auth/plugins/magic-link'
+import { kindOf } from '#db/dialect.server.ts'
+import type { Db } from '#db/schema.ts'
+import { config } from './config.server.ts'
+import { newId } from './ids.ts'
+import { serverSecret } from './keys.server.ts'
+import { HOUR, MINUTE } from './time.ts'
+
+// Accounts, sessions, sign-in links and passkeys: the only file that names better-auth. Its own addresses are not served;
+// our screens call it. There are no passwords, and neither network address nor browser is kept.
+
+/** A sign-in link works this long. */
+export const LINK_LASTS = 30 * MINUTE
+/** A session ends after this, however busy. */
+const SESSION_LASTS = 12 * HOUR
+const COOKIE = '__Host-session'
+
+export interface Session {
+  id: string
+  userId: string
+  email: string
+  name: string
+}
+
+/** A session that has just begun, with the Set-Cookie lines for the answer. */
+export interface NewSession extends Session {
+  cookies: string[]
+}
+
+/** The session of this request, or null. Changes nothing. */
+export async function sessionOf(db: Db, request: Request): Promise<Session | null> {
+  if (!request.headers.get('cookie')?.includes(COOKIE)) return null
+  const found = await accounts(db).api.getSession({ headers: ours(request) })
+  return found && shaped(found)
+}
+
+export async function accountWith(db: Db, email: string): Promise<{ id: string } | null> {
+  const { internalAdapter } = await accounts(db).$context
+  const found = await internalAdapter.findUserByEmail(email)
+  return found && { id: found.user.id }
+}
+
+/** Finds the account of this address or makes one, and gives it this name. */
+export async function anAccount(db: Db, { email, name }: { email: string; name: string }): Promise<string> {
+  const { internalAdapter } = await accounts(db).$context
+  const known = await accountWith(db, email)
+  if (known) {
+    await internalAdapter.updateUser(known.id, { name })
+    return known.id
+  }
+  // Whoever invites them vouches for the address.
+  const made = await internalAdapter.createUser(
+    { email, name, emailVerified: true },
+    { method: 'magic-link' },
+  )
+  return made.id
+}
+
+const handedOut = new Map<string, string>()
+
+/** The secret of a sign-in link for an account that exists. Only its hash is kept. */
+export async function newLinkToken(db: Db, email: string): Promise<string> {
+  const id = newId()
+  await accounts(db).api.signInMagicLink({ body: { email, metadata: { id } }, headers: new Headers() })
+  const token = handedOut.get(id)
+  handedOut.delete(id)
+  if (!token) throw new Error('no sign-in link was made')
+  return token
+}
+
+/** Begins a session with the secret of a link. @returns null when it is used up, too old or unknown */
+export async function signInWithLink(db: Db, token: string): Promise<NewSession | null> {
+  const verified = accounts(db).api.magicLinkVerify({
+    query: { token },
+    headers: new Headers(),
+    returnHeaders: true,
+  })
+  const answer = await verified.catch((error: unknown) => {
+    if (isRefusal(error)) return null
+    throw error
+  })
+  if (!answer) return null
+  const { session, user } = answer.response as { session: { id: string }; user: { id: string } }
+  return { ...(await known(db, user.id)), id: session.id, cookies: forThisWindow(answer.headers) }
+}
+
+/** Begins a session without a link; call it only once the person has proved who they are. */
+export async function beginSession(db: Db, email: string): Promise<NewSession> {
+  const begun = await signInWithLink(db, await newLinkToken(db, email))
+  if (!begun) throw new Error('the session did not begin')
+  return begun
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', sessionId).execute()
+}
+
+export const dropSessionCookie = (): string => `${COOKIE}=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0`
+
+interface Asked {
+  options: unknown
+  cookies: string[]
+}
+
+/** What the browser needs to sign in with a passkey. */
+export async function passkeyQuestion(db: Db): Promise<Asked> {
+  const { headers, response } = await accounts(db).api.generatePasskeyAuthenticationOptions({
+    headers: new Headers(),
+    returnHeaders: true,
+  })
+  return { options: { ...response, userVerification: 'required' }, cookies: forThisWindow(headers) }
+}
+
+/** @returns null unless the passkey is known and its owner was verified (finger, face or PIN) */
+export async function signInWithPasskey(
+  db: Db,
+  request: Request,
+  answer: unknown,
+): Promise<NewSession | null> {
+  const verified = accounts(db).api.verifyPasskeyAuthentication({
+    body: { response: answer as never },
+    headers: ours(request),
+    returnHeaders: true,
+  })
+  const result = await verified.catch((error: unknown) => {
+    if (isRefusal(error)) return null
+    throw error
+  })
+  if (!result) return null
+  const { session } = result.response as unknown as { session: { id: string; userId: string } }
+  return { ...(await known(db, session.userId)), id: session.id, cookies: forThisWindow(result.headers) }
+}
+
+/** What the browser needs to make a passkey for the signed-in account. */
+export async function newPasskeyQuestion(db: Db, request: Request): Promise<Asked> {
+  const { headers, response } = await accounts(db).api.generatePasskeyRegistrationOptions({
+    query: {},
+    headers: ours(request),
+    returnHeaders: true,
+  })
+  return { options: response, cookies: forThisWindow(headers) }
+}
+
+/** @returns whether the passkey was kept: only one whose owner was verified is */
+export async function keepPasskey(db: Db, request: Request, answer: unknown): Promise<boolean> {
+  const kept = accounts(db).api.verifyPasskeyRegistration({
+    body: { response: answer },
+    headers: ours(request),
+  })
+  return kept.then(
+    () => true,
+    (error: unknown) => {
+      if (isRefusal(error)) return false
+      throw error
+    },
+  )
+}
+
+export async function hasPasskey(db: Db, userId: string): Promise<boolean> {
+  const found = await db.selectFrom('passkeys').select('id').where('userId', '=', userId).executeTakeFirst()
+  return found !== undefined
+}
+
+async function known(db: Db, userId: string): Promise<Omit<Session, 'id'>> {
+  const { email, name } = await db
+    .selectFrom('users')
+    .select(['email', 'name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { userId, email, name }
+}
+
+const shaped = (found: {
+  session: { id: string }
+  user: { id: string; email: string; name: string }
+}): Session => ({
+  id: found.session.id,
+  userId: found.user.id,
+  email: found.user.email,
+  name: found.user.name,
+})
+
+/** Only what it needs of a request: it must not learn network or browser. */
+const ours = (request: Request): Headers => new Headers({ cookie: request.headers.get('cookie') ?? '' })
+
+/** Its cookies go with the browser window: their age is taken off. A cookie that is being removed keeps its zero. */
+const forThisWindow = (headers: Headers): string[] =>
+  headers
+    .getSetCookie()
+    .map((line) => (/max-age=0\b/i.test(line) ? line : line.replace(/;\s*(max-age|expires)=[^;]*/gi, '')))
+
+// The library refuses by throwing an error with a status; anything else is our trouble.
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode < 500
+
+const instances = new WeakMap<Db, ReturnType<typeof make>>()
+
+function accounts(db: Db) {
+  let found = instances.get(db)
+  if (!found) {
+    found = make(db)
+    instances.set(db, found)
+  }
+  return found
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Refuses a passkey that did not check who holds the device. */
+function verifiedOwner(ok: boolean | undefined): void {
+  if (!ok) throw Object.assign(new Error('the owner was not verified'), { statusCode: 401 })
+}
+
+function make(db: Db) {
+  const options = {
+    database: { db, type: kindOf(db) },
+    baseURL: config.origin,
+    secret: serverSecret('accounts').toString('base64url'),
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    user: { modelName: 'users' },
+    account: { modelName: 'accounts' },
+    verification: { modelName: 'verifications' },
+    session: { modelName: 'sessions', expiresIn: SESSION_LASTS / 1000, disableSessionRefresh: true },
+    advanced: {
+      cookiePrefix: '__Host-handrail',
+      // The "__Host-" in the names asks for more than the library's own "__Secure-" would.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
+      cookies: { session_token: { name: COOKIE } },
+      ipAddress: { disableIpTracking: true },
+    },
+    databaseHooks: {
+      session: {
+        create: { before: async (session) => ({ data: { ...session, userAgent: null, ipAddress: null } }) },
+      },
+    },
+  } satisfies BetterAuthOptions
+  return betterAuth({
+    ...options,
+    plugins: [
+      magicLink({
+        disableSignUp: true,
+        expiresIn: LINK_LASTS / 1000,
+        storeToken: { type: 'custom-hasher', hash: async (token) => hashOf(token) },
+        sendMagicLink: async ({ token, metadata }) => void handedOut.set(String(metadata?.id), token),
+      }),
+      passkey({
+        rpID: new URL(config.origin).hostname,
+        rpName: config.organisation.name,
+        origin: config.origin,
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        schema: { passkey: { modelName: 'passkeys', fields: { credentialID: 'credentialId' } } },
+        registration: {
+          afterVerification: async ({ verification }) =>
+            verifiedOwner(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: async ({ verification }) =>
+            verifiedOwner(verification.authenticationInfo.userVerified),
+        },
+      }),
+    ],
+  })
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+/** The body of a page of the console: title, one line that says what it is for, and at its right what can be done. */
+export function StaffPage({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <>
+      <title>{`${title} - Staff`}</title>
+      <div className="staff-head">
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className="staff-lead">{lead}</p>}
+        </div>
+        {actions}
+      </div>
+      <div className="staff-body">{children}</div>
+    </>
+  )
+}

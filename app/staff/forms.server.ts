@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { NAME_LONGEST } from './rules.ts'
+
+const name = z
+  .string('Enter your name')
+  .min(1, 'Enter your name')
+  .max(NAME_LONGEST, `Your name can have up to ${NAME_LONGEST} characters. Use a shorter form of it`)
+
+export const nameSchema = z.object({ name })
+
+export const addressSchema = z.object({
+  email: z
+    .email('Enter an email address in this form: name@example.com')
+    .max(254, 'This address is too long'),
+})
+
+export const inviteSchema = addressSchema.extend({
+  role: z.enum(['admin', 'steward', 'caseworker'], 'Choose a role'),
+})
+
+export const codeSchema = z.object({
+  code: z
+    .string('Enter the 6-digit code from your app')
+    .transform((typed) => typed.replace(/\s/g, ''))
+    .refine((typed) => /^\d{6}$/.test(typed), 'Enter the 6-digit code from your app'),
+})
+
+/** What the passkey dialog sends. The answer is the library's to check. */
+export const passkeySchema = z.object({
+  intent: z.enum(['join', 'sign-in']),
+  step: z.enum(['question', 'answer']),
+  answer: z
+    .string()
+    .max(20_000)
+    .transform((text, context): unknown => {
+      try {
+        return text ? JSON.parse(text) : null
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not an answer' })
+        return z.NEVER
+      }
+    }),
+})

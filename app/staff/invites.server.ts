@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { record } from '#app/platform/audit.server.ts'
+import { accountWith, anAccount, beginSession, type NewSession } from '#app/platform/auth.server.ts'
+import { config } from '#app/platform/config.server.ts'
+import { newId, newSecret } from '#app/platform/ids.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/keys.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { fromNow, now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { INVITE_LASTS, type Role } from './rules.ts'
+import { newSealedTotp } from './second-factor.server.ts'
+import { enrolSession, provedSession, type StaffSession } from './sessions.server.ts'
+
+export interface Invite {
+  id: string
+  role: Role
+  email: string
+  invitedAt: string
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Makes an invitation that works once, for 72 hours. Only the hash of its secret is kept.
+ * @returns the address to hand over
+ * @throws Refused when this person is staff already
+ */
+export async function inviteStaff(db: Db, asked: { email: string; role: Role }, by: string): Promise<string> {
+  const email = asked.email.trim().toLowerCase()
+  const account = await accountWith(db, email)
+  if (account && (await isStaff(db, account.id)))
+    throw new Refused('This person is a staff member already. Nothing was changed.')
+  const token = newSecret()
+  const id = newId()
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('staffInvites')
+      .values({
+        id,
+        tokenHash: hashOf(token),
+        sealedEmail: sealWithMailKey(email),
+        role: asked.role,
+        invitedBy: by,
+        invitedAt: now(),
+        expiresAt: fromNow(INVITE_LASTS),
+        usedAt: null,
+      })
+      .execute()
+    await record(tx, by, 'staff.invited', id)
+  })
+  return `${config.origin}/staff/join/${token}`
+}
+
+async function isStaff(db: Db, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The invitation behind a link, or null when it was used, taken back, too old or never made. */
+export async function inviteWith(db: Db, token: string): Promise<Invite | null> {
+  return openInvite(db, { tokenHash: hashOf(token) })
+}
+
+export const inviteWithId = (db: Db, id: string): Promise<Invite | null> => openInvite(db, { id })
+
+async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): Promise<Invite | null> {
+  const row = await db
+    .selectFrom('staffInvites')
+    .select(['id', 'role', 'sealedEmail', 'invitedAt'])
+    .where((e) => e.and(by))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  if (!row) return null
+  const { id, role, sealedEmail, invitedAt } = row
+  return { id, role, email: openWithMailKey(sealedEmail), invitedAt }
+}
+
+/** Begins to take up an invitation. It is used up only once a second factor stands, so a closed window loses nothing. */
+export async function beginJoining(db: Db, invite: Invite, name: string): Promise<NewSession> {
+  await anAccount(db, { email: invite.email, name })
+  const session = await beginSession(db, invite.email)
+  await enrolSession(db, session, { inviteId: invite.id, sealedTotp: await newSealedTotp() })
+  return session
+}
+
+/**
+ * Makes the invited person a staff member, with the second factor that they have just shown.
+ * @throws Refused when the invitation was used or taken back meanwhile
+ */
+export async function finishJoining(
+  db: Db,
+  session: StaffSession,
+  factor: { sealedTotp: string; totpStep: number } | 'passkey',
+): Promise<NewSession> {
+  const app = factor === 'passkey' ? { sealedTotp: null, totpStep: null } : factor
+  await inTransaction(db, async (tx) => {
+    const invite = await tx
+      .updateTable('staffInvites')
+      .set({ usedAt: now() })
+      .where('id', '=', session.inviteId ?? '')
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', now())
+      .returning(['role', 'invitedAt'])
+      .executeTakeFirst()
+    if (!invite) throw new Refused('This invitation was used or taken back. Ask for a new one.', 410)
+    const row = { ...invite, ...app, joinedAt: now(), removedAt: null }
+    await tx
+      .insertInto('staff')
+      .values({
+        userId: session.userId,
+        publicKey: null,
+        signerKey: null,
+        lockedKey: null,
+        keyMadeAt: null,
+        ...row,
+      })
+      .onConflict((c) => c.column('userId').doUpdateSet(row))
+      .execute()
+    await record(tx, session.userId, 'staff.joined')
+  })
+  return provedSession(db, session)
+}

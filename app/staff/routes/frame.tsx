@@ -1,0 +1,131 @@
+import { Form, isRouteErrorResponse, Link, NavLink, Outlet, useRouteLoaderData } from 'react-router'
+import { organisation } from '#app/platform/settings.server.ts'
+import { staffMember } from '#app/platform/staff-member.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Logo } from '#app/ui/logo.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { requireStaff } from '../guard.server.ts'
+import { mayReadCases, roleName } from '../rules.ts'
+import styles from '../staff.css?url'
+import type { Route } from './+types/frame'
+
+// Everything under /staff hangs below this frame, except joining and signing in.
+
+export const middleware: Route.MiddlewareFunction[] = [requireStaff]
+export const handle = { frame: 'bare' }
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { name, role, keyId, publicKey } = context.get(staffMember)
+  return {
+    organisation: organisation().name,
+    name,
+    role,
+    roleName: roleName(role),
+    readsCases: mayReadCases(role),
+    hasKey: publicKey !== null,
+    keyHolds: keyId !== null,
+    path: new URL(request.url).pathname,
+  }
+}
+
+const PLACES = [
+  { to: '/staff', label: 'Overview', end: true },
+  { to: '/staff/cases', label: 'Cases', cases: true },
+  { to: '/staff/messages', label: 'Messages', cases: true },
+  { to: '/staff/keys', label: 'Keys' },
+  { to: '/staff/people', label: 'People' },
+  { to: '/staff/audit', label: 'Audit trail' },
+  { to: '/staff/health', label: 'Health' },
+]
+
+export default function StaffFrame({
+  loaderData: { organisation, name, roleName, readsCases },
+}: Route.ComponentProps) {
+  return (
+    <Frame
+      organisation={organisation}
+      places={PLACES.filter((place) => !place.cases || readsCases)}
+      who={{ name, roleName }}
+    >
+      <Outlet />
+    </Frame>
+  )
+}
+
+function Frame(props: {
+  organisation: string
+  places: typeof PLACES
+  who?: { name: string; roleName: string }
+  children: React.ReactNode
+}) {
+  const root = useRouteLoaderData('root') as
+    | { notice: { kind: 'success' | 'info' | 'danger'; title: string; text: string } | null; path: string }
+    | undefined
+  return (
+    <div className="site staff">
+      <a className="skip-link" href="#main">
+        Skip to the main content
+      </a>
+      <header className="staff-header">
+        <div className="wrap staff-bar">
+          <Link className="logo" to="/staff">
+            <Logo />
+            <span>{props.organisation} staff</span>
+          </Link>
+          {props.who && (
+            <div className="staff-who">
+              <span>
+                {props.who.name}, {props.who.roleName}
+              </span>
+              <Form method="post" action="/staff/sign-out" reloadDocument>
+                <Button look="quiet" size="small">
+                  Sign out
+                </Button>
+              </Form>
+            </div>
+          )}
+        </div>
+        <nav aria-label="Staff" className="wrap staff-nav">
+          <ul>
+            {props.places.map(({ to, label, end }) => (
+              <li key={to}>
+                <NavLink to={to} end={end ?? false}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </header>
+      <main id="main" tabIndex={-1} className="wrap staff-main">
+        {root?.notice && (
+          <Notice kind={root.notice.kind} title={root.notice.title} close={root.path} focus>
+            <p>{root.notice.text}</p>
+          </Notice>
+        )}
+        {props.children}
+      </main>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const refused = isRouteErrorResponse(error) && error.status < 500
+  const words = refused && typeof error.data === 'string' && error.data !== '' ? error.data : undefined
+  const missing = refused && error.status === 404
+  return (
+    <Frame organisation="Handrail" places={PLACES}>
+      <title>This did not work</title>
+      <h1>{missing ? 'We could not find this' : 'This did not work'}</h1>
+      <p>
+        {missing
+          ? 'It may have been removed, or it is not open to your key.'
+          : (words ?? 'Something broke on our side. Load the page again. If it stays, look at Health.')}
+      </p>
+      <p>
+        <a href="/staff">Go to the overview</a>
+      </p>
+    </Frame>
+  )
+}

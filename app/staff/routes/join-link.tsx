@@ -1,0 +1,77 @@
+import { data, Form, redirect } from 'react-router'
+import { readForm } from '#app/platform/forms.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { nameSchema } from '../forms.server.ts'
+import { beginJoining, inviteWith } from '../invites.server.ts'
+import { NAME_LONGEST, ROLES, roleName } from '../rules.ts'
+import styles from '../staff.css?url'
+import type { Route } from './+types/join-link'
+
+// The first page of an invitation. Opening it changes nothing: mail programs open links to look at them.
+
+const PRIVATE = { 'Cache-Control': 'no-store' }
+export const handle = { crumbs: [{ label: 'Join the staff' }] }
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+export const headers = () => PRIVATE
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+async function find(token: string) {
+  const invite = await inviteWith(db, token)
+  if (!invite)
+    throw new Response(
+      'This invitation was used, was taken back, or is older than 72 hours. Ask the person who invited you for a new one.',
+      { status: 410 },
+    )
+  return invite
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const { role, email } = await find(params.token)
+  return { role, email }
+}
+
+export async function action({ params, request }: Route.ActionArgs) {
+  const invite = await find(params.token)
+  const form = await readForm(request, nameSchema)
+  if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422, headers: PRIVATE })
+  const session = await beginJoining(db, invite, form.values.name)
+  const headers = new Headers(PRIVATE)
+  for (const cookie of session.cookies) headers.append('Set-Cookie', cookie)
+  return redirect('/staff/join', { status: 303, headers })
+}
+
+export default function JoinLink({ loaderData: { role, email }, actionData }: Route.ComponentProps) {
+  const hint = ROLES.find(({ value }) => value === role)?.hint
+  return (
+    <Page
+      title="Join the staff"
+      lead={<p>Two steps: your name, then how you sign in. It takes 5 minutes.</p>}
+    >
+      <FormTitle title="Join the staff" error={Boolean(actionData?.errors)} />
+      <ErrorSummary errors={actionData?.errors} />
+      <p>
+        You are invited as <strong>{roleName(role)}</strong>. {hint}
+      </p>
+      <Form method="post" noValidate className="staff-form">
+        <Field
+          label="Your name"
+          name="name"
+          hint="Your colleagues see it. People who send cases do not."
+          autoComplete="name"
+          width="half"
+          required
+          maxLength={NAME_LONGEST * 2}
+          defaultValue={actionData?.typed.name ?? ''}
+          error={actionData?.errors.name}
+        />
+        <p>Your email address for signing in: {email}</p>
+        <Button>Go on to signing in</Button>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,125 @@
+import { data, Form, redirect } from 'react-router'
+import { renderSVG } from 'uqr'
+import { config } from '#app/platform/config.server.ts'
+import { readForm } from '#app/platform/forms.server.ts'
+import { otpauthLink } from '#app/platform/totp.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { PasskeyButton } from '../components/passkey-button.tsx'
+import { codeSchema } from '../forms.server.ts'
+import { finishJoining, inviteWithId } from '../invites.server.ts'
+import { grouped } from '../rules.ts'
+import { firstStep, totpSecret } from '../second-factor.server.ts'
+import { staffSession } from '../sessions.server.ts'
+import styles from '../staff.css?url'
+import type { Route } from './+types/join'
+
+// The second page of an invitation: the second factor. The invitation is used up here and not before.
+
+const PRIVATE = { 'Cache-Control': 'no-store' }
+export const handle = { crumbs: [{ label: 'Join the staff' }] }
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+export const headers = () => PRIVATE
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+async function joining(request: Request) {
+  const session = await staffSession(db, request)
+  if (session?.provedAt) throw redirect('/staff')
+  const invite = session?.inviteId ? await inviteWithId(db, session.inviteId) : null
+  if (!session || !invite || !session.sealedTotp)
+    throw new Response(
+      'Open the link of your invitation again. If it does not work any more, ask for a new one.',
+      {
+        status: 403,
+      },
+    )
+  return { session, sealedTotp: session.sealedTotp }
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { session, sealedTotp } = await joining(request)
+  const secret = await totpSecret(sealedTotp)
+  const link = otpauthLink(secret, config.organisation.name, session.email)
+  return { name: session.name, secret: grouped(secret), link, qr: renderSVG(link, { border: 2 }) }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const { session, sealedTotp } = await joining(request)
+  const form = await readForm(request, codeSchema)
+  if (!form.values) return data({ errors: form.errors }, { status: 422, headers: PRIVATE })
+  const totpStep = await firstStep(db, session.userId, sealedTotp, form.values.code)
+  if (totpStep === null) {
+    const errors = {
+      code: 'This code does not fit. Wait for the next one, and check that the clock of your phone is right',
+    }
+    return data({ errors }, { status: 422, headers: PRIVATE })
+  }
+  const fresh = await finishJoining(db, session, { sealedTotp, totpStep })
+  const headers = new Headers(PRIVATE)
+  for (const cookie of fresh.cookies) headers.append('Set-Cookie', cookie)
+  return redirect('/staff', { status: 303, headers })
+}
+
+/** Black on white in every theme, with its edge: a camera has to read it. */
+function Qr({ svg }: { svg: string }) {
+  return (
+    <span
+      className="qr"
+      role="img"
+      aria-label="QR code with your secret. The text below says the same."
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the library from our own link
+      dangerouslySetInnerHTML={{ __html: svg }}
+    />
+  )
+}
+
+export default function Join({ loaderData: { name, secret, link, qr }, actionData }: Route.ComponentProps) {
+  return (
+    <Page
+      title="Choose how you sign in"
+      lead={<p>Welcome, {name}. Your email alone is not enough to sign in. Choose one of two ways.</p>}
+    >
+      <FormTitle title="Choose how you sign in" error={Boolean(actionData?.errors)} />
+      <ErrorSummary errors={actionData?.errors} />
+      <section className="staff-box" aria-labelledby="passkey">
+        <h2 id="passkey">Passkey</h2>
+        <p>
+          You sign in with your finger, face or device PIN. It is quick, and nobody can trick you out of it.
+          Choose this if your device offers it.
+        </p>
+        <PasskeyButton intent="join" label="Make a passkey" />
+      </section>
+      <section className="staff-box" aria-labelledby="app">
+        <h2 id="app">Codes from an app</h2>
+        <p>You get a link by email, then type a 6-digit code from an app on your phone.</p>
+        <ol className="spaced">
+          <li>Open your authenticator app and choose to add an account.</li>
+          <li>
+            Point it at this picture, or <a href={link}>open the app on this device</a>.
+            <Qr svg={qr} />
+            <span className="secret">
+              Or type this secret: <code>{secret}</code>
+            </span>
+          </li>
+          <li>Type the code that the app shows now.</li>
+        </ol>
+        <Form method="post" noValidate className="staff-form">
+          <Field
+            label="Code from the app"
+            name="code"
+            width="short"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            error={actionData?.errors.code}
+          />
+          <Button>Finish with this code</Button>
+        </Form>
+      </section>
+    </Page>
+  )
+}

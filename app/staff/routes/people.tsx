@@ -1,0 +1,178 @@
+import { data, Form, redirect } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { staffMember } from '#app/platform/staff-member.server.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { Table } from '#app/ui/data.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { StaffPage } from '../components/staff-page.tsx'
+import { inviteSchema } from '../forms.server.ts'
+import { inviteStaff } from '../invites.server.ts'
+import { youAreInvited } from '../letters.server.ts'
+import { openInvites, type Person, people, removePerson, takeBackInvite } from '../people.server.ts'
+import { mayInvite, ROLES, roleName } from '../rules.ts'
+import type { Route } from './+types/people'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  const { timeZone } = config
+  const [all, invites] = await Promise.all([people(db), openInvites(db)])
+  return {
+    me: me.userId,
+    mayInvite: mayInvite(me.role),
+    people: all.map((one) => ({ ...one, joined: longDate(one.joinedAt, timeZone) })),
+    invites: invites.map((one) => ({ ...one, until: dayAndHour(one.expiresAt, timeZone) })),
+  }
+}
+
+interface Answer {
+  errors?: Record<string, string>
+  typed?: Record<string, string>
+  link?: string
+  to?: string
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  if (!mayInvite(me.role)) throw new Refused('Only stewards and admins invite and remove people.', 403)
+  const form = await formData(request)
+  const intent = form.get('intent')
+  if (intent === 'remove') {
+    await removePerson(db, String(form.get('userId')), me.userId)
+    return done('Removed', 'Their sessions ended. Now take their key off the list under Keys.')
+  }
+  if (intent === 'take-back') {
+    await takeBackInvite(db, String(form.get('id')), me.userId)
+    return done('Invitation taken back', 'Its link does not work any more.')
+  }
+  const read = await readForm(form, inviteSchema)
+  if (!read.values) return data<Answer>({ errors: read.errors, typed: read.typed }, { status: 422 })
+  try {
+    const link = await inviteStaff(db, read.values, me.userId)
+    if (read.typed.send === 'yes') {
+      await queueMail(db, youAreInvited(read.values.email, link))
+      return done('Invitation sent', 'Its link works once, for 72 hours.')
+    }
+    return data<Answer>({ link, to: read.values.email })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data<Answer>({ errors: { email: error.message }, typed: read.typed }, { status: 422 })
+  }
+}
+
+function done(title: string, text: string) {
+  return redirect('/staff/people', {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+  })
+}
+
+export default function People({ loaderData, actionData }: Route.ComponentProps) {
+  const { errors, typed, link, to } = (actionData ?? {}) as Answer
+  const { invites } = loaderData
+  return (
+    <StaffPage title="People" lead="Who works here, as what, and who is invited.">
+      <ErrorSummary errors={errors} />
+      {link && (
+        <Notice kind="success" title="Invitation made" focus>
+          <p>Hand this link to {to}. It is shown only now. It works once, for 72 hours.</p>
+          <p>
+            <code className="staff-link">{link}</code>
+          </p>
+        </Notice>
+      )}
+      <Table
+        caption="Staff members"
+        head={['Name', 'Role', 'Signs in with', 'Key', 'Since', 'Access']}
+        rows={loaderData.people.map((one) => [
+          <>
+            {one.name}
+            <br />
+            {one.email}
+          </>,
+          roleName(one.role),
+          [one.passkey && 'Passkey', one.app && 'Link and code'].filter(Boolean).join(', ') || 'None',
+          one.keyMadeAt ? 'Made' : 'None yet',
+          one.joined,
+          <Access key={one.userId} one={one} {...loaderData} />,
+        ])}
+      />
+      {invites.length > 0 && (
+        <Table
+          caption="Open invitations"
+          head={['For', 'Role', 'Works until', 'Take back']}
+          rows={invites.map((one) => [
+            one.email,
+            roleName(one.role),
+            one.until,
+            <Form key={one.id} method="post">
+              <input type="hidden" name="intent" value="take-back" />
+              <input type="hidden" name="id" value={one.id} />
+              <Button look="plain">
+                Take back <span className="only-heard">the invitation for {one.email}</span>
+              </Button>
+            </Form>,
+          ])}
+        />
+      )}
+      {loaderData.mayInvite && (
+        <section className="staff-box" aria-labelledby="invite">
+          <h2 id="invite">Invite a person</h2>
+          <Form method="post" noValidate className="staff-form">
+            <Field
+              label="Email address"
+              name="email"
+              type="email"
+              width="half"
+              required
+              defaultValue={typed?.email ?? ''}
+              error={errors?.email}
+            />
+            <RadioGroup
+              label="Role"
+              name="role"
+              choices={ROLES}
+              defaultValue={typed?.role ?? 'caseworker'}
+              error={errors?.role}
+            />
+            <div className="staff-actions">
+              <Button name="send" value="yes">
+                Send the invitation by mail
+              </Button>
+              <Button look="quiet" name="send" value="no">
+                Show me the link
+              </Button>
+            </div>
+          </Form>
+        </section>
+      )}
+    </StaffPage>
+  )
+}
+
+function Access({ one, me, mayInvite }: { one: Person; me: string; mayInvite: boolean }) {
+  if (one.removedAt) return <>Removed</>
+  if (one.userId === me) return <>This is you</>
+  if (!mayInvite) return <>Yes</>
+  return (
+    <details className="disclosure">
+      <summary>Remove</summary>
+      <Form method="post" className="staff-form">
+        <p>{one.name} is signed out at once and cannot come back without a new invitation.</p>
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="userId" value={one.userId} />
+        <Button look="danger" size="small">
+          Remove {one.name}
+        </Button>
+      </Form>
+    </details>
+  )
+}

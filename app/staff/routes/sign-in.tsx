@@ -1,0 +1,99 @@
+import { data, Form, redirect } from 'react-router'
+import { readForm } from '#app/platform/forms.server.ts'
+import { allow } from '#app/platform/limits.server.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { PasskeyButton } from '../components/passkey-button.tsx'
+import { addressSchema } from '../forms.server.ts'
+import { LINKS_AN_HOUR } from '../rules.ts'
+import { memberOf, staffSession } from '../sessions.server.ts'
+import { askForLink } from '../signing-in.server.ts'
+import styles from '../staff.css?url'
+import type { Route } from './+types/sign-in'
+
+const PRIVATE = { 'Cache-Control': 'no-store' }
+export const handle = { crumbs: [{ label: 'Staff sign-in' }] }
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+export const headers = () => PRIVATE
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const session = await staffSession(db, request)
+  if (session && (await memberOf(db, session))) throw redirect('/staff')
+  return null
+}
+
+interface Answer {
+  sent?: true
+  errors?: Record<string, string>
+  typed?: Record<string, string>
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, addressSchema)
+  if (!form.values)
+    return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422, headers: PRIVATE })
+  const { network } = context.get(requestFacts)
+  const { email } = form.values
+  const within =
+    (await allow(db, 'staff.link', network, LINKS_AN_HOUR)) &&
+    (await allow(db, 'staff.link.to', email.toLowerCase(), LINKS_AN_HOUR))
+  if (!within) {
+    const errors = {
+      form: 'Many links were asked for in the last hour. Wait an hour, or sign in with a passkey.',
+    }
+    return data<Answer>({ errors, typed: form.typed }, { status: 429, headers: PRIVATE })
+  }
+  await askForLink(db, email)
+  return data<Answer>({ sent: true }, { headers: PRIVATE })
+}
+
+export default function SignIn({ actionData }: Route.ComponentProps) {
+  const { sent, errors, typed } = actionData ?? {}
+  return (
+    <Page
+      title="Staff sign-in"
+      lead={<p>For people who work here. To open your own case, use your number and words.</p>}
+    >
+      <FormTitle title="Staff sign-in" error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      {sent && (
+        <Notice kind="success" title="Look in your mail" focus>
+          <p>
+            If this address belongs to a staff member, a letter is on its way. Its link works for 30 minutes.
+          </p>
+        </Notice>
+      )}
+      <section className="staff-box" aria-labelledby="with-passkey">
+        <h2 id="with-passkey">With a passkey</h2>
+        <PasskeyButton intent="sign-in" label="Sign in with a passkey" />
+      </section>
+      <section className="staff-box" aria-labelledby="with-mail">
+        <h2 id="with-mail">With a link and a code</h2>
+        <Form method="post" noValidate className="staff-form">
+          <Field
+            label="Your email address"
+            name="email"
+            type="email"
+            hint="We send you a link. Then you type a code from your app."
+            autoComplete="email"
+            width="half"
+            required
+            defaultValue={typed?.email ?? ''}
+            error={errors?.email}
+          />
+          <Button look="quiet">Send me a link</Button>
+        </Form>
+      </section>
+      <p>
+        <a href="/legal-help/case">Open your own case</a>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { record } from '#app/platform/audit.server.ts'
+import {
+  beginSession,
+  endSession,
+  type NewSession,
+  type Session,
+  sessionOf,
+} from '#app/platform/auth.server.ts'
+import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
+import type { StaffMember } from '#app/platform/staff-member.server.ts'
+import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { IDLE } from './rules.ts'
+
+// A session of the sign-in library says who somebody is; a row beside it says what they have proved since.
+
+export interface StaffSession extends Session {
+  provedAt: string | null
+  /** The invitation that is being taken up. */
+  inviteId: string | null
+  /** The app's secret that is being set up, sealed. */
+  sealedTotp: string | null
+}
+
+/** How far the session of this request has come, or null when there is none or it lay unused too long. */
+export async function staffSession(db: Db, request: Request): Promise<StaffSession | null> {
+  const session = await sessionOf(db, request)
+  if (!session) return null
+  const row = await db
+    .selectFrom('staffSessions')
+    .select(['provedAt', 'inviteId', 'sealedTotp', 'usedAt'])
+    .where('sessionId', '=', session.id)
+    .executeTakeFirst()
+  if (!row || row.usedAt < fromNow(-IDLE)) return null
+  if (row.usedAt < fromNow(-MINUTE)) {
+    await db.updateTable('staffSessions').set({ usedAt: now() }).where('sessionId', '=', session.id).execute()
+  }
+  return { ...session, provedAt: row.provedAt, inviteId: row.inviteId, sealedTotp: row.sealedTotp }
+}
+
+/** Marks a session that has just begun as one of ours. */
+export async function enrolSession(
+  db: Db,
+  session: NewSession,
+  state: { provedAt?: string; inviteId?: string; sealedTotp?: string } = {},
+): Promise<void> {
+  await db
+    .insertInto('staffSessions')
+    .values({
+      sessionId: session.id,
+      userId: session.userId,
+      provedAt: state.provedAt ?? null,
+      inviteId: state.inviteId ?? null,
+      sealedTotp: state.sealedTotp ?? null,
+      usedAt: now(),
+    })
+    .execute()
+}
+
+/**
+ * After the second factor: a new session takes the place of the old one, so that what was known of the old one opens
+ * nothing (OWASP ASVS 5.0, V7.2.4).
+ */
+export async function provedSession(db: Db, before: Session): Promise<NewSession> {
+  const fresh = await beginSession(db, before.email)
+  await enrolSession(db, fresh, { provedAt: now() })
+  await endSession(db, before.id)
+  await record(db, before.userId, 'staff.signed-in')
+  return fresh
+}
+
+/** The staff member behind a session that proved both factors; null for anybody else, and once they were removed. */
+export async function memberOf(db: Db, session: StaffSession): Promise<StaffMember | null> {
+  if (!session.provedAt) return null
+  const row = await db
+    .selectFrom('staff')
+    .select(['role', 'publicKey', 'lockedKey'])
+    .where('userId', '=', session.userId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { userId, name, email } = session
+  return { userId, name, email, ...row, keyId: await keyIdOf(db, userId, row.publicKey) }
+}
+
+async function keyIdOf(db: Db, userId: string, publicKey: string | null): Promise<string | null> {
+  if (!publicKey) return null
+  try {
+    const list = await recipients(db)
+    return list.recipients.find((one) => one.staffId === userId && one.recipient === publicKey)?.id ?? null
+  } catch (error) {
+    // The console must open all the same, to tell that the list is broken.
+    if (error instanceof BrokenRecipients) return null
+    throw error
+  }
+}
+
+export async function signOut(db: Db, request: Request): Promise<void> {
+  const session = await sessionOf(db, request)
+  if (!session) return
+  await endSession(db, session.id)
+  await record(db, session.userId, 'staff.signed-out')
+}

@@ -1,0 +1,39 @@
+import { accountWith, type NewSession, newLinkToken, signInWithLink } from '#app/platform/auth.server.ts'
+import { config } from '#app/platform/config.server.ts'
+import { enqueue, type Handlers } from '#app/platform/jobs.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import type { Db } from '#db/schema.ts'
+import { passkeyReminder, signInLink } from './letters.server.ts'
+import { enrolSession } from './sessions.server.ts'
+
+/**
+ * Sends a sign-in link to a staff member's address. For any other address the same work is promised and nothing sent, so
+ * that neither the answer nor its time tells who is staff.
+ */
+export async function askForLink(db: Db, email: string): Promise<void> {
+  const account = await accountWith(db, email.toLowerCase())
+  await enqueue(db, 'staff.send-link', { userId: account?.id ?? '' })
+}
+
+export const staffJobs: Handlers = {
+  'staff.send-link': async (db, { userId = '' }) => {
+    const member = await db
+      .selectFrom('staff')
+      .innerJoin('users', 'users.id', 'staff.userId')
+      .select(['users.email', 'staff.sealedTotp'])
+      .where('staff.userId', '=', userId)
+      .where('staff.removedAt', 'is', null)
+      .executeTakeFirst()
+    if (!member) return
+    if (!member.sealedTotp) return queueMail(db, passkeyReminder(member.email))
+    const token = await newLinkToken(db, member.email)
+    await queueMail(db, signInLink(member.email, `${config.origin}/staff/sign-in/link/${token}`))
+  },
+}
+
+/** The first factor. @returns null when the link was used or is too old */
+export async function beginWithLink(db: Db, token: string): Promise<NewSession | null> {
+  const session = await signInWithLink(db, token)
+  if (session) await enrolSession(db, session)
+  return session
+}

@@ -1,0 +1,118 @@
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
+import { kindOf } from '../dialect.server.ts'
+
+const required = (c: ColumnDefinitionBuilder) => c.notNull()
+const id = (c: ColumnDefinitionBuilder) => c.primaryKey()
+const ofUser = (c: ColumnDefinitionBuilder) => c.notNull().references('users.id').onDelete('cascade')
+const ROLES = sql`role in ('admin', 'steward', 'caseworker')`
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // The library reads and writes its own dates and booleans, so they are the database's.
+  const postgres = kindOf(db) === 'postgres'
+  const date = postgres ? 'timestamptz' : 'text'
+  const flag = postgres ? 'boolean' : 'integer'
+
+  await db.schema
+    .createTable('users')
+    .addColumn('id', 'text', id)
+    .addColumn('name', 'text', required)
+    .addColumn('email', 'text', (c) => c.notNull().unique())
+    .addColumn('email_verified', flag, required)
+    .addColumn('image', 'text')
+    .addColumn('created_at', date, required)
+    .addColumn('updated_at', date, required)
+    .execute()
+  await db.schema
+    .createTable('sessions')
+    .addColumn('id', 'text', id)
+    .addColumn('user_id', 'text', ofUser)
+    .addColumn('token', 'text', (c) => c.notNull().unique())
+    .addColumn('expires_at', date, required)
+    .addColumn('ip_address', 'text')
+    .addColumn('user_agent', 'text')
+    .addColumn('created_at', date, required)
+    .addColumn('updated_at', date, required)
+    .execute()
+  await db.schema.createIndex('sessions_of_user').on('sessions').column('user_id').execute()
+  await db.schema
+    .createTable('accounts')
+    .addColumn('id', 'text', id)
+    .addColumn('user_id', 'text', ofUser)
+    .addColumn('account_id', 'text', required)
+    .addColumn('provider_id', 'text', required)
+    .addColumn('access_token', 'text')
+    .addColumn('refresh_token', 'text')
+    .addColumn('id_token', 'text')
+    .addColumn('access_token_expires_at', date)
+    .addColumn('refresh_token_expires_at', date)
+    .addColumn('scope', 'text')
+    .addColumn('password', 'text')
+    .addColumn('created_at', date, required)
+    .addColumn('updated_at', date, required)
+    .execute()
+  await db.schema.createIndex('accounts_of_user').on('accounts').column('user_id').execute()
+  await db.schema
+    .createTable('verifications')
+    .addColumn('id', 'text', id)
+    .addColumn('identifier', 'text', required)
+    .addColumn('value', 'text', required)
+    .addColumn('expires_at', date, required)
+    .addColumn('created_at', date, required)
+    .addColumn('updated_at', date, required)
+    .execute()
+  await db.schema
+    .createIndex('verifications_by_identifier')
+    .on('verifications')
+    .column('identifier')
+    .execute()
+  await db.schema
+    .createTable('passkeys')
+    .addColumn('id', 'text', id)
+    .addColumn('user_id', 'text', ofUser)
+    .addColumn('name', 'text')
+    .addColumn('public_key', 'text', required)
+    .addColumn('credential_id', 'text', (c) => c.notNull().unique())
+    .addColumn('counter', 'integer', required)
+    .addColumn('device_type', 'text', required)
+    .addColumn('backed_up', flag, required)
+    .addColumn('transports', 'text')
+    .addColumn('created_at', date)
+    .addColumn('aaguid', 'text')
+    .execute()
+  await db.schema.createIndex('passkeys_of_user').on('passkeys').column('user_id').execute()
+
+  await db.schema
+    .createTable('staff')
+    .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('role', 'text', (c) => c.notNull().check(ROLES))
+    .addColumn('invited_at', 'text', required)
+    .addColumn('joined_at', 'text', required)
+    .addColumn('removed_at', 'text')
+    .addColumn('public_key', 'text')
+    .addColumn('signer_key', 'text')
+    .addColumn('locked_key', 'text')
+    .addColumn('key_made_at', 'text')
+    .addColumn('sealed_totp', 'text')
+    .addColumn('totp_step', 'integer')
+    .execute()
+  await db.schema
+    .createTable('staff_sessions')
+    .addColumn('session_id', 'text', (c) => c.primaryKey().references('sessions.id').onDelete('cascade'))
+    .addColumn('user_id', 'text', ofUser)
+    .addColumn('proved_at', 'text')
+    .addColumn('invite_id', 'text')
+    .addColumn('sealed_totp', 'text')
+    .addColumn('used_at', 'text', required)
+    .execute()
+  await db.schema
+    .createTable('staff_invites')
+    .addColumn('id', 'text', id)
+    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
+    .addColumn('sealed_email', 'text', required)
+    .addColumn('role', 'text', (c) => c.notNull().check(ROLES))
+    .addColumn('invited_by', 'text', required)
+    .addColumn('invited_at', 'text', required)
+    .addColumn('expires_at', 'text', required)
+    .addColumn('used_at', 'text')
+    .execute()
+}

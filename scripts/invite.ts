@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util'
+
+// Prints a link with which the first staff member, or any other, joins. Works whether the site runs or not.
+
+const USAGE = `Say who is invited, and as what:
+  npm run invite -- --email you@example.org --role steward
+Roles: caseworker (reads and answers cases), steward (also decides whose key opens cases), admin (invites and removes people).`
+
+const asked = read()
+process.env.NODE_ENV ??= 'production'
+
+try {
+  const { openData } = await import('#server/opening.ts')
+  const { migrate } = await import('#db/migrate.server.ts')
+  const { disconnect } = await import('#db/connect.server.ts')
+  const { inviteSchema } = await import('#app/staff/forms.server.ts')
+  const { inviteStaff } = await import('#app/staff/invites.server.ts')
+  const parsed = inviteSchema.safeParse(asked)
+  if (!parsed.success) {
+    for (const { path, message } of parsed.error.issues) console.error(`${path.join('.')}: ${message}`)
+    end(USAGE)
+  } else {
+    const db = await openData()
+    await migrate(db)
+    const address = await inviteStaff(db, parsed.data, 'operator')
+    await disconnect()
+    console.log(`Hand this link to ${parsed.data.email}. It works once, for 72 hours:\n\n  ${address}\n`)
+  }
+} catch (error) {
+  const { name, message } = error as Error
+  if (name !== 'ConfigError' && name !== 'Refused') throw error
+  end(message)
+}
+
+function read(): { email?: string | undefined; role?: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      options: { email: { type: 'string' }, role: { type: 'string' } },
+      allowPositionals: true,
+    })
+    return { email: values.email ?? positionals[0], role: values.role ?? 'caseworker' }
+  } catch {
+    end(USAGE)
+    return {}
+  }
+}
+
+function end(words: string): void {
+  console.error(words)
+  process.exit(1)
+}

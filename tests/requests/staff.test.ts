@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
+import { codeNow, invited, secretOn, signedInStaff } from '../support/staff.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.stop())
+
+const text = async (answer: Promise<Response>) => (await answer).text()
+const open = /^staff\/(join|sign-in|passkey)/
+
+interface Entry {
+  path?: string
+  children?: readonly Entry[]
+}
+const pathsOf = (entries: readonly Entry[]): string[] =>
+  entries.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)])
+
+const guarded = pathsOf(routes as readonly Entry[])
+  .filter((path) => path.startsWith('staff') && !open.test(path))
+  .map((path) => `/${path.replaceAll(/:\w+/g, 'x')}`)
+
+/** Somebody with the first factor only. */
+async function halfSignedIn(): Promise<{ visitor: Visitor; secret: string }> {
+  const { email, secret } = await signedInStaff(site)
+  const visitor = site.visitor()
+  const before = outbox(site.place).length
+  await visitor.post('/staff/sign-in', { email })
+  const mail = await eventually(() =>
+    outbox(site.place)
+      .slice(before)
+      .find((one) => one.includes(email)),
+  )
+  const link = /\/staff\/sign-in\/link\/[\w=-]+/.exec(mail.replaceAll('=\n', '').replaceAll('=3D', '='))?.[0]
+  expect((await visitor.get(link ?? '')).status).toBe(200)
+  const begun = await visitor.post(link ?? '', {})
+  expect(begun.headers.get('location')).toBe('/staff/sign-in/code')
+  return { visitor, secret }
+}
+
+describe('every address under the console', () => {
+  test('is there to be tried', () => expect(guarded.length).toBeGreaterThan(4))
+
+  test.each(guarded)('%s refuses strangers, whichever way they ask', async (path) => {
+    const stranger = site.visitor()
+    const page = await stranger.get(path)
+    expect([page.status, page.headers.get('location')]).toEqual([302, '/staff/sign-in'])
+    const name = path === '/staff' ? '/staff.data' : `${path}.data`
+    for (const url of [name, `${name}?_routes=${encodeURIComponent('staff/routes/people')}`]) {
+      const data = await text(stranger.get(url))
+      expect(data).not.toContain('example.org')
+      expect(data).not.toContain('invites')
+    }
+    expect((await stranger.post(path, { intent: 'remove' })).status).toBe(403)
+  })
+
+  test('refuses somebody with the first factor only', async () => {
+    const { visitor } = await halfSignedIn()
+    for (const path of guarded) {
+      expect((await visitor.get(path)).headers.get('location')).toBe('/staff/sign-in/code')
+      expect((await visitor.post(path, {})).status).toBe(403)
+    }
+  })
+})
+
+describe('an invitation', () => {
+  test('makes a staff member, once', async () => {
+    const link = await invited(site.place, 'once@example.org', 'caseworker')
+    const first = site.visitor()
+    expect(await text(first.get(link))).toContain('Caseworker')
+    expect((await first.post(link, { name: '' })).status).toBe(422)
+    await first.post(link, { name: 'Once' })
+    const secret = secretOn(await text(first.get('/staff/join')))
+    expect((await first.get('/staff')).headers.get('location')).toBe('/staff/join')
+    expect((await first.post('/staff/join', { code: '000' })).status).toBe(422)
+    expect((await first.post('/staff/join', { code: codeNow(secret) })).status).toBe(303)
+    const home = await first.get('/staff')
+    expect(home.status).toBe(200)
+    expect(home.headers.get('cache-control')).toBe('no-store')
+    expect(await home.text()).toContain('Make your key')
+    expect((await site.visitor().get(link)).status).toBe(410)
+  })
+
+  test('of nobody is no invitation', async () => {
+    expect((await site.visitor().get(`/staff/join/${'x'.repeat(43)}`)).status).toBe(410)
+    expect((await site.visitor().get('/staff/join')).status).toBe(403)
+  })
+})
+
+describe('signing in', () => {
+  test('takes the link and a fresh code, and changes the cookie', async () => {
+    const { visitor, secret } = await halfSignedIn()
+    const before = visitor.cookies.get('__Host-session')
+    expect((await visitor.post('/staff/sign-in/code', { code: codeNow(secret, -20) })).status).toBe(422)
+    // The code of the present step was used up when the app was set up.
+    expect((await visitor.post('/staff/sign-in/code', { code: codeNow(secret) })).status).toBe(422)
+    const answer = await visitor.post('/staff/sign-in/code', { code: codeNow(secret, 1) })
+    expect(answer.headers.get('location')).toBe('/staff')
+    expect(answer.headers.getSetCookie().join()).toMatch(/__Host-session=[^;]+;(?!.*max-age).*httponly/i)
+    expect(visitor.cookies.get('__Host-session')).not.toBe(before)
+    expect((await visitor.get('/staff')).status).toBe(200)
+  })
+
+  test('answers alike for staff and for strangers', async () => {
+    const { email } = await signedInStaff(site)
+    const pages = await Promise.all(
+      [email, 'nobody@example.com'].map((one) => text(site.visitor().post('/staff/sign-in', { email: one }))),
+    )
+    const [a, b] = pages.map((html) => html.replaceAll(/nonce="[^"]*"/g, '').replaceAll(/value="[^"]*"/g, ''))
+    expect(a?.replaceAll(email, '')).toBe(b?.replaceAll('nobody@example.com', ''))
+  })
+
+  test('ends with Sign out', async () => {
+    const { visitor } = await signedInStaff(site)
+    const cookie = `__Host-session=${visitor.cookies.get('__Host-session')}`
+    await visitor.post('/staff/sign-out', {})
+    const later = await site.visitor().get('/staff', { cookie })
+    expect(later.headers.get('location')).toBe('/staff/sign-in')
+  })
+
+  test('slows down after ten codes', async () => {
+    const { visitor } = await halfSignedIn()
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n++) {
+      statuses.push((await visitor.post('/staff/sign-in/code', { code: '000000' })).status)
+    }
+    expect(statuses).toContain(429)
+  })
+})
+
+describe('people', () => {
+  test('are invited, and removed at once', async () => {
+    const steward = await signedInStaff(site)
+    const made = await text(
+      steward.visitor.post('/staff/people', { email: 'new@example.org', role: 'caseworker', send: 'no' }),
+    )
+    expect(made).toMatch(/\/staff\/join\/[\w-]{43}/)
+    const worker = await signedInStaff(site, { role: 'caseworker', email: 'worker@example.org' })
+    expect(
+      (await worker.visitor.post('/staff/people', { email: 'x@example.org', role: 'admin' })).status,
+    ).toBe(403)
+    const html = await text(steward.visitor.get('/staff/people'))
+    const row = html.slice(html.indexOf('worker@example.org'))
+    const userId = /name="userId" value="([^"]+)"/.exec(row)?.[1] ?? expect.fail('no one to remove')
+    await steward.visitor.post('/staff/people', { intent: 'remove', userId })
+    expect((await worker.visitor.get('/staff')).headers.get('location')).toBe('/staff/sign-in')
+  })
+
+  test('the audit trail and the health page open, and hold no address', async () => {
+    const { visitor } = await signedInStaff(site)
+    const trail = await text(visitor.get('/staff/audit'))
+    expect(trail).toContain('staff.joined')
+    expect(trail).not.toMatch(/sol-|worker@/)
+    expect(await text(visitor.get('/staff/health'))).toContain('List of keys')
+  })
+})
