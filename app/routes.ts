@@ -6,6 +6,7 @@ export default [
   route('about', 'pages/about.tsx'),
   route('partner', 'pages/partner.tsx'),
   route('terms', 'pages/terms.tsx'),
+  route('contact', 'messages/routes/contact.tsx'),
   route('glossary', 'pages/glossary.tsx'),
   route('site-map', 'pages/site-map.tsx'),
   route('robots.txt', 'pages/robots.ts'),

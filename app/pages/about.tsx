@@ -1,11 +1,11 @@
 import { ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { Icon, type IconName } from '#app/ui/icons.tsx'
+import { Portrait, TeamScene } from '#app/ui/illustrations/scenes.tsx'
 import { Card, CardList, StatusTag } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import team from '#db/samples/team.json' with { type: 'json' }
 import type { Route } from './+types/about'
-import { Portrait, TeamScene } from './components/scenes.tsx'
 
 export const handle = { hydrate: false, crumbs: [{ label: 'About' }] }
 

@@ -3,11 +3,11 @@ import { formData } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { JoinScene } from '#app/ui/illustrations/scenes.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { StepsLine } from '#app/ui/steps.tsx'
 import type { Route } from './+types/partner'
-import { JoinScene } from './components/scenes.tsx'
 import { GENERAL, PARTNER_TYPES, subjectFor } from './partner-types.ts'
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Partner With Us' }] }

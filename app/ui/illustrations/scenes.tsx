@@ -1,4 +1,4 @@
-import { Bird } from '#app/ui/illustrations/bird.tsx'
+import { Bird } from './bird.tsx'
 
 // The drawings beside the headings of the pages that tell about us. Decorative: they say nothing that the words do not.
 

@@ -1,0 +1,82 @@
+import { Button } from '#app/ui/button.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
+import { KEPT_DAYS } from '../rules.ts'
+
+export type Typed = Partial<Record<string, string>>
+
+/** The specification's form: four fields, all required. `about` is the page a problem is reported with. */
+export function ContactForm({
+  typed,
+  errors,
+  about,
+}: {
+  typed: Typed
+  errors?: Typed | null
+  about: string | null
+}) {
+  return (
+    <form method="post" action="/contact" noValidate className="stack contact-form">
+      {about && (
+        <p className="contact-about">
+          You are writing about the page <strong>{about}</strong>.{' '}
+          <a href="/contact">Write about something else</a>
+        </p>
+      )}
+      <input type="hidden" name="about" value={about ?? ''} />
+      <Field
+        label="Full name"
+        name="name"
+        required
+        autoComplete="name"
+        defaultValue={typed.name}
+        error={errors?.name}
+        hint="The name we should call you. It can be a first name or a nickname."
+      />
+      <Field
+        label="Email address"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        defaultValue={typed.email}
+        error={errors?.email}
+        hint="We use it to answer you, for nothing else. For example sam@example.org"
+      />
+      <Field
+        label="Subject"
+        name="subject"
+        required
+        defaultValue={typed.subject}
+        error={errors?.subject}
+        hint={
+          about ? 'A few words about what went wrong.' : 'A few words, for example: A question about the quiz'
+        }
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        required
+        rows={6}
+        defaultValue={typed.message}
+        error={errors?.message}
+        hint="Write as much or as little as you want. You can use a list."
+        help={
+          <p>
+            Tell us how you want the answer: for example “no calls” or “short sentences”. If something on a
+            page does not work, say what you did, what happened, and what you use, for example a screen
+            reader.
+          </p>
+        }
+      />
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="website">Leave this field empty</label>
+        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </div>
+      <p>
+        Our staff reads your message. It is stored locked (encrypted), and we delete it after {KEPT_DAYS}{' '}
+        days. Read more in our <a href="/privacy">privacy policy</a>.
+      </p>
+      <Button>Send Message</Button>
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import { Icon } from '#app/ui/icons.tsx'
+
+export interface Reach {
+  email: string
+  phone: string
+  phoneHours: string
+  address: string
+}
+
+/** The specification's three entries. */
+export function ContactWays({ email, phone, phoneHours, address }: Reach) {
+  return (
+    <ul className="contact-ways">
+      <li>
+        <Icon name="mail" />
+        <h3>General inquiries</h3>
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+        <p className="muted">Questions, ideas, corrections: all are welcome.</p>
+      </li>
+      <li>
+        <Icon name="phone" />
+        <h3>Phone support</h3>
+        <p>
+          <a href={`tel:+1${phone.replace(/\D/g, '')}`}>{phone}</a>
+        </p>
+        <p className="muted">{phoneHours}. Relay calls welcome: dial 711.</p>
+      </li>
+      <li>
+        <Icon name="place" />
+        <h3>Mailing address</h3>
+        <address>{address}</address>
+        <p className="muted">Letters only. There is no visiting desk at this address.</p>
+      </li>
+    </ul>
+  )
+}
