@@ -1,3 +1,4 @@
+import { sweepDeliveries } from '#app/attorneys/attorneys.server.ts'
 import { caseJobs, sweepCases } from '#app/cases/cases.server.ts'
 import { messageJobs, sweepMessages } from '#app/messages/messages.server.ts'
 import { enqueue, type Handlers, sweepJobs } from '#app/platform/jobs.server.ts'
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   'platform.sweep': async (db) => {
     await sweepJobs(db)
     await sweepLimits(db)
+    await sweepDeliveries(db)
   },
 }
 

@@ -64,6 +64,11 @@ export const fixedPages: readonly (readonly [url: string, title: string, text: s
     'What we collect, how long we keep it, and how to delete it. No tracking cookies.',
   ],
   ['/terms', 'Terms of use', 'The rules for using this site. General information, not legal advice.'],
+  [
+    '/newsletter',
+    'Newsletter',
+    'New posts by email. It has not started yet: read the blog or use its feed until then.',
+  ],
   ['/dashboard', 'Dashboard', 'Your complaints, forum posts and saved resources on this device.'],
   [
     '/reading-settings',

@@ -6,7 +6,10 @@ export function SubscribeBox() {
   return (
     <section className="subscribe-box" aria-labelledby="subscribe">
       <h2 id="subscribe">Get new posts by email</h2>
-      <p>We write at most once a month. We ask for your email address and nothing else.</p>
+      <p>
+        The newsletter has not started yet. Subscribe leads to a page that shows how to get new posts until
+        then.
+      </p>
       <form method="post" action="/newsletter" noValidate className="subscribe-form">
         <Field label="Email address" name="email" type="email" autoComplete="email" width="half" />
         <Button>Subscribe</Button>

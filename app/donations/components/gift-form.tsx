@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { Field } from '#app/ui/field.tsx'
+import {
+  changedSentence,
+  choiceSentence,
+  DEFAULT_AMOUNT,
+  digitsOf,
+  dollars,
+  isFrequency,
+  OTHER,
+  PRESETS,
+  wasChanged,
+} from '../rules.ts'
+
+export type Typed = Partial<Record<string, string>>
+
+const FREQUENCIES = [
+  { value: 'monthly', label: 'Monthly', hint: 'The same amount every month, until you stop.' },
+  { value: 'one-time', label: 'One-time', hint: 'One gift, and no more.' },
+]
+const AMOUNTS = [
+  ...PRESETS.map((amount) => ({ value: String(amount), label: dollars(amount) })),
+  { value: OTHER, label: 'Other amount' },
+]
+
+/** Works as it stands without scripts; with them, the choice is said in words and the amount is tidied while typing. */
+export function GiftForm({ typed, errors }: { typed: Typed; errors?: Typed | null }) {
+  const [said, setSaid] = useState('')
+  const [changed, setChanged] = useState('')
+
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget
+    const { name, value } = event.target as HTMLInputElement
+    const amounts = form.elements.namedItem('amount') as RadioNodeList
+    const custom = form.elements.namedItem('custom') as HTMLInputElement
+    if (name === 'amount' && value !== OTHER) custom.value = ''
+    if (name === 'custom' && value) amounts.value = OTHER
+    // A "." stays until the box is left: taken away at once, it would make 5075 of 50.75.
+    if (!custom.value.includes('.')) custom.value = digitsOf(custom.value)
+    if (name !== 'frequency') setChanged(wasChanged(value) && name === 'custom' ? changedSentence(value) : '')
+    const frequency = new FormData(form).get('frequency')
+    const amount = Number(amounts.value === OTHER ? digitsOf(custom.value) : amounts.value)
+    setSaid(isFrequency(frequency) && amount > 0 ? choiceSentence({ frequency, amount }) : '')
+  }
+
+  return (
+    <form method="post" action="/donate" noValidate className="stack gift-form" onChange={onChange}>
+      <RadioGroup
+        label="How often?"
+        name="frequency"
+        look="tiles"
+        choices={FREQUENCIES}
+        defaultValue={typed.frequency ?? 'monthly'}
+        error={errors?.frequency}
+        large
+      />
+      <RadioGroup
+        label="How much?"
+        name="amount"
+        look="tiles"
+        choices={AMOUNTS}
+        defaultValue={typed.custom ? OTHER : (typed.amount ?? String(DEFAULT_AMOUNT))}
+        error={errors?.amount}
+        large
+      >
+        <Field
+          label="Other amount in dollars"
+          name="custom"
+          inputMode="numeric"
+          autoComplete="transaction-amount"
+          width="short"
+          defaultValue={typed.custom}
+          error={errors?.custom}
+          hint="Whole dollars, for example 20. An amount in this box is the one that counts."
+          onBlur={({ currentTarget }) => {
+            currentTarget.value = digitsOf(currentTarget.value)
+          }}
+        />
+        <p className="gift-changed" role="status">
+          {changed}
+        </p>
+      </RadioGroup>
+      <p className="gift-said" role="status">
+        {said}
+      </p>
+      <Button>Review your gift</Button>
+    </form>
+  )
+}

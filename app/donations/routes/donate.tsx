@@ -1,0 +1,125 @@
+import { data, redirect } from 'react-router'
+import { readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { organisation } from '#app/platform/settings.server.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { GrowScene } from '#app/ui/illustrations/scenes.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { GiftForm, type Typed } from '../components/gift-form.tsx'
+import { WaysToGive } from '../components/ways-to-give.tsx'
+import { giftSchema } from '../forms.server.ts'
+import {
+  changedSentence,
+  dollars,
+  giftFrom,
+  giftQuery,
+  IMPACT,
+  INVALID_TITLE,
+  PRESETS,
+  wasChanged,
+} from '../rules.ts'
+import type { Route } from './+types/donate'
+
+const TITLE = 'Donate'
+
+export const handle = { crumbs: [{ label: 'Donate' }] }
+
+export const meta: Route.MetaFunction = () => [
+  { name: 'description', content: 'Give once or every month, by check. What a gift does. Gifts in a will.' },
+]
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { name, givingEmail, address } = organisation()
+  const gift = giftFrom(new URL(request.url).searchParams)
+  const typed: Typed = gift
+    ? {
+        frequency: gift.frequency,
+        ...(PRESETS.some((amount) => amount === gift.amount)
+          ? { amount: String(gift.amount) }
+          : { custom: String(gift.amount) }),
+      }
+    : {}
+  return { reach: { name, givingEmail, address }, typed }
+}
+
+/** Nothing is kept: the choice goes on in the address of the next page. */
+export async function action({ request }: Route.ActionArgs) {
+  const form = await readForm(request, giftSchema)
+  if (!form.values) return data({ errors: form.errors, typed: form.typed as Typed }, { status: 422 })
+  const { custom = '' } = form.typed
+  const headers = new Headers()
+  if (custom && wasChanged(custom)) {
+    const text = `${changedSentence(custom)} You can change it below.`
+    headers.set('Set-Cookie', leaveNotice({ kind: 'info', title: 'We changed your amount', text }))
+  }
+  return redirect(`/donate/review?${giftQuery(form.values)}`, { status: 303, headers })
+}
+
+export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
+  const { reach } = loaderData
+  const errors = actionData?.errors
+  return (
+    <Page
+      title={TITLE}
+      lead={<p>This page helps you support our work. What we offer to people stays free.</p>}
+      drawing={<GrowScene />}
+      wide
+    >
+      <FormTitle title={TITLE} error={Boolean(errors)} />
+      <ErrorSummary
+        errors={errors}
+        lead={
+          errors?.custom && (
+            <p>
+              <strong>{INVALID_TITLE}</strong>
+            </p>
+          )
+        }
+      />
+      <Notice kind="info" title="Giving by card is not set up yet">
+        <p>
+          This form shows you your choice and how to give it by check. It asks for no card and takes no money.
+        </p>
+      </Notice>
+      <div className="give">
+        <section aria-labelledby="choose" className="stack">
+          <h2 id="choose">Choose your gift</h2>
+          <GiftForm
+            key={JSON.stringify(actionData?.typed ?? loaderData.typed)}
+            typed={actionData?.typed ?? loaderData.typed}
+            errors={errors}
+          />
+        </section>
+        <section aria-labelledby="impact" className="give-impact">
+          <h2 id="impact">What a gift can do</h2>
+          <p>These are examples of what such an amount pays for.</p>
+          <dl>
+            {IMPACT.map(({ amount, does }) => (
+              <div key={amount}>
+                <dt>{dollars(amount)}</dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+      <section aria-labelledby="ways" className="stack">
+        <h2 id="ways">Ways to give today</h2>
+        <WaysToGive {...reach} />
+      </section>
+      <section aria-labelledby="legacy" className="key-box">
+        <h2 id="legacy">Legacy gifts</h2>
+        <p>
+          You can remember us in your will or your estate plan. Such a gift costs you nothing today, and you
+          can change your mind. Write to{' '}
+          <a href={`mailto:${reach.givingEmail}?subject=${encodeURIComponent('A legacy gift')}`}>
+            {reach.givingEmail}
+          </a>{' '}
+          to talk with a person about it.
+        </p>
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { KEPT_DAYS } from '#app/messages/rules.ts'
+import { COOKIES, KEPT_BY_US, STORED_HERE } from './what-is-kept.ts'
+
+const source = ['app', 'server', 'staff']
+  .flatMap((folder) => {
+    try {
+      return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => path.join(folder, name))
+    } catch {
+      return []
+    }
+  })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.ts$|what-is-kept/.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
+const found = (pattern: RegExp) => [...new Set([...source.matchAll(pattern)].map((match) => match[1] ?? ''))]
+
+test('every cookie that the code names is on the privacy page', () => {
+  const prefixed = found(/(__(?:Host|Secure)-[a-z][\w-]*)/g)
+  const declared = found(/const COOKIE(?:_NAME)? = '([^']+)'/g)
+  expect(prefixed).toContain('__Host-case')
+  expect(declared).toContain('reading')
+  const told = COOKIES.map((cookie) => cookie.name)
+  expect([...prefixed, ...declared].filter((name) => !told.includes(name))).toEqual([])
+})
+
+test('no cookie is set past the names: each Set-Cookie line comes from a file that declares its cookie', () => {
+  const setBy = found(/`([^=`]+)=[^`]*Path=\//g)
+  expect(setBy.length).toBeGreaterThan(0)
+  expect(setBy.filter((name) => !/^\$\{(name|COOKIE)\}$/.test(name))).toEqual([])
+})
+
+test('every name in the browser’s storage is on the privacy page', () => {
+  const uses = found(/(?:local|session)Storage\.setItem\(([^,]+),/g)
+  expect(uses.length).toBeGreaterThan(0)
+  const named = found(/(?:KEY|KEPT_UNDER|STORED_AS) = '([^']+)'/g).concat(
+    found(/keyOf = \([^)]*\) => `([\w-]+?)-\$/g),
+  )
+  expect(named).toEqual(expect.arrayContaining(['complaints', 'savedResources', 'attorney-message']))
+  const told = STORED_HERE.map((one) => one.name)
+  expect(named.filter((name) => !told.includes(name))).toEqual([])
+})
+
+test('the times are those of the code', () => {
+  expect(KEPT_BY_US.find((one) => one.what.includes('contact form'))?.life).toBe(`${KEPT_DAYS} days`)
+})

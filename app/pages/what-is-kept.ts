@@ -1,0 +1,127 @@
+// What the privacy page says is kept, and where. what-is-kept.test.ts looks for what the code keeps beside this.
+
+export interface Kept {
+  name: string
+  /** Why. */
+  purpose: string
+  /** How long. */
+  life: string
+}
+
+export const COOKIES: readonly Kept[] = [
+  {
+    name: 'reading',
+    purpose: 'Your reading settings, such as text size and colors. It is only set when you change them.',
+    life: '1 year',
+  },
+  {
+    name: '__Host-notice',
+    purpose: 'Carries a message like “Saved” to the next page you see.',
+    life: 'Until you see the message, 10 minutes at most',
+  },
+  {
+    name: '__Host-draft',
+    purpose: 'The key to the case form that you started and did not send.',
+    life: '7 days. On a shared device: until you close the browser',
+  },
+  {
+    name: '__Host-sent',
+    purpose: 'The key to your case number and six words, until you tell us that you saved them.',
+    life: 'Until you close the browser',
+  },
+  {
+    name: '__Host-case',
+    purpose: 'The key to the case that you opened here.',
+    life: 'Until you close the browser. It stops working after 30 minutes without use',
+  },
+  {
+    name: 'quiz',
+    purpose: 'Your answers in the quiz. It is sent for the pages about rights only.',
+    life: '1 hour',
+  },
+  {
+    name: '__Host-session',
+    purpose: 'Keeps our staff signed in. Visitors never get it.',
+    life: '12 hours at most',
+  },
+  {
+    name: '__Host-handrail',
+    purpose: 'Used while a member of our staff signs in. Visitors never get it.',
+    life: 'Some minutes',
+  },
+]
+
+/** In the browser's own storage. We never receive it; the dashboard shows it. */
+export const STORED_HERE: readonly Kept[] = [
+  {
+    name: 'complaints',
+    purpose:
+      'Kind of problem, status and date of each case you sent from this device. Never the case number or your words.',
+    life: 'Until you delete it. Not kept if you said that the device is shared',
+  },
+  {
+    name: 'savedResources',
+    purpose: 'The resources that you saved.',
+    life: 'Until you delete it',
+  },
+  {
+    name: 'forumPosts',
+    purpose: 'Your forum posts. The forum is not open yet, so nothing is kept under this name now.',
+    life: 'Until you delete it',
+  },
+  {
+    name: 'attorney-message',
+    purpose: 'What you typed in a message to an attorney and did not send.',
+    life: 'Until you send it or close the window',
+  },
+]
+
+export interface KeptByUs {
+  what: string
+  how: string
+  life: string
+}
+
+/** On our server. The times are those of the code. */
+export const KEPT_BY_US: readonly KeptByUs[] = [
+  {
+    what: 'A case that you sent: your answers, files and messages',
+    how: 'Locked (encrypted). Only you, with your number and words, and the staff who may read cases can open it.',
+    life: 'Until we delete it. Nothing deletes it by the clock yet. You can ask us to',
+  },
+  {
+    what: 'About that case: its number, status, kind of problem, state, dates, counts, and who works on it',
+    how: 'Not locked, so that no case is forgotten. It holds no name and no words of yours.',
+    life: 'As long as the case',
+  },
+  {
+    what: 'Your email address, if you asked for news about your case',
+    how: 'Locked with a key on our server. Our mails say only that there is news.',
+    life: 'As long as the case',
+  },
+  {
+    what: 'A case form that you started',
+    how: 'Locked. Only the cookie in your browser opens it.',
+    life: '7 days, or until you delete it',
+  },
+  {
+    what: 'A message from the contact form',
+    how: 'Locked. Our staff can open it.',
+    life: '90 days',
+  },
+  {
+    what: 'A message to an attorney',
+    how: 'Locked with a key on our server until it goes out as an email.',
+    life: 'Until it is sent. That a message went to this attorney, without who wrote it: 90 days',
+  },
+  {
+    what: 'How often a form was sent from one network (an IP address), to stop abuse',
+    how: 'A code is made from the address with a key that changes each day. The address itself is not kept.',
+    life: '1 to 2 hours',
+  },
+  {
+    what: 'What our staff did, such as “opened a case” (audit trail)',
+    how: 'Ids and times only. No names or words of visitors.',
+    life: 'It stays',
+  },
+]
