@@ -13,6 +13,15 @@ const WHERE = 'Path=/know-your-rights; Secure; HttpOnly; SameSite=Lax'
 /** Where to read on about each question. */
 const LAWS = ['ada-title-iii', 'ada-title-i', 'fair-housing-act', 'ada-title-ii', 'ada-title-i']
 
+/** The topics as they stand in the middle of a sentence. */
+const TOPICS: Record<string, string> = {
+  ADA: 'the ADA',
+  'Fair Housing Act': 'the Fair Housing Act',
+  'Reasonable accommodation': 'reasonable accommodation',
+  'Public university interpreters': 'interpreters',
+  'Undue hardship': 'undue hardship',
+}
+
 export const quizQuestions = quiz
 
 export const answersOf = (request: Request): number[] => answersFrom(readCookie(request, COOKIE), quiz)
@@ -46,7 +55,9 @@ export type QuizPage = ReturnType<typeof quizPage>
 export type AnsweredQuestion = ReturnType<typeof answered>
 
 function answered(chosen: number, index: number) {
-  const { question, options, correctAnswer, explanation, learnMore } = quiz[index] as (typeof quiz)[number]
+  const { topic, question, options, correctAnswer, explanation, learnMore } = quiz[
+    index
+  ] as (typeof quiz)[number]
   const law = federalLaw(LAWS[index] ?? '')
   return {
     number: index + 1,
@@ -57,6 +68,7 @@ function answered(chosen: number, index: number) {
     right: chosen === correctAnswer,
     explanation,
     learnMore,
+    topic: TOPICS[topic] ?? topic,
     law: law && { href: law.href, name: law.shortName },
   }
 }

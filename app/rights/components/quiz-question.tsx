@@ -105,7 +105,7 @@ function Choices({ page, careful, error }: { page: QuestionPage; careful: boolea
 
 /** The choices as text, marked by words, signs and colors; then why. */
 export function Answered({ given, level = 2 }: { given: AnsweredQuestion; level?: 2 | 3 }) {
-  const { question, options, chosen, correctAnswer, right, explanation, learnMore, law } = given
+  const { question, options, chosen, correctAnswer, right, explanation, learnMore, law, topic } = given
   const Heading = `h${level}` as const
   const Why = level === 2 ? 'h2' : 'p'
   return (
@@ -144,7 +144,7 @@ export function Answered({ given, level = 2 }: { given: AnsweredQuestion; level?
           </>
         )}
         <a href={learnMore}>
-          {law ? 'read' : 'Read'} more at {new URL(learnMore).hostname.replace('www.', '')}
+          {law ? 'read' : 'Read'} about {topic} at {new URL(learnMore).hostname.replace('www.', '')}
         </a>
       </p>
     </>
