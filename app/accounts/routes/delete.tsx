@@ -86,7 +86,14 @@ export default function Delete({ loaderData: { what }, actionData }: Route.Compo
       <h2 id="content" tabIndex={-1}>
         {asked === 'everything' ? 'Delete everything on this device' : `Delete ${LISTS[asked]}`}
       </h2>
-      {asked === 'everything' ? <Everything /> : <p>It is kept only here. Once deleted, it is gone.</p>}
+      {asked === 'everything' ? (
+        <Everything />
+      ) : (
+        <p>
+          This list is kept only here. Once deleted, it is gone.{' '}
+          {asked === 'complaints' && 'Your cases stay with us.'}
+        </p>
+      )}
       <form method="post" action="/dashboard/profile/delete" onSubmit={emptied}>
         <input type="hidden" name="what" value={asked} />
         <input type="hidden" name="done" />

@@ -39,9 +39,9 @@ export default function SavedResources() {
                   note: savedAt ? `Saved ${longDate(savedAt, ownZone())}.` : 'Saved on this device.',
                 }))}
               />
-              <p>
-                <a href="/resources">Find more guides and letters</a>
-              </p>
+              <ButtonLink href="/resources" look="plain">
+                Find more guides and letters
+              </ButtonLink>
             </>
           )
         }
