@@ -57,6 +57,7 @@ export default [
   layout('staff/routes/frame.tsx', [
     route('staff', 'staff/routes/home.tsx'),
     route('staff/people', 'staff/routes/people.tsx'),
+    route('staff/people/:userId/remove', 'staff/routes/remove.tsx'),
     route('staff/audit', 'staff/routes/audit.tsx'),
     route('staff/health', 'staff/routes/health.tsx'),
     route('staff/sign-out', 'staff/routes/sign-out.ts'),

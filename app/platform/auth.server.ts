@@ -144,19 +144,23 @@ export async function newPasskeyQuestion(db: Db, request: Request): Promise<Aske
   return { options: response, cookies: forThisWindow(headers) }
 }
 
-/** @returns whether the passkey was kept: only one whose owner was verified is */
-export async function keepPasskey(db: Db, request: Request, answer: unknown): Promise<boolean> {
+/** @returns the id under which the passkey was kept, or null: only one whose owner was verified is */
+export async function keepPasskey(db: Db, request: Request, answer: unknown): Promise<string | null> {
   const kept = accounts(db).api.verifyPasskeyRegistration({
     body: { response: answer },
     headers: ours(request),
   })
   return kept.then(
-    () => true,
+    ({ id }) => id,
     (error: unknown) => {
-      if (isRefusal(error)) return false
+      if (isRefusal(error)) return null
       throw error
     },
   )
+}
+
+export async function dropPasskey(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('passkeys').where('id', '=', id).execute()
 }
 
 export async function hasPasskey(db: Db, userId: string): Promise<boolean> {

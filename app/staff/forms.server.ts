@@ -41,3 +41,9 @@ export const passkeySchema = z.object({
       }
     }),
 })
+
+export const healthSchema = z.object({
+  intent: z.enum(['retry', 'test-mail']),
+  /** A job's id, or "all". */
+  job: z.string().max(60).default('all'),
+})

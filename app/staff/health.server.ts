@@ -1,111 +1,127 @@
-import { statfsSync } from 'node:fs'
-import { record } from '#app/platform/audit.server.ts'
+import { readdirSync, statfsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { firstBrokenLine, record } from '#app/platform/audit.server.ts'
 import { config } from '#app/platform/config.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
 import { BrokenRecipients, recipients, recoveryKeyIsHere } from '#app/platform/recipients.server.ts'
-import { HOUR, now } from '#app/platform/time.ts'
-import { databaseKind } from '#db/connect.server.ts'
+import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { type Kind, kindOf } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { itWorks } from './letters.server.ts'
+
+/** Work that is this much too late means that nobody does it. */
+const TOO_LATE = 5 * MINUTE
+
+export interface FailedJob {
+  id: string
+  name: string
+  failedAt: string
+  attempts: number
+  error: string
+}
 
 export interface Health {
-  checks: { name: string; good: boolean; words: string }[]
-  failed: { id: string; name: string; attempts: number; failedAt: string; error: string }[]
+  database: { kind: Kind; answersInMs: number; bytes: number | null }
+  mail: { way: 'smtp' | 'folder'; to: string; waiting: number; written: number }
+  jobs: { failed: FailedJob[]; waiting: number; late: number }
+  disk: { freeBytes: number; allBytes: number }
+  recoveryKeyHere: boolean
+  list: { version: number; fingerprint: string; staff: number } | null
+  trailBrokenAt: number | null
+  runningSince: string
 }
 
-const LOW_DISK = 1024 ** 3
-const LATE = HOUR
-
-/** Whether everything that has to work does, in words. */
 export async function health(db: Db): Promise<Health> {
-  const failed = await db
-    .selectFrom('jobs')
-    .select(['id', 'name', 'attempts', 'failedAt', 'lastError'])
-    .where('failedAt', 'is not', null)
-    .orderBy('failedAt', 'desc')
-    .limit(50)
-    .execute()
-  const checks = [
-    { name: 'Database', good: true, words: databaseKind() === 'sqlite' ? 'SQLite, a file' : 'PostgreSQL' },
-    await listCheck(db),
-    recoveryKeyIsHere()
-      ? {
-          name: 'Recovery key',
-          good: false,
-          words: 'Still on this server. Copy recovery-key.txt to two places offline, then delete it here.',
-        }
-      : { name: 'Recovery key', good: true, words: 'Not on this server.' },
-    await mailCheck(db),
-    await jobsCheck(db),
-    diskCheck(),
-  ]
   return {
-    checks,
-    failed: failed.map((job) => ({
-      id: job.id,
-      name: job.name,
-      attempts: job.attempts,
-      failedAt: job.failedAt ?? '',
-      error: job.lastError ?? '',
-    })),
+    database: await databaseHealth(db),
+    mail: await mailHealth(db),
+    jobs: await jobsHealth(db),
+    disk: diskSpace(),
+    recoveryKeyHere: recoveryKeyIsHere(),
+    list: await listHealth(db),
+    trailBrokenAt: await firstBrokenLine(db),
+    runningSince: fromNow(-process.uptime() * 1000),
   }
 }
 
-async function listCheck(db: Db) {
-  const name = 'List of keys'
+async function databaseHealth(db: Db) {
+  const began = performance.now()
+  await db.selectFrom('facts').select('name').limit(1).execute()
+  const kind = kindOf(db)
+  const bytes =
+    kind === 'sqlite' ? (statSync(config.database, { throwIfNoEntry: false })?.size ?? null) : null
+  return { kind, answersInMs: Math.max(1, Math.round(performance.now() - began)), bytes }
+}
+
+async function mailHealth(db: Db) {
+  const waiting = (await db.selectFrom('mailQueue').select('id').execute()).length
+  const folder = path.join(config.dataDir, 'outbox')
+  // The host only: the address holds a password.
+  return config.smtpUrl
+    ? { way: 'smtp' as const, to: new URL(config.smtpUrl).host, waiting, written: 0 }
+    : { way: 'folder' as const, to: folder, waiting, written: lettersIn(folder) }
+}
+
+function lettersIn(folder: string): number {
   try {
-    const { version, fingerprint } = await recipients(db)
-    return { name, good: true, words: `Version ${version} holds. Fingerprint: ${fingerprint}` }
-  } catch (error) {
-    if (!(error instanceof BrokenRecipients)) throw error
-    return { name, good: false, words: 'It does not hold. No new case or message is taken. See SECURITY.md.' }
+    return readdirSync(folder).filter((name) => name.endsWith('.eml')).length
+  } catch {
+    return 0
   }
 }
 
-async function mailCheck(db: Db) {
-  const waiting = await db
-    .selectFrom('mailQueue')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('queuedAt').as('oldest')])
-    .executeTakeFirstOrThrow()
-  const how = config.smtpUrl
-    ? 'Sent by SMTP.'
-    : 'No mail server is set (SMTP_URL): letters become files in the outbox folder.'
-  const late = waiting.oldest !== null && Date.parse(waiting.oldest) < Date.now() - LATE
-  const queue = Number(waiting.count) === 0 ? 'None wait.' : `Waiting: ${waiting.count}.`
-  return { name: 'Mail', good: Boolean(config.smtpUrl) && !late, words: `${how} ${queue}` }
-}
-
-async function jobsCheck(db: Db) {
-  const { count } = await db
+async function jobsHealth(db: Db) {
+  const rows = await db
     .selectFrom('jobs')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(['id', 'name', 'runAt', 'failedAt', 'attempts', 'lastError'])
     .where('doneAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .where('runAt', '<', new Date(Date.now() - LATE).toISOString())
-    .executeTakeFirstOrThrow()
-  const late = Number(count)
-  return {
-    name: 'Work behind the pages',
-    good: late === 0,
-    words: late === 0 ? 'On time.' : `Late: ${late}.`,
+    .orderBy('runAt')
+    .execute()
+  const waiting = rows.filter(({ failedAt }) => failedAt === null)
+  const failed = rows.flatMap(({ id, name, failedAt, attempts, lastError }) =>
+    failedAt === null ? [] : [{ id, name, failedAt, attempts, error: lastError ?? '' }],
+  )
+  const late = waiting.filter(({ runAt }) => runAt < fromNow(-TOO_LATE)).length
+  return { failed, waiting: waiting.length, late }
+}
+
+function diskSpace() {
+  const { bavail, blocks, bsize } = statfsSync(config.dataDir)
+  return { freeBytes: bavail * bsize, allBytes: blocks * bsize }
+}
+
+async function listHealth(db: Db) {
+  try {
+    const list = await recipients(db)
+    const staff = list.recipients.filter(({ kind }) => kind === 'staff').length
+    return { version: list.version, fingerprint: list.fingerprint, staff }
+  } catch (error) {
+    if (error instanceof BrokenRecipients) return null
+    throw error
   }
 }
 
-function diskCheck() {
-  const { bavail, bsize } = statfsSync(config.dataDir)
-  const free = bavail * bsize
-  return { name: 'Disk', good: free > LOW_DISK, words: `${(free / LOW_DISK).toFixed(1)} GB free.` }
+/** Lets failed work be tried again, as if it were new. @returns how many jobs will be */
+export async function retryJobs(db: Db, which: string | 'all', by: string): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const tried = await tx
+      .updateTable('jobs')
+      .set({ failedAt: null, lastError: null, claimedAt: null, attempts: 0, runAt: now() })
+      .where('failedAt', 'is not', null)
+      .where('doneAt', 'is', null)
+      .$if(which !== 'all', (query) => query.where('id', '=', which))
+      .returning('id')
+      .execute()
+    for (const { id } of tried) await record(tx, by, 'job.retried', id)
+    return tried.length
+  })
 }
 
-/** Gives failed work another eight tries, from now on. */
-export async function tryAgain(db: Db, id: string, by: string): Promise<void> {
+/** Sends a letter to the member who asked, so that they see whether mail goes out. */
+export async function sendTestMail(db: Db, member: { userId: string; email: string }): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const job = await tx
-      .updateTable('jobs')
-      .set({ failedAt: null, claimedAt: null, attempts: 0, runAt: now() })
-      .where('id', '=', id)
-      .where('failedAt', 'is not', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (job) await record(tx, by, 'job.tried-again', id)
+    await queueMail(tx, itWorks(member.email))
+    await record(tx, member.userId, 'mail.tested')
   })
 }

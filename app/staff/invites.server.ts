@@ -6,7 +6,7 @@ import { newId, newSecret } from '#app/platform/ids.ts'
 import { openWithMailKey, sealWithMailKey } from '#app/platform/keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { fromNow, now } from '#app/platform/time.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { INVITE_LASTS, type Role } from './rules.ts'
 import { newSealedTotp } from './second-factor.server.ts'
@@ -52,7 +52,7 @@ export async function inviteStaff(db: Db, asked: { email: string; role: Role }, 
   return `${config.origin}/staff/join/${token}`
 }
 
-async function isStaff(db: Db, userId: string): Promise<boolean> {
+async function isStaff(db: Db | Tx, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('staff')
     .select('userId')
@@ -79,7 +79,11 @@ async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): P
     .executeTakeFirst()
   if (!row) return null
   const { id, role, sealedEmail, invitedAt } = row
-  return { id, role, email: openWithMailKey(sealedEmail), invitedAt }
+  const email = openWithMailKey(sealedEmail)
+  const account = await accountWith(db, email)
+  // A second invitation must not give somebody who has joined another second factor.
+  if (account && (await isStaff(db, account.id))) return null
+  return { id, role, email, invitedAt }
 }
 
 /** Begins to take up an invitation. It is used up only once a second factor stands, so a closed window loses nothing. */
@@ -110,6 +114,7 @@ export async function finishJoining(
       .returning(['role', 'invitedAt'])
       .executeTakeFirst()
     if (!invite) throw new Refused('This invitation was used or taken back. Ask for a new one.', 410)
+    if (await isStaff(tx, session.userId)) throw new Refused('You have joined already. Sign in instead.', 410)
     const row = { ...invite, ...app, joinedAt: now(), removedAt: null }
     await tx
       .insertInto('staff')
@@ -123,7 +128,25 @@ export async function finishJoining(
       })
       .onConflict((c) => c.column('userId').doUpdateSet(row))
       .execute()
+    // Another window that was taking up another invitation ends here, and so does that invitation.
+    await tx
+      .deleteFrom('staffSessions')
+      .where('userId', '=', session.userId)
+      .where('sessionId', '!=', session.id)
+      .execute()
+    await dropInvitesTo(tx, session.email)
     await record(tx, session.userId, 'staff.joined')
   })
   return provedSession(db, session)
+}
+
+/** Takes back what is still open for this address. Addresses are sealed, so each is opened. */
+export async function dropInvitesTo(tx: Tx, email: string): Promise<void> {
+  const open = await tx
+    .selectFrom('staffInvites')
+    .select(['id', 'sealedEmail'])
+    .where('usedAt', 'is', null)
+    .execute()
+  const ids = open.filter(({ sealedEmail }) => openWithMailKey(sealedEmail) === email).map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('staffInvites').where('id', 'in', ids).execute()
 }

@@ -18,3 +18,9 @@ export const youAreInvited = (to: string, address: string): Letter => ({
   subject: `An invitation from ${organisation().name}`,
   text: `You are invited to work with ${organisation().name}. Open this address to begin. It works once, for 72 hours.\n\n${address}\n`,
 })
+
+export const itWorks = (to: string): Letter => ({
+  to,
+  subject: `A test from ${organisation().name}`,
+  text: 'You asked for this letter on the Health page. Mail goes out. There is nothing to do.\n',
+})

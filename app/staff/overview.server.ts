@@ -1,47 +1,139 @@
-import { casesFor } from '#app/cases/cases.server.ts'
-import { waitingMessages } from '#app/messages/messages.server.ts'
-import { recoveryKeyIsHere } from '#app/platform/recipients.server.ts'
+import {
+  BrokenRecipients,
+  hasReviewer,
+  recipients,
+  recoveryKeyIsHere,
+} from '#app/platform/recipients.server.ts'
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { mayReadCases } from './rules.ts'
+import { mayInvite, mayReadCases, maySignKeys } from './rules.ts'
 
-export interface Overview {
-  /** What to do first, the most urgent on top. */
-  tasks: { text: string; href: string; link: string }[]
-  counts: { label: string; count: number; href: string }[]
+export interface Counts {
+  /** Cases whose person waits for us. */
+  waiting: number
+  overdue: number
+  quarantine: number
+  open: number
+  messages: number
 }
 
-export async function overview(db: Db, member: StaffMember): Promise<Overview> {
+/** Something that should be done soon, and where. */
+export interface Task {
+  id: string
+  title: string
+  text: string
+  href: string
+  link: string
+  urgent?: boolean
+}
+
+export async function counts(db: Db): Promise<Counts> {
+  const open = await db
+    .selectFrom('cases')
+    .select(['attention', 'lane', 'dueAt', 'messageCount'])
+    .where('status', '!=', 'Closed')
+    .execute()
+  const messages = await db.selectFrom('messages').select('id').where('closedAt', 'is', null).execute()
+  const ours = open.filter(({ attention }) => attention === 'staff')
+  return {
+    waiting: ours.length,
+    overdue: ours.filter(({ dueAt, messageCount }) => messageCount === 0 && dueAt < now()).length,
+    quarantine: open.filter(({ lane }) => lane === 'quarantine').length,
+    open: open.length,
+    messages: messages.length,
+  }
+}
+
+/** What this member should do first, the most urgent on top. */
+export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
+  const tasks: Task[] = []
+  const list = await listOrNull(db)
+  if (!list) tasks.push(brokenList)
   const reads = mayReadCases(member.role)
-  const tasks: Overview['tasks'] = []
-  if (reads && !member.publicKey)
-    tasks.push({
-      text: 'You have no key yet. Without one, you cannot open cases or messages.',
-      href: '/staff/keys',
-      link: 'Make your key',
-    })
-  else if (reads && !member.keyId)
-    tasks.push({
-      text: 'Your key is not on the signed list yet. Ask a steward to put it there. Are you the first? Then use the recovery key.',
-      href: '/staff/keys',
-      link: 'Go to Keys',
-    })
-  if (recoveryKeyIsHere())
-    tasks.push({
-      text: 'The recovery key is still on the server. Move recovery-key.txt to two places offline, then delete it here.',
-      href: '/staff/health',
-      link: 'Go to Health',
-    })
-  if (!reads) return { tasks, counts: [] }
-  const cases = member.keyId
-    ? (await casesFor(db, member.keyId)).filter((one) => one.status !== 'Closed')
-    : []
-  const late = cases.filter((one) => one.status === 'Under Review' && one.dueAt < now())
-  const counts = [
-    { label: 'Cases open to you', count: cases.length, href: '/staff/cases' },
-    { label: 'Past the promised time', count: late.length, href: '/staff/cases' },
-    { label: 'Messages that wait', count: await waitingMessages(db), href: '/staff/messages' },
-  ]
-  return { tasks, counts }
+  if (reads && !member.publicKey) tasks.push(makeYourKey)
+  if (reads && member.publicKey && !member.keyId) tasks.push(waitForTheList)
+  if (list && maySignKeys(member.role)) tasks.push(...(await keysToSign(db, list.staffIds, member.userId)))
+  if (list && !list.reviewer && !(reads && !member.keyId)) tasks.push(nobodyReads)
+  const failed = await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).execute()
+  if (failed.length > 0) tasks.push(workFailed)
+  if (recoveryKeyIsHere() && mayInvite(member.role)) tasks.push(moveRecoveryKey)
+  return tasks
+}
+
+async function listOrNull(db: Db) {
+  try {
+    const list = await recipients(db)
+    const staffIds = new Set(list.recipients.flatMap(({ staffId }) => (staffId ? [staffId] : [])))
+    return { reviewer: hasReviewer(list), staffIds }
+  } catch (error) {
+    if (error instanceof BrokenRecipients) return null
+    throw error
+  }
+}
+
+/** Keys that a steward should take on the list, and keys of removed people that still stand on it. */
+async function keysToSign(db: Db, listed: Set<string>, self: string): Promise<Task[]> {
+  const people = await db.selectFrom('staff').select(['userId', 'publicKey', 'removedAt']).execute()
+  const gone = people.some(({ userId, removedAt }) => removedAt !== null && listed.has(userId))
+  const waiting = people.some(
+    ({ userId, publicKey, removedAt }) => !removedAt && publicKey && !listed.has(userId) && userId !== self,
+  )
+  return [...(gone ? [takeOffTheList] : []), ...(waiting ? [takeOnTheList] : [])]
+}
+
+const keys = { href: '/staff/keys', link: 'Go to keys' }
+const toHealth = { href: '/staff/health', link: 'Go to health' }
+
+const brokenList: Task = {
+  id: 'broken-list',
+  title: 'The list of keys was changed by somebody or something else',
+  text: 'The site takes no cases until this is looked at. Tell who runs the server, and compare with the last backup.',
+  ...toHealth,
+  urgent: true,
+}
+const makeYourKey: Task = {
+  id: 'make-key',
+  title: 'Make your key',
+  text: 'Cases and messages are locked. Your key opens them, in your browser only. It takes 2 minutes.',
+  ...keys,
+}
+const waitForTheList: Task = {
+  id: 'wait-for-list',
+  title: 'Your key is not on the list yet',
+  text: 'A steward takes it on the list. Then new cases open with it. For the first key of all, you do it yourself with the recovery key.',
+  ...keys,
+}
+const takeOnTheList: Task = {
+  id: 'take-on',
+  title: 'A new key waits for you',
+  text: 'A staff member made a key. Compare its fingerprint with them, then take it on the list.',
+  ...keys,
+}
+const takeOffTheList: Task = {
+  id: 'take-off',
+  title: 'A key of a former staff member is still on the list',
+  text: 'They cannot sign in any more. New cases are still locked for their key too. Take it off the list.',
+  ...keys,
+  urgent: true,
+}
+const nobodyReads: Task = {
+  id: 'nobody-reads',
+  title: 'Nobody can read cases yet',
+  text: 'Until a caseworker or a steward has a key on the list, what people send waits unread. The site tells them so.',
+  ...keys,
+  urgent: true,
+}
+const workFailed: Task = {
+  id: 'work-failed',
+  title: 'Some work failed',
+  text: 'Often a mail did not go out. Look at what failed, and have it tried again.',
+  ...toHealth,
+  urgent: true,
+}
+const moveRecoveryKey: Task = {
+  id: 'recovery-key',
+  title: 'Move the recovery key off the server',
+  text: 'It opens every case. As long as it lies on the server, who takes the server can read them all.',
+  ...toHealth,
 }

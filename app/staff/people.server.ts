@@ -1,6 +1,5 @@
 import { record } from '#app/platform/audit.server.ts'
 import { openWithMailKey } from '#app/platform/keys.server.ts'
-import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -61,33 +60,5 @@ export async function takeBackInvite(db: Db, id: string, by: string): Promise<vo
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('staffInvites').where('id', '=', id).where('usedAt', 'is', null).execute()
     await record(tx, by, 'staff.invite-taken-back', id)
-  })
-}
-
-/**
- * Ends a member's access at once: their sessions, their ways to sign in. Their key stays on the list until a steward signs
- * a new one (/staff/keys).
- * @throws Refused for oneself, and for the last admin or steward: somebody must be able to invite
- */
-export async function removePerson(db: Db, userId: string, by: string): Promise<void> {
-  if (userId === by) throw new Refused('You cannot remove yourself. Ask a colleague to do it.', 422)
-  await inTransaction(db, async (tx) => {
-    const left = await tx
-      .selectFrom('staff')
-      .select('userId')
-      .where('removedAt', 'is', null)
-      .where('role', 'in', ['admin', 'steward'])
-      .where('userId', '!=', userId)
-      .execute()
-    if (left.length === 0)
-      throw new Refused('Somebody must be left who can invite people. Nothing was changed.', 422)
-    await tx
-      .updateTable('staff')
-      .set({ removedAt: now(), sealedTotp: null, totpStep: null })
-      .where('userId', '=', userId)
-      .execute()
-    await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
-    await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
-    await record(tx, by, 'staff.removed', userId)
   })
 }

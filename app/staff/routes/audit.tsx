@@ -1,36 +1,50 @@
 import { config } from '#app/platform/config.server.ts'
-import { dayAndHour } from '#app/platform/time.ts'
+import { hour, longDate } from '#app/platform/time.ts'
 import { Table } from '#app/ui/data.tsx'
 import { Pagination } from '#app/ui/lists.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { auditPage } from '../audit-trail.server.ts'
 import { StaffPage } from '../components/staff-page.tsx'
+import { trailPage } from '../trail.server.ts'
+import { actionWords, LINES_A_PAGE } from '../words.ts'
 import type { Route } from './+types/audit'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10)
-  const found = await auditPage(db, Number.isSafeInteger(asked) ? asked : 1)
-  return { ...found, lines: found.lines.map((one) => ({ ...one, at: dayAndHour(one.at, config.timeZone) })) }
+  const page = Math.max(1, Math.min(1_000_000, asked || 1))
+  const { lines, count, pages } = await trailPage(db, page)
+  const when = (at: string) => `${longDate(at, config.timeZone)}, ${hour(at, config.timeZone)}`
+  return { page, pages, count, lines: lines.map((line) => ({ ...line, at: when(line.at) })) }
 }
 
-export default function AuditTrail({ loaderData }: Route.ComponentProps) {
-  const { lines, count, page, pages, brokenAt } = loaderData
+export const handle = { hydrate: false }
+
+export default function Audit({ loaderData: { lines, count, page, pages } }: Route.ComponentProps) {
+  const first = (page - 1) * LINES_A_PAGE + 1
   return (
-    <StaffPage title="Audit trail" lead="Who did what, and when. It holds no case content.">
-      {brokenAt === null ? (
-        <p>All {count} lines hold: each fits the one before it.</p>
+    <StaffPage
+      title="Audit trail"
+      lead="Who did what, and when. Each line carries a mark of the one before, so a changed or missing line shows."
+    >
+      {lines.length > 0 ? (
+        <Table
+          caption={`Lines ${first} to ${first + lines.length - 1} of ${count}, newest first`}
+          head={['Line', 'When', 'Who', 'What', 'Which']}
+          rows={lines.map(({ seq, at, who, action, what }) => [
+            seq,
+            at,
+            who,
+            actionWords(action),
+            what || '-',
+          ])}
+        />
       ) : (
-        <Notice kind="danger" title={`Line ${brokenAt} does not fit`}>
-          <p>Somebody changed or removed lines in the database. Tell the people who run the server.</p>
-        </Notice>
+        <p>There is nothing on this page of the trail. Go to the first page.</p>
       )}
-      <Table
-        caption="The newest lines first"
-        head={['Line', 'When', 'Who', 'What', 'To which']}
-        rows={lines.map((one) => [one.seq, one.at, one.who, one.action, one.subject])}
+      <Pagination
+        page={page}
+        pages={pages}
+        address={(number) => (number === 1 ? '/staff/audit' : `/staff/audit?page=${number}`)}
       />
-      <Pagination page={page} pages={pages} address={(to) => `/staff/audit?page=${to}`} />
     </StaffPage>
   )
 }

@@ -1,70 +1,106 @@
 import { Form, redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
-import { formData } from '#app/platform/forms.server.ts'
+import { readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Table } from '#app/ui/data.tsx'
-import { Icon } from '#app/ui/icons.tsx'
+import { DescriptionList } from '#app/ui/data.tsx'
+import { StatusTag } from '#app/ui/lists.tsx'
 import { db } from '#db/connect.server.ts'
+import { FailedWork } from '../components/failed-work.tsx'
 import { StaffPage } from '../components/staff-page.tsx'
-import { health, tryAgain } from '../health.server.ts'
+import { healthSchema } from '../forms.server.ts'
+import { health, retryJobs, sendTestMail } from '../health.server.ts'
+import { healthLines } from '../health-lines.ts'
+import { countWords } from '../words.ts'
 import type { Route } from './+types/health'
 
 export async function loader() {
   const found = await health(db)
-  return {
-    ...found,
-    failed: found.failed.map((one) => ({ ...one, failedAt: dayAndHour(one.failedAt, config.timeZone) })),
-  }
+  const when = (at: string) => dayAndHour(at, config.timeZone)
+  const failed = found.jobs.failed.map((job) => ({ ...job, failedAt: when(job.failedAt) }))
+  return { failed, lines: healthLines({ ...found, runningSince: when(found.runningSince) }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await formData(request)
-  await tryAgain(db, String(form.get('id')), context.get(staffMember).userId)
-  const notice = {
-    kind: 'success',
-    title: 'It is tried again',
-    text: 'Load this page again in a minute.',
-  } as const
-  return redirect('/staff/health', { status: 303, headers: { 'Set-Cookie': leaveNotice(notice) } })
+  const member = context.get(staffMember)
+  const form = await readForm(request, healthSchema)
+  if (!form.values)
+    throw new Response('We could not read what was sent. Load the page again.', { status: 400 })
+  const { intent, job } = form.values
+  const done = intent === 'retry' ? await retried(job, member.userId) : await mailed(member)
+  return redirect('/staff/health', {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', ...done }) },
+  })
 }
 
-export default function HealthPage({ loaderData: { checks, failed } }: Route.ComponentProps) {
+async function retried(job: string, by: string) {
+  const count = await retryJobs(db, job, by)
+  return {
+    title: 'It is tried again',
+    text: `We try ${countWords(count, 'piece of work', 'pieces of work')} again now. Load this page again in a minute to see whether it went well.`,
+  }
+}
+
+async function mailed(member: { userId: string; email: string }) {
+  await sendTestMail(db, member)
+  return {
+    title: 'A test mail is on its way to you',
+    text: 'If it is not in your mailbox in 5 minutes, look at failed work on this page.',
+  }
+}
+
+export const handle = { hydrate: false }
+
+export default function Health({ loaderData: { lines, failed } }: Route.ComponentProps) {
+  const troubles = lines.filter(({ state }) => state === 'trouble').length
   return (
-    <StaffPage title="Health" lead="Whether everything that has to work does.">
-      <Table
-        caption="Checks"
-        head={['What', 'State', 'In words']}
-        rows={checks.map(({ name, good, words }) => [
-          name,
-          <span key={name} className="staff-state">
-            <Icon name={good ? 'check' : 'error'} />
-            {good ? 'Good' : 'Look at this'}
-          </span>,
-          words,
-        ])}
+    <StaffPage
+      title="Health"
+      lead={
+        troubles > 0
+          ? `${countWords(troubles, 'thing needs', 'things need')} your attention.`
+          : 'All is well.'
+      }
+    >
+      <DescriptionList
+        items={lines.map(({ id, name, state, says, more }) => ({
+          name: (
+            <>
+              <span id={id}>{name}</span> <State state={state} />
+            </>
+          ),
+          value: (
+            <>
+              <p>{says}</p>
+              {more && <p>{more}</p>}
+            </>
+          ),
+        }))}
       />
-      {failed.length === 0 ? (
-        <p>No work has failed.</p>
-      ) : (
-        <Table
-          caption="Work that failed eight times"
-          head={['What', 'Since', 'Error', 'Again']}
-          rows={failed.map((job) => [
-            job.name,
-            job.failedAt,
-            job.error,
-            <Form key={job.id} method="post">
-              <input type="hidden" name="id" value={job.id} />
-              <Button look="quiet" size="small">
-                Try again
-              </Button>
-            </Form>,
-          ])}
-        />
-      )}
+      <FailedWork jobs={failed} />
+      <section aria-labelledby="test-mail">
+        <h2 id="test-mail">Test the mail</h2>
+        <Form method="post" className="staff-form">
+          <p>We send a short letter to your own address.</p>
+          <Button look="quiet" name="intent" value="test-mail">
+            Send me a test mail
+          </Button>
+        </Form>
+      </section>
     </StaffPage>
   )
+}
+
+const LOOKS = {
+  well: { look: 'success', word: 'Good' },
+  note: { look: 'info', word: 'To know' },
+  trouble: { look: 'danger', word: 'Look at this' },
+} as const
+
+function State({ state }: { state: keyof typeof LOOKS }) {
+  const { look, word } = LOOKS[state]
+  return <StatusTag look={look}>{word}</StatusTag>
 }

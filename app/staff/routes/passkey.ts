@@ -1,5 +1,6 @@
 import { record } from '#app/platform/audit.server.ts'
 import {
+  dropPasskey,
   endSession,
   keepPasskey,
   newPasskeyQuestion,
@@ -37,8 +38,12 @@ async function join(request: Request, step: 'question' | 'answer', answer: unkno
     const { options, cookies } = await newPasskeyQuestion(db, request)
     return yes(options, cookies)
   }
-  if (!(await keepPasskey(db, request, answer))) return no(422)
-  const fresh = await finishJoining(db, session, 'passkey')
+  const kept = await keepPasskey(db, request, answer)
+  if (!kept) return no(422)
+  const fresh = await finishJoining(db, session, 'passkey').catch(async (error: unknown) => {
+    await dropPasskey(db, kept)
+    throw error
+  })
   return yes({}, fresh.cookies)
 }
 

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
@@ -17,7 +17,7 @@ import { StaffPage } from '../components/staff-page.tsx'
 import { inviteSchema } from '../forms.server.ts'
 import { inviteStaff } from '../invites.server.ts'
 import { youAreInvited } from '../letters.server.ts'
-import { openInvites, type Person, people, removePerson, takeBackInvite } from '../people.server.ts'
+import { openInvites, type Person, people, takeBackInvite } from '../people.server.ts'
 import { mayInvite, ROLES, roleName } from '../rules.ts'
 import type { Route } from './+types/people'
 
@@ -45,10 +45,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!mayInvite(me.role)) throw new Refused('Only stewards and admins invite and remove people.', 403)
   const form = await formData(request)
   const intent = form.get('intent')
-  if (intent === 'remove') {
-    await removePerson(db, String(form.get('userId')), me.userId)
-    return done('Removed', 'Their sessions ended. Now take their key off the list under Keys.')
-  }
   if (intent === 'take-back') {
     await takeBackInvite(db, String(form.get('id')), me.userId)
     return done('Invitation taken back', 'Its link does not work any more.')
@@ -160,19 +156,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
 
 function Access({ one, me, mayInvite }: { one: Person; me: string; mayInvite: boolean }) {
   if (one.removedAt) return <>Removed</>
-  if (one.userId === me) return <>This is you</>
+  if (one.userId === me) return <>You</>
   if (!mayInvite) return <>Yes</>
-  return (
-    <details className="disclosure">
-      <summary>Remove</summary>
-      <Form method="post" className="staff-form">
-        <p>{one.name} is signed out at once and cannot come back without a new invitation.</p>
-        <input type="hidden" name="intent" value="remove" />
-        <input type="hidden" name="userId" value={one.userId} />
-        <Button look="danger" size="small">
-          Remove {one.name}
-        </Button>
-      </Form>
-    </details>
-  )
+  return <Link to={`/staff/people/${one.userId}/remove`}>Remove {one.name}</Link>
 }

@@ -1,0 +1,141 @@
+import type { Health } from './health.server.ts'
+import { countWords, sizeWords } from './words.ts'
+
+export interface HealthLine {
+  id: string
+  name: string
+  state: 'well' | 'note' | 'trouble'
+  says: string
+  more?: string
+}
+
+const GIGABYTE = 1024 ** 3
+/** Less than this, and SQLite or a sealed file may soon find no room. */
+const LITTLE_ROOM = GIGABYTE
+
+/** What the numbers mean, in sentences, each with a state. `runningSince` is in words already. */
+export const healthLines = (health: Health): HealthLine[] => [
+  listLine(health),
+  recoveryLine(health),
+  mailLine(health),
+  workLine(health),
+  databaseLine(health),
+  diskLine(health),
+  trailLine(health),
+  {
+    id: 'process',
+    name: 'The site',
+    state: 'well',
+    says: `It has been running since ${health.runningSince}.`,
+  },
+]
+
+function listLine({ list }: Health): HealthLine {
+  const line = { id: 'list', name: 'List of keys' }
+  if (!list) {
+    return {
+      ...line,
+      state: 'trouble',
+      says: 'The list of who can open cases was changed outside the site. No case is taken until it is put back.',
+      more: 'Put back keys/recipients.json from the last backup. If you did not change it yourself, treat it as a break-in.',
+    }
+  }
+  const { version, staff, fingerprint } = list
+  return {
+    ...line,
+    state: staff > 0 ? 'well' : 'trouble',
+    says:
+      staff > 0
+        ? `Version ${version}. ${countWords(staff, 'staff key opens', 'staff keys open')} new cases, and the recovery key.`
+        : 'No staff key is on the list. Nobody can read what people send.',
+    more: `Fingerprint of the key that began the list: ${fingerprint}. It never changes.`,
+  }
+}
+
+function recoveryLine({ recoveryKeyHere }: Health): HealthLine {
+  const line = { id: 'recovery', name: 'Recovery key' }
+  if (!recoveryKeyHere) return { ...line, state: 'well', says: 'Its secret half is not on this server.' }
+  return {
+    ...line,
+    state: 'trouble',
+    says: 'Its secret half still lies on this server, in recovery-key.txt in the data folder. It opens every case.',
+    more: 'Copy the file to two storage sticks, keep them in two safe places, then delete it here.',
+  }
+}
+
+function mailLine({ mail, jobs }: Health): HealthLine {
+  const line = { id: 'mail', name: 'Mail' }
+  const waiting = `${capital(countWords(mail.waiting, 'letter waits', 'letters wait'))} to be sent.`
+  if (mail.way === 'smtp') {
+    const failed = jobs.failed.some(({ name }) => name === 'mail.send')
+    return {
+      ...line,
+      state: failed ? 'trouble' : 'well',
+      says: failed
+        ? `The mail server ${mail.to} did not take some letters.`
+        : `Letters go out through ${mail.to}.`,
+      more: waiting,
+    }
+  }
+  return {
+    ...line,
+    state: 'note',
+    says: `No mail server is set. Letters are not sent. They are written into ${mail.to}: ${countWords(mail.written, 'letter', 'letters')} so far.`,
+    more: `Set SMTP_URL to send them. ${waiting}`,
+  }
+}
+
+function workLine({ jobs }: Health): HealthLine {
+  const { failed, waiting, late } = jobs
+  const parts = [
+    failed.length > 0
+      ? `${capital(countWords(failed.length, 'piece', 'pieces'))} of work failed for good.`
+      : '',
+    late > 0
+      ? `${capital(countWords(late, 'piece', 'pieces'))} of work should have been done 5 minutes ago.`
+      : '',
+  ].filter(Boolean)
+  return {
+    id: 'work',
+    name: 'Work behind the pages',
+    state: parts.length > 0 ? 'trouble' : 'well',
+    says: parts.length > 0 ? parts.join(' ') : 'Nothing failed.',
+    more: `${capital(countWords(waiting, 'piece', 'pieces'))} of work planned.`,
+  }
+}
+
+function databaseLine({ database: { kind, answersInMs, bytes } }: Health): HealthLine {
+  const slow = answersInMs > 1000
+  const name = kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  return {
+    id: 'database',
+    name: 'Database',
+    state: slow ? 'trouble' : 'well',
+    says: `${name} answers in ${answersInMs} ms (thousandths of a second).${slow ? ' That is slow.' : ''}`,
+    ...(bytes === null ? {} : { more: `Its file has ${sizeWords(bytes)}.` }),
+  }
+}
+
+function diskLine({ disk: { freeBytes, allBytes } }: Health): HealthLine {
+  const little = freeBytes < LITTLE_ROOM
+  return {
+    id: 'disk',
+    name: 'Disk',
+    state: little ? 'trouble' : 'well',
+    says: `${sizeWords(freeBytes)} of ${sizeWords(allBytes)} are free.${little ? ' Make room soon: without it, no case can be kept.' : ''}`,
+  }
+}
+
+function trailLine({ trailBrokenAt }: Health): HealthLine {
+  const line = { id: 'trail', name: 'Audit trail' }
+  return trailBrokenAt === null
+    ? { ...line, state: 'well', says: 'Every line fits the one before. Nothing was changed or taken out.' }
+    : {
+        ...line,
+        state: 'trouble',
+        says: `Line ${trailBrokenAt} does not fit. Somebody changed or removed it outside the site.`,
+        more: 'Keep a copy of the database as it is, and compare it with the last backup.',
+      }
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,91 @@
+import { record } from '#app/platform/audit.server.ts'
+import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { dropInvitesTo } from './invites.server.ts'
+
+const noKey = { publicKey: null, signerKey: null, lockedKey: null, keyMadeAt: null }
+
+/**
+ * Ends a member's access at once: their sessions, their ways to sign in, their key and every envelope that it opens. Their
+ * line in the list of keys stays until a steward signs a list without it (/staff/keys).
+ * @throws Refused for oneself, so that somebody is always left who can invite
+ */
+export async function removePerson(db: Db, userId: string, by: string): Promise<void> {
+  if (userId === by) throw new Refused('You cannot remove yourself. Ask a colleague to do it.', 422)
+  const holders = await holdersOf(db, userId)
+  await inTransaction(db, async (tx) => {
+    const removed = await tx
+      .updateTable('staff')
+      .set({ removedAt: now(), sealedTotp: null, totpStep: null, ...noKey })
+      .where('userId', '=', userId)
+      .where('removedAt', 'is', null)
+      .returning('userId')
+      .executeTakeFirst()
+    if (!removed) throw new Refused('This person is not on the staff any more. Nothing was changed.', 404)
+    await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
+    await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+    await dropInvitesTo(tx, await addressOf(tx, userId))
+    if (holders.length > 0) {
+      await tx.deleteFrom('caseKeys').where('holder', 'in', holders).execute()
+      await tx.deleteFrom('messageKeys').where('holder', 'in', holders).execute()
+    }
+    await record(tx, by, 'staff.removed', userId)
+  })
+}
+
+/** How many cases and messages only this member's key and the recovery key open: these are lost to the staff without them. */
+export async function onlyTheirs(db: Db, userId: string): Promise<{ cases: number; messages: number }> {
+  const theirs = await holdersOf(db, userId)
+  if (theirs.length === 0) return { cases: 0, messages: 0 }
+  const others = (await recipients(db)).recipients
+    .filter(({ kind, staffId }) => kind === 'staff' && staffId !== userId)
+    .map(({ id }) => id)
+  const mine = await heldBy(db, theirs)
+  const known = await heldBy(db, others)
+  const missing = (all: string[], there: string[]) => {
+    const set = new Set(there)
+    return all.filter((id) => !set.has(id)).length
+  }
+  return { cases: missing(mine.cases, known.cases), messages: missing(mine.messages, known.messages) }
+}
+
+async function heldBy(db: Db, holders: string[]) {
+  if (holders.length === 0) return { cases: [], messages: [] }
+  const cases = await db
+    .selectFrom('caseKeys')
+    .select('caseId')
+    .distinct()
+    .where('keyKind', '=', 'C')
+    .where('holder', 'in', holders)
+    .execute()
+  const messages = await db
+    .selectFrom('messageKeys')
+    .select('messageId')
+    .distinct()
+    .where('holder', 'in', holders)
+    .execute()
+  return { cases: cases.map(({ caseId }) => caseId), messages: messages.map(({ messageId }) => messageId) }
+}
+
+/** The entries of this member in the list of keys. A broken list must not keep somebody from being removed. */
+async function holdersOf(db: Db, userId: string): Promise<string[]> {
+  try {
+    const list = await recipients(db)
+    return list.recipients.filter(({ staffId }) => staffId === userId).map(({ id }) => id)
+  } catch (error) {
+    if (error instanceof BrokenRecipients) return []
+    throw error
+  }
+}
+
+async function addressOf(tx: Tx, userId: string): Promise<string> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
+}

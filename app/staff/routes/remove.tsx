@@ -1,0 +1,69 @@
+import { Form, Link, redirect } from 'react-router'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
+import { staffMember } from '#app/platform/staff-member.server.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { StaffPage } from '../components/staff-page.tsx'
+import { people } from '../people.server.ts'
+import { onlyTheirs, removePerson } from '../removing.server.ts'
+import { mayInvite } from '../rules.ts'
+import { countWords } from '../words.ts'
+import type { Route } from './+types/remove'
+
+async function find(userId: string, self: { userId: string; role: 'admin' | 'steward' | 'caseworker' }) {
+  if (!mayInvite(self.role)) throw new Refused('Only admins and stewards remove people.', 403)
+  const found = (await people(db)).find((one) => one.userId === userId && !one.removedAt) ?? notFound()
+  if (found.userId === self.userId)
+    throw new Refused('You cannot remove yourself. Ask a colleague to do it.', 422)
+  return found
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { userId, name } = await find(params.userId, context.get(staffMember))
+  return { name, only: await onlyTheirs(db, userId) }
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const self = context.get(staffMember)
+  const { userId, name } = await find(params.userId, self)
+  await removePerson(db, userId, self.userId)
+  const notice = {
+    kind: 'success',
+    title: `${name} cannot sign in any more`,
+    text: 'Their sessions have ended. If they had a key, a steward now takes it off the list on the Keys page.',
+  } as const
+  return redirect('/staff/people', { status: 303, headers: { 'Set-Cookie': leaveNotice(notice) } })
+}
+
+export const handle = { hydrate: false }
+
+export default function Remove({ loaderData: { name, only } }: Route.ComponentProps) {
+  return (
+    <StaffPage title={`Remove ${name}`} lead="This takes effect at once.">
+      <ul className="spaced">
+        <li>They are signed out everywhere, and cannot sign in any more.</li>
+        <li>
+          Their key opens nothing that is on this server any more. What they have read cannot be unread.
+        </li>
+        <li>Their lines in the audit trail stay.</li>
+      </ul>
+      {only.cases + only.messages > 0 && (
+        <Notice kind="danger" title="Some of it only they can open">
+          <p>
+            {countWords(only.cases, 'case', 'cases')} and {countWords(only.messages, 'message', 'messages')}{' '}
+            open with no other staff key. After this, only the recovery key opens them. Give them to a
+            colleague first, if you can.
+          </p>
+        </Notice>
+      )}
+      <Form method="post">
+        <ButtonRow>
+          <Button look="danger">Remove {name}</Button>
+          <Link to="/staff/people">Keep them</Link>
+        </ButtonRow>
+      </Form>
+    </StaffPage>
+  )
+}

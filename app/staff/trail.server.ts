@@ -1,0 +1,57 @@
+import type { Db } from '#db/schema.ts'
+import { LINES_A_PAGE } from './words.ts'
+
+/** A line of the audit trail as staff read it: names where the trail has ids. */
+export interface TrailLine {
+  seq: number
+  at: string
+  who: string
+  action: string
+  /** What it was done to, in a word that staff know: a case's number, a message's reference, a name; else the id. */
+  what: string
+}
+
+/** One page of the audit trail, the newest line first. */
+export async function trailPage(
+  db: Db,
+  page: number,
+): Promise<{ lines: TrailLine[]; count: number; pages: number }> {
+  const { count } = await db
+    .selectFrom('auditLines')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('auditLines')
+    .select(['seq', 'at', 'actor', 'action', 'subject'])
+    .orderBy('seq', 'desc')
+    .limit(LINES_A_PAGE)
+    .offset((page - 1) * LINES_A_PAGE)
+    .execute()
+  const known = await names(db, [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))])
+  const lines = rows.map(({ seq, at, actor, action, subject }) => ({
+    seq,
+    at,
+    who: known.get(actor) ?? actor,
+    action,
+    what: known.get(subject) ?? subject,
+  }))
+  return { lines, count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / LINES_A_PAGE)) }
+}
+
+async function names(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>([
+    ['system', 'The site'],
+    ['operator', 'Who runs the server'],
+    ['person', 'The person of the case'],
+  ])
+  if (ids.length === 0) return found
+  const [users, cases, messages] = await Promise.all([
+    db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
+    db.selectFrom('cases').select(['id', 'caseNo']).where('id', 'in', ids).execute(),
+    db.selectFrom('messages').select(['id', 'reference']).where('id', 'in', ids).execute(),
+  ])
+  for (const { id, name } of users) found.set(id, name)
+  for (const { id, caseNo } of cases) found.set(id, `Case ${caseNo}`)
+  for (const { id, reference } of messages) found.set(id, `Message ${reference}`)
+  return found
+}

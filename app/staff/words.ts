@@ -1,0 +1,60 @@
+export const LINES_A_PAGE = 50
+
+/** What a line of the audit trail says in plain words. What is not here stands there as it was recorded. */
+const ACTIONS: Record<string, string> = {
+  'case.opened': 'Sent a case',
+  'case.answered': 'Wrote a message',
+  'case.withdrawn': 'Took back the case',
+  'case.read': 'Read a case',
+  'case.replied': 'Answered the person',
+  'case.status': 'Changed the status',
+  'case.shared': 'Gave a case to another key',
+  'message.read': 'Read the messages',
+  'message.closed': 'Marked a message as done',
+  'message.reopened': 'Opened a message again',
+  'message.shared': 'Gave a message to another key',
+  'recipients.made': 'Made the list of keys, version',
+  'recipients.changed': 'Changed the list of keys, version',
+  'staff.invited': 'Invited somebody',
+  'staff.invite-taken-back': 'Took back an invitation',
+  'staff.joined': 'Joined',
+  'staff.removed': 'Removed a staff member',
+  'staff.signed-in': 'Signed in',
+  'staff.signed-out': 'Signed out',
+  'staff.refused': 'Was refused a page',
+  'job.retried': 'Had failed work tried again',
+  'mail.tested': 'Sent a test mail',
+}
+
+export function actionWords(action: string): string {
+  const [name = '', ...more] = action.split(' ')
+  const words = ACTIONS[name]
+  return words ? [words, ...(more.length > 0 ? [`(${more.join(' ')})`] : [])].join(' ') : action
+}
+
+const SIZES = ['bytes', 'KB', 'MB', 'GB', 'TB']
+
+/** "3.4 GB", for people. */
+export function sizeWords(bytes: number): string {
+  const step = Math.min(SIZES.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)))
+  const number = bytes / 1024 ** step
+  return `${number < 10 && step > 0 ? number.toFixed(1) : Math.round(number)} ${SIZES[step]}`
+}
+
+/** What a kind of work does, for the list of failed work. */
+const WORK: Record<string, string> = {
+  'mail.send': 'Send a letter by mail',
+  'staff.send-link': 'Send a sign-in link',
+  'cases.tell-client': 'Tell a person that there is news',
+  'cases.tell-staff': 'Tell the staff that a case arrived',
+  'messages.tell-staff': 'Tell the staff that a message arrived',
+  'cases.sweep': 'Tidy up old drafts',
+  'messages.sweep': 'Tidy up old messages',
+  'staff.sweep': 'Tidy up old sessions',
+  'platform.sweep': 'Tidy up',
+}
+
+export const workWords = (name: string): string => WORK[name] ?? name
+
+export const countWords = (count: number, one: string, many: string): string =>
+  count === 0 ? `no ${many}` : count === 1 ? `1 ${one}` : `${count} ${many}`
