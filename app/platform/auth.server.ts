@@ -1,22 +1,9 @@
-import { createHash } from 'node:crypto'
-import { passkey } from '@better-auth/passkey'
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { magicLink } from 'better-auth/plugins/magic-link'
-import { kindOf } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
-import { config } from './config.server.ts'
+import { accounts, COOKIE, handedOut } from './auth-library.server.ts'
 import { newId } from './ids.ts'
-import { serverSecret } from './keys.server.ts'
-import { HOUR, MINUTE } from './time.ts'
 
-// Accounts, sessions, sign-in links and passkeys: the only file that names better-auth. Its own addresses are not served;
-// our screens call it. There are no passwords, and neither network address nor browser is kept.
-
-/** A sign-in link works this long. */
-export const LINK_LASTS = 30 * MINUTE
-/** A session ends after this, however busy. */
-const SESSION_LASTS = 12 * HOUR
-const COOKIE = '__Host-session'
+// Accounts, sessions, sign-in links and passkeys, in our words. There are no passwords, and neither network address nor
+// browser is kept.
 
 export interface Session {
   id: string
@@ -58,8 +45,6 @@ export async function anAccount(db: Db, { email, name }: { email: string; name: 
   )
   return made.id
 }
-
-const handedOut = new Map<string, string>()
 
 /** The secret of a sign-in link for an account that exists. Only its hash is kept. */
 export async function newLinkToken(db: Db, email: string): Promise<string> {
@@ -202,74 +187,3 @@ const isRefusal = (error: unknown): boolean =>
   'statusCode' in error &&
   typeof error.statusCode === 'number' &&
   error.statusCode < 500
-
-const instances = new WeakMap<Db, ReturnType<typeof make>>()
-
-function accounts(db: Db) {
-  let found = instances.get(db)
-  if (!found) {
-    found = make(db)
-    instances.set(db, found)
-  }
-  return found
-}
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
-/** Refuses a passkey that did not check who holds the device. */
-function verifiedOwner(ok: boolean | undefined): void {
-  if (!ok) throw Object.assign(new Error('the owner was not verified'), { statusCode: 401 })
-}
-
-function make(db: Db) {
-  const options = {
-    database: { db, type: kindOf(db) },
-    baseURL: config.origin,
-    secret: serverSecret('accounts').toString('base64url'),
-    telemetry: { enabled: false },
-    logger: { disabled: true },
-    user: { modelName: 'users' },
-    account: { modelName: 'accounts' },
-    verification: { modelName: 'verifications' },
-    session: { modelName: 'sessions', expiresIn: SESSION_LASTS / 1000, disableSessionRefresh: true },
-    advanced: {
-      cookiePrefix: '__Host-handrail',
-      // The "__Host-" in the names asks for more than the library's own "__Secure-" would.
-      useSecureCookies: false,
-      defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
-      cookies: { session_token: { name: COOKIE } },
-      ipAddress: { disableIpTracking: true },
-    },
-    databaseHooks: {
-      session: {
-        create: { before: async (session) => ({ data: { ...session, userAgent: null, ipAddress: null } }) },
-      },
-    },
-  } satisfies BetterAuthOptions
-  return betterAuth({
-    ...options,
-    plugins: [
-      magicLink({
-        disableSignUp: true,
-        expiresIn: LINK_LASTS / 1000,
-        storeToken: { type: 'custom-hasher', hash: async (token) => hashOf(token) },
-        sendMagicLink: async ({ token, metadata }) => void handedOut.set(String(metadata?.id), token),
-      }),
-      passkey({
-        rpID: new URL(config.origin).hostname,
-        rpName: config.organisation.name,
-        origin: config.origin,
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        schema: { passkey: { modelName: 'passkeys', fields: { credentialID: 'credentialId' } } },
-        registration: {
-          afterVerification: async ({ verification }) =>
-            verifiedOwner(verification.registrationInfo?.userVerified),
-        },
-        authentication: {
-          afterVerification: async ({ verification }) =>
-            verifiedOwner(verification.authenticationInfo.userVerified),
-        },
-      }),
-    ],
-  })
-}

@@ -4,10 +4,10 @@ import { staffMember } from '#app/platform/staff-member.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { requireStaff } from '../guard.server.ts'
 import { mayReadCases, roleName } from '../rules.ts'
 import styles from '../staff.css?url'
 import type { Route } from './+types/frame'
+import { requireStaff } from './guard.server.ts'
 
 // Everything under /staff hangs below this frame, except joining and signing in.
 

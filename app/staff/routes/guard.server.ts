@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
-import { memberOf, staffSession } from './sessions.server.ts'
+import { memberOf, staffSession } from '../sessions.server.ts'
 
 const SIGNED_OUT =
   'You are not signed in any more. Sign in again in another tab, come back here, and send this again. What you typed is still in this page.'
