@@ -2,6 +2,7 @@ import accommodations from '#db/samples/accommodations.json' with { type: 'json'
 import deadlineRules from '#db/samples/deadline-rules.json' with { type: 'json' }
 import federal from '#db/samples/federal-laws.json' with { type: 'json' }
 import plainer from '#db/samples/plainer-words.json' with { type: 'json' }
+import resources from '#db/samples/resources.json' with { type: 'json' }
 import stateLaws from '#db/samples/state-laws.json' with { type: 'json' }
 import { slugOf } from './rules.ts'
 
@@ -21,6 +22,17 @@ const inPlainWords: typeof federal = JSON.parse(
 
 function asInJson(text: string): string {
   return JSON.stringify(text).slice(1, -1)
+}
+
+/** The letter or card to send under a law. */
+const LETTERS: Record<string, string> = {
+  'ada-title-i': 'workplace-request-letter',
+  'ada-title-ii': 'denial-follow-up-letter',
+  'ada-title-iii': 'complaint-letter-public-place',
+  'section-504': 'school-504-letter',
+  'fair-housing-act': 'housing-request-letter',
+  idea: 'iep-request-letter',
+  'section-1557': 'health-care-card',
 }
 
 /** The nine federal laws in their order. */
@@ -44,6 +56,12 @@ export const accommodationList = accommodations
 /** What holds for every clock, whatever the law. */
 export const everyClock = deadlineRules.alwaysShow
 export const freeHelp = deadlineRules.helpLinks
+
+/** Where to find the letter that fits a law; undefined where we have none. */
+export function letterFor(slug: string) {
+  const letter = resources.find((resource) => resource.slug === LETTERS[slug])
+  return letter && { href: `/resources/${letter.slug}`, title: letter.title }
+}
 
 export const federalLaw = (slug: string) => federalLaws.find((law) => law.slug === slug)
 export const stateLaw = (slug: string) => stateList.find((state) => state.slug === slug)

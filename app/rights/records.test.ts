@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { states } from '#app/platform/states.ts'
 import plainer from '#db/samples/plainer-words.json' with { type: 'json' }
 import { listing } from './listing.server.ts'
-import { federalLaws, stateList } from './records.server.ts'
+import { federalLaws, letterFor, stateList } from './records.server.ts'
 import { searchEntries } from './rights.server.ts'
 import { sourceOf } from './rules.ts'
 
@@ -64,4 +64,10 @@ test('every law and state can be found in the search', () => {
   expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length)
   const urls = entries.map(({ url }) => url)
   for (const { href } of [...federalLaws, ...stateList]) expect(urls).toContain(href)
+})
+
+test('seven laws lead to a letter that exists', () => {
+  expect(federalLaws.filter(({ slug }) => letterFor(slug))).toHaveLength(7)
+  expect(letterFor('idea')?.href).toBe('/resources/iep-request-letter')
+  expect(letterFor('texas')).toBeUndefined()
 })

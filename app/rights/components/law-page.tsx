@@ -9,11 +9,13 @@ type Neighbour = { href: string; shortName: string }
 /** All we know about one federal law. */
 export function LawPage({
   law,
+  letter,
   before,
   after,
   everyClock,
 }: {
   law: FederalLaw
+  letter?: { href: string; title: string }
   before?: Neighbour
   after?: Neighbour
   everyClock: readonly string[]
@@ -70,7 +72,7 @@ export function LawPage({
           )}
         </section>
       )}
-      <NextSteps attorneys="/attorney-directory" />
+      <NextSteps attorneys="/attorney-directory" letter={letter} />
       <HowSure confidence={law.confidence} sources={law.sources} reviewedOn={law.checkedOn} />
       <Neighbours
         label="More federal laws"

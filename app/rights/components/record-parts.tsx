@@ -107,7 +107,15 @@ export function WithPhones({ text }: { text: string }) {
 }
 
 /** What to do now that the rights are known. */
-export function NextSteps({ attorneys, place }: { attorneys: string; place?: string }) {
+export function NextSteps({
+  attorneys,
+  place,
+  letter,
+}: {
+  attorneys: string
+  place?: string
+  letter?: { href: string; title: string }
+}) {
   return (
     <section aria-labelledby="next" className="next-steps">
       <h2 id="next">What you can do next</h2>
@@ -120,9 +128,17 @@ export function NextSteps({ attorneys, place }: { attorneys: string; place?: str
           <a href={attorneys}>Find an attorney{place && ` in ${place}`}</a>: a lawyer who knows disability
           rights.
         </li>
+        {letter && (
+          <li>
+            <a href={letter.href}>{letter.title}</a>: words you can copy and change.
+          </li>
+        )}
         <li>
           <a href="/resources?category=templates">Choose a letter to send</a>, such as a request to your boss
           or school.
+        </li>
+        <li>
+          <a href="/resources/deadline-chart">See all time limits</a> in one chart.
         </li>
         <li>
           <a href="/glossary">Look up a legal word</a> in the glossary.

@@ -7,6 +7,7 @@ import {
   everyClock,
   federalLaw,
   federalLaws,
+  letterFor,
   stateLaw,
   stateList,
   statesReviewedOn,
@@ -35,6 +36,7 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
   const { before, after } = neighbours(federalLaws, slug)
   return {
     law,
+    letter: letterFor(slug),
     title: law.name,
     description: law.covers,
     address,

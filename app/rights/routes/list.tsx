@@ -1,3 +1,4 @@
+import { config } from '#app/platform/config.server.ts'
 import { readingFrom } from '#app/reading/rules.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RightsDrawing } from '#app/ui/illustrations/cards.tsx'
@@ -15,19 +16,22 @@ import type { Route } from './+types/list'
 export function loader({ request }: Route.LoaderArgs) {
   const asked = listAsked(new URL(request.url).searchParams)
   const keepOpen = readingFrom(request.headers.get('cookie')).sections === 'keep'
-  return { asked, keepOpen, ...listing(asked, keepOpen) }
+  return { asked, keepOpen, address: `${config.origin}/know-your-rights`, ...listing(asked, keepOpen) }
 }
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Know Your Rights' }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { asked, states, total } = loaderData
-  return pageMeta(matches, {
-    title: asked.search ? `${states.length} of ${total} states - Know Your Rights` : 'Know Your Rights',
-    description:
-      'Federal laws, the law of each of the 50 states, and examples of changes you can ask for at work, at school and in public.',
-    noindex: asked.search !== '',
-  })
+  const { asked, states, total, address } = loaderData
+  return [
+    ...pageMeta(matches, {
+      title: asked.search ? `${states.length} of ${total} states - Know Your Rights` : 'Know Your Rights',
+      description:
+        'Federal laws, the law of each of the 50 states, and examples of changes you can ask for at work, at school and in public.',
+      noindex: asked.search !== '',
+    }),
+    { tagName: 'link', rel: 'canonical', href: address },
+  ]
 }
 
 export default function Rights({ loaderData }: Route.ComponentProps) {
