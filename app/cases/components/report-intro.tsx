@@ -98,7 +98,7 @@ export function OtherHelp() {
           <a href="/resources">Read guides and letter templates in our resources</a>
         </li>
         <li>
-          <a href="/forum">Talk with others in the forum</a>
+          <a href="/forum">See what our forum will be</a>
         </li>
       </ul>
     </section>
