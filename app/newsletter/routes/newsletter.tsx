@@ -50,7 +50,7 @@ export default function Newsletter({ loaderData: { email }, actionData }: Route.
       </Notice>
       <section aria-labelledby="until" className="stack">
         <h2 id="until">How to get new posts until then</h2>
-        <ul className="news-ways">
+        <ul>
           <li>
             <strong>Read the blog here.</strong> Every post stands on <a href="/blog">the blog page</a>, the
             newest first.
