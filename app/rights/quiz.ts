@@ -54,11 +54,14 @@ export const scoreWords = (score: number, total: number): string => (score === t
 
 /** Where an answered question says why. */
 export const answeredUrl = (number: number, careful: boolean): string =>
-  questionUrl(number, careful).replace(`#${QUIZ_HERE}`, '&answered=yes#why')
+  `${formUrl(number, careful)}&answered=yes#why`
 
 /** The address of a question, or of the result behind the last one. */
-export function questionUrl(number: number | 'result', careful: boolean): string {
-  return `${QUIZ}?question=${number}${careful ? '&careful=yes' : ''}#${QUIZ_HERE}`
-}
+export const questionUrl = (number: number | 'result', careful: boolean): string =>
+  `${formUrl(number, careful)}#${QUIZ_HERE}`
+
+/** Where an answer is posted to. Without a place on the page, so that the summary of an error can take the focus. */
+export const formUrl = (number: number | 'result', careful: boolean): string =>
+  `${QUIZ}?question=${number}${careful ? '&careful=yes' : ''}`
 
 const optionsOf = (question: QuizQuestion | undefined): number => question?.options.length ?? 0

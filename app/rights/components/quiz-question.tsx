@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Progress } from '#app/ui/steps.tsx'
 import type { AnsweredQuestion, QuizPage } from '../quiz.server.ts'
-import { QUIZ, QUIZ_HERE, questionUrl } from '../quiz.ts'
+import { formUrl, QUIZ, QUIZ_HERE, questionUrl } from '../quiz.ts'
 
 type QuestionPage = Extract<QuizPage, { at: 'question' }>
 
@@ -59,7 +59,7 @@ export function QuizQuestion({
 function Choices({ page, careful, error }: { page: QuestionPage; careful: boolean; error?: string }) {
   const { number, question, options } = page
   return (
-    <Form method="post" action={questionUrl(number, careful)} noValidate>
+    <Form method="post" action={formUrl(number, careful)} noValidate>
       <input type="hidden" name="question" value={number} />
       {careful && <input type="hidden" name="careful" value="yes" />}
       <fieldset aria-describedby={error ? 'answer-error' : undefined}>
