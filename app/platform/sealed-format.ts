@@ -116,3 +116,9 @@ function polymod(values: number[]): number {
   }
   return sum
 }
+
+/** Both private halves of a staff member's keys, as they lie under the passphrase. */
+export interface StaffKey {
+  identity: string
+  signing: { privateKey: string; publicKey: string }
+}

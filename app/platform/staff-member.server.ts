@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import { Refused } from './refused.ts'
 
 /** A staff member who has shown both factors. The staff frame's middleware sets it; screens under /staff read it. */
 export interface StaffMember {
@@ -15,3 +16,12 @@ export interface StaffMember {
 }
 
 export const staffMember = createContext<StaffMember>()
+
+/**
+ * Whose sealed things this member may ask for: their place on the list of recipients, or null while they have none.
+ * @throws Refused for admins, who read no case
+ */
+export function holderOf(member: StaffMember): string | null {
+  if (member.role === 'admin') throw new Refused('The admin role reads no cases and no messages.', 403)
+  return member.keyId
+}

@@ -47,3 +47,46 @@ export const healthSchema = z.object({
   /** A job's id, or "all". */
   job: z.string().max(60).default('all'),
 })
+
+const base64 = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[A-Za-z0-9+/]+=*$/)
+
+/** What a browser sends of a key that it made. */
+export const keySchema = z.object({
+  publicKey: z.string().regex(/^age1[0-9a-z]{58}$/),
+  signerKey: base64(60),
+  lockedKey: base64(8000),
+})
+
+/** A version of the list that a browser signed. */
+export const signedListSchema = z.object({
+  text: z.string().max(200_000),
+  signedBy: base64(60),
+  signature: base64(120),
+})
+
+const id = z.string().regex(/^[\w-]{22}$/)
+const json = <T extends z.ZodType>(type: T) =>
+  z.string().transform((text, context) => {
+    try {
+      return type.parse(JSON.parse(text)) as z.output<T>
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not the right shape' })
+      return z.NEVER
+    }
+  })
+
+/** Envelopes that a browser made for another holder. */
+export const sharesSchema = z.object({
+  shares: json(
+    z.object({
+      cases: z
+        .array(z.object({ caseId: id, keyKind: z.enum(['C', 'S']), holder: id, envelope: base64(2000) }))
+        .max(500),
+      messages: z.array(z.object({ messageId: id, holder: id, envelope: base64(2000) })).max(500),
+    }),
+  ),
+})

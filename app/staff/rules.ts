@@ -28,3 +28,14 @@ export const NAME_LONGEST = 80
 
 /** A secret in groups of four, for typing it off the screen. */
 export const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+export const PASSPHRASE_SHORTEST = 16
+
+/** A sentence when a passphrase is too easy: too short, or the same few letters again and again. */
+export function passphraseProblem(passphrase: string): string | null {
+  if (passphrase.length < PASSPHRASE_SHORTEST)
+    return `Use ${PASSPHRASE_SHORTEST} characters or more. This one has ${passphrase.length}`
+  if (new Set(passphrase.toLowerCase()).size < 8)
+    return 'Use more different letters. This one is easy to guess'
+  return null
+}

@@ -1,9 +1,9 @@
 import { config } from '#app/platform/config.server.ts'
 import { hour, longDate } from '#app/platform/time.ts'
+import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Table } from '#app/ui/data.tsx'
 import { Pagination } from '#app/ui/lists.tsx'
 import { db } from '#db/connect.server.ts'
-import { StaffPage } from '../components/staff-page.tsx'
 import { trailPage } from '../trail.server.ts'
 import { actionWords, LINES_A_PAGE } from '../words.ts'
 import type { Route } from './+types/audit'
@@ -21,7 +21,7 @@ export const handle = { hydrate: false }
 export default function Audit({ loaderData: { lines, count, page, pages } }: Route.ComponentProps) {
   const first = (page - 1) * LINES_A_PAGE + 1
   return (
-    <StaffPage
+    <ConsolePage
       title="Audit trail"
       lead="Who did what, and when. Each line carries a mark of the one before, so a changed or missing line shows."
     >
@@ -45,6 +45,6 @@ export default function Audit({ loaderData: { lines, count, page, pages } }: Rou
         pages={pages}
         address={(number) => (number === 1 ? '/staff/audit' : `/staff/audit?page=${number}`)}
       />
-    </StaffPage>
+    </ConsolePage>
   )
 }

@@ -1,7 +1,9 @@
 import { Form, isRouteErrorResponse, Link, NavLink, Outlet, useRouteLoaderData } from 'react-router'
+import { KeyRingProvider, useKeyRing } from '#app/platform/key-ring.tsx'
 import { organisation } from '#app/platform/settings.server.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { mayReadCases, roleName } from '../rules.ts'
@@ -15,17 +17,14 @@ export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 export const handle = { frame: 'bare' }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
-export function loader({ request, context }: Route.LoaderArgs) {
-  const { name, role, keyId, publicKey } = context.get(staffMember)
+export function loader({ context }: Route.LoaderArgs) {
+  const { name, role, lockedKey } = context.get(staffMember)
   return {
     organisation: organisation().name,
     name,
-    role,
     roleName: roleName(role),
     readsCases: mayReadCases(role),
-    hasKey: publicKey !== null,
-    keyHolds: keyId !== null,
-    path: new URL(request.url).pathname,
+    lockedKey,
   }
 }
 
@@ -39,17 +38,28 @@ const PLACES = [
   { to: '/staff/health', label: 'Health' },
 ]
 
-export default function StaffFrame({
-  loaderData: { organisation, name, roleName, readsCases },
-}: Route.ComponentProps) {
+export default function StaffFrame({ loaderData }: Route.ComponentProps) {
+  const { organisation, name, roleName, readsCases, lockedKey } = loaderData
   return (
-    <Frame
-      organisation={organisation}
-      places={PLACES.filter((place) => !place.cases || readsCases)}
-      who={{ name, roleName }}
-    >
-      <Outlet />
-    </Frame>
+    <KeyRingProvider lockedKey={lockedKey}>
+      <Frame
+        organisation={organisation}
+        places={PLACES.filter((place) => !place.cases || readsCases)}
+        who={{ name, roleName }}
+      >
+        <Outlet />
+      </Frame>
+    </KeyRingProvider>
+  )
+}
+
+function LockButton() {
+  const { key, lock } = useKeyRing()
+  if (!key) return null
+  return (
+    <Button type="button" look="quiet" size="small" onClick={lock} icon={<Icon name="lock" />}>
+      Lock my key
+    </Button>
   )
 }
 
@@ -78,6 +88,7 @@ function Frame(props: {
               <span>
                 {props.who.name}, {props.who.roleName}
               </span>
+              <LockButton />
               <Form method="post" action="/staff/sign-out" reloadDocument>
                 <Button look="quiet" size="small">
                   Sign out

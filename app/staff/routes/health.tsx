@@ -5,11 +5,11 @@ import { leaveNotice } from '#app/platform/notices.server.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
 import { StatusTag } from '#app/ui/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { FailedWork } from '../components/failed-work.tsx'
-import { StaffPage } from '../components/staff-page.tsx'
 import { healthSchema } from '../forms.server.ts'
 import { health, retryJobs, sendTestMail } from '../health.server.ts'
 import { healthLines } from '../health-lines.ts'
@@ -57,7 +57,7 @@ export const handle = { hydrate: false }
 export default function Health({ loaderData: { lines, failed } }: Route.ComponentProps) {
   const troubles = lines.filter(({ state }) => state === 'trouble').length
   return (
-    <StaffPage
+    <ConsolePage
       title="Health"
       lead={
         troubles > 0
@@ -90,7 +90,7 @@ export default function Health({ loaderData: { lines, failed } }: Route.Componen
           </Button>
         </Form>
       </section>
-    </StaffPage>
+    </ConsolePage>
   )
 }
 

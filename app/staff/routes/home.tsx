@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { staffMember } from '#app/platform/staff-member.server.ts'
+import { ConsolePage } from '#app/ui/console-page.tsx'
 import { EmptyState, StatusTag } from '#app/ui/lists.tsx'
 import { db } from '#db/connect.server.ts'
-import { StaffPage } from '../components/staff-page.tsx'
 import { type Counts, counts, type Task, tasksFor } from '../overview.server.ts'
 import { mayReadCases } from '../rules.ts'
 import { countWords } from '../words.ts'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Overview({ loaderData: { readsCases, counts, tasks } }: Route.ComponentProps) {
   return (
-    <StaffPage title="Overview" lead="What waits, and what to do first.">
+    <ConsolePage title="Overview" lead="What waits, and what to do first.">
       <section aria-labelledby="first">
         <h2 id="first">Do this first</h2>
         {tasks.length > 0 ? (
@@ -38,7 +38,7 @@ export default function Overview({ loaderData: { readsCases, counts, tasks } }: 
         <h2 id="waiting">What waits</h2>
         <Waiting counts={counts} linked={readsCases} />
       </section>
-    </StaffPage>
+    </ConsolePage>
   )
 }
 

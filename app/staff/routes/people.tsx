@@ -8,12 +8,12 @@ import { staffMember } from '#app/platform/staff-member.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Table } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { StaffPage } from '../components/staff-page.tsx'
 import { inviteSchema } from '../forms.server.ts'
 import { inviteStaff } from '../invites.server.ts'
 import { youAreInvited } from '../letters.server.ts'
@@ -75,7 +75,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   const { errors, typed, link, to } = (actionData ?? {}) as Answer
   const { invites } = loaderData
   return (
-    <StaffPage title="People" lead="Who works here, as what, and who is invited.">
+    <ConsolePage title="People" lead="Who works here, as what, and who is invited.">
       <ErrorSummary errors={errors} />
       {link && (
         <Notice kind="success" title="Invitation made" focus>
@@ -150,7 +150,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           </Form>
         </section>
       )}
-    </StaffPage>
+    </ConsolePage>
   )
 }
 

@@ -3,9 +3,9 @@ import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { StaffPage } from '../components/staff-page.tsx'
 import { people } from '../people.server.ts'
 import { onlyTheirs, removePerson } from '../removing.server.ts'
 import { mayInvite } from '../rules.ts'
@@ -41,7 +41,7 @@ export const handle = { hydrate: false }
 
 export default function Remove({ loaderData: { name, only } }: Route.ComponentProps) {
   return (
-    <StaffPage title={`Remove ${name}`} lead="This takes effect at once.">
+    <ConsolePage title={`Remove ${name}`} lead="This takes effect at once.">
       <ul className="spaced">
         <li>They are signed out everywhere, and cannot sign in any more.</li>
         <li>
@@ -64,6 +64,6 @@ export default function Remove({ loaderData: { name, only } }: Route.ComponentPr
           <Link to="/staff/people">Keep them</Link>
         </ButtonRow>
       </Form>
-    </StaffPage>
+    </ConsolePage>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** The body of a page of the console: title, one line that says what it is for, and at its right what can be done. */
-export function StaffPage({
+export function ConsolePage({
   title,
   lead,
   actions,

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { SealedRecord } from '#app/platform/sealed-format.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/data.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { SealedFile } from '../../files.server.ts'
+import type { MessageBody, StatusBody } from '../../replying.server.ts'
+import { type Answers, sizeInWords } from '../../rules.ts'
+import type { OpenedCase } from '../../staff-work.client.ts'
+import { stateName } from '../../states.ts'
+
+const WHO = { person: 'The person', staff: 'Our case team', system: 'The site' } as const
+
+/** The content of a case, once it is open in this browser. */
+export function OpenedContent({
+  opened,
+  id,
+  timeZone,
+}: {
+  opened: OpenedCase
+  id: string
+  timeZone: string
+}) {
+  return (
+    <>
+      <section className="staff-box" aria-labelledby="told">
+        <h2 id="told">What the person told us</h2>
+        <DescriptionList
+          items={rowsOf(opened.answers).map(([name, value]) => ({
+            name,
+            value: <span className="as-typed">{value}</span>,
+          }))}
+        />
+      </section>
+      {opened.files.length > 0 && <Files opened={opened} id={id} />}
+      <section aria-labelledby="thread">
+        <h2 id="thread">Messages and what happened</h2>
+        <ol className="thread">
+          {opened.entries.map((entry) => (
+            <li key={entry.seq} className={`thread-${entry.author}`}>
+              <article aria-labelledby={`entry-${entry.seq}`}>
+                <h3 id={`entry-${entry.seq}`}>{headline(entry)}</h3>
+                <p className="thread-when">{dayAndHour(entry.at, timeZone)}</p>
+                <Body entry={entry} />
+              </article>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </>
+  )
+}
+
+function headline({ kind, author, body }: SealedRecord): string {
+  if (kind === 'answers') return 'The person sent the case'
+  if (kind === 'message') return `${WHO[author]} wrote`
+  return `Status: ${(body as StatusBody).to}`
+}
+
+function Body({ entry: { kind, body } }: { entry: SealedRecord }) {
+  if (kind === 'message') return <p className="thread-text">{(body as MessageBody).text}</p>
+  const reason = kind === 'status' ? (body as StatusBody).reason : undefined
+  return reason ? <p>{reason}</p> : null
+}
+
+const NONE = 'No answer given'
+
+function rowsOf(answers: Answers): [string, string][] {
+  const person: [string, string][] = answers.anonymous
+    ? [['Name', 'The person stays anonymous']]
+    : [
+        ['Name', answers.name],
+        ['Email address', answers.email],
+      ]
+  return [
+    ['Kind of problem', answers.violationType],
+    ['What happened', answers.description],
+    ['Organization', answers.organisation || NONE],
+    ['When it happened', answers.date || NONE],
+    ['State', stateName(answers.state) || 'Not told'],
+    ...person,
+    ['Sharing with an attorney', answers.consent ? 'Agreed' : 'Not agreed. Ask before you share anything.'],
+  ]
+}
+
+function Files({ opened, id }: { opened: OpenedCase; id: string }) {
+  const [wrong, setWrong] = useState('')
+  const save = async (file: SealedFile) => {
+    setWrong('')
+    try {
+      const { saveFile } = await import('../../staff-work.client.ts')
+      await saveFile(opened.caseKey, id, file)
+    } catch (error) {
+      setWrong((error as Error).message)
+    }
+  }
+  return (
+    <section className="staff-box" aria-labelledby="files">
+      <h2 id="files">Files</h2>
+      <p>Files come from strangers. They were not scanned for viruses. Open them with care.</p>
+      <div role="status">
+        {wrong && (
+          <Notice kind="danger" title="The file did not open" level={3}>
+            <p>{wrong}</p>
+          </Notice>
+        )}
+      </div>
+      <ul className="file-list">
+        {opened.files.map((file) => (
+          <li key={file.id}>
+            <Icon name="file" />
+            <Button type="button" look="plain" onClick={() => save(file)}>
+              {`Download ${file.name} (${sizeInWords(file.size)})`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { StaffCase } from '../../queries.server.ts'
+import { LIMITS, STATUS_MEANS, type Status, statusesAfter } from '../../rules.ts'
+import type { NewEntry } from '../../staff-work.client.ts'
+
+/** What a staff member adds to a case. It is sealed in this browser with the case's key. */
+export function Write({ found, caseKey }: { found: StaffCase; caseKey: string }) {
+  const status = found.status as Status
+  return (
+    <>
+      {status === 'Closed' ? (
+        <p>This case is closed. Put it under review again to reply.</p>
+      ) : (
+        <Reply found={found} caseKey={caseKey} />
+      )}
+      <ChangeStatus key={status} found={found} caseKey={caseKey} />
+    </>
+  )
+}
+
+function useAdding(found: StaffCase, caseKey: string) {
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<{ working?: boolean; done?: string; wrong?: string }>({})
+  const add = async (entry: NewEntry, done: string): Promise<boolean> => {
+    if (state.working) return false
+    setState({ working: true })
+    try {
+      const { addEntry } = await import('../../staff-work.client.ts')
+      await addEntry(caseKey, found.id, found.records, entry)
+      setState({ done })
+      await revalidate()
+      return true
+    } catch (error) {
+      setState({ wrong: (error as Error).message || 'It was not sent. Try again.' })
+      return false
+    }
+  }
+  return { state, add, refuse: (wrong: string) => setState({ wrong }) }
+}
+
+function Outcome({ done, wrong }: { done?: string; wrong?: string }) {
+  return (
+    <div role="status">
+      {done && <Notice kind="success" title={done} level={3} />}
+      {wrong && (
+        <Notice kind="danger" title="It was not sent" level={3}>
+          <p>{wrong}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Reply({ found, caseKey }: { found: StaffCase; caseKey: string }) {
+  const { state, add } = useAdding(found, caseKey)
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('reply') ?? '').trim()
+    const wrong = problemIn(text)
+    setProblem(wrong)
+    if (wrong) return form.current?.querySelector('textarea')?.focus()
+    const sent = await add({ kind: 'message', body: { text } }, 'Your reply is in the case')
+    if (sent) form.current?.reset()
+  }
+  return (
+    <form ref={form} className="staff-box staff-form" onSubmit={submit} noValidate>
+      <h2>Reply</h2>
+      <TextArea
+        label="Your reply"
+        name="reply"
+        rows={8}
+        hint="Plain words. Say what you found, what you think, and one next step. The person reads it with their number and words."
+        error={problem}
+      />
+      <Button aria-disabled={state.working}>
+        {state.working ? 'Sealing and sending' : 'Send the reply'}
+      </Button>
+      <Outcome {...state} />
+    </form>
+  )
+}
+
+function problemIn(text: string): string | undefined {
+  if (!text) return 'Write your reply first'
+  if (text.length <= LIMITS.message) return undefined
+  return `A reply can have up to 10,000 characters. This one has ${text.length.toLocaleString('en-US')}`
+}
+
+function ChangeStatus({ found, caseKey }: { found: StaffCase; caseKey: string }) {
+  const { state, add } = useAdding(found, caseKey)
+  const [problem, setProblem] = useState<string>()
+  const from = found.status as Status
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const to = statusesAfter(from).find((one) => one === form.get('to'))
+    setProblem(to ? undefined : 'Choose the new status')
+    if (!to) return
+    const reason = String(form.get('reason') ?? '').trim()
+    const body = reason ? { from, to, reason: reason.slice(0, 500) } : { from, to }
+    await add({ kind: 'status', body }, `The status is now “${to}”`)
+  }
+  return (
+    <form className="staff-box staff-form" onSubmit={submit} noValidate>
+      <h2>Status</h2>
+      <p>
+        Now: <strong>{from}</strong>
+      </p>
+      <RadioGroup
+        label="New status"
+        name="to"
+        required
+        choices={statusesAfter(from).map((value) => ({ value, label: value, hint: STATUS_MEANS[value] }))}
+        error={problem}
+      />
+      <TextArea
+        label="Why"
+        name="reason"
+        rows={2}
+        optional
+        hint="The person reads it under the new status. One sentence."
+      />
+      <Button look="quiet" aria-disabled={state.working}>
+        {state.working ? 'Sealing and sending' : 'Change the status'}
+      </Button>
+      <Outcome {...state} />
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { HOUR } from '#app/platform/time.ts'
+import type { Status } from './rules.ts'
+
+export interface Due {
+  look: 'plain' | 'waiting' | 'danger'
+  words: string
+}
+
+const SOON = 12 * HOUR
+
+/** How the promise of 48 hours stands, in words. Only a case under review has one. */
+export function dueInWords(status: Status, dueAt: string, at: number): Due {
+  if (status !== 'Under Review') return { look: 'plain', words: 'No promise runs' }
+  const left = Date.parse(dueAt) - at
+  if (left < 0) return { look: 'danger', words: `Late by ${hours(-left)}` }
+  return { look: left < SOON ? 'waiting' : 'plain', words: `Due in ${hours(left)}` }
+}
+
+function hours(ms: number): string {
+  const whole = Math.floor(ms / HOUR)
+  if (whole < 1) return 'less than an hour'
+  if (whole < 48) return whole === 1 ? '1 hour' : `${whole} hours`
+  return `${Math.floor(whole / 24)} days`
+}

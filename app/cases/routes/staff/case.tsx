@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { notFound } from '#app/platform/refused.ts'
+import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { DescriptionList } from '#app/ui/data.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { UnlockForm } from '#app/ui/unlock-form.tsx'
+import { db } from '#db/connect.server.ts'
+import { OpenedContent } from '../../components/staff/opened.tsx'
+import { Write } from '../../components/staff/write.tsx'
+import { dueInWords } from '../../due.ts'
+import { caseForStaff, type StaffCase } from '../../queries.server.ts'
+import type { Status } from '../../rules.ts'
+import type { OpenedCase } from '../../staff-work.client.ts'
+import type { Route } from './+types/case'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const holder = holderOf(context.get(staffMember))
+  const found = (holder && (await caseForStaff(db, holder, params.caseId))) || notFound()
+  return { found, at: Date.now(), timeZone: config.timeZone }
+}
+
+export default function Case({ loaderData: { found, at, timeZone } }: Route.ComponentProps) {
+  const { key, unlock } = useKeyRing()
+  const opened = useOpened(found)
+  const due = dueInWords(found.status as Status, found.dueAt, at)
+  return (
+    <ConsolePage title={`Case ${found.number}`} lead={<Link to="/staff/cases">Back to all cases</Link>}>
+      <DescriptionList
+        items={[
+          { name: 'Status', value: found.status },
+          { name: 'Promise', value: `${due.words}. Promised: ${dayAndHour(found.dueAt, timeZone)}` },
+          { name: 'Received', value: longDate(found.receivedDay) },
+        ]}
+      />
+      {!key && <UnlockForm onUnlock={unlock} />}
+      {opened === 'broken' && (
+        <Notice kind="danger" title="This case does not hold">
+          <p>
+            A record was changed, removed or swapped, or your key does not fit. Do not act on it. Tell a
+            steward and the people who run the server.
+          </p>
+        </Notice>
+      )}
+      {key && opened === null && <p role="status">Opening the case</p>}
+      {opened !== null && opened !== 'broken' && (
+        <>
+          <p>Every record was opened and checked: none was changed, left out or swapped.</p>
+          <OpenedContent opened={opened} id={found.id} timeZone={timeZone} />
+          <Write found={found} caseKey={opened.caseKey} />
+        </>
+      )}
+    </ConsolePage>
+  )
+}
+
+function useOpened(found: StaffCase): OpenedCase | 'broken' | null {
+  const { key } = useKeyRing()
+  const [opened, setOpened] = useState<OpenedCase | 'broken' | null>(null)
+  useEffect(() => {
+    if (!key) return setOpened(null)
+    let stopped = false
+    const work = async () => {
+      const { openStaffCase } = await import('../../staff-work.client.ts')
+      const result = await openStaffCase(key.identity, found).catch(() => 'broken' as const)
+      if (!stopped) setOpened(result)
+    }
+    void work()
+    return () => {
+      stopped = true
+    }
+  }, [key, found])
+  return opened
+}

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Table } from '#app/ui/data.tsx'
+import { StatusTag } from '#app/ui/lists.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { UnlockForm } from '#app/ui/unlock-form.tsx'
+import { db } from '#db/connect.server.ts'
+import { dueInWords } from '../../due.ts'
+import { casesFor, type ListedCase } from '../../queries.server.ts'
+import { isStatus, STATUSES, type Status } from '../../rules.ts'
+import type { Capsule } from '../../staff-work.client.ts'
+import { stateName } from '../../states.ts'
+import type { Route } from './+types/list'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const holder = holderOf(context.get(staffMember))
+  const asked = new URL(request.url).searchParams.get('status') ?? ''
+  const status = isStatus(asked) ? asked : null
+  const all = holder ? await casesFor(db, holder) : []
+  return {
+    hasKey: holder !== null,
+    status,
+    at: Date.now(),
+    open: all.filter((one) => one.status !== 'Closed').length,
+    cases: all.filter((one) => (status ? one.status === status : one.status !== 'Closed')),
+  }
+}
+
+export default function Cases({ loaderData: { hasKey, status, at, open, cases } }: Route.ComponentProps) {
+  const { key, has, unlock } = useKeyRing()
+  const capsules = useCapsules(cases)
+  return (
+    <ConsolePage
+      title="Cases"
+      lead={`${open === 1 ? '1 case is' : `${open} cases are`} open to your key. The one promised soonest stands first.`}
+    >
+      {!hasKey && (
+        <Notice kind="info" title="Your key opens no cases yet">
+          <p>
+            <Link to="/staff/keys">Make your key, or have it put on the list</Link>
+          </p>
+        </Notice>
+      )}
+      {has && hasKey && !key && <UnlockForm onUnlock={unlock} />}
+      <nav aria-label="Cases by status" className="chips">
+        <ul>
+          <Chip to="/staff/cases" current={status === null}>
+            All open
+          </Chip>
+          {STATUSES.map((one) => (
+            <Chip key={one} to={`/staff/cases?status=${encodeURIComponent(one)}`} current={status === one}>
+              {one}
+            </Chip>
+          ))}
+        </ul>
+      </nav>
+      {cases.length === 0 ? (
+        <p>{status ? `No case has the status “${status}”.` : 'No open case.'}</p>
+      ) : (
+        <Table
+          caption={status ? `Cases: ${status}` : 'Open cases'}
+          head={['Case', 'Promise', 'About', 'Status', 'Kind and state', 'Received']}
+          rows={cases.map((one) => [
+            <Link key="case" to={`/staff/cases/${one.id}`} className="staff-row-link">
+              {one.number}
+            </Link>,
+            <Promised key="promise" one={one} at={at} />,
+            <About key="about" capsule={capsules.get(one.id)} open={key !== null} />,
+            <>
+              {one.status}
+              {one.attention === 'staff' && <span className="staff-small">Waits for us</span>}
+              {one.lane === 'quarantine' && <span className="staff-small">Looks like a robot</span>}
+            </>,
+            <>
+              {one.violationType}
+              <span className="staff-small">{stateName(one.state) || 'State not told'}</span>
+            </>,
+            <>
+              {longDate(one.receivedDay)}
+              <span className="staff-small">
+                {one.messageCount === 1 ? '1 message' : `${one.messageCount} messages`},{' '}
+                {one.fileCount === 1 ? '1 file' : `${one.fileCount} files`}
+              </span>
+            </>,
+          ])}
+        />
+      )}
+    </ConsolePage>
+  )
+}
+
+function Chip({ to, current, children }: { to: string; current: boolean; children: string }) {
+  return (
+    <li>
+      <Link to={to} aria-current={current ? 'page' : undefined}>
+        {children}
+      </Link>
+    </li>
+  )
+}
+
+function Promised({ one, at }: { one: ListedCase; at: number }) {
+  const { look, words } = dueInWords(one.status as Status, one.dueAt, at)
+  return look === 'plain' ? words : <StatusTag look={look}>{words}</StatusTag>
+}
+
+function About({ capsule, open }: { capsule: Capsule | 'broken' | undefined; open: boolean }) {
+  if (capsule === 'broken') return <StatusTag look="danger">Does not open. Tell a steward</StatusTag>
+  if (!capsule) return <>{open ? 'Opening' : 'Sealed'}</>
+  return (
+    <>
+      <span className="staff-summary">{capsule.summary}</span>
+      <span className="staff-small">
+        {[capsule.organisation, capsule.deadline && `Earliest deadline: ${longDate(capsule.deadline)}`]
+          .filter(Boolean)
+          .join('. ')}
+      </span>
+    </>
+  )
+}
+
+/** Opens the lines one after the other, so that the page stays alive meanwhile. Nothing opened is kept but in memory. */
+function useCapsules(cases: ListedCase[]): ReadonlyMap<string, Capsule | 'broken'> {
+  const { key } = useKeyRing()
+  const [opened, setOpened] = useState<ReadonlyMap<string, Capsule | 'broken'>>(new Map())
+  useEffect(() => {
+    setOpened(new Map())
+    if (!key) return
+    let stopped = false
+    const work = async () => {
+      const { openCapsule } = await import('../../staff-work.client.ts')
+      for (const one of cases) {
+        if (stopped) return
+        const capsule = await openCapsule(key.identity, one).catch(() => 'broken' as const)
+        if (!stopped) setOpened((before) => new Map(before).set(one.id, capsule))
+      }
+    }
+    void work()
+    return () => {
+      stopped = true
+    }
+  }, [key, cases])
+  return opened
+}

@@ -1,0 +1,110 @@
+import {
+  markOf,
+  openChain,
+  openEnvelope,
+  openFile,
+  openRecord,
+  type SealedRecord,
+  type StoredRecord,
+  sealRecord,
+} from '#app/platform/opener.client.ts'
+import { toBase64 } from '#app/platform/sealed-format.ts'
+import type { SealedFile } from './files.server.ts'
+import type { ListedCase, StaffCase } from './queries.server.ts'
+import type { MessageBody, StatusBody } from './replying.server.ts'
+import type { Answers, Status } from './rules.ts'
+
+// What a staff browser does with a case: open it, check it, and seal what is written.
+
+export interface Capsule {
+  summary: string
+  organisation: string
+  date: string
+  /** The earliest legal deadline as far as we could tell: a day, or null. */
+  deadline: string | null
+  anonymous: boolean
+}
+
+/** The one-line content of a case for the list. @throws when the key or the record does not fit */
+export async function openCapsule(identity: string, one: ListedCase): Promise<Capsule> {
+  const caseKey = await openEnvelope(identity, one.envelope)
+  const record = await openRecord<Capsule>(caseKey, one.id, { seq: 0, sealed: one.sealedCapsule })
+  return record.body
+}
+
+export interface OpenedCase {
+  caseKey: string
+  answers: Answers
+  files: SealedFile[]
+  entries: SealedRecord[]
+}
+
+/** Opens a case and checks every record and their order. @throws when anything was changed */
+export async function openStaffCase(identity: string, found: StaffCase): Promise<OpenedCase> {
+  const caseKey = await openEnvelope(identity, found.envelope)
+  const records = await openChain(caseKey, found.id, found.records)
+  return {
+    caseKey,
+    answers: records[0]?.body as Answers,
+    files: records.filter(({ kind }) => kind === 'file').map(({ body }) => body as SealedFile),
+    entries: records.filter(({ kind }) => kind === 'message' || kind === 'status' || kind === 'answers'),
+  }
+}
+
+export type NewEntry =
+  | { kind: 'message'; body: MessageBody }
+  | { kind: 'status'; body: StatusBody & { to: Status } }
+
+const TRIES = 4
+
+/**
+ * Seals an entry for the end of the case and posts it. When somebody wrote meanwhile, seals it anew behind theirs.
+ * @throws Error with a sentence for the screen
+ */
+export async function addEntry(
+  caseKey: string,
+  id: string,
+  records: StoredRecord[],
+  entry: NewEntry,
+): Promise<void> {
+  let last = records.at(-1)
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const seq = (last?.seq ?? 0) + 1
+    const sealed = await sealRecord(caseKey, {
+      caseId: id,
+      kind: entry.kind,
+      seq,
+      author: 'staff',
+      at: new Date().toISOString(),
+      prev: markOf(last?.sealed),
+      body: entry.body,
+    })
+    const to = entry.kind === 'status' ? entry.body.to : ''
+    const body = new URLSearchParams({ kind: entry.kind, seq: String(seq), sealed, to })
+    const answer = await fetch(`/staff/cases/${id}/records`, { method: 'POST', body })
+    if (answer.ok) return
+    const type = answer.headers.get('content-type') ?? ''
+    if (!type.includes('json')) throw new Error(await answer.text())
+    const refused = (await answer.json()) as { sentence: string; last?: StoredRecord }
+    if (!refused.last || refused.last.seq < seq) throw new Error(refused.sentence)
+    last = refused.last
+  }
+  throw new Error('Others are writing to this case at this moment. Try again in a minute.')
+}
+
+/** Opens a file in this browser and hands it to the person as a download. */
+export async function saveFile(caseKey: string, id: string, file: SealedFile): Promise<void> {
+  const answer = await fetch(`/staff/cases/${id}/file/${file.id}`)
+  if (!answer.ok) throw new Error('The file could not be fetched. Load the page again.')
+  const sealed = new Uint8Array(await answer.arrayBuffer())
+  const digest = toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', sealed)))
+  if (digest !== file.digest) throw new Error('This file is not the one that was sent. It was not opened.')
+  const bytes = await openFile(caseKey, sealed, file.size)
+  // Never shown in this tab: what a stranger sent is for a program that opens it apart.
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

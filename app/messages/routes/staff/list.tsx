@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react'
+import { Form, Link, redirect } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { formData } from '#app/platform/forms.server.ts'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { UnlockForm } from '#app/ui/unlock-form.tsx'
+import { db } from '#db/connect.server.ts'
+import { closeMessage, messagesFor, reopenMessage, type SealedMessage } from '../../reading.server.ts'
+import { KEPT_DAYS, type MessageBody } from '../../rules.ts'
+import type { Route } from './+types/list'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const holder = holderOf(context.get(staffMember))
+  const closed = new URL(request.url).searchParams.get('show') === 'closed'
+  const all = holder ? await messagesFor(db, holder) : []
+  return {
+    hasKey: holder !== null,
+    closed,
+    timeZone: config.timeZone,
+    messages: all.filter((one) => (one.closedAt !== null) === closed),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  holderOf(me)
+  const form = await formData(request)
+  const change = { id: String(form.get('id')), by: me.userId }
+  const reopens = form.get('intent') === 'reopen'
+  await (reopens ? reopenMessage : closeMessage)(db, change)
+  const notice = reopens
+    ? ({ kind: 'success', title: 'The message is open again', text: 'It stands in the open list.' } as const)
+    : ({
+        kind: 'success',
+        title: 'The message is closed',
+        text: 'You find it under “Closed”, and can open it again there.',
+      } as const)
+  return redirect('/staff/messages', { status: 303, headers: { 'Set-Cookie': leaveNotice(notice) } })
+}
+
+export default function Messages({
+  loaderData: { hasKey, closed, timeZone, messages },
+}: Route.ComponentProps) {
+  const { key, has, unlock } = useKeyRing()
+  const opened = useOpened(messages)
+  return (
+    <ConsolePage
+      title="Messages"
+      lead={`From the contact page. Each is deleted ${KEPT_DAYS} days after it came.`}
+    >
+      {!hasKey && (
+        <Notice kind="info" title="Your key opens no messages yet">
+          <p>
+            <Link to="/staff/keys">Make your key, or have it put on the list</Link>
+          </p>
+        </Notice>
+      )}
+      {has && hasKey && !key && <UnlockForm onUnlock={unlock} />}
+      <nav aria-label="Messages by state" className="chips">
+        <ul>
+          <li>
+            <Link to="/staff/messages" aria-current={closed ? undefined : 'page'}>
+              Open
+            </Link>
+          </li>
+          <li>
+            <Link to="/staff/messages?show=closed" aria-current={closed ? 'page' : undefined}>
+              Closed
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      {messages.length === 0 && <p>{closed ? 'No message is closed.' : 'No message waits.'}</p>}
+      <ul className="staff-list">
+        {messages.map((one) => (
+          <li key={one.id} className="staff-box">
+            <Message one={one} body={opened.get(one.id)} open={key !== null} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </ConsolePage>
+  )
+}
+
+function Message(props: {
+  one: SealedMessage
+  body: MessageBody | 'broken' | undefined
+  open: boolean
+  timeZone: string
+}) {
+  const { one, body, open, timeZone } = props
+  const known = body && body !== 'broken' ? body : null
+  return (
+    <>
+      <h2>{known ? known.subject : `Message ${one.reference}`}</h2>
+      <p className="staff-small">
+        {one.reference}, {dayAndHour(one.receivedAt, timeZone)}
+        {one.kind === 'problem' && ', about a problem with a page'}
+        {one.lane === 'quarantine' && ', looks like a robot wrote it'}
+      </p>
+      {body === 'broken' && <p>It does not open with your key, or it was changed. Tell a steward.</p>}
+      {!body && <p>{open ? 'Opening' : 'Sealed'}</p>}
+      {known && (
+        <>
+          <p className="as-typed">{known.message}</p>
+          <p>
+            From {known.name},{' '}
+            <a href={`mailto:${known.email}?subject=${encodeURIComponent(`Your message ${one.reference}`)}`}>
+              {known.email}
+            </a>
+            {known.about && `, about the page ${known.about}`}
+          </p>
+        </>
+      )}
+      <Form method="post" action="/staff/messages">
+        <input type="hidden" name="id" value={one.id} />
+        <Button look="quiet" size="small" name="intent" value={one.closedAt ? 'reopen' : 'close'}>
+          {one.closedAt ? 'Open again' : 'Close'} <span className="only-heard">message {one.reference}</span>
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function useOpened(messages: SealedMessage[]): ReadonlyMap<string, MessageBody | 'broken'> {
+  const { key } = useKeyRing()
+  const [opened, setOpened] = useState<ReadonlyMap<string, MessageBody | 'broken'>>(new Map())
+  useEffect(() => {
+    setOpened(new Map())
+    if (!key) return
+    let stopped = false
+    const work = async () => {
+      const { openMessage } = await import('../../opening.client.ts')
+      for (const one of messages) {
+        if (stopped) return
+        const body = await openMessage(key.identity, one).catch(() => 'broken' as const)
+        if (!stopped) setOpened((before) => new Map(before).set(one.id, body))
+      }
+    }
+    void work()
+    return () => {
+      stopped = true
+    }
+  }, [key, messages])
+  return opened
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Table } from '#app/ui/data.tsx'
+import { FileField } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { KeyBoard, WaitingKey } from '../keys.server.ts'
+import type { Signer } from '../signing.client.ts'
+
+type Report = { kind: 'success' | 'info' | 'danger'; title: string; text: string }
+
+/** The signed list, the keys that wait, and for stewards what they can do about both. */
+export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean }) {
+  const { key } = useKeyRing()
+  const { revalidate } = useRevalidator()
+  const [file, setFile] = useState<File | null>(null)
+  const [report, setReport] = useState<Report | null>(null)
+  const [working, setWorking] = useState(false)
+
+  const change = async (work: (signer: Signer) => Promise<Report>) => {
+    if (working) return
+    setWorking(true)
+    try {
+      const { recoverySigner, signerOf } = await import('../signing.client.ts')
+      const own = key && signerOf(board, key)
+      const signer = own ?? (file && (await recoverySigner(board, file)))
+      setReport(
+        signer
+          ? await work(signer)
+          : {
+              kind: 'danger',
+              title: 'No key here may sign',
+              text: 'Open your own key if it is on the list. Otherwise choose the recovery file, recovery-key.txt.',
+            },
+      )
+    } catch (error) {
+      setReport({ kind: 'danger', title: 'That did not work', text: (error as Error).message })
+    }
+    setWorking(false)
+    await revalidate()
+  }
+
+  const put = (waiting: WaitingKey) =>
+    change(async (signer) => {
+      const { putOnList, shareAll } = await import('../signing.client.ts')
+      const holder = await putOnList(board, signer, waiting)
+      const count = await shareAll(signer, holder, (done, all) =>
+        setReport({
+          kind: 'info',
+          title: 'Sealing for the new key',
+          text: `${done} of ${all} done. Keep this page open.`,
+        }),
+      )
+      return {
+        kind: 'success',
+        title: `${waiting.name} is on the list`,
+        text: `New cases are sealed to this key too. From before, ${count} sealed keys were handed over.`,
+      }
+    })
+
+  const share = (holder: string, name: string) =>
+    change(async (signer) => {
+      const { shareAll } = await import('../signing.client.ts')
+      const count = await shareAll(signer, holder, (done, all) =>
+        setReport({ kind: 'info', title: 'Sealing', text: `${done} of ${all} done. Keep this page open.` }),
+      )
+      return { kind: 'success', title: 'Handed over', text: `${count} sealed keys for ${name}.` }
+    })
+
+  const takeOff = (id: string, name: string) =>
+    change(async (signer) => {
+      const { takeOffList } = await import('../signing.client.ts')
+      await takeOffList(board, signer, id)
+      return {
+        kind: 'success',
+        title: `${name} is off the list`,
+        text: 'New cases are not sealed to this key. What they read before cannot be unread.',
+      }
+    })
+
+  return (
+    <>
+      <div role="status">
+        {report && (
+          <Notice kind={report.kind} title={report.title}>
+            <p>{report.text}</p>
+          </Notice>
+        )}
+      </div>
+      {maySign && board.waiting.length > 0 && (
+        <section className="staff-box" aria-labelledby="waiting">
+          <h2 id="waiting">Keys that wait</h2>
+          <p>
+            Ask each person for the last eight signs of their key before you put it on the list, by phone or
+            face to face.
+          </p>
+          {!board.recipients.some((one) => one.kind === 'staff') && (
+            <FileField
+              label="Recovery file"
+              name="recovery"
+              hint="recovery-key.txt from the data folder. It is read in this browser and not sent. You need it for the first key only."
+              accept=".txt,text/plain"
+              onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
+            />
+          )}
+          <Table
+            caption="Keys that are not on the list yet"
+            head={['Name', 'Key ends with', 'Put on the list']}
+            rows={board.waiting.map((one) => [
+              one.name,
+              <code key="key">{one.publicKey.slice(-8)}</code>,
+              <Button key="put" type="button" size="small" aria-disabled={working} onClick={() => put(one)}>
+                Put {one.name} on the list
+              </Button>,
+            ])}
+          />
+        </section>
+      )}
+      <section aria-labelledby="list">
+        <h2 id="list">The signed list, version {board.version}</h2>
+        <p>
+          New cases and messages are sealed to these keys. Fingerprint of the first signature:{' '}
+          <code>{board.fingerprint}</code>
+        </p>
+        <Table
+          caption="Keys on the list"
+          head={['Whose', 'Key ends with', 'May sign the list', ...(maySign ? ['Change'] : [])]}
+          rows={board.recipients.map((one) => [
+            one.name,
+            <code key="key">{one.recipient.slice(-8)}</code>,
+            one.signer ? 'Yes' : 'No',
+            ...(maySign
+              ? [<Change key="change" one={one} busy={working} onShare={share} onTakeOff={takeOff} />]
+              : []),
+          ])}
+        />
+      </section>
+    </>
+  )
+}
+
+function Change({
+  one,
+  busy,
+  onShare,
+  onTakeOff,
+}: {
+  one: KeyBoard['recipients'][number]
+  busy: boolean
+  onShare: (id: string, name: string) => void
+  onTakeOff: (id: string, name: string) => void
+}) {
+  if (one.kind === 'recovery') return <>Stays</>
+  return (
+    <details className="disclosure">
+      <summary>Change</summary>
+      <div className="staff-actions">
+        <Button
+          type="button"
+          look="quiet"
+          size="small"
+          aria-disabled={busy}
+          onClick={() => onShare(one.id, one.name)}
+        >
+          Hand over what I can open
+        </Button>
+        <Button
+          type="button"
+          look="danger"
+          size="small"
+          aria-disabled={busy}
+          onClick={() => onTakeOff(one.id, one.name)}
+        >
+          Take off the list
+        </Button>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,105 @@
+import { envelopesToShare, shareCases } from '#app/cases/cases.server.ts'
+import { messageEnvelopesToShare, shareMessages } from '#app/messages/messages.server.ts'
+import { record } from '#app/platform/audit.server.ts'
+import { recipients } from '#app/platform/recipients.server.ts'
+import type { Recipient } from '#app/platform/recipients-format.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+export interface NewKey {
+  publicKey: string
+  signerKey: string
+  lockedKey: string
+}
+
+/** Keeps the public halves of a member's key and the locked file. What opened before still needs the old key. */
+export async function keepKey(db: Db, userId: string, key: NewKey): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('staff')
+      .set({ ...key, keyMadeAt: now() })
+      .where('userId', '=', userId)
+      .execute()
+    await record(tx, userId, 'key.made')
+  })
+}
+
+/** A key that waits to be put on the list. */
+export interface WaitingKey {
+  userId: string
+  name: string
+  publicKey: string
+  signerKey: string
+  /** A steward's key may sign later versions of the list. */
+  maySign: boolean
+}
+
+export interface KeyBoard {
+  /** The text of the present version, to which the next one is made. */
+  text: string
+  version: number
+  fingerprint: string
+  recipients: (Recipient & { name: string })[]
+  waiting: WaitingKey[]
+}
+
+/** The signed list with names, and the keys of those who may read cases but are not on it. */
+export async function keyBoard(db: Db): Promise<KeyBoard> {
+  const list = await recipients(db)
+  const members = await db
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select(['userId', 'name', 'role', 'publicKey', 'signerKey', 'removedAt'])
+    .execute()
+  const nameOf = new Map(
+    members.map(({ userId, name, removedAt }) => [userId, removedAt ? `${name} (removed)` : name]),
+  )
+  const waiting = members.flatMap(({ userId, name, role, publicKey, signerKey, removedAt }) =>
+    publicKey &&
+    signerKey &&
+    !removedAt &&
+    role !== 'admin' &&
+    !list.recipients.some((one) => one.recipient === publicKey)
+      ? [{ userId, name, publicKey, signerKey, maySign: role === 'steward' }]
+      : [],
+  )
+  return {
+    text: list.text,
+    version: list.version,
+    fingerprint: list.fingerprint,
+    recipients: list.recipients.map((one) => ({
+      ...one,
+      name: one.staffId ? (nameOf.get(one.staffId) ?? 'Unknown') : 'Recovery key',
+    })),
+    waiting,
+  }
+}
+
+/**
+ * What `from` opens and `to` does not yet. Only somebody who holds `from` can use it.
+ * @throws Refused unless both are on the list, and `from` is the recovery key or the asking member's own
+ */
+export async function sharesFor(db: Db, asked: { from: string; to: string }, me: { userId: string }) {
+  const list = await recipients(db)
+  const from = list.recipients.find((one) => one.id === asked.from)
+  const to = list.recipients.find((one) => one.id === asked.to)
+  if (!from || !to || (from.kind === 'staff' && from.staffId !== me.userId))
+    throw new Refused('These keys are not on the list.', 403)
+  return {
+    recipient: to.recipient,
+    cases: await envelopesToShare(db, from.id, to.id),
+    messages: await messageEnvelopesToShare(db, from.id, to.id),
+  }
+}
+
+export interface Shares {
+  cases: Parameters<typeof shareCases>[1]
+  messages: Parameters<typeof shareMessages>[1]
+}
+
+export async function keepShares(db: Db, { cases, messages }: Shares, by: string): Promise<void> {
+  await shareCases(db, cases, by)
+  await shareMessages(db, messages, by)
+}

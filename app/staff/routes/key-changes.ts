@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { addRecipientList } from '#app/platform/recipients.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { type StaffMember, staffMember } from '#app/platform/staff-member.server.ts'
+import { db } from '#db/connect.server.ts'
+import { keySchema, sharesSchema, signedListSchema } from '../forms.server.ts'
+import { keepKey, keepShares } from '../keys.server.ts'
+import { mayReadCases, maySignKeys } from '../rules.ts'
+import type { Route } from './+types/key-changes'
+
+// What the browser sends after it made a key, signed the list, or sealed envelopes anew. Answers a sentence when refused.
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  const form = await formData(request)
+  try {
+    await change(me, form)
+    return new Response(null, { status: 204 })
+  } catch (error) {
+    if (error instanceof Refused) return new Response(error.message, { status: error.status })
+    throw error
+  }
+}
+
+async function change(me: StaffMember, form: FormData): Promise<void> {
+  const intent = form.get('intent')
+  if (intent === 'keep') {
+    if (!mayReadCases(me.role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
+    return keepKey(db, me.userId, await read(form, keySchema))
+  }
+  if (!maySignKeys(me.role)) throw new Refused('Only a steward changes the list of keys.', 403)
+  if (intent === 'sign') return addRecipientList(db, await read(form, signedListSchema), me.userId)
+  if (intent === 'share') return keepShares(db, (await read(form, sharesSchema)).shares, me.userId)
+  throw new Refused('We do not know this request. Load the page again.', 400)
+}
+
+async function read<T extends z.ZodType>(form: FormData, schema: T): Promise<z.output<T>> {
+  const { values } = await readForm(form, schema)
+  if (!values) throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
+  return values
+}

@@ -1,0 +1,21 @@
+import { Refused } from '#app/platform/refused.ts'
+import { staffMember } from '#app/platform/staff-member.server.ts'
+import { db } from '#db/connect.server.ts'
+import { sharesFor } from '../keys.server.ts'
+import { maySignKeys } from '../rules.ts'
+import type { Route } from './+types/key-shares'
+
+/** The envelopes that a steward's browser opens and seals anew for another key. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  const asked = new URL(request.url).searchParams
+  try {
+    if (!maySignKeys(me.role)) throw new Refused('Only a steward gives cases to another key.', 403)
+    return Response.json(
+      await sharesFor(db, { from: asked.get('from') ?? '', to: asked.get('to') ?? '' }, me),
+    )
+  } catch (error) {
+    if (error instanceof Refused) return new Response(error.message, { status: error.status })
+    throw error
+  }
+}

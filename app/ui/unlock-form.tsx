@@ -1,0 +1,38 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { Button } from './button.tsx'
+import { Field } from './field.tsx'
+
+/** Asks for the passphrase of the staff member's key. It goes nowhere: the key is opened in this tab. */
+export function UnlockForm({ onUnlock }: { onUnlock: (passphrase: string) => Promise<boolean> }) {
+  const [state, setState] = useState<'starting' | 'ready' | 'opening' | 'wrong'>('starting')
+  useEffect(() => setState('ready'), [])
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    const typed = String(new FormData(form).get('passphrase') ?? '')
+    setState('opening')
+    if (!(await onUnlock(typed))) {
+      setState('wrong')
+      form.querySelector('input')?.focus()
+    }
+  }
+  if (state === 'starting') {
+    return <p>Cases and messages are opened in your browser, so this page needs JavaScript.</p>
+  }
+  return (
+    <form className="staff-box staff-form" onSubmit={submit} noValidate>
+      <h2>Open your key</h2>
+      <p>Your key stays open in this tab until you lock it, close the tab, or leave it for 15 minutes.</p>
+      <Field
+        label="Your passphrase"
+        name="passphrase"
+        type="password"
+        autoComplete="current-password"
+        width="half"
+        required
+        error={state === 'wrong' ? 'This passphrase does not open your key. Try again' : undefined}
+      />
+      <Button aria-disabled={state === 'opening'}>{state === 'opening' ? 'Opening' : 'Open my key'}</Button>
+    </form>
+  )
+}
