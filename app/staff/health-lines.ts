@@ -1,8 +1,7 @@
 import type { Health } from './health.server.ts'
-import { countWords, sizeWords } from './words.ts'
+import { capital, countWords, sizeWords } from './words.ts'
 
 export interface HealthLine {
-  id: string
   name: string
   state: 'well' | 'note' | 'trouble'
   says: string
@@ -23,7 +22,6 @@ export const healthLines = (health: Health): HealthLine[] => [
   diskLine(health),
   trailLine(health),
   {
-    id: 'process',
     name: 'The site',
     state: 'well',
     says: `It has been running since ${health.runningSince}.`,
@@ -31,7 +29,7 @@ export const healthLines = (health: Health): HealthLine[] => [
 ]
 
 function listLine({ list }: Health): HealthLine {
-  const line = { id: 'list', name: 'List of keys' }
+  const line = { name: 'List of keys' }
   if (!list) {
     return {
       ...line,
@@ -53,7 +51,7 @@ function listLine({ list }: Health): HealthLine {
 }
 
 function recoveryLine({ recoveryKeyHere }: Health): HealthLine {
-  const line = { id: 'recovery', name: 'Recovery key' }
+  const line = { name: 'Recovery key' }
   if (!recoveryKeyHere) return { ...line, state: 'well', says: 'Its secret half is not on this server.' }
   return {
     ...line,
@@ -64,7 +62,7 @@ function recoveryLine({ recoveryKeyHere }: Health): HealthLine {
 }
 
 function mailLine({ mail, jobs }: Health): HealthLine {
-  const line = { id: 'mail', name: 'Mail' }
+  const line = { name: 'Mail' }
   const waiting = `${capital(countWords(mail.waiting, 'letter waits', 'letters wait'))} to be sent.`
   if (mail.way === 'smtp') {
     const failed = jobs.failed.some(({ name }) => name === 'mail.send')
@@ -96,7 +94,6 @@ function workLine({ jobs }: Health): HealthLine {
       : '',
   ].filter(Boolean)
   return {
-    id: 'work',
     name: 'Work behind the pages',
     state: parts.length > 0 ? 'trouble' : 'well',
     says: parts.length > 0 ? parts.join(' ') : 'Nothing failed.',
@@ -108,7 +105,6 @@ function databaseLine({ database: { kind, answersInMs, bytes } }: Health): Healt
   const slow = answersInMs > 1000
   const name = kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   return {
-    id: 'database',
     name: 'Database',
     state: slow ? 'trouble' : 'well',
     says: `${name} answers in ${answersInMs} ms (thousandths of a second).${slow ? ' That is slow.' : ''}`,
@@ -119,7 +115,6 @@ function databaseLine({ database: { kind, answersInMs, bytes } }: Health): Healt
 function diskLine({ disk: { freeBytes, allBytes } }: Health): HealthLine {
   const little = freeBytes < LITTLE_ROOM
   return {
-    id: 'disk',
     name: 'Disk',
     state: little ? 'trouble' : 'well',
     says: `${sizeWords(freeBytes)} of ${sizeWords(allBytes)} are free.${little ? ' Make room soon: without it, no case can be kept.' : ''}`,
@@ -127,7 +122,7 @@ function diskLine({ disk: { freeBytes, allBytes } }: Health): HealthLine {
 }
 
 function trailLine({ trailBrokenAt }: Health): HealthLine {
-  const line = { id: 'trail', name: 'Audit trail' }
+  const line = { name: 'Audit trail' }
   return trailBrokenAt === null
     ? { ...line, state: 'well', says: 'Every line fits the one before. Nothing was changed or taken out.' }
     : {
@@ -137,5 +132,3 @@ function trailLine({ trailBrokenAt }: Health): HealthLine {
         more: 'Keep a copy of the database as it is, and compare it with the last backup.',
       }
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -82,6 +82,7 @@ async function jobsHealth(db: Db) {
   const failed = rows.flatMap(({ id, name, failedAt, attempts, lastError }) =>
     failedAt === null ? [] : [{ id, name, failedAt, attempts, error: lastError ?? '' }],
   )
+  failed.sort((a, b) => a.failedAt.localeCompare(b.failedAt))
   const late = waiting.filter(({ runAt }) => runAt < fromNow(-TOO_LATE)).length
   return { failed, waiting: waiting.length, late }
 }

@@ -5,7 +5,7 @@ import { Table } from '#app/ui/data.tsx'
 import { Pagination } from '#app/ui/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { trailPage } from '../trail.server.ts'
-import { actionWords, LINES_A_PAGE } from '../words.ts'
+import { actionWords, capital, countWords } from '../words.ts'
 import type { Route } from './+types/audit'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -19,7 +19,6 @@ export async function loader({ request }: Route.LoaderArgs) {
 export const handle = { hydrate: false }
 
 export default function Audit({ loaderData: { lines, count, page, pages } }: Route.ComponentProps) {
-  const first = (page - 1) * LINES_A_PAGE + 1
   return (
     <ConsolePage
       title="Audit trail"
@@ -27,7 +26,7 @@ export default function Audit({ loaderData: { lines, count, page, pages } }: Rou
     >
       {lines.length > 0 ? (
         <Table
-          caption={`Lines ${first} to ${first + lines.length - 1} of ${count}, newest first`}
+          caption={`Newest first. ${capital(countWords(count, 'line', 'lines'))} in all.`}
           head={['Line', 'When', 'Who', 'What', 'Which']}
           rows={lines.map(({ seq, at, who, action, what }) => [
             seq,

@@ -66,18 +66,15 @@ export default function Health({ loaderData: { lines, failed } }: Route.Componen
       }
     >
       <DescriptionList
-        items={lines.map(({ id, name, state, says, more }) => ({
-          name: (
-            <>
-              <span id={id}>{name}</span> <State state={state} />
-            </>
-          ),
+        items={lines.map(({ name, state, says, more }) => ({
+          name,
           value: (
             <>
               <p>{says}</p>
-              {more && <p>{more}</p>}
+              {more && <p className="health-more">{more}</p>}
             </>
           ),
+          action: <StatusTag look={STATES[state].look}>{STATES[state].word}</StatusTag>,
         }))}
       />
       <FailedWork jobs={failed} />
@@ -94,13 +91,8 @@ export default function Health({ loaderData: { lines, failed } }: Route.Componen
   )
 }
 
-const LOOKS = {
+const STATES = {
   well: { look: 'success', word: 'Good' },
   note: { look: 'info', word: 'To know' },
   trouble: { look: 'danger', word: 'Look at this' },
 } as const
-
-function State({ state }: { state: keyof typeof LOOKS }) {
-  const { look, word } = LOOKS[state]
-  return <StatusTag look={look}>{word}</StatusTag>
-}

@@ -5,7 +5,7 @@ import { EmptyState, StatusTag } from '#app/ui/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { type Counts, counts, type Task, tasksFor } from '../overview.server.ts'
 import { mayReadCases } from '../rules.ts'
-import { countWords } from '../words.ts'
+import { capital, countWords } from '../words.ts'
 import type { Route } from './+types/home'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -45,60 +45,64 @@ export default function Overview({ loaderData: { readsCases, counts, tasks } }: 
 function TaskLine({ title, text, href, link, urgent }: Task) {
   return (
     <li className={urgent ? 'staff-task staff-task-urgent' : 'staff-task'}>
-      <h3>
-        {title} {urgent && <StatusTag look="danger">Important</StatusTag>}
-      </h3>
-      <p>{text}</p>
-      <p>
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      <p className="staff-task-link">
+        {urgent && <StatusTag look="danger">Important</StatusTag>}
         <Link to={href}>{link}</Link>
       </p>
     </li>
   )
 }
 
+interface Tile {
+  number: number
+  label: string
+  text: string
+  late?: boolean
+  href: string
+  link: string
+}
+
+const tilesOf = ({ waiting, overdue, quarantine, open, messages }: Counts): Tile[] => [
+  {
+    number: waiting,
+    label: waiting === 1 ? 'case waits for us' : 'cases wait for us',
+    text: `${capital(countWords(open, 'open case', 'open cases'))} in all. ${overdue > 0 ? `${capital(countWords(overdue, 'first answer is', 'first answers are'))} late.` : 'No first answer is late.'}`,
+    late: overdue > 0,
+    href: '/staff/cases',
+    link: 'Go to cases',
+  },
+  {
+    number: messages,
+    label: messages === 1 ? 'message waits for us' : 'messages wait for us',
+    text: 'From the contact form.',
+    href: '/staff/messages',
+    link: 'Go to messages',
+  },
+  {
+    number: quarantine,
+    label: quarantine === 1 ? 'case may be spam' : 'cases may be spam',
+    text: 'They are answered in the same time. A person looks at each one.',
+    href: '/staff/cases',
+    link: 'Go to these cases',
+  },
+]
+
 /** Admins see how many, and have no page to open. */
-function Waiting({
-  counts: { waiting, overdue, quarantine, open, messages },
-  linked,
-}: {
-  counts: Counts
-  linked: boolean
-}) {
-  const tiles = [
-    {
-      title: 'Cases wait for us',
-      number: waiting,
-      text: `${countWords(open, 'open case', 'open cases')} in all. ${overdue > 0 ? `${countWords(overdue, 'first answer is', 'first answers are')} late.` : 'No first answer is late.'}`,
-      late: overdue > 0,
-      href: '/staff/cases',
-      link: 'Go to cases',
-    },
-    {
-      title: 'Messages wait for us',
-      number: messages,
-      text: 'Sent with the contact form.',
-      late: false,
-      href: '/staff/messages',
-      link: 'Go to messages',
-    },
-    {
-      title: 'Cases may be spam',
-      number: quarantine,
-      text: 'They get the same answer in the same time. A person looks at each one.',
-      late: false,
-      href: '/staff/cases',
-      link: 'Go to these cases',
-    },
-  ]
+function Waiting({ counts, linked }: { counts: Counts; linked: boolean }) {
   return (
     <ul className="staff-grid">
-      {tiles.map(({ title, number, text, late, href, link }) => (
-        <li key={title} className="staff-box">
+      {tilesOf(counts).map(({ number, label, text, late, href, link }) => (
+        <li key={href + label} className="staff-box staff-tile">
           <h3>
-            <span className="staff-count">{number}</span> {title}
+            <span className="staff-count">{number}</span> {label}
           </h3>
-          {late && <StatusTag look="danger">Late</StatusTag>}
-          <p>{text}</p>
+          <p>
+            {late && <StatusTag look="danger">Late</StatusTag>} {text}
+          </p>
           {linked && (
             <p>
               <Link to={href}>{link}</Link>

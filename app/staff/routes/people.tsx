@@ -92,7 +92,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
           <>
             {one.name}
             <br />
-            {one.email}
+            <span className="staff-email">{one.email}</span>
           </>,
           roleName(one.role),
           [one.passkey && 'Passkey', one.app && 'Link and code'].filter(Boolean).join(', ') || 'None',
