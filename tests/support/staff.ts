@@ -15,7 +15,11 @@ export interface StaffVisitor {
 }
 
 /** Makes an invitation for a site that runs in this process or another one. @returns its path */
-export async function invited(place: Place, email: string, role: Role): Promise<string> {
+export async function invited(
+  place: Pick<Place, 'dataDir' | 'database'>,
+  email: string,
+  role: Role,
+): Promise<string> {
   const { inviteStaff } = await import('#app/staff/invites.server.ts')
   const { db } = openDialect(place.database)
   const address = await inviteStaff(db, { email, role }, 'operator')
