@@ -117,7 +117,11 @@ function ChangeStatus({ found, caseKey }: { found: StaffCase; caseKey: string })
         label="New status"
         name="to"
         required
-        choices={statusesAfter(from).map((value) => ({ value, label: value, hint: STATUS_MEANS[value] }))}
+        choices={statusesAfter(from).map((value) => ({
+          value,
+          label: value,
+          hint: `The person reads: ${STATUS_MEANS[value]}`,
+        }))}
         error={problem}
       />
       <TextArea

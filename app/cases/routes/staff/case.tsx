@@ -50,8 +50,14 @@ export default function Case({ loaderData: { found, at, timeZone } }: Route.Comp
       {opened !== null && opened !== 'broken' && (
         <>
           <p>Every record was opened and checked: none was changed, left out or swapped.</p>
-          <OpenedContent opened={opened} id={found.id} timeZone={timeZone} />
-          <Write found={found} caseKey={opened.caseKey} />
+          <div className="staff-sides">
+            <div className="staff-body">
+              <OpenedContent opened={opened} id={found.id} timeZone={timeZone} />
+            </div>
+            <div className="staff-body">
+              <Write found={found} caseKey={opened.caseKey} />
+            </div>
+          </div>
         </>
       )}
     </ConsolePage>
