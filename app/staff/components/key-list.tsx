@@ -18,6 +18,8 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
   const [report, setReport] = useState<Report | null>(null)
   const [working, setWorking] = useState(false)
 
+  const mine = key !== null && board.recipients.some((one) => one.signer === key.signing.publicKey)
+
   const change = async (work: (signer: Signer) => Promise<Report>) => {
     if (working) return
     setWorking(true)
@@ -95,11 +97,11 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
             Ask each person for the last eight signs of their key before you put it on the list, by phone or
             face to face.
           </p>
-          {!board.recipients.some((one) => one.kind === 'staff') && (
+          {!mine && (
             <FileField
               label="Recovery file"
               name="recovery"
-              hint="recovery-key.txt from the data folder. It is read in this browser and not sent. You need it for the first key only."
+              hint="recovery-key.txt from the data folder. It is read in this browser and not sent. You need it for the first key, or when no open key here may sign."
               accept=".txt,text/plain"
               onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
             />
