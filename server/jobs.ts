@@ -5,6 +5,7 @@ import { enqueue, type Handlers, sweepJobs } from '#app/platform/jobs.server.ts'
 import { sweepLimits } from '#app/platform/limits.server.ts'
 import { sendQueued } from '#app/platform/mail.server.ts'
 import { HOUR } from '#app/platform/time.ts'
+import { sweepStaff } from '#app/staff/sessions.server.ts'
 import { staffJobs } from '#app/staff/signing-in.server.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -18,6 +19,7 @@ export const handlers: Handlers = {
     await sweepJobs(db)
     await sweepLimits(db)
     await sweepDeliveries(db)
+    await sweepStaff(db)
   },
 }
 

@@ -101,3 +101,14 @@ export async function signOut(db: Db, request: Request): Promise<void> {
   await endSession(db, session.id)
   await record(db, session.userId, 'staff.signed-out')
 }
+
+/** Forgets sessions and links that open nothing any more, and the addresses in invitations that are over. */
+export async function sweepStaff(db: Db): Promise<void> {
+  const idle = db.selectFrom('staffSessions').select('sessionId').where('usedAt', '<', fromNow(-IDLE))
+  await db
+    .deleteFrom('sessions')
+    .where((e) => e.or([e('id', 'in', idle), e('expiresAt', '<', new Date())]))
+    .execute()
+  await db.deleteFrom('verifications').where('expiresAt', '<', new Date()).execute()
+  await db.deleteFrom('staffInvites').where('expiresAt', '<', now()).execute()
+}

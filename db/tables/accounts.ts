@@ -4,9 +4,9 @@
  */
 export interface AccountTables {
   users: { id: string; name: string; email: string }
-  sessions: { id: string; userId: string }
+  sessions: { id: string; userId: string; expiresAt: Date }
   accounts: { id: string; userId: string }
-  verifications: { id: string; identifier: string }
+  verifications: { id: string; identifier: string; expiresAt: Date }
   passkeys: { id: string; userId: string }
   staff: {
     userId: string

@@ -1,0 +1,255 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { StaffMember } from '#app/platform/staff-member.server.ts'
+import { codeAt, stepAt } from '#app/platform/totp.server.ts'
+import type { Db } from '#db/schema.ts'
+import { aDatabase, type Place } from '#tests/support/database.ts'
+import type { Role } from './rules.ts'
+
+let db: Db
+let place: Place
+let close: () => Promise<void>
+let auth: typeof import('#app/platform/auth.server.ts')
+let audit: typeof import('#app/platform/audit.server.ts')
+let invites: typeof import('./invites.server.ts')
+let sessions: typeof import('./sessions.server.ts')
+let factor: typeof import('./second-factor.server.ts')
+let removing: typeof import('./removing.server.ts')
+let lists: typeof import('./people.server.ts')
+let signing: typeof import('./signing-in.server.ts')
+
+// Loaded after the data folder is known, because the configuration is read once.
+beforeAll(async () => {
+  ;({ db, place, close } = await aDatabase())
+  const { prepareRecipients } = await import('#app/platform/recipients.server.ts')
+  await prepareRecipients(db)
+  auth = await import('#app/platform/auth.server.ts')
+  audit = await import('#app/platform/audit.server.ts')
+  invites = await import('./invites.server.ts')
+  sessions = await import('./sessions.server.ts')
+  factor = await import('./second-factor.server.ts')
+  removing = await import('./removing.server.ts')
+  lists = await import('./people.server.ts')
+  signing = await import('./signing-in.server.ts')
+})
+afterEach(() => vi.useRealTimers())
+afterAll(() => close())
+
+const tokenIn = (address: string) => address.split('/').at(-1) ?? ''
+const asking = (cookies: string[]) =>
+  new Request('http://localhost/staff', {
+    headers: { cookie: cookies.map((one) => one.split(';')[0]).join('; ') },
+  })
+
+async function begun(email: string, role: Role = 'caseworker') {
+  const invite = await invites.inviteWith(
+    db,
+    tokenIn(await invites.inviteStaff(db, { email, role }, 'operator')),
+  )
+  if (!invite) throw new Error('no invitation')
+  const fresh = await invites.beginJoining(db, invite, email.split('@')[0] ?? '')
+  const session = await sessions.staffSession(db, asking(fresh.cookies))
+  if (!session?.sealedTotp) throw new Error('no session')
+  return { session, sealedTotp: session.sealedTotp, cookies: fresh.cookies }
+}
+
+/** Somebody who has joined with codes from an app. */
+async function joined(email: string, role: Role = 'caseworker') {
+  const { session, sealedTotp } = await begun(email, role)
+  const totpStep = stepAt(Date.now())
+  const fresh = await invites.finishJoining(db, session, { sealedTotp, totpStep })
+  return { userId: session.userId, email, sealedTotp, totpStep, cookies: fresh.cookies }
+}
+
+async function memberWith(cookies: string[]): Promise<StaffMember | null> {
+  const session = await sessions.staffSession(db, asking(cookies))
+  return session && sessions.memberOf(db, session)
+}
+
+test('an invitation keeps neither its secret nor the address in clear', async () => {
+  const address = await invites.inviteStaff(db, { email: 'Clear@Example.org', role: 'admin' }, 'operator')
+  const rows = JSON.stringify(await db.selectFrom('staffInvites').selectAll().execute())
+  expect(rows).not.toContain(tokenIn(address))
+  expect(rows.toLowerCase()).not.toContain('clear@example.org')
+  expect(await invites.inviteWith(db, tokenIn(address))).toMatchObject({
+    email: 'clear@example.org',
+    role: 'admin',
+  })
+})
+
+test('an invitation ends after 72 hours, and when it is taken back', async () => {
+  const old = tokenIn(
+    await invites.inviteStaff(db, { email: 'late@example.org', role: 'caseworker' }, 'operator'),
+  )
+  const taken = tokenIn(
+    await invites.inviteStaff(db, { email: 'gone@example.org', role: 'caseworker' }, 'operator'),
+  )
+  const found = await invites.inviteWith(db, taken)
+  await lists.takeBackInvite(db, found?.id ?? '', 'operator')
+  expect(await invites.inviteWith(db, taken)).toBeNull()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 72 * 3600_000 + 1000 })
+  expect(await invites.inviteWith(db, old)).toBeNull()
+})
+
+test('who has only begun to join is no staff member; who finished is', async () => {
+  const { session, sealedTotp, cookies } = await begun('half@example.org')
+  expect(await memberWith(cookies)).toBeNull()
+  const fresh = await invites.finishJoining(db, session, { sealedTotp, totpStep: 1 })
+  expect(await memberWith(fresh.cookies)).toMatchObject({
+    email: 'half@example.org',
+    role: 'caseworker',
+    keyId: null,
+  })
+  // The cookie from before the second factor opens nothing any more.
+  expect(await sessions.staffSession(db, asking(cookies))).toBeNull()
+  await expect(invites.finishJoining(db, session, 'passkey')).rejects.toMatchObject({ name: 'Refused' })
+})
+
+test('a second invitation to the same address gives nobody another second factor', async () => {
+  const email = 'twice@example.org'
+  const second = tokenIn(await invites.inviteStaff(db, { email, role: 'steward' }, 'operator'))
+  const invite = await invites.inviteWith(db, second)
+  if (!invite) throw new Error('no invitation')
+  const other = await invites.beginJoining(db, invite, 'Somebody else')
+  const { userId, sealedTotp } = await joined(email)
+  expect(await sessions.staffSession(db, asking(other.cookies))).toBeNull()
+  expect(await invites.inviteWith(db, second)).toBeNull()
+  const row = await db.selectFrom('staff').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
+  expect([row.role, row.sealedTotp]).toEqual(['caseworker', sealedTotp])
+  await expect(invites.inviteStaff(db, { email, role: 'admin' }, 'operator')).rejects.toThrow('already')
+})
+
+test('a code works once, and only ten are tried in an hour', async () => {
+  const { userId, sealedTotp, totpStep } = await joined('codes@example.org')
+  const secret = await factor.totpSecret(sealedTotp)
+  expect(sealedTotp).not.toContain(secret)
+  expect(await factor.takeCode(db, userId, codeAt(secret, totpStep))).toBe('wrong')
+  expect(await factor.takeCode(db, userId, codeAt(secret, totpStep + 1))).toBe('right')
+  expect(await factor.takeCode(db, userId, codeAt(secret, totpStep + 1))).toBe('wrong')
+  const tries = []
+  for (let n = 0; n < 8; n++) tries.push(await factor.takeCode(db, userId, '000000'))
+  expect(tries.filter((one) => one === 'too-many')).toHaveLength(1)
+})
+
+test('two windows cannot use the same code', async () => {
+  const { userId, sealedTotp, totpStep } = await joined('windows@example.org')
+  const code = codeAt(await factor.totpSecret(sealedTotp), totpStep + 1)
+  const outcomes = await Promise.all([1, 2, 3].map(() => factor.takeCode(db, userId, code)))
+  expect(outcomes.filter((one) => one === 'right')).toHaveLength(1)
+})
+
+test('a session that lay unused for an hour is over, and is swept away', async () => {
+  const { cookies, userId } = await joined('idle@example.org')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61 * 60_000 })
+  expect(await memberWith(cookies)).toBeNull()
+  await sessions.sweepStaff(db)
+  expect(await db.selectFrom('sessions').select('id').where('userId', '=', userId).execute()).toEqual([])
+})
+
+test('a link signs in once, without the second factor', async () => {
+  const { email } = await joined('link@example.org')
+  const token = await auth.newLinkToken(db, email)
+  expect(JSON.stringify(await db.selectFrom('verifications').selectAll().execute())).not.toContain(token)
+  const session = await signing.beginWithLink(db, token)
+  expect(await memberWith(session?.cookies ?? [])).toBeNull()
+  expect(await signing.beginWithLink(db, token)).toBeNull()
+  expect(await signing.beginWithLink(db, 'x'.repeat(32))).toBeNull()
+})
+
+test('a link is mailed to staff only, and a former member gets none', async () => {
+  const { email, userId } = await joined('former@example.org')
+  const letters = async (account: string) => {
+    await db.deleteFrom('mailQueue').execute()
+    await signing.staffJobs['staff.send-link']?.(db, { userId: account })
+    return (await db.selectFrom('mailQueue').select('id').execute()).length
+  }
+  expect(await letters(userId)).toBe(1)
+  expect(await letters('')).toBe(0)
+  await removing.removePerson(db, userId, 'somebody')
+  expect(await letters(userId)).toBe(0)
+  const session = await signing.beginWithLink(db, await auth.newLinkToken(db, email))
+  expect(await memberWith(session?.cookies ?? [])).toBeNull()
+})
+
+test('removing somebody ends their sessions, their invitations and their key at once', async () => {
+  const { userId, cookies, email } = await joined('leaver@example.org')
+  const { userId: by } = await joined('boss@example.org', 'admin')
+  await db
+    .updateTable('staff')
+    .set({ publicKey: 'age1x', lockedKey: 'locked' })
+    .where('userId', '=', userId)
+    .execute()
+  expect(await memberWith(cookies)).not.toBeNull()
+  await removing.removePerson(db, userId, by)
+  expect(await memberWith(cookies)).toBeNull()
+  const row = await db.selectFrom('staff').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ publicKey: null, lockedKey: null, sealedTotp: null })
+  expect(row.removedAt).not.toBeNull()
+  await expect(removing.removePerson(db, userId, by)).rejects.toThrow('not on the staff any more')
+  await expect(removing.removePerson(db, by, by)).rejects.toThrow('cannot remove yourself')
+  const last = await db.selectFrom('auditLines').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow()
+  expect([last.actor, last.action, last.subject]).toEqual([by, 'staff.removed', userId])
+  // Invited anew, they begin without their old factor and key.
+  const again = await joined(email)
+  expect(await memberWith(again.cookies)).toMatchObject({ userId, publicKey: null })
+})
+
+test('the trail names people and things, and every line fits the one before', async () => {
+  const { trailPage } = await import('./trail.server.ts')
+  const { userId } = await joined('namely@example.org')
+  await audit.record(db, userId, 'case.status', 'an-id-of-nothing')
+  const { lines, count, pages } = await trailPage(db, 1)
+  expect(lines[0]).toMatchObject({
+    who: 'namely',
+    action: 'case.status',
+    what: 'an-id-of-nothing',
+    seq: count,
+  })
+  expect(pages).toBe(Math.ceil(count / 50))
+  expect((await trailPage(db, pages + 1)).lines).toEqual([])
+  expect(await audit.firstBrokenLine(db)).toBeNull()
+})
+
+test('failed work is told and tried again', async () => {
+  const { health, retryJobs } = await import('./health.server.ts')
+  const failed = {
+    attempts: 8,
+    claimedAt: null,
+    doneAt: null,
+    failedAt: '2026-01-01T00:00:00.000Z',
+    lastError: 'EAUTH',
+  }
+  const job = { name: 'mail.send', payload: '{}', runAt: '2026-01-01T00:00:00.000Z', ...failed }
+  await db
+    .insertInto('jobs')
+    .values([
+      { id: 'one', ...job },
+      { id: 'two', ...job },
+    ])
+    .execute()
+  const { jobs } = await health(db)
+  expect(jobs.failed).toHaveLength(2)
+  expect(jobs.failed[0]).toMatchObject({ name: 'mail.send', error: 'EAUTH' })
+  expect(await retryJobs(db, 'one', 'sol')).toBe(1)
+  expect(await retryJobs(db, 'one', 'sol')).toBe(0)
+  expect((await health(db)).jobs.failed).toHaveLength(1)
+  expect(await retryJobs(db, 'all', 'sol')).toBe(1)
+  const row = await db.selectFrom('jobs').selectAll().where('id', '=', 'two').executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ attempts: 0, failedAt: null, lastError: null })
+})
+
+test('health tells a list of keys, a trail and a recovery key that are not as they should be', async () => {
+  const { health } = await import('./health.server.ts')
+  const { healthLines } = await import('./health-lines.ts')
+  const states = async () =>
+    Object.fromEntries(healthLines(await health(db)).map(({ name, state }) => [name, state]))
+  expect(await states()).toMatchObject({ 'Recovery key': 'trouble', 'Audit trail': 'well', Disk: 'well' })
+  const file = path.join(place.dataDir, 'keys', 'recipients.json')
+  const before = readFileSync(file, 'utf8')
+  writeFileSync(file, before.replace('new-cases', 'new-Cases'))
+  await db.updateTable('auditLines').set({ actor: 'somebody else' }).where('seq', '=', 2).execute()
+  expect((await health(db)).list).toBeNull()
+  expect(await states()).toMatchObject({ 'List of keys': 'trouble', 'Audit trail': 'trouble' })
+  writeFileSync(file, before)
+})
