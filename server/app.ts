@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import * as build from 'virtual:react-router/server-build'
@@ -25,6 +25,8 @@ const router = createRequestHandler(build, config.production ? 'production' : 'd
 const MEGABYTE = 1024 * 1024
 const SMALL_BODY = 4 * MEGABYTE
 const WORTH_COMPRESSING = 1024
+/** Half the time of 5 for a tenth more bytes: these pages are made anew each time. */
+const BROTLI_ON_THE_WAY = 3
 
 type Bindings = { Bindings: { incoming?: { socket?: { remoteAddress?: string } } } }
 
@@ -50,9 +52,17 @@ app.use('/assets/*', async (c, next) => {
   await next()
   if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable')
 })
-const clientFiles = path.join(process.cwd(), 'build/client')
-if (existsSync(clientFiles))
-  app.use(serveStatic({ root: path.relative(process.cwd(), clientFiles), precompressed: true }))
+const clientFolder = path.join(process.cwd(), 'build/client')
+// Known from the start, so that no page has to ask the disk whether it is a file.
+const clientFiles = new Set(
+  existsSync(clientFolder)
+    ? readdirSync(clientFolder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => `/${path.relative(clientFolder, path.join(entry.parentPath, entry.name))}`)
+    : [],
+)
+const files = serveStatic({ root: path.relative(process.cwd(), clientFolder), precompressed: true })
+app.use(async (c, next) => (clientFiles.has(c.req.path) ? files(c, next) : next()))
 app.use(httpsOnly)
 app.use(async (c, next) => {
   if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return c.text('Not a way to ask for this page.', 405)
@@ -142,7 +152,7 @@ async function compressed(request: Request, answer: Response): Promise<Response>
   headers.append('vary', 'Accept-Encoding')
   if (body.length < WORTH_COMPRESSING) return new Response(body, { status: answer.status, headers })
   headers.set('content-encoding', 'br')
-  return new Response(await brotli(body, 5), { status: answer.status, headers })
+  return new Response(await brotli(body, BROTLI_ON_THE_WAY), { status: answer.status, headers })
 }
 
 /** Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request. */
