@@ -4,5 +4,27 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   plugins: [reactRouter()],
   build: { sourcemap: false, assetsInlineLimit: 0 },
-  environments: { ssr: { build: { rollupOptions: { input: './server/app.ts' } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // What several pages share travels as one file: thirty small ones cost more in headers than they hold.
+            codeSplitting: {
+              groups: [
+                { name: 'router', test: /node_modules[\\/]react-router[\\/]/, minShareCount: 6 },
+                { name: 'frame', test: /[\\/]app[\\/](root\.tsx|reading[\\/]|ui[\\/](logo|site-))/ },
+                {
+                  name: 'shared',
+                  test: /[\\/]app[\\/]ui[\\/][^\\/]+\.tsx?$/,
+                  minShareCount: 6,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    ssr: { build: { rollupOptions: { input: './server/app.ts' } } },
+  },
 })

@@ -20,12 +20,17 @@ export function everyAnswer(): [string, string][] {
   ]
 }
 
+/** For what is no page: nothing may run or load if somebody opens it as one. */
+const NO_PAGE =
+  "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
 /** Sets them; a page sets its own Content-Security-Policy before, everything else gets the strictest. */
 export const securityHeaders: MiddlewareHandler = async (c, next) => {
   await next()
   for (const [name, value] of everyAnswer()) c.res.headers.set(name, value)
   if (!c.res.headers.has('content-security-policy')) {
-    c.res.headers.set('content-security-policy', contentSecurityPolicy())
+    const page = c.res.headers.get('content-type')?.startsWith('text/html')
+    c.res.headers.set('content-security-policy', page ? contentSecurityPolicy() : NO_PAGE)
   }
 }
 
