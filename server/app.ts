@@ -89,9 +89,9 @@ app.all('*', async (c) => {
   const context = new RouterContextProvider()
   context.set(requestFacts, { nonce, network: c.env?.incoming?.socket?.remoteAddress ?? 'unknown' })
   const answer = await router(forRouter(request), context)
-  if (key) return keepPage(key, request, answer, version)
+  const page = key ? await keepPage(key, request, answer, version) : null
   answer.headers.delete('x-read-only-page')
-  return compressed(request, answer)
+  return page ?? compressed(request, answer)
 })
 
 app.onError((error, c) => {

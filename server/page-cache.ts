@@ -79,19 +79,19 @@ export function keptResponse(key: string, request: Request): Response | undefine
 /**
  * Keeps an answer of the router when it is a page that is only read.
  * @param version the content's version before the page was made, so that a change in between shows
- * @returns the answer to send in either case
+ * @returns the answer to send, or null when it is not kept
  */
 export async function keepPage(
   key: string,
   request: Request,
   answer: Response,
   version: number,
-): Promise<Response> {
+): Promise<Response | null> {
   const readOnly = answer.headers.has(MARK)
   answer.headers.delete(MARK)
   const keep =
     readOnly && answer.status === 200 && request.method === 'GET' && !answer.headers.has('set-cookie')
-  if (!keep) return answer
+  if (!keep) return null
   const body = new Uint8Array(await answer.arrayBuffer())
   const headers = [...answer.headers].filter(([name]) => !OWN_HEADERS.has(name))
   const br = await brotli(body, BROTLI_FOR_KEEPING)

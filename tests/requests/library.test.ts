@@ -246,3 +246,9 @@ test('the eleventh message of an hour has to wait, with its words kept', async (
   expect(last).toContain('Wait an hour')
   expect(last).toContain('quiet desk')
 })
+
+test('a page that is made for each visitor travels compressed, one about a case does not', async () => {
+  const ask = (url: string) => site.visitor().get(url, { 'accept-encoding': 'gzip, br' })
+  expect((await ask('/attorney-directory')).headers.get('content-encoding')).toBe('br')
+  expect((await ask('/legal-help/case')).headers.get('content-encoding')).toBeNull()
+})
