@@ -78,7 +78,7 @@ export function aVisitor(origin: string, ask: (request: Request) => Promise<Resp
 }
 
 /** The mails that were written to the outbox folder, oldest first, each as its whole text. */
-export function outbox(place: Place): string[] {
+export function outbox(place: Pick<Place, 'dataDir'>): string[] {
   const folder = path.join(place.dataDir, 'outbox')
   if (!existsSync(folder)) return []
   return readdirSync(folder)

@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 import { codeAt, stepAt } from '#app/platform/totp.server.ts'
 import type { Role } from '#app/staff/rules.ts'
 import { openDialect } from '#db/dialect.server.ts'
+import type { SiteProcess } from '../../scripts/site-process.ts'
+import type { BrowserSite, WindowChoices } from './browser.ts'
 import type { Place } from './database.ts'
-import type { Site, Visitor } from './site.ts'
+import { aVisitor, type Site, type Visitor } from './site.ts'
 
 // Staff members as the site meets them: invited as an operator does it, joined by the real pages.
 
@@ -27,27 +31,82 @@ export async function invited(
   return new URL(address).pathname
 }
 
+/** Makes an invitation with `npm run invite`, as an operator does while the site runs. @returns its path */
+export function invitedByCommand(
+  site: Pick<SiteProcess, 'dataDir' | 'port'>,
+  email: string,
+  role: Role,
+): string {
+  const env = {
+    ...process.env,
+    DATA_DIR: site.dataDir,
+    PORT: site.port,
+    DATABASE_URL: '',
+    NODE_ENV: 'production',
+  }
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/invite.ts', '--email', email, '--role', role],
+    { env, encoding: 'utf8' },
+  )
+  return /\/staff\/join\/[\w-]{43}/.exec(stdout)?.[0] ?? expect.fail(stderr)
+}
+
+export interface NewStaff {
+  role?: Role
+  email?: string
+  name?: string
+}
+
 /** Takes up an invitation with codes from an app. The visitor is signed in afterwards. */
 export async function signedInStaff(
   site: Pick<Site, 'place' | 'visitor'>,
-  {
-    role = 'steward',
-    email = `sol-${crypto.randomUUID().slice(0, 8)}@example.org`,
-  }: { role?: Role; email?: string } = {},
+  { role = 'steward', email = anAddress(), name }: NewStaff = {},
 ): Promise<StaffVisitor> {
   const visitor = site.visitor()
-  const link = await invited(site.place, email, role)
-  const named = await visitor.post(link, { name: 'Sol Example' })
+  return { visitor, email, secret: await join(visitor, await invited(site.place, email, role), name) }
+}
+
+/** A browser window of a staff member who has joined and is signed in; for pages under /staff. */
+export async function staffWindow(
+  site: BrowserSite,
+  { role = 'steward', email = anAddress(), name }: NewStaff = {},
+  choices: WindowChoices = {},
+): Promise<{ window: BrowserContext; visitor: Visitor; email: string; secret: string }> {
+  const visitor = aVisitor(site.origin, (request) => fetch(request))
+  const secret = await join(visitor, invitedByCommand(site, email, role), name)
+  const window = await site.window(choices)
+  await window.addCookies(
+    [...visitor.cookies].map(([name, value]) => ({
+      name,
+      value,
+      domain: 'localhost',
+      path: '/',
+      secure: true,
+      httpOnly: true,
+    })),
+  )
+  return { window, visitor, email, secret }
+}
+
+/** Your name, then codes from an app, by the real pages. @returns the app's secret */
+async function join(visitor: Visitor, link: string, name = 'Sol Example'): Promise<string> {
+  const named = await visitor.post(link, { name })
   expect(named.headers.get('location')).toBe('/staff/join')
-  const html = await (await visitor.get('/staff/join')).text()
-  const secret = secretOn(html)
+  const secret = secretOn(await (await visitor.get('/staff/join')).text())
   const joined = await visitor.post('/staff/join', { code: codeNow(secret) })
   expect(joined.headers.get('location')).toBe('/staff')
-  return { visitor, email, secret }
+  return secret
 }
+
+const anAddress = () => `sol-${crypto.randomUUID().slice(0, 8)}@example.org`
 
 export const secretOn = (html: string): string =>
   (/<code>([A-Z2-7 ]+)<\/code>/.exec(html)?.[1] ?? expect.fail('no secret is shown')).replaceAll(' ', '')
 
 /** The code that an app shows, `later` steps of 30 seconds from now. */
 export const codeNow = (secret: string, later = 0): string => codeAt(secret, stepAt(Date.now()) + later)
+
+/** The sign-in link in a mail, or undefined. */
+export const linkIn = (mail = ''): string | undefined =>
+  /\/staff\/sign-in\/link\/[\w-]+/.exec(mail.replaceAll('=\n', '').replaceAll('=3D', '='))?.[0]
