@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import routes from '#app/routes.ts'
-import { aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
-import { codeNow, invited, linkIn, secretOn, signedInStaff } from '../support/staff.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { codeNow, halfSignedIn, invited, secretOn, signedInStaff } from '../support/staff.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -10,61 +9,6 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const text = async (answer: Promise<Response>) => (await answer).text()
-const open = /^staff\/(join|sign-in|passkey)/
-
-interface Entry {
-  path?: string
-  children?: readonly Entry[]
-}
-const pathsOf = (entries: readonly Entry[]): string[] =>
-  entries.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...pathsOf(children)])
-
-const guarded = pathsOf(routes as readonly Entry[])
-  .filter((path) => path.startsWith('staff') && !open.test(path))
-  .map((path) => `/${path.replaceAll(/:\w+/g, 'x')}`)
-
-/** Somebody with the first factor only. */
-async function halfSignedIn(): Promise<{ visitor: Visitor; secret: string }> {
-  const { email, secret } = await signedInStaff(site)
-  const visitor = site.visitor()
-  const before = outbox(site.place).length
-  await visitor.post('/staff/sign-in', { email })
-  const mail = await eventually(() =>
-    outbox(site.place)
-      .slice(before)
-      .find((one) => one.includes(email)),
-  )
-  const link = linkIn(mail) ?? expect.fail('no link')
-  expect((await visitor.get(link)).status).toBe(200)
-  const begun = await visitor.post(link, {})
-  expect(begun.headers.get('location')).toBe('/staff/sign-in/code')
-  return { visitor, secret }
-}
-
-describe('every address under the console', () => {
-  test('is there to be tried', () => expect(guarded.length).toBeGreaterThan(4))
-
-  test.each(guarded)('%s refuses strangers, whichever way they ask', async (path) => {
-    const stranger = site.visitor()
-    const page = await stranger.get(path)
-    expect([page.status, page.headers.get('location')]).toEqual([302, '/staff/sign-in'])
-    const name = path === '/staff' ? '/staff.data' : `${path}.data`
-    for (const url of [name, `${name}?_routes=${encodeURIComponent('staff/routes/people')}`]) {
-      const data = await text(stranger.get(url))
-      expect(data).not.toContain('example.org')
-      expect(data).not.toContain('invites')
-    }
-    expect((await stranger.post(path, { intent: 'remove' })).status).toBe(403)
-  })
-
-  test('refuses somebody with the first factor only', async () => {
-    const { visitor } = await halfSignedIn()
-    for (const path of guarded) {
-      expect((await visitor.get(path)).headers.get('location')).toBe('/staff/sign-in/code')
-      expect((await visitor.post(path, {})).status).toBe(403)
-    }
-  })
-})
 
 describe('an invitation', () => {
   test('makes a staff member, once', async () => {
@@ -92,7 +36,7 @@ describe('an invitation', () => {
 
 describe('signing in', () => {
   test('takes the link and a fresh code, and changes the cookie', async () => {
-    const { visitor, secret } = await halfSignedIn()
+    const { visitor, secret } = await halfSignedIn(site)
     const before = visitor.cookies.get('__Host-session')
     expect((await visitor.post('/staff/sign-in/code', { code: codeNow(secret, -20) })).status).toBe(422)
     // The code of the present step was used up when the app was set up.
@@ -122,7 +66,7 @@ describe('signing in', () => {
   })
 
   test('slows down after ten codes', async () => {
-    const { visitor } = await halfSignedIn()
+    const { visitor } = await halfSignedIn(site)
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) {
       statuses.push((await visitor.post('/staff/sign-in/code', { code: '000000' })).status)

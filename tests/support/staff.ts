@@ -7,7 +7,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import type { SiteProcess } from '../../scripts/site-process.ts'
 import type { BrowserSite, WindowChoices } from './browser.ts'
 import type { Place } from './database.ts'
-import { aVisitor, type Site, type Visitor } from './site.ts'
+import { aVisitor, eventually, outbox, type Site, type Visitor } from './site.ts'
 
 // Staff members as the site meets them: invited as an operator does it, joined by the real pages.
 
@@ -110,3 +110,20 @@ export const codeNow = (secret: string, later = 0): string => codeAt(secret, ste
 /** The sign-in link in a mail, or undefined. */
 export const linkIn = (mail = ''): string | undefined =>
   /\/staff\/sign-in\/link\/[\w-]+/.exec(mail.replaceAll('=\n', '').replaceAll('=3D', '='))?.[0]
+
+/** A staff member in another browser who opened the mailed link and has not given a code yet. */
+export async function halfSignedIn(
+  site: Pick<Site, 'place' | 'visitor'>,
+): Promise<{ visitor: Visitor; secret: string }> {
+  const { email, secret } = await signedInStaff(site)
+  const visitor = site.visitor()
+  const before = outbox(site.place).length
+  await visitor.post('/staff/sign-in', { email })
+  const isTheirs = (mail: string) => mail.includes(email) && linkIn(mail) !== undefined
+  const mail = await eventually(() => outbox(site.place).slice(before).find(isTheirs))
+  const link = linkIn(mail) ?? expect.fail('no link')
+  expect((await visitor.get(link)).status).toBe(200)
+  const begun = await visitor.post(link, {})
+  expect(begun.headers.get('location')).toBe('/staff/sign-in/code')
+  return { visitor, secret }
+}

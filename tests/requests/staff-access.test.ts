@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import type { Role } from '#app/staff/rules.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { halfSignedIn, invited, signedInStaff } from '../support/staff.ts'
+
+// Whoever has not shown both factors gets nothing under /staff, however they ask. The addresses come from the site map, so
+// that a new screen cannot be forgotten.
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.stop())
+
+interface Entry {
+  id?: string
+  path?: string
+  file: string
+  children?: readonly Entry[]
+}
+const allOf = (entries: readonly Entry[]): Entry[] =>
+  entries.flatMap((entry) => [entry, ...allOf(entry.children ?? [])])
+
+/** The only pages under /staff that are there for people who are not signed in. */
+const OPEN = [
+  'staff/join',
+  'staff/join/:token',
+  'staff/sign-in',
+  'staff/sign-in/code',
+  'staff/sign-in/link/:token',
+  'staff/passkey',
+]
+const entries = allOf(routes as readonly Entry[])
+const guarded = entries.flatMap(({ path, file }) =>
+  path?.startsWith('staff') && !OPEN.includes(path)
+    ? [{ url: `/${path.replaceAll(/:\w+/g, 'x')}`, id: file.replace(/\.tsx?$/, '') }]
+    : [],
+)
+const FRAME = 'staff/routes/frame'
+
+/** The ways to ask for data without its page: the router gives single loaders out on request. */
+const dataOf = ({ url, id }: { url: string; id: string }) =>
+  ['', `?_routes=${id}`, `?_routes=${FRAME},${id}`, '?_routes=root'].map((query) => `${url}.data${query}`)
+
+type Somebody = [who: string, begin: () => Promise<Visitor>, sentTo: string]
+const outsiders: Somebody[] = [
+  ['a stranger', async () => site.visitor(), '/staff/sign-in'],
+  ['somebody with a made-up cookie', madeUp, '/staff/sign-in'],
+  ['somebody with a mailed link only', async () => (await halfSignedIn(site)).visitor, '/staff/sign-in/code'],
+  ['somebody who has not finished joining', joining, '/staff/join'],
+  ['somebody with the cookie from before signing out', signedOut, '/staff/sign-in'],
+  ['a member who was removed', removed, '/staff/sign-in'],
+]
+
+async function madeUp() {
+  const visitor = site.visitor()
+  visitor.cookies.set('__Host-session', `${'x'.repeat(32)}.${'y'.repeat(43)}=`)
+  return visitor
+}
+
+async function joining() {
+  const visitor = site.visitor()
+  const link = await invited(site.place, 'joining@example.org', 'steward')
+  await visitor.post(link, { name: 'Joining' })
+  return visitor
+}
+
+async function signedOut() {
+  const { visitor } = await signedInStaff(site)
+  const cookie = visitor.cookies.get('__Host-session') ?? ''
+  await visitor.post('/staff/sign-out', {})
+  visitor.cookies.set('__Host-session', cookie)
+  return visitor
+}
+
+async function removed() {
+  const { visitor: steward } = await signedInStaff(site)
+  const email = 'leaver@example.org'
+  const { visitor } = await signedInStaff(site, { role: 'caseworker', email })
+  await steward.post(await removalOf(steward, email), {})
+  return visitor
+}
+
+async function removalOf(visitor: Visitor, email: string): Promise<string> {
+  const html = await (await visitor.get('/staff/people')).text()
+  const row = html.slice(html.indexOf(email))
+  return /href="(\/staff\/people\/[^"]+\/remove)"/.exec(row)?.[1] ?? expect.fail('no one to remove')
+}
+
+test('the site map has addresses to try, and every open one is meant to be', () => {
+  expect(guarded.length).toBeGreaterThan(10)
+  for (const path of OPEN) expect(entries.some((entry) => entry.path === path)).toBe(true)
+})
+
+describe.each(outsiders)('%s', (_, begin, sentTo) => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    visitor = await begin()
+  })
+
+  test.each(guarded)('gets nothing at $url', async ({ url, id }) => {
+    const page = await visitor.get(url)
+    expect([page.status, page.headers.get('location')]).toEqual([302, sentTo])
+    for (const address of dataOf({ url, id })) {
+      const answer = await visitor.get(address)
+      const body = await answer.text()
+      expect([address, answer.status]).toEqual([address, 202])
+      expect(body).toContain(sentTo)
+      expect(body.length).toBeLessThan(200)
+    }
+    for (const address of [url, `${url}.data`]) {
+      const answer = await visitor.post(address, {
+        intent: 'retry',
+        job: 'all',
+        email: 'in@example.org',
+        role: 'admin',
+      })
+      expect([address, answer.status]).toEqual([address, 403])
+      expect(await answer.text()).not.toContain('in@example.org')
+    }
+  })
+})
+
+describe('a signed-in steward', () => {
+  let visitor: Visitor
+  beforeAll(async () => {
+    ;({ visitor } = await signedInStaff(site))
+  })
+
+  // Without this, a guard that refuses everybody would look like a good one.
+  test.each(guarded)('is let in at $url, and nothing of it is kept', async ({ url, id }) => {
+    const answers = [await visitor.get(url), await visitor.get(`${url}.data?_routes=${id}`)]
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get('location')]).not.toEqual([302, '/staff/sign-in'])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(await answer.text()).not.toContain('/staff/sign-in')
+    }
+  })
+})
+
+describe('what each role may do', () => {
+  const members: Partial<Record<Role, Visitor>> = {}
+  beforeAll(async () => {
+    for (const role of ['caseworker', 'steward', 'admin'] as const) {
+      members[role] = (await signedInStaff(site, { role, email: `${role}@example.org` })).visitor
+    }
+  })
+  const ask = async (role: Role, way: 'get' | 'post', url: string) => {
+    const visitor = members[role] ?? expect.fail('no member')
+    const path = url.includes(':caseworker') ? await removalOfCaseworker() : url
+    const answer = way === 'get' ? await visitor.get(path) : await visitor.post(path, FORM)
+    return answer.status
+  }
+  const FORM = { email: 'not an address', role: 'caseworker', intent: 'sign' }
+  const removalOfCaseworker = () =>
+    removalOf(members.steward ?? expect.fail('no steward'), 'caseworker@example.org')
+
+  // 422 and 400: let in, and told that the form is wrong.
+  test.each([
+    ['post', '/staff/people', { caseworker: 403, steward: 422, admin: 422 }],
+    ['get', '/staff/people/:caseworker/remove', { caseworker: 403, steward: 200, admin: 200 }],
+    ['get', '/staff/cases', { caseworker: 200, steward: 200, admin: 403 }],
+    ['get', '/staff/cases/x', { caseworker: 404, steward: 404, admin: 403 }],
+    ['get', '/staff/messages', { caseworker: 200, steward: 200, admin: 403 }],
+    ['post', '/staff/keys/changes', { caseworker: 403, steward: 400, admin: 403 }],
+    ['get', '/staff/keys/shares', { caseworker: 403, steward: 403, admin: 403 }],
+    ['get', '/staff/audit', { caseworker: 200, steward: 200, admin: 200 }],
+  ] as const)('%s %s', async (way, url, wanted) => {
+    const found = Object.fromEntries(
+      await Promise.all(
+        (['caseworker', 'steward', 'admin'] as const).map(async (role) => [role, await ask(role, way, url)]),
+      ),
+    )
+    expect(found).toEqual(wanted)
+  })
+})
