@@ -45,9 +45,9 @@ export const COOKIES: readonly Kept[] = [
     life: '12 hours at most',
   },
   {
-    name: '__Host-handrail',
-    purpose: 'Used while a member of our staff signs in. Visitors never get it.',
-    life: 'Some minutes',
+    name: '__Host-passkey',
+    purpose: 'Used while a member of our staff signs in with a passkey. Visitors never get it.',
+    life: 'Until they close the browser. It stops working after 5 minutes',
   },
 ]
 

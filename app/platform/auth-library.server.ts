@@ -50,11 +50,11 @@ function make(db: Db) {
     verification: { modelName: 'verifications' },
     session: { modelName: 'sessions', expiresIn: SESSION_LASTS / 1000, disableSessionRefresh: true },
     advanced: {
-      cookiePrefix: '__Host-handrail',
-      // The "__Host-" in the names asks for more than the library's own "__Secure-" would.
+      cookiePrefix: 'unused',
+      // The "__Host-" in the names below asks for more than the library's own "__Secure-" would. No other cookie is set.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
-      cookies: { session_token: { name: COOKIE } },
+      cookies: { session_token: { name: COOKIE }, 'better-auth-passkey': { name: '__Host-passkey' } },
       ipAddress: { disableIpTracking: true },
     },
     databaseHooks: {

@@ -1,3 +1,4 @@
+import { record } from '#app/platform/audit.server.ts'
 import { hasPasskey } from '#app/platform/auth.server.ts'
 import { serverSecret } from '#app/platform/keys.server.ts'
 import { allow } from '#app/platform/limits.server.ts'
@@ -45,7 +46,10 @@ export async function takeCode(db: Db, userId: string, code: string): Promise<Co
     .executeTakeFirst()
   if (!row?.sealedTotp) return 'wrong'
   const step = stepOf(await totpSecret(row.sealedTotp), code, row.totpStep)
-  if (step === null) return 'wrong'
+  if (step === null) {
+    await record(db, userId, 'staff.wrong-code')
+    return 'wrong'
+  }
   const used = await db
     .updateTable('staff')
     .set({ totpStep: step })

@@ -195,6 +195,54 @@ test('removing somebody ends their sessions, their invitations and their key at 
   expect(await memberWith(again.cookies)).toMatchObject({ userId, publicKey: null })
 })
 
+test('removing somebody drops the envelopes of their key, and tells what only they could open', async () => {
+  const { userId } = await joined('holder@example.org')
+  const { addRecipientList, recipients } = await import('#app/platform/recipients.server.ts')
+  const { nextList, readRecoveryFile, signList } = await import('#app/platform/recipients-format.ts')
+  const recovery = readRecoveryFile(readFileSync(path.join(place.dataDir, 'recovery-key.txt'), 'utf8'))
+  if (!recovery) throw new Error('no recovery key')
+  const before = await recipients(db)
+  const theirs = {
+    id: 'their-key',
+    kind: 'staff',
+    staffId: userId,
+    recipient: 'age1theirs',
+    signer: null,
+    opens: 'new-cases',
+  } as const
+  const others = { ...theirs, id: 'other-key', staffId: 'somebody else' }
+  const text = await nextList(before.text, [...before.recipients, theirs, others], new Date().toISOString())
+  await addRecipientList(db, await signList(recovery.signing, text), 'operator')
+  const message = {
+    receivedAt: '2026-01-01T00:00:00.000Z',
+    kind: 'message',
+    lane: 'open',
+    recipient: 'x',
+    sealed: 'x',
+  } as const
+  const rest = { repeatMark: null, closedAt: null, closedBy: null }
+  await db
+    .insertInto('messages')
+    .values(['alone', 'shared'].map((id) => ({ id, reference: id, ...message, ...rest })))
+    .execute()
+  await db
+    .insertInto('messageKeys')
+    .values([
+      { messageId: 'alone', holder: 'their-key', envelope: 'x' },
+      { messageId: 'shared', holder: 'their-key', envelope: 'x' },
+      { messageId: 'shared', holder: 'other-key', envelope: 'x' },
+    ])
+    .execute()
+  expect(await removing.onlyTheirs(db, userId)).toEqual({ cases: 0, messages: 1 })
+  await removing.removePerson(db, userId, 'operator')
+  const left = await db.selectFrom('messageKeys').select(['messageId', 'holder']).execute()
+  expect(left).toEqual([{ messageId: 'shared', holder: 'other-key' }])
+  const { tasksFor } = await import('./overview.server.ts')
+  const steward = await joined('steward@example.org', 'steward')
+  const member = (await memberWith(steward.cookies)) ?? expect.fail('no member')
+  expect((await tasksFor(db, member)).map(({ id }) => id)).toEqual(['make-key', 'take-off', 'recovery-key'])
+})
+
 test('the trail names people and things, and every line fits the one before', async () => {
   const { trailPage } = await import('./trail.server.ts')
   const { userId } = await joined('namely@example.org')

@@ -21,7 +21,8 @@ const ACTIONS: Record<string, string> = {
   'staff.removed': 'Removed a staff member',
   'staff.signed-in': 'Signed in',
   'staff.signed-out': 'Signed out',
-  'staff.refused': 'Was refused a page',
+  'staff.wrong-code': 'Typed a wrong code',
+  'key.made': 'Made a key',
   'job.retried': 'Had failed work tried again',
   'mail.tested': 'Sent a test mail',
 }

@@ -3,18 +3,21 @@ import type { ReactNode } from 'react'
 /** The body of a page of the console: title, one line that says what it is for, and at its right what can be done. */
 export function ConsolePage({
   title,
+  error,
   lead,
   actions,
   children,
 }: {
   title: string
+  /** Whether a form on it had errors. */
+  error?: boolean
   lead?: ReactNode
   actions?: ReactNode
   children: ReactNode
 }) {
   return (
     <>
-      <title>{`${title} - Staff`}</title>
+      <title>{`${error ? 'Error: ' : ''}${title} - Staff`}</title>
       <div className="staff-head">
         <div>
           <h1>{title}</h1>

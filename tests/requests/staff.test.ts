@@ -48,6 +48,31 @@ describe('signing in', () => {
     expect((await visitor.get('/staff')).status).toBe(200)
   })
 
+  test('sets no cookie but the two that the privacy page names, each for this window only', async () => {
+    const set: string[] = []
+    const visitor = site.visitor()
+    const note = async (asked: Promise<Response>) => {
+      const answer = await asked
+      set.push(...answer.headers.getSetCookie())
+      return answer
+    }
+    await note(visitor.post(await invited(site.place, 'cookies@example.org', 'admin'), { name: 'Cookies' }))
+    const secret = secretOn(await text(note(visitor.get('/staff/join'))))
+    await note(visitor.post('/staff/passkey', { intent: 'join', step: 'question', answer: '' }))
+    await note(visitor.post('/staff/join', { code: codeNow(secret) }))
+    await note(visitor.get('/staff'))
+    expect([...new Set(set.map((line) => line.split('=')[0]))].sort()).toEqual([
+      '__Host-passkey',
+      '__Host-session',
+    ])
+    for (const line of set) {
+      expect(line).toMatch(/; HttpOnly/i)
+      expect(line).toMatch(/; Secure/i)
+      expect(line).toMatch(/; SameSite=Lax/i)
+      if (!/max-age=0/i.test(line)) expect(line).not.toMatch(/max-age|expires/i)
+    }
+  })
+
   test('answers alike for staff and for strangers', async () => {
     const { email } = await signedInStaff(site)
     const pages = await Promise.all(

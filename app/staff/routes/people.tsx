@@ -75,7 +75,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   const { errors, typed, link, to } = (actionData ?? {}) as Answer
   const { invites } = loaderData
   return (
-    <ConsolePage title="People" lead="Who works here, as what, and who is invited.">
+    <ConsolePage title="People" error={Boolean(errors)} lead="Who works here, as what, and who is invited.">
       <ErrorSummary errors={errors} />
       {link && (
         <Notice kind="success" title="Invitation made" focus>

@@ -21,8 +21,8 @@ async function find(userId: string, self: { userId: string; role: 'admin' | 'ste
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { userId, name } = await find(params.userId, context.get(staffMember))
-  return { name, only: await onlyTheirs(db, userId) }
+  const { userId, name, email } = await find(params.userId, context.get(staffMember))
+  return { name, email, only: await onlyTheirs(db, userId) }
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -39,9 +39,9 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export const handle = { hydrate: false }
 
-export default function Remove({ loaderData: { name, only } }: Route.ComponentProps) {
+export default function Remove({ loaderData: { name, email, only } }: Route.ComponentProps) {
   return (
-    <ConsolePage title={`Remove ${name}`} lead="This takes effect at once.">
+    <ConsolePage title={`Remove ${name}`} lead={`${email}. This takes effect at once.`}>
       <ul className="spaced">
         <li>They are signed out everywhere, and cannot sign in any more.</li>
         <li>
