@@ -4,6 +4,7 @@ import federal from '#db/samples/federal-laws.json' with { type: 'json' }
 import plainer from '#db/samples/plainer-words.json' with { type: 'json' }
 import resources from '#db/samples/resources.json' with { type: 'json' }
 import stateLaws from '#db/samples/state-laws.json' with { type: 'json' }
+import territoryList from '#db/samples/territories.json' with { type: 'json' }
 import { slugOf } from './rules.ts'
 
 // The records as they ship with the code, each with its address. Read-only, so they are kept in memory.
@@ -51,7 +52,8 @@ export interface Territory {
   protectionAndAdvocacy: { name: string; url: string }
 }
 
-export const territories: readonly Territory[] = []
+/** D.C. and the territories. */
+export const territories: readonly Territory[] = territoryList
 export const accommodationList = accommodations
 /** What holds for every clock, whatever the law. */
 export const everyClock = deadlineRules.alwaysShow
