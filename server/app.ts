@@ -19,7 +19,7 @@ import { loadContent } from './content.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
 import { handlers, startSchedule } from './jobs.ts'
 import { openData } from './opening.ts'
-import { brotli, keepPage, keptAnswer, keptResponse, pageKey } from './page-cache.ts'
+import { brotli, keepPage, keptAnswer, keptResponse, pageKey, tellsWho } from './page-cache.ts'
 
 const router = createRequestHandler(build, config.production ? 'production' : 'development')
 const MEGABYTE = 1024 * 1024
@@ -138,10 +138,15 @@ function forRouter(request: Request): Request {
 
 const settingsOf = (cookie: string) => settingsKey(readingFrom(cookie))
 
-/** Pages with something personal are not compressed: the size of the answer would tell about what stands in it. */
+/**
+ * Pages with something personal are not compressed: the size of the answer would tell about what stands in it. A form
+ * that nobody has begun holds nothing personal yet.
+ */
 async function compressed(request: Request, answer: Response): Promise<Response> {
   const type = answer.headers.get('content-type') ?? ''
-  const personal = /no-store/.test(answer.headers.get('cache-control') ?? '')
+  const known = request.method !== 'GET' || tellsWho(request.headers.get('cookie'))
+  const personal =
+    /no-store/.test(answer.headers.get('cache-control') ?? '') && (known || answer.headers.has('set-cookie'))
   const accepts = request.headers.get('accept-encoding')?.includes('br')
   if (!accepts || personal || !/^(text\/|application\/(json|xml|atom))/.test(type) || !answer.body)
     return answer

@@ -10,6 +10,8 @@ import { everyAnswer } from './headers.ts'
 const HOLDS_BYTES = 96 * 1024 * 1024
 const MARK = 'x-read-only-page'
 const OWN_HEADERS = new Set(['content-length', 'cache-control', 'vary'])
+/** Whether a Cookie header says who this is. */
+export const tellsWho = (cookie: string | null): boolean => cookie !== null && PERSONAL.test(cookie)
 const PERSONAL = /(?:^|;\s*)(?:__Host-|__Secure-|better-auth\.)/
 const BROTLI_FOR_KEEPING = 10
 
