@@ -1,4 +1,5 @@
 import {
+  type Identity,
   markOf,
   openChain,
   openEnvelope,
@@ -26,7 +27,7 @@ export interface Capsule {
 }
 
 /** The one-line content of a case for the list. @throws when the key or the record does not fit */
-export async function openCapsule(identity: string, one: ListedCase): Promise<Capsule> {
+export async function openCapsule(identity: Identity, one: ListedCase): Promise<Capsule> {
   const caseKey = await openEnvelope(identity, one.envelope)
   const record = await openRecord<Capsule>(caseKey, one.id, { seq: 0, sealed: one.sealedCapsule })
   return record.body
@@ -40,7 +41,7 @@ export interface OpenedCase {
 }
 
 /** Opens a case and checks every record and their order. @throws when anything was changed */
-export async function openStaffCase(identity: string, found: StaffCase): Promise<OpenedCase> {
+export async function openStaffCase(identity: Identity, found: StaffCase): Promise<OpenedCase> {
   const caseKey = await openEnvelope(identity, found.envelope)
   const records = await openChain(caseKey, found.id, found.records)
   return {

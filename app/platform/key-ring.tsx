@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
 import type { StaffKey } from './sealed-format.ts'
 import { MINUTE } from './time.ts'
 
@@ -14,9 +24,15 @@ interface KeyRing {
   /** Takes a key that was made here just now. */
   hold: (key: StaffKey) => void
   lock: () => void
+  /**
+   * What was typed and not sent yet, by what it belongs to: in memory only, like the key. It waits there while the key is
+   * locked and while another page of the console is open.
+   */
+  drafts: Map<string, string>
 }
 
 const LOCKS_AFTER = 15 * MINUTE
+const LOOKS_EVERY = MINUTE / 4
 const USE = ['keydown', 'pointerdown', 'scroll'] as const
 
 const KeyRingContext = createContext<KeyRing>({
@@ -25,12 +41,14 @@ const KeyRingContext = createContext<KeyRing>({
   unlock: async () => false,
   hold: () => {},
   lock: () => {},
+  drafts: new Map(),
 })
 
 export const useKeyRing = (): KeyRing => useContext(KeyRingContext)
 
 export function KeyRingProvider({ lockedKey, children }: { lockedKey: string | null; children: ReactNode }) {
   const [key, setKey] = useState<StaffKey | null>(null)
+  const drafts = useRef(new Map<string, string>()).current
   const lock = useCallback(() => setKey(null), [])
   const unlock = useCallback(
     async (passphrase: string) => {
@@ -44,20 +62,38 @@ export function KeyRingProvider({ lockedKey, children }: { lockedKey: string | n
   )
   useEffect(() => {
     if (!key) return
-    let timer = setTimeout(lock, LOCKS_AFTER)
-    const used = () => {
-      clearTimeout(timer)
-      timer = setTimeout(lock, LOCKS_AFTER)
+    let usedAt = Date.now()
+    // By the clock, since no timer runs while a computer sleeps; and before a use, which must not wake an old key.
+    const look = () => {
+      if (Date.now() - usedAt >= LOCKS_AFTER) lock()
     }
-    for (const event of USE) addEventListener(event, used, { passive: true })
+    const use = () => {
+      look()
+      usedAt = Date.now()
+    }
+    const timer = setInterval(look, LOOKS_EVERY)
+    for (const event of USE) addEventListener(event, use, { passive: true, capture: true })
+    document.addEventListener('visibilitychange', look)
+    // A page that a browser keeps for its Back button must not keep the key, nor a picture of what it opened.
+    const leave = () => flushSync(lock)
+    addEventListener('pagehide', leave)
     return () => {
-      clearTimeout(timer)
-      for (const event of USE) removeEventListener(event, used)
+      clearInterval(timer)
+      for (const event of USE) removeEventListener(event, use, { capture: true })
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('pagehide', leave)
     }
   }, [key, lock])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if ([...drafts.values()].some((text) => text.trim())) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [drafts])
   const ring = useMemo(
-    () => ({ key, has: lockedKey !== null, unlock, hold: setKey, lock }),
-    [key, lockedKey, unlock, lock],
+    () => ({ key, has: lockedKey !== null, unlock, hold: setKey, lock, drafts }),
+    [key, lockedKey, unlock, lock, drafts],
   )
   return <KeyRingContext value={ring}>{children}</KeyRingContext>
 }

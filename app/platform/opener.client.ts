@@ -26,22 +26,25 @@ export {
   sealRecord,
 } from './sealing.ts'
 
-import { Decrypter, Encrypter } from 'age-encryption'
-import { fromBase64, toBase64 } from './sealed-format.ts'
-
-const WORK_FACTOR = 17
+import type { PassphraseAnswer, PassphraseWork } from './passphrase.worker.ts'
 
 /** A staff key under its passphrase (an age passphrase file, scrypt 2^17), as base64. */
 export async function lockWithPassphrase(passphrase: string, secret: string): Promise<string> {
-  const encrypter = new Encrypter()
-  encrypter.setPassphrase(passphrase)
-  encrypter.setScryptWorkFactor(WORK_FACTOR)
-  return toBase64(await encrypter.encrypt(secret))
+  const locked = await inWorker({ passphrase, secret })
+  if (locked === null) throw new Error('the key was not locked')
+  return locked
 }
 
 /** @returns null when the passphrase is wrong */
-export async function unlockWithPassphrase(passphrase: string, locked: string): Promise<string | null> {
-  const decrypter = new Decrypter()
-  decrypter.addPassphrase(passphrase)
-  return decrypter.decrypt(fromBase64(locked), 'text').catch(() => null)
+export const unlockWithPassphrase = (passphrase: string, locked: string): Promise<string | null> =>
+  inWorker({ passphrase, locked })
+
+/** A passphrase is slow to try on purpose: on a slow computer for seconds, in which the page must stay alive. */
+function inWorker(work: PassphraseWork): Promise<string | null> {
+  const worker = new Worker(new URL('./passphrase.worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<string | null>((done, fail) => {
+    worker.onmessage = ({ data }: MessageEvent<PassphraseAnswer>) => done(data.result)
+    worker.onerror = () => fail(new Error('The work on your key stopped. Load the page again.'))
+    worker.postMessage(work)
+  }).finally(() => worker.terminate())
 }

@@ -65,8 +65,11 @@ export async function prepareRecipients(db: Db): Promise<void> {
 }
 
 export interface Recipients extends RecipientList {
-  /** The text of this version, for the next one to follow. */
+  /** The text of this version. */
   text: string
+  /** All versions, and the key that signed the first: a steward's browser checks them again before it adds one. */
+  chain: SignedList[]
+  root: string
   fingerprint: string
 }
 
@@ -82,7 +85,7 @@ export async function recipients(db: Db | Tx): Promise<Recipients> {
     log('recipients.broken')
     throw new BrokenRecipients('the list of recipients does not hold')
   }
-  return { ...readList(last.text), text: last.text, fingerprint: await fingerprint(root) }
+  return { ...readList(last.text), text: last.text, chain, root, fingerprint: await fingerprint(root) }
 }
 
 /** Whether somebody besides the recovery key can open what arrives. */

@@ -121,4 +121,6 @@ function polymod(values: number[]): number {
 export interface StaffKey {
   identity: string
   signing: { privateKey: string; publicKey: string }
+  /** The key that signed the first list when this one was made, so that nobody can show its holder another list. */
+  root: string
 }

@@ -2,7 +2,7 @@ import { envelopesToShare, shareCases } from '#app/cases/cases.server.ts'
 import { messageEnvelopesToShare, shareMessages } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
 import { recipients } from '#app/platform/recipients.server.ts'
-import type { Recipient } from '#app/platform/recipients-format.ts'
+import type { Recipient, SignedList } from '#app/platform/recipients-format.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -37,8 +37,8 @@ export interface WaitingKey {
 }
 
 export interface KeyBoard {
-  /** The text of the present version, to which the next one is made. */
-  text: string
+  chain: SignedList[]
+  root: string
   version: number
   fingerprint: string
   recipients: (Recipient & { name: string })[]
@@ -66,7 +66,8 @@ export async function keyBoard(db: Db): Promise<KeyBoard> {
       : [],
   )
   return {
-    text: list.text,
+    chain: list.chain,
+    root: list.root,
     version: list.version,
     fingerprint: list.fingerprint,
     recipients: list.recipients.map((one) => ({
@@ -88,7 +89,6 @@ export async function sharesFor(db: Db, asked: { from: string; to: string }, me:
   if (!from || !to || (from.kind === 'staff' && from.staffId !== me.userId))
     throw new Refused('These keys are not on the list.', 403)
   return {
-    recipient: to.recipient,
     cases: await envelopesToShare(db, from.id, to.id),
     messages: await messageEnvelopesToShare(db, from.id, to.id),
   }

@@ -1,5 +1,6 @@
 import { newId } from '#app/platform/ids.ts'
 import {
+  chainHolds,
   type Identity,
   lockWithPassphrase,
   newIdentity,
@@ -7,6 +8,7 @@ import {
   nextList,
   openEnvelope,
   type Recipient,
+  readList,
   readRecoveryFile,
   recipientOf,
   sealEnvelope,
@@ -20,10 +22,13 @@ import type { KeyBoard, Shares, sharesFor, WaitingKey } from './keys.server.ts'
 const BATCH = 100
 
 /** Makes both keys and locks them. What comes back in `post` may leave this browser, `key` may not. */
-export async function makeKey(passphrase: string): Promise<{ key: StaffKey; post: Record<string, string> }> {
+export async function makeKey(
+  passphrase: string,
+  root: string,
+): Promise<{ key: StaffKey; post: Record<string, string> }> {
   const identity = await newIdentity()
   const signing = await newSigningKey()
-  const key = { identity, signing }
+  const key = { identity, signing, root }
   const lockedKey = await lockWithPassphrase(passphrase, JSON.stringify(key))
   const publicKey = await recipientOf(identity)
   return { key, post: { intent: 'keep', publicKey, signerKey: signing.publicKey, lockedKey } }
@@ -35,6 +40,8 @@ export interface Signer {
   holder: string
   identity: Identity
   signing: StaffKey['signing']
+  /** The key that signed the first list, by what the signer holds and not by what the server says. */
+  root: string
 }
 
 /** @returns null when this key may not sign the list */
@@ -46,10 +53,30 @@ export function signerOf(board: KeyBoard, key: StaffKey): Signer | null {
 /** Reads the recovery file in this browser; it is not sent anywhere. */
 export async function recoverySigner(board: KeyBoard, file: File): Promise<Signer | null> {
   const key = readRecoveryFile(await file.text())
-  return key && signerOf(board, key)
+  return key && signerOf(board, { ...key, root: key.signing.publicKey })
 }
 
-export async function putOnList(board: KeyBoard, signer: Signer, waiting: WaitingKey): Promise<string> {
+/**
+ * The last version of the list, after this browser has checked the whole chain itself: what the server shows beside it
+ * could name a key that nobody signed.
+ */
+async function checkedList(board: KeyBoard, signer: Signer): Promise<{ text: string; entries: Recipient[] }> {
+  const text = board.chain.at(-1)?.text
+  if (!text || board.root !== signer.root || !(await chainHolds(board.chain, signer.root).catch(() => false)))
+    throw new Error(
+      'The list that we were shown is not the one that was signed. Nothing was changed. Tell the others.',
+    )
+  return { text, entries: readList(text).recipients }
+}
+
+/** A key on the list, to which others can be handed over. */
+export interface Holder {
+  id: string
+  recipient: string
+}
+
+export async function putOnList(board: KeyBoard, signer: Signer, waiting: WaitingKey): Promise<Holder> {
+  const { text, entries } = await checkedList(board, signer)
   const added: Recipient = {
     id: newId(),
     kind: 'staff',
@@ -59,29 +86,30 @@ export async function putOnList(board: KeyBoard, signer: Signer, waiting: Waitin
     opens: 'new-cases',
   }
   // A new key of somebody takes the place of their old one.
-  const kept = board.recipients.filter((one) => one.staffId !== waiting.userId)
-  await sign(board, signer, [...kept, added])
-  return added.id
+  const kept = entries.filter((one) => one.staffId !== waiting.userId)
+  await sign(text, signer, [...kept, added])
+  return added
 }
 
 export async function takeOffList(board: KeyBoard, signer: Signer, id: string): Promise<void> {
+  const { text, entries } = await checkedList(board, signer)
   await sign(
-    board,
+    text,
     signer,
-    board.recipients.filter((one) => one.id !== id),
+    entries.filter((one) => one.id !== id),
   )
 }
 
-async function sign(board: KeyBoard, signer: Signer, entries: Recipient[]): Promise<void> {
-  const clean = entries.map(({ id, kind, staffId, recipient, signer: signs, opens }) => ({
-    id,
-    kind,
-    staffId,
-    recipient,
-    signer: signs,
-    opens,
-  }))
-  const text = await nextList(board.text, clean, new Date().toISOString())
+/** @throws when it is not on the list */
+export async function onList(board: KeyBoard, signer: Signer, id: string): Promise<Holder> {
+  const { entries } = await checkedList(board, signer)
+  const entry = entries.find((one) => one.id === id)
+  if (!entry) throw new Error('This key is not on the list any more. Load the page again.')
+  return entry
+}
+
+async function sign(before: string, signer: Signer, entries: Recipient[]): Promise<void> {
+  const text = await nextList(before, entries, new Date().toISOString())
   const { signedBy, signature } = await signList(signer.signing, text)
   await post({ intent: 'sign', text, signedBy, signature })
 }
@@ -89,17 +117,17 @@ async function sign(board: KeyBoard, signer: Signer, entries: Recipient[]): Prom
 /** Gives a holder everything that the signer opens, in batches. Going on after a break loses nothing. */
 export async function shareAll(
   signer: Signer,
-  to: string,
+  to: Holder,
   progress: (done: number, all: number) => void,
 ): Promise<number> {
-  const found = await fetch(`/staff/keys/shares?${new URLSearchParams({ from: signer.holder, to })}`)
+  const found = await fetch(`/staff/keys/shares?${new URLSearchParams({ from: signer.holder, to: to.id })}`)
   if (!found.ok) throw new Error(await found.text())
-  const { recipient, cases, messages } = (await found.json()) as Awaited<ReturnType<typeof sharesFor>>
+  const { cases, messages } = (await found.json()) as Awaited<ReturnType<typeof sharesFor>>
   const all = cases.length + messages.length
   let done = 0
   const again = async <T extends { holder: string; envelope: string }>(one: T): Promise<T> => {
     const key = await openEnvelope(signer.identity, one.envelope)
-    const resealed = { ...one, holder: to, envelope: await sealEnvelope(recipient, key) }
+    const resealed = { ...one, holder: to.id, envelope: await sealEnvelope(to.recipient, key) }
     progress(++done, all)
     return resealed
   }

@@ -18,6 +18,7 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
   const [report, setReport] = useState<Report | null>(null)
   const [working, setWorking] = useState(false)
 
+  // What a key may do is decided by the list; this only says which way to offer.
   const mine = key !== null && board.recipients.some((one) => one.signer === key.signing.publicKey)
 
   const change = async (work: (signer: Signer) => Promise<Report>) => {
@@ -63,8 +64,8 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
 
   const share = (holder: string, name: string) =>
     change(async (signer) => {
-      const { shareAll } = await import('../signing.client.ts')
-      const count = await shareAll(signer, holder, (done, all) =>
+      const { onList, shareAll } = await import('../signing.client.ts')
+      const count = await shareAll(signer, await onList(board, signer, holder), (done, all) =>
         setReport({ kind: 'info', title: 'Sealing', text: `${done} of ${all} done. Keep this page open.` }),
       )
       return { kind: 'success', title: 'Handed over', text: `${count} sealed keys for ${name}.` }

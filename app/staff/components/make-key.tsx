@@ -9,7 +9,7 @@ import { PASSPHRASE_SHORTEST, passphraseProblem } from '../rules.ts'
 type Problems = { 'new-passphrase'?: string; 'new-passphrase-again'?: string; form?: string }
 
 /** Makes a staff member's key in their browser and keeps it locked with a passphrase that only they know. */
-export function MakeKey() {
+export function MakeKey({ root }: { root: string }) {
   const { hold } = useKeyRing()
   const { revalidate } = useRevalidator()
   const [problems, setProblems] = useState<Problems | null>(null)
@@ -28,7 +28,7 @@ export function MakeKey() {
     setWorking(true)
     try {
       const { makeKey, post } = await import('../signing.client.ts')
-      const made = await makeKey(passphrase)
+      const made = await makeKey(passphrase, root)
       await post(made.post)
       hold(made.key)
       await revalidate()

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Keys({ loaderData: { board, reads, maySign, mine } }: Route.ComponentProps) {
   return (
     <ConsolePage title="Keys" lead="Whose key opens cases and messages.">
-      {reads && <Mine mine={mine} />}
+      {reads && board && <Mine mine={mine} root={board.root} />}
       {board ? (
         <KeyList board={board} maySign={maySign} />
       ) : (
@@ -42,12 +42,12 @@ export default function Keys({ loaderData: { board, reads, maySign, mine } }: Ro
   )
 }
 
-function Mine({ mine }: { mine: { ends: string; listed: boolean } | '' | null }) {
+function Mine({ mine, root }: { mine: { ends: string; listed: boolean } | '' | null; root: string }) {
   const { key, has, unlock } = useKeyRing()
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   if (!scripted) return <p>Keys are made and used in your browser, so this page needs JavaScript.</p>
-  if (!mine || !has) return <MakeKey />
+  if (!mine || !has) return <MakeKey root={root} />
   return (
     <>
       <p>
@@ -60,7 +60,7 @@ function Mine({ mine }: { mine: { ends: string; listed: boolean } | '' | null })
           <UnlockForm onUnlock={unlock} />
           <Disclosure summary="I do not know my passphrase any more">
             <p>Make a new key. Then a steward puts it on the list and hands the cases over to it.</p>
-            <MakeKey />
+            <MakeKey root={root} />
           </Disclosure>
         </>
       )}

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { TextArea } from '#app/ui/field.tsx'
@@ -58,6 +59,7 @@ function Outcome({ done, wrong }: { done?: string; wrong?: string }) {
 
 function Reply({ found, caseKey }: { found: StaffCase; caseKey: string }) {
   const { state, add } = useAdding(found, caseKey)
+  const { drafts } = useKeyRing()
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -67,7 +69,10 @@ function Reply({ found, caseKey }: { found: StaffCase; caseKey: string }) {
     setProblem(wrong)
     if (wrong) return form.current?.querySelector('textarea')?.focus()
     const sent = await add({ kind: 'message', body: { text } }, 'Your reply is in the case')
-    if (sent) form.current?.reset()
+    if (!sent) return
+    drafts.delete(found.id)
+    const box = form.current?.querySelector('textarea')
+    if (box) box.value = ''
   }
   return (
     <form ref={form} className="staff-box staff-form" onSubmit={submit} noValidate>
@@ -76,6 +81,8 @@ function Reply({ found, caseKey }: { found: StaffCase; caseKey: string }) {
         label="Your reply"
         name="reply"
         rows={8}
+        defaultValue={drafts.get(found.id)}
+        onChange={(event) => drafts.set(found.id, event.currentTarget.value)}
         hint="Plain words. Say what you found, what you think, and one next step. The person reads it with their number and words."
         error={problem}
       />

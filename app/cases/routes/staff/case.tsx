@@ -49,7 +49,9 @@ export default function Case({ loaderData: { found, at, timeZone } }: Route.Comp
       {key && opened === null && <p role="status">Opening the case</p>}
       {opened !== null && opened !== 'broken' && (
         <>
-          <p>Every record was opened and checked: none was changed, left out or swapped.</p>
+          <p>
+            Every record was opened and checked: none was changed or swapped, and none is missing in between.
+          </p>
           <div className="staff-sides">
             <div className="staff-body">
               <OpenedContent opened={opened} id={found.id} timeZone={timeZone} />

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { longDate } from '#app/platform/time.ts'
+import { type Opening, useOpened } from '#app/platform/use-opened.ts'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Table } from '#app/ui/data.tsx'
 import { StatusTag } from '#app/ui/lists.tsx'
@@ -15,6 +15,11 @@ import { isStatus, STATUSES, type Status } from '../../rules.ts'
 import type { Capsule } from '../../staff-work.client.ts'
 import { stateName } from '../../states.ts'
 import type { Route } from './+types/list'
+
+const CAPSULE: Opening<ListedCase, Capsule> = {
+  load: async () => (await import('../../staff-work.client.ts')).openCapsule,
+  sealed: (one) => one.sealedCapsule,
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const holder = holderOf(context.get(staffMember))
@@ -32,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Cases({ loaderData: { hasKey, status, at, open, cases } }: Route.ComponentProps) {
   const { key, has, unlock } = useKeyRing()
-  const capsules = useCapsules(cases)
+  const capsules = useOpened(cases, CAPSULE)
   return (
     <ConsolePage
       title="Cases"
@@ -121,28 +126,4 @@ function About({ capsule, open }: { capsule: Capsule | 'broken' | undefined; ope
       </span>
     </>
   )
-}
-
-/** Opens the lines one after the other, so that the page stays alive meanwhile. Nothing opened is kept but in memory. */
-function useCapsules(cases: ListedCase[]): ReadonlyMap<string, Capsule | 'broken'> {
-  const { key } = useKeyRing()
-  const [opened, setOpened] = useState<ReadonlyMap<string, Capsule | 'broken'>>(new Map())
-  useEffect(() => {
-    setOpened(new Map())
-    if (!key) return
-    let stopped = false
-    const work = async () => {
-      const { openCapsule } = await import('../../staff-work.client.ts')
-      for (const one of cases) {
-        if (stopped) return
-        const capsule = await openCapsule(key.identity, one).catch(() => 'broken' as const)
-        if (!stopped) setOpened((before) => new Map(before).set(one.id, capsule))
-      }
-    }
-    void work()
-    return () => {
-      stopped = true
-    }
-  }, [key, cases])
-  return opened
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
 import { Form, Link, redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { formData } from '#app/platform/forms.server.ts'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { leaveNotice } from '#app/platform/notices.server.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
+import { type Opening, useOpened } from '#app/platform/use-opened.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -14,6 +15,11 @@ import { db } from '#db/connect.server.ts'
 import { closeMessage, messagesFor, reopenMessage, type SealedMessage } from '../../reading.server.ts'
 import { KEPT_DAYS, type MessageBody } from '../../rules.ts'
 import type { Route } from './+types/list'
+
+const MESSAGE: Opening<SealedMessage, MessageBody> = {
+  load: async () => (await import('../../opening.client.ts')).openMessage,
+  sealed: (one) => one.sealed,
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const holder = holderOf(context.get(staffMember))
@@ -29,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  holderOf(me)
+  if (!holderOf(me)) throw new Refused('Messages are not open to your key yet.', 403)
   const form = await formData(request)
   const change = { id: String(form.get('id')), by: me.userId }
   const reopens = form.get('intent') === 'reopen'
@@ -48,7 +54,7 @@ export default function Messages({
   loaderData: { hasKey, closed, timeZone, messages },
 }: Route.ComponentProps) {
   const { key, has, unlock } = useKeyRing()
-  const opened = useOpened(messages)
+  const opened = useOpened(messages, MESSAGE)
   return (
     <ConsolePage
       title="Messages"
@@ -126,27 +132,4 @@ function Message(props: {
       </Form>
     </>
   )
-}
-
-function useOpened(messages: SealedMessage[]): ReadonlyMap<string, MessageBody | 'broken'> {
-  const { key } = useKeyRing()
-  const [opened, setOpened] = useState<ReadonlyMap<string, MessageBody | 'broken'>>(new Map())
-  useEffect(() => {
-    setOpened(new Map())
-    if (!key) return
-    let stopped = false
-    const work = async () => {
-      const { openMessage } = await import('../../opening.client.ts')
-      for (const one of messages) {
-        if (stopped) return
-        const body = await openMessage(key.identity, one).catch(() => 'broken' as const)
-        if (!stopped) setOpened((before) => new Map(before).set(one.id, body))
-      }
-    }
-    void work()
-    return () => {
-      stopped = true
-    }
-  }, [key, messages])
-  return opened
 }
