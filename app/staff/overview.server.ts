@@ -57,7 +57,8 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (list && !list.reviewer && !(reads && !member.keyId)) tasks.push(nobodyReads)
   const failed = await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).execute()
   if (failed.length > 0) tasks.push(workFailed)
-  if (recoveryKeyIsHere() && mayInvite(member.role)) tasks.push(moveRecoveryKey)
+  // Not before the first steward has signed the list with it.
+  if (list?.reviewer && recoveryKeyIsHere() && mayInvite(member.role)) tasks.push(moveRecoveryKey)
   return tasks
 }
 
