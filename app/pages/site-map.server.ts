@@ -44,6 +44,7 @@ const HELP = [
 
 const RIGHTS = [
   place('/know-your-rights', 'Know Your Rights'),
+  place('/know-your-rights#territories', 'D.C. and the territories'),
   place('/know-your-rights/accommodations', 'Accommodation examples'),
   place('/know-your-rights/quiz', 'Quiz: know your rights'),
 ]

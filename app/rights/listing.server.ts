@@ -43,9 +43,8 @@ export function listing(asked: ListAsked, keepOpen: boolean) {
       open: all || onlyOne || asked.state === slug,
     })),
     pages: stateList.map(({ href, state }) => ({ href, state })),
-    territories: territories.filter(
-      ({ name }) => asked.search === '' || name.toLowerCase().includes(asked.search.toLowerCase()),
-    ),
+    territories,
+    everything: all,
     examples: accommodationList.map(({ id, category, items }) => ({
       id,
       category,

@@ -45,15 +45,8 @@ export const stateList = stateLaws.states.map((one) => {
 })
 
 export const statesReviewedOn = stateLaws.reviewedOn
-export interface Territory {
-  code: string
-  name: string
-  line: string
-  protectionAndAdvocacy: { name: string; url: string }
-}
-
-/** D.C. and the territories. */
-export const territories: readonly Territory[] = territoryList
+/** D.C. and the territories: federal law alone, and who helps there for free. */
+export const territories = territoryList
 export const accommodationList = accommodations
 /** What holds for every clock, whatever the law. */
 export const everyClock = deadlineRules.alwaysShow

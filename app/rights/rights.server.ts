@@ -1,5 +1,5 @@
 import type { SearchEntry } from '#app/platform/search.server.ts'
-import { accommodationList, federalLaws, stateList } from './records.server.ts'
+import { accommodationList, federalLaws, stateList, territories } from './records.server.ts'
 
 /** The laws and examples, for the search of the whole site. */
 export function searchEntries(): SearchEntry[] {
@@ -30,6 +30,13 @@ export function searchEntries(): SearchEntry[] {
         state.agency.name,
         state.protectionAndAdvocacy.name,
       ].join(' '),
+    })),
+    ...territories.map((place) => ({
+      id: `territory:${place.code.toLowerCase()}`,
+      kind: 'state',
+      url: '/know-your-rights#territories',
+      title: place.name,
+      text: `${place.line} Free help: ${place.protectionAndAdvocacy.name}.`,
     })),
     ...accommodationList.map((group) => ({
       id: `right:${group.id}`,

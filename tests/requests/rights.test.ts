@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { states } from '#app/platform/states.ts'
 import federalLaws from '#db/samples/federal-laws.json' with { type: 'json' }
 import quiz from '#db/samples/quiz.json' with { type: 'json' }
+import stateLaws from '#db/samples/state-laws.json' with { type: 'json' }
+import territories from '#db/samples/territories.json' with { type: 'json' }
 import { aSite, type Site, type Visitor } from '#tests/support/site.ts'
 
 let site: Site
@@ -25,7 +27,7 @@ test('the list has two federal laws, seven links and 50 states, one open at a ti
   const { status, html } = await page(HOME)
   expect(status).toBe(200)
   const tags = sections(html).filter((tag) => tag.includes('name="rights"'))
-  expect(tags).toHaveLength(52)
+  expect(tags).toHaveLength(53)
   expect(tags.filter((tag) => / open/.test(tag))).toEqual([])
   expect(html).toContain('>Start the Quiz</a>')
   for (const law of federalLaws) expect(html).toContain(`href="${HOME}/${law.id}"`)
@@ -39,10 +41,10 @@ test('readers who keep sections open get sections without a shared name, and one
   const cookie = 'reading=v1.o=keep'
   const { html } = await page(HOME, { cookie })
   expect(html).not.toContain('name="rights"')
-  expect(html).toContain('Open all 52 sections')
+  expect(html).toContain('Open all 53 sections')
   const all = await page(`${HOME}?open=all`, { cookie })
-  expect(sections(all.html).filter((tag) => / open/.test(tag))).toHaveLength(52)
-  expect(all.html).toContain('52 sections are open.')
+  expect(sections(all.html).filter((tag) => / open/.test(tag))).toHaveLength(53)
+  expect(all.html).toContain('53 sections are open.')
   const others = await page(`${HOME}?open=all`)
   expect(sections(others.html).filter((tag) => / open/.test(tag))).toHaveLength(0)
 })
@@ -87,7 +89,6 @@ test('a state’s page tells agency, phone, limits, free help, doubts, sources a
   expect(html).toContain('<h1>Texas: your rights</h1>')
   expect(html).toContain('href="tel:+15124632642"')
   expect(html).toMatch(/<strong>180 days<\/strong> about 6 months/)
-  expect(html).toContain('We could not confirm a state limit.')
   expect(html).toContain('https://disabilityrightstx.org')
   expect(html).toContain('Reviewed on November 21, 2026')
   expect(html).toContain('This is general information. It is not legal advice.')
@@ -95,8 +96,25 @@ test('a state’s page tells agency, phone, limits, free help, doubts, sources a
   expect(html).toContain('href="/attorney-directory?state=TX#results"')
 })
 
-test('a state without a known phone number says so', async () => {
-  expect((await page(`${HOME}/delaware`)).html).toContain('We could not confirm a phone number for Delaware.')
+test('what is not known about a state is said', async () => {
+  const unknown = stateLaws.states.filter(({ agency }) => !agency.phone)
+  for (const { state } of unknown) {
+    const { html } = await page(`${HOME}/${state.toLowerCase().replaceAll(' ', '-')}`)
+    expect(html).toContain(`We could not confirm a phone number for ${state}.`)
+  }
+  const open = stateLaws.states.find(({ deadlines }) => deadlines.publicAccommodationsStateDays === null)
+  expect((await page(`${HOME}/${open?.state.toLowerCase().replaceAll(' ', '-')}`)).html).toContain(
+    'We could not confirm a state limit.',
+  )
+})
+
+test('D.C. and the territories have a line each, with who helps for free', async () => {
+  const { html } = await page(HOME)
+  for (const { name, line, protectionAndAdvocacy: help } of territories) {
+    expect(html).toContain(`<dt>${name}</dt>`)
+    expect(html).toContain(line)
+    expect(html).toContain(`href="${help.url}"`)
+  }
 })
 
 test('a federal law’s page tells rights, time, agency and what is still changing', async () => {

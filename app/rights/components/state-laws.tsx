@@ -5,6 +5,9 @@ import { EmptyState } from '#app/ui/lists.tsx'
 import type { Listing } from '../listing.server.ts'
 import type { ListAsked } from '../rules.ts'
 
+/** Two federal laws, and how sure we are of the territories. */
+const OTHER_SECTIONS = 3
+
 /** The 50 states: found by name, by law or by letter, as sections here and as pages of their own. */
 export function StateLaws({
   listing: { states, pages, total },
@@ -54,7 +57,7 @@ export function StateLaws({
           <a href="/know-your-rights#states">Clear search</a>
         </p>
       )}
-      {keepOpen && <OpenAll asked={asked} count={states.length + 2} />}
+      {keepOpen && <OpenAll asked={asked} count={states.length + OTHER_SECTIONS} />}
       {!asked.search && <Letters states={states} />}
       {states.length > 0 && (
         <div id="state-list">

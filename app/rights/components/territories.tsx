@@ -1,7 +1,19 @@
+import { longDate } from '#app/platform/time.ts'
+import { SectionList } from '#app/ui/disclosure.tsx'
 import type { Listing } from '../listing.server.ts'
+import { CONFIDENCE, confidenceOf } from '../rules.ts'
 
 /** D.C. and the territories: one line each, with the group that helps for free. */
-export function Territories({ territories }: { territories: Listing['territories'] }) {
+export function Territories({
+  territories,
+  open,
+  keepOpen,
+}: {
+  territories: Listing['territories']
+  open: boolean
+  keepOpen: boolean
+}) {
+  const reviewedOn = territories.map((place) => place.reviewedOn).sort()[0]
   return (
     <section aria-labelledby="territories">
       <h2 id="territories">D.C. and the territories</h2>
@@ -17,6 +29,33 @@ export function Territories({ territories }: { territories: Listing['territories
           </div>
         ))}
       </dl>
+      <SectionList
+        name="rights"
+        keepOpen={keepOpen}
+        sections={[
+          {
+            id: 'territories-sure',
+            title: 'How sure we are of these',
+            note: 'What we could not confirm, place by place',
+            open,
+            content: (
+              <>
+                <dl className="needs">
+                  {territories.map((place) => (
+                    <div key={place.code}>
+                      <dt>
+                        {place.name}: {CONFIDENCE[confidenceOf(place.confidence)].word.toLowerCase()}
+                      </dt>
+                      <dd>{place.doubts}</dd>
+                    </div>
+                  ))}
+                </dl>
+                {reviewedOn && <p className="reviewed">Reviewed on {longDate(reviewedOn)}</p>}
+              </>
+            ),
+          },
+        ]}
+      />
     </section>
   )
 }

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Rights({ loaderData }: Route.ComponentProps) {
-  const { unfolding, linked, territories, examples, keepOpen } = loaderData
+  const { unfolding, linked, territories, examples, keepOpen, everything } = loaderData
   return (
     <Page
       wide
@@ -58,11 +58,9 @@ export default function Rights({ loaderData }: Route.ComponentProps) {
               <li>
                 <a href="#states">State laws</a>
               </li>
-              {territories.length > 0 && (
-                <li>
-                  <a href="#territories">D.C. and the territories</a>
-                </li>
-              )}
+              <li>
+                <a href="#territories">D.C. and the territories</a>
+              </li>
               <li>
                 <a href="#accommodations">Accommodation examples</a>
               </li>
@@ -78,7 +76,7 @@ export default function Rights({ loaderData }: Route.ComponentProps) {
         <div className="rights-main">
           <FederalLaws unfolding={unfolding} linked={linked} keepOpen={keepOpen} />
           <StateLaws listing={loaderData} asked={loaderData.asked} keepOpen={keepOpen} />
-          {territories.length > 0 && <Territories territories={territories} />}
+          <Territories territories={territories} open={everything} keepOpen={keepOpen} />
           <Accommodations examples={examples} />
           <p className="general-note">
             This is general information. It is not legal advice. For your own case,{' '}
