@@ -16,7 +16,7 @@ import { newCaseNumber } from './case-number.ts'
 import { earliestDeadlines } from './deadlines.server.ts'
 import type { Draft } from './drafts.server.ts'
 import { tellStaffLater } from './jobs.server.ts'
-import type { Receipt } from './receipts.server.ts'
+import { answersMark, type Receipt } from './receipts.server.ts'
 import { type Answers, promisedBy } from './rules.ts'
 import { hashOf } from './submission.server.ts'
 import { keyOfWords, newSalt, newWords } from './words.server.ts'
@@ -126,6 +126,7 @@ async function sealCase(sending: Sending, sentAt: Date, listed: Recipient[]) {
     notices: wantsMail,
     shared: draft.shared,
     deadlines,
+    answersMark: answersMark(answers),
   }
   const capsule = {
     summary: answers.description.slice(0, 160),

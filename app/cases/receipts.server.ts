@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { dropCookie, readCookie, secretCookie } from '#app/platform/cookies.server.ts'
 import { now } from '#app/platform/time.ts'
 import { openWithSecret } from '#app/platform/vault.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Deadline } from './deadlines.server.ts'
+import type { Answers } from './rules.ts'
 import { hashOf } from './submission.server.ts'
 
 // Number and words, until the person says that they have them: sealed to the secret of their submission, which is in a
@@ -20,6 +22,8 @@ export interface Receipt {
   /** Sent from a shared device: nothing is left in this browser. */
   shared: boolean
   deadlines: Deadline[]
+  /** Knows the same answers again: see sameAsSent. */
+  answersMark: string
 }
 
 const COOKIE = '__Host-sent'
@@ -48,6 +52,18 @@ export async function receiptOf(db: Db, request: Request): Promise<ShownReceipt 
     .executeTakeFirst()
   const text = row && (await openWithSecret(submission, 'receipt', row.sealedReceipt))
   return text ? { receipt: JSON.parse(text) as Receipt, submission, seen: mark === 'seen' } : null
+}
+
+export const answersMark = (answers: Answers): string =>
+  createHash('sha256').update(JSON.stringify(answers)).digest('base64url')
+
+/**
+ * The receipt of this browser window when these very answers were sent from it just before. "Back" without scripts
+ * brings the form with a new secret and the old answers, so the secret alone does not know it again.
+ */
+export async function sameAsSent(db: Db, request: Request, answers: Answers): Promise<ShownReceipt | null> {
+  const shown = await receiptOf(db, request)
+  return shown?.receipt.answersMark === answersMark(answers) ? shown : null
 }
 
 /** "I saved it": from now on only the person has the words. */

@@ -10,7 +10,7 @@ import { type Draft, draftCookie, draftOf, dropDraftCookie, newDraft, saveDraft 
 import { dropDraftFile, takeFile } from './files.server.ts'
 import { intakeStopped } from './letters.server.ts'
 import { isSent, openCase } from './opening.server.ts'
-import { receiptCookie } from './receipts.server.ts'
+import { receiptCookie, sameAsSent } from './receipts.server.ts'
 import { type Answers, LIMITS, sizeInWords } from './rules.ts'
 import { finishedTooFast, submissionFrom } from './submission.server.ts'
 
@@ -53,6 +53,10 @@ export async function takeReport(
   }
   const problems: Problems = typed.intent === 'send' ? problemsIn(answers) : {}
   const given = file && file.name !== '' ? file : null
+  if (typed.intent === 'send' && !given && draft.files.length === 0) {
+    const before = await sameAsSent(db, request, asSent(answers))
+    if (before) return sent(before.submission, before.seen)
+  }
   if (given) {
     const took = await takeOneMore(db, draft, given)
     if ('refused' in took) problems.file = took.refused
@@ -101,9 +105,9 @@ async function send(
   return sent(submission)
 }
 
-const sent = (submission: string): Outcome => ({
+const sent = (submission: string, seen = false): Outcome => ({
   done: 'sent',
-  cookies: [dropDraftCookie(), receiptCookie(submission, false)],
+  cookies: [dropDraftCookie(), receiptCookie(submission, seen)],
 })
 
 async function takeOneMore(db: Db, draft: Draft, file: File) {

@@ -151,6 +151,15 @@ describe('the form', () => {
     expect(files()).toHaveLength(before)
   })
 
+  test('sent again with Back, under a new secret, is still one case; other answers are another', async () => {
+    const visitor = site.visitor()
+    const first = await sendCase(visitor)
+    expect((await sendCase(visitor)).number).toBe(first.number)
+    expect((await sendCase(visitor, { description: 'Another thing happened.' })).number).not.toBe(
+      first.number,
+    )
+  })
+
   test('of a robot makes a case like any other, with the same receipt', async () => {
     const kept = await sendCase(site.visitor(), { website: 'https://spam.example' })
     expect(kept.words).toHaveLength(6)
