@@ -3,8 +3,7 @@ import { staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { memberOf, staffSession } from '../sessions.server.ts'
 
-const SIGNED_OUT =
-  'You are not signed in any more. Sign in again in another tab, come back here, and send this again. What you typed is still in this page.'
+const SIGNED_OUT = 'You are not signed in any more. Sign in again in another tab, then send this again.'
 
 /**
  * Lets staff members with both factors through, and nobody else. A middleware, because a guard in a loader can be asked
