@@ -11,15 +11,19 @@ import type { NewEntry } from '../../staff-work.client.ts'
 
 /** What a staff member adds to a case. It is sealed in this browser with the case's key. */
 export function Write({ found, caseKey }: { found: StaffCase; caseKey: string }) {
+  const { drafts } = useKeyRing()
   const status = found.status as Status
   return (
     <>
       {status === 'Closed' ? (
-        <p>This case is closed. Put it under review again to reply.</p>
+        <p>
+          This case is closed. Put it under review again to reply.
+          {drafts.get(found.id) && ' What you typed is kept until then.'}
+        </p>
       ) : (
         <Reply found={found} caseKey={caseKey} />
       )}
-      <ChangeStatus key={status} found={found} caseKey={caseKey} />
+      <ChangeStatus found={found} caseKey={caseKey} />
     </>
   )
 }
@@ -27,18 +31,19 @@ export function Write({ found, caseKey }: { found: StaffCase; caseKey: string })
 function useAdding(found: StaffCase, caseKey: string) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<{ working?: boolean; done?: string; wrong?: string }>({})
-  const add = async (entry: NewEntry, done: string): Promise<boolean> => {
-    if (state.working) return false
+  const add = async (entry: NewEntry, done: string, onSent: () => void): Promise<void> => {
+    if (state.working) return
     setState({ working: true })
     try {
       const { addEntry } = await import('../../staff-work.client.ts')
       await addEntry(caseKey, found.id, found.records, entry)
-      setState({ done })
+      onSent()
       await revalidate()
-      return true
+      setState({ done })
     } catch (error) {
       setState({ wrong: (error as Error).message || 'It was not sent. Try again.' })
-      return false
+      // What stood in the way should be on the screen.
+      await revalidate()
     }
   }
   return { state, add, refuse: (wrong: string) => setState({ wrong }) }
@@ -68,11 +73,11 @@ function Reply({ found, caseKey }: { found: StaffCase; caseKey: string }) {
     const wrong = problemIn(text)
     setProblem(wrong)
     if (wrong) return form.current?.querySelector('textarea')?.focus()
-    const sent = await add({ kind: 'message', body: { text } }, 'Your reply is in the case')
-    if (!sent) return
-    drafts.delete(found.id)
     const box = form.current?.querySelector('textarea')
-    if (box) box.value = ''
+    await add({ kind: 'message', body: { text } }, 'Your reply is in the case', () => {
+      drafts.delete(found.id)
+      if (box) box.value = ''
+    })
   }
   return (
     <form ref={form} className="staff-box staff-form" onSubmit={submit} noValidate>
@@ -106,13 +111,14 @@ function ChangeStatus({ found, caseKey }: { found: StaffCase; caseKey: string })
   const from = found.status as Status
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
+    const element = event.currentTarget
+    const form = new FormData(element)
     const to = statusesAfter(from).find((one) => one === form.get('to'))
     setProblem(to ? undefined : 'Choose the new status')
     if (!to) return
     const reason = String(form.get('reason') ?? '').trim()
     const body = reason ? { from, to, reason: reason.slice(0, 500) } : { from, to }
-    await add({ kind: 'status', body }, `The status is now “${to}”`)
+    await add({ kind: 'status', body }, `The status is now “${to}”`, () => element.reset())
   }
   return (
     <form className="staff-box staff-form" onSubmit={submit} noValidate>

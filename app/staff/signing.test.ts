@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { nextList, signList } from '#app/platform/recipients-format.ts'
+import type { StaffKey } from '#app/platform/sealed-format.ts'
+import type { Db } from '#db/schema.ts'
+import { aDatabase, type Place } from '#tests/support/database.ts'
+import type { KeyBoard } from './keys.server.ts'
+import type { Role } from './rules.ts'
+import type { Signer } from './signing.client.ts'
+
+// The code of a steward's browser against the verbs of the server, without a browser between them.
+
+let db: Db
+let place: Place
+let close: () => Promise<void>
+let keys: typeof import('./keys.server.ts')
+let client: typeof import('./signing.client.ts')
+let solId: string
+let kitId: string
+let recipients: typeof import('#app/platform/recipients.server.ts')
+
+beforeAll(async () => {
+  ;({ db, place, close } = await aDatabase())
+  recipients = await import('#app/platform/recipients.server.ts')
+  keys = await import('./keys.server.ts')
+  client = await import('./signing.client.ts')
+  await recipients.prepareRecipients(db)
+  solId = await joined('Sol', 'steward')
+  kitId = await joined('Kit', 'caseworker')
+})
+afterAll(() => close())
+
+/** Takes up an invitation with codes from an app. @returns the account */
+async function joined(name: string, role: Role): Promise<string> {
+  const invites = await import('./invites.server.ts')
+  const { staffSession } = await import('./sessions.server.ts')
+  const { stepAt } = await import('#app/platform/totp.server.ts')
+  const link = await invites.inviteStaff(db, { email: `${name}@example.org`, role }, 'operator')
+  const invite = await invites.inviteWith(db, link.split('/').at(-1) ?? '')
+  if (!invite) throw new Error('no invitation')
+  const { cookies } = await invites.beginJoining(db, invite, name)
+  const cookie = cookies.map((one) => one.split(';')[0]).join('; ')
+  const session = await staffSession(db, new Request('http://localhost/staff', { headers: { cookie } }))
+  if (!session?.sealedTotp) throw new Error('no session')
+  await invites.finishJoining(db, session, { sealedTotp: session.sealedTotp, totpStep: stepAt(Date.now()) })
+  return session.userId
+}
+
+/** What the routes do with what the browser posts. */
+const posted = vi.fn(async (fields: URLSearchParams) => {
+  const { text = '', signedBy = '', signature = '' } = Object.fromEntries(fields)
+  await recipients.addRecipientList(db, { text, signedBy, signature }, solId)
+})
+vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) => {
+  try {
+    await posted(body)
+    return new Response(null, { status: 204 })
+  } catch (error) {
+    return new Response((error as Error).message, { status: 409 })
+  }
+})
+
+async function madeKey(userId: string): Promise<StaffKey> {
+  const { newIdentity, recipientOf } = await import('#app/platform/sealing.ts')
+  const { newSigningKey } = await import('#app/platform/recipients-format.ts')
+  const { root } = await keys.keyBoard(db)
+  const key = { identity: await newIdentity(), signing: await newSigningKey(), root }
+  const publicKey = await recipientOf(key.identity)
+  await keys.keepKey(db, userId, { publicKey, signerKey: key.signing.publicKey, lockedKey: 'bG9ja2Vk' })
+  return key
+}
+
+const waiting = (board: KeyBoard, userId: string) =>
+  board.waiting.find((one) => one.userId === userId) ?? expect.fail('nobody waits')
+
+const recoveryFile = () =>
+  new File([readFileSync(path.join(place.dataDir, 'recovery-key.txt'))], 'recovery-key.txt')
+
+let sol: StaffKey
+const solSigns = async (): Promise<Signer> =>
+  client.signerOf(await keys.keyBoard(db), sol) ?? expect.fail('Sol may not sign')
+
+test('the first key is put on the list with the recovery file, the next by the first', async () => {
+  sol = await madeKey(solId)
+  let board = await keys.keyBoard(db)
+  expect(client.signerOf(board, sol)).toBeNull()
+  const recovery = (await client.recoverySigner(board, recoveryFile())) ?? expect.fail('no signer')
+  await client.putOnList(board, recovery, waiting(board, solId))
+
+  await madeKey(kitId)
+  board = await keys.keyBoard(db)
+  await client.putOnList(board, await solSigns(), waiting(board, kitId))
+  board = await keys.keyBoard(db)
+  expect(board.waiting).toEqual([])
+  expect(board.recipients.map(({ name, signer }) => [name, signer !== null])).toEqual([
+    ['Recovery key', true],
+    ['Sol', true],
+    ['Kit', false],
+  ])
+})
+
+test('a new key of somebody takes the place of their old one', async () => {
+  const before = (await keys.keyBoard(db)).recipients.find((one) => one.staffId === kitId)
+  await madeKey(kitId)
+  const board = await keys.keyBoard(db)
+  await client.putOnList(board, await solSigns(), waiting(board, kitId))
+  const after = (await keys.keyBoard(db)).recipients.filter((one) => one.staffId === kitId)
+  expect(after).toHaveLength(1)
+  expect(after[0]?.id).not.toBe(before?.id)
+})
+
+test('another file is no recovery file', async () => {
+  const board = await keys.keyBoard(db)
+  expect(await client.recoverySigner(board, new File(['no key'], 'letter.txt'))).toBeNull()
+})
+
+test('a key that nobody signed is not signed along, whatever the server shows', async () => {
+  await madeKey(kitId)
+  const board = await keys.keyBoard(db)
+  const signer = await solSigns()
+  const last = board.chain.at(-1) ?? expect.fail('no list')
+  const stranger = { ...board.recipients[0], id: 'stranger', recipient: 'age1stranger' } as never
+  const { recipients: right } = JSON.parse(last.text)
+  const text = await nextList(last.text, [...right, stranger], new Date().toISOString())
+  const { newSigningKey } = await import('#app/platform/recipients-format.ts')
+  const other = await newSigningKey()
+  const forged = await signList(other, text)
+  const own = await signList(other, await nextList(null, [...right, stranger], new Date().toISOString()))
+  const shown: KeyBoard[] = [
+    { ...board, chain: [...board.chain, forged] },
+    { ...board, chain: [...board.chain.slice(0, -1), { ...last, text }] },
+    { ...board, chain: [] },
+    { ...board, chain: [own], root: other.publicKey },
+  ]
+  posted.mockClear()
+  for (const one of shown) {
+    await expect(client.putOnList(one, signer, waiting(board, kitId))).rejects.toThrow(/not the one that was/)
+    await expect(client.takeOffList(one, signer, signer.holder)).rejects.toThrow(/not the one that was/)
+    await expect(client.onList(one, signer, 'stranger')).rejects.toThrow(/not the one that was/)
+  }
+  expect(posted).not.toHaveBeenCalled()
+
+  // What is shown beside the chain is not signed either.
+  await client.putOnList(
+    { ...board, recipients: [...board.recipients, stranger] },
+    signer,
+    waiting(board, kitId),
+  )
+  expect((await keys.keyBoard(db)).recipients.map(({ id }) => id)).not.toContain('stranger')
+})
+
+test('two who change the list at once do not undo each other', async () => {
+  const board = await keys.keyBoard(db)
+  const signer = await solSigns()
+  const kit = board.recipients.find((one) => one.staffId === kitId) ?? expect.fail('no Kit')
+  await client.takeOffList(board, signer, kit.id)
+  await expect(client.takeOffList(board, signer, kit.id)).rejects.toThrow()
+  expect((await keys.keyBoard(db)).version).toBe(board.version + 1)
+})
+
+test('the recovery key stays on the list', async () => {
+  const board = await keys.keyBoard(db)
+  const recovery = board.recipients.find((one) => one.kind === 'recovery') ?? expect.fail('no recovery key')
+  await expect(client.takeOffList(board, await solSigns(), recovery.id)).rejects.toThrow(
+    /cannot be taken off/,
+  )
+})
+
+test("only the recovery key's and one's own envelopes are given out to be sealed anew", async () => {
+  const board = await keys.keyBoard(db)
+  const [recovery, mine] = board.recipients.map(({ id }) => id)
+  const ask = (from = '', to = '', userId = solId) => keys.sharesFor(db, { from, to }, { userId })
+  expect(await ask(recovery, mine)).toEqual({ cases: [], messages: [] })
+  await expect(ask(mine, recovery, kitId)).rejects.toThrow(/not on the list/)
+  await expect(ask('nobody', mine)).rejects.toThrow(/not on the list/)
+})

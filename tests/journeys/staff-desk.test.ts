@@ -1,0 +1,199 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
+import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
+import { aVisitor, type Visitor } from '#tests/support/site.ts'
+import { staffWindow } from '#tests/support/staff.ts'
+
+// A day at the desk: the key of a tab, a colleague's key, two who write at once, a record that was tampered with, mail.
+
+const PASSPHRASE = 'orange kettle under seven stairs'
+const DRAFT = 'Half a reply that nobody sent yet.'
+
+let site: BrowserSite
+let sol: Page
+const person = (): Visitor => aVisitor(site.origin, (request) => fetch(request))
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name }).click()
+
+beforeAll(async () => {
+  site = await aBrowserSite()
+  const { window } = await staffWindow(site, { name: 'Sol Example' })
+  sol = await window.newPage()
+  await sol.clock.install()
+  await sol.goto(`${site.origin}/staff/keys`)
+  await makeKey(sol)
+  await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
+  await sol.getByRole('button', { name: 'Put Sol Example on the list' }).click()
+  await sol.getByText('Sol Example is on the list').waitFor()
+})
+afterAll(() => site?.close())
+
+async function makeKey(page: Page) {
+  await page.getByLabel(/^Passphrase/).fill(PASSPHRASE)
+  await page.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
+  await page.getByRole('button', { name: 'Make my key' }).click()
+  await page.getByText('It is open in this tab').waitFor()
+}
+
+async function unlock(page: Page) {
+  await page.getByLabel(/^Your passphrase/).fill(PASSPHRASE)
+  await page.getByRole('button', { name: 'Open my key' }).click()
+  await page.getByRole('button', { name: 'Lock my key' }).waitFor()
+}
+
+async function openCase(page: Page, { number }: SentCase) {
+  await place(page, 'Cases')
+  await page.getByRole('link', { name: number }).click()
+  await page.getByText('Every record was opened and checked').waitFor()
+}
+
+test('the key locks by button and after 15 minutes, and what was typed comes back with it', async () => {
+  const kept = await sendCase(person(), { description: 'The lift was locked.' })
+  await openCase(sol, kept)
+  await sol.getByLabel(/^Your reply/).fill(DRAFT)
+  await sol.clock.fastForward('14:00')
+  expect(await sol.getByText('The lift was locked.').isVisible()).toBe(true)
+  await sol.clock.fastForward('01:30')
+  await sol.getByRole('heading', { name: 'Open your key' }).waitFor()
+  for (const words of ['The lift was locked.', DRAFT]) expect(await sol.content()).not.toContain(words)
+  await unlock(sol)
+  await expect.poll(() => sol.getByLabel(/^Your reply/).inputValue(), { timeout: 10_000 }).toBe(DRAFT)
+  await sol.getByRole('button', { name: 'Lock my key' }).click()
+  await sol.getByRole('heading', { name: 'Open your key' }).waitFor()
+  expect(await sol.getByText('The lift was locked.').count()).toBe(0)
+  await unlock(sol)
+  await place(sol, 'Messages')
+  await openCase(sol, kept)
+  expect(await sol.getByLabel(/^Your reply/).inputValue()).toBe(DRAFT)
+  await sol.getByRole('button', { name: 'Send the reply' }).click()
+  await sol.getByText('Your reply is in the case').waitFor()
+  expect(await sol.getByLabel(/^Your reply/).inputValue()).toBe('')
+  const stored = await sol.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  for (const secret of ['AGE-SECRET', DRAFT, PASSPHRASE]) expect(stored).not.toContain(secret)
+})
+
+describe('two who write at once', () => {
+  test('a reply goes behind what the person wrote meanwhile', async () => {
+    const visitor = person()
+    const kept = await sendCase(visitor)
+    await openCase(sol, kept)
+    await enter(visitor, kept)
+    const wrote = await visitor.post('/legal-help/case', { intent: 'reply', text: 'One more thing.' })
+    expect(wrote.status).toBe(303)
+    await sol.getByLabel(/^Your reply/).fill('Thank you, we read it.')
+    await sol.getByRole('button', { name: 'Send the reply' }).click()
+    await sol.getByText('Your reply is in the case').waitFor()
+    await sol.getByText('Thank you, we read it.').waitFor()
+    const thread = await sol.locator('.thread').innerText()
+    expect(thread.indexOf('One more thing.')).toBeGreaterThan(0)
+    expect(thread.indexOf('Thank you, we read it.')).toBeGreaterThan(thread.indexOf('One more thing.'))
+    expect(await (await visitor.get('/legal-help/case')).text()).toContain('Thank you, we read it.')
+  })
+
+  test('a case that was withdrawn meanwhile takes no reply, and the words stay', async () => {
+    const visitor = person()
+    const kept = await sendCase(visitor)
+    await openCase(sol, kept)
+    await enter(visitor, kept)
+    expect((await visitor.post('/legal-help/case', { intent: 'withdraw' })).status).toBe(303)
+    await sol.getByLabel(/^Your reply/).fill(DRAFT)
+    await sol.getByRole('button', { name: 'Send the reply' }).click()
+    await sol.getByText('This case is closed').first().waitFor()
+    await sol.getByText('What you typed is kept until then.').waitFor()
+    await sol.getByLabel(/^Under Review/).check()
+    await sol.getByRole('button', { name: 'Change the status' }).click()
+    await sol.getByText('The status is now “Under Review”').waitFor()
+    await expect.poll(() => sol.getByLabel(/^Your reply/).inputValue(), { timeout: 10_000 }).toBe(DRAFT)
+    await sol.getByLabel(/^Your reply/).fill('')
+  })
+})
+
+test("a colleague's key is put on the list by a colleague, opens what came before, and comes off again", async () => {
+  const kept = await sendCase(person(), { description: 'The bus had no ramp.' })
+  const { window } = await staffWindow(site, { role: 'caseworker', name: 'Kit Example' })
+  const kit = await window.newPage()
+  await kit.goto(`${site.origin}/staff/cases`)
+  await kit.getByText('Your key opens no cases yet').waitFor()
+  await place(kit, 'Keys')
+  await makeKey(kit)
+  expect(await kit.getByRole('button', { name: /on the list/ }).count()).toBe(0)
+
+  await place(sol, 'Keys')
+  await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
+  await sol.getByText('Kit Example is on the list').waitFor()
+  await kit.goto(`${site.origin}/staff/cases`)
+  await unlock(kit)
+  await kit.getByText('The bus had no ramp.').waitFor()
+
+  const row = sol.getByRole('row').filter({ hasText: 'Kit Example' })
+  await row.getByText('Change', { exact: true }).click()
+  await row.getByRole('button', { name: 'Take off the list' }).click()
+  await sol.getByText('Kit Example is off the list').waitFor()
+  await kit.goto(`${site.origin}/staff/cases`)
+  await kit.getByText('Your key opens no cases yet').waitFor()
+  expect(await kit.getByRole('link', { name: kept.number }).count()).toBe(0)
+})
+
+test('a case with a record put in another place is not shown as it was told', async () => {
+  const visitor = person()
+  const kept = await sendCase(visitor, { description: 'The door was too narrow.' })
+  const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
+  const { id } = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('caseNo', '=', kept.number)
+    .executeTakeFirstOrThrow()
+  const other = await db
+    .selectFrom('caseRecords')
+    .select('sealed')
+    .where('caseId', '!=', id)
+    .where('seq', '=', 1)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('caseRecords').set(other).where('caseId', '=', id).where('seq', '=', 1).execute()
+  await db.destroy()
+  await place(sol, 'Cases')
+  await sol.getByRole('link', { name: kept.number }).click()
+  await sol.getByText('This case does not hold').waitFor()
+  expect(await sol.getByLabel(/^Your reply/).count()).toBe(0)
+})
+
+test('a message is opened, answered by mail, closed and opened again', async () => {
+  const writer = await site.open(`${site.origin}/contact`, { js: false })
+  await writer.getByLabel(/^Full name/).fill('Ash Example')
+  await writer.getByLabel(/^Email address/).fill('ash@example.org')
+  await writer.getByLabel(/^Subject/).fill('Printing the quiz')
+  await writer.getByLabel(/^Message/).fill('May I print it?')
+  await writer.getByRole('button', { name: /^Send/ }).click()
+  await writer.locator('main [role=status], main .notice').first().waitFor()
+
+  await place(sol, 'Messages')
+  const box = sol.getByRole('listitem').filter({ hasText: 'May I print it?' })
+  await box.getByRole('heading', { name: 'Printing the quiz' }).waitFor()
+  const mail = (await box.getByRole('link', { name: 'ash@example.org' }).getAttribute('href')) ?? ''
+  expect(mail).toMatch(/^mailto:ash@example\.org\?subject=Your%20message%20[A-Z0-9-]+$/)
+  await box.getByRole('button', { name: /^Close/ }).click()
+  await sol.getByText('The message is closed').waitFor()
+  expect(await sol.getByText('May I print it?').count()).toBe(0)
+  await sol
+    .getByRole('navigation', { name: 'Messages by state' })
+    .getByRole('link', { name: 'Closed' })
+    .click()
+  await box.getByRole('button', { name: /^Open again/ }).click()
+  await sol.getByText('The message is open again').waitFor()
+  await sol.getByText('May I print it?').waitFor()
+})
+
+test('a page that is left with a half-written reply asks first', async () => {
+  await openCase(sol, await sendCase(person()))
+  await sol.getByLabel(/^Your reply/).fill(DRAFT)
+  const asked = sol.waitForEvent('dialog')
+  const left = sol.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await left
+  await sol.getByRole('heading', { name: 'Open your key' }).waitFor()
+})
