@@ -58,9 +58,14 @@ export type NewEntry =
 
 const TRIES = 4
 
+/** The case is not any more as it stands on the screen. */
+export class CaseMoved extends Error {
+  override name = 'CaseMoved'
+}
+
 /**
  * Seals an entry for the end of the case and posts it. When somebody wrote meanwhile, seals it anew behind theirs.
- * @throws Error with a sentence for the screen
+ * @throws Error with a sentence for the screen; CaseMoved when the screen must be loaded again
  */
 export async function addEntry(
   caseKey: string,
@@ -87,10 +92,10 @@ export async function addEntry(
     const type = answer.headers.get('content-type') ?? ''
     if (!type.includes('json')) throw new Error(await answer.text())
     const refused = (await answer.json()) as { sentence: string; last?: StoredRecord }
-    if (!refused.last || refused.last.seq < seq) throw new Error(refused.sentence)
+    if (!refused.last || refused.last.seq < seq) throw new CaseMoved(refused.sentence)
     last = refused.last
   }
-  throw new Error('Others are writing to this case at this moment. Try again in a minute.')
+  throw new CaseMoved('Others are writing to this case at this moment. Try again in a minute.')
 }
 
 /** Opens a file in this browser and hands it to the person as a download. */

@@ -41,13 +41,18 @@ function useAdding(found: StaffCase, caseKey: string) {
       await revalidate()
       setState({ done })
     } catch (error) {
-      setState({ wrong: (error as Error).message || 'It was not sent. Try again.' })
-      // What stood in the way should be on the screen.
-      await revalidate()
+      setState({ wrong: sentenceOf(error as Error) })
+      // Not after any other error: whoever is signed out would be led away from what they typed.
+      if ((error as Error).name === 'CaseMoved') await revalidate()
     }
   }
   return { state, add, refuse: (wrong: string) => setState({ wrong }) }
 }
+
+const sentenceOf = (error: Error): string =>
+  error instanceof TypeError || !error.message
+    ? 'We could not reach the server. What you typed is still here. Try again.'
+    : error.message
 
 function Outcome({ done, wrong }: { done?: string; wrong?: string }) {
   return (
