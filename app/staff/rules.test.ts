@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { passphraseProblem } from './rules.ts'
 
 test.each([
+  ['', /Choose a passphrase/],
   ['short', /16 characters or more. This one has 5/],
   ['aaaaaaaaaaaaaaaaaaaa', /different letters/],
   ['abcabcabcabcabcabc', /different letters/],

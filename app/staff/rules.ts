@@ -50,6 +50,7 @@ const KNOWN = [
 
 /** A sentence when a passphrase is too easy: too short, the same few letters again and again, or a known one. */
 export function passphraseProblem(passphrase: string): string | null {
+  if (!passphrase) return `Choose a passphrase of ${PASSPHRASE_SHORTEST} characters or more`
   if (passphrase.length < PASSPHRASE_SHORTEST)
     return `Use ${PASSPHRASE_SHORTEST} characters or more. This one has ${passphrase.length}`
   if (new Set(passphrase.toLowerCase()).size < 8)
