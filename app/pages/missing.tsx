@@ -1,6 +1,6 @@
 import { notFound } from '../platform/refused.ts'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, crumbs: [{ label: 'Page not found' }] }
 
 /** Every address that no other page answers. Here, so that the frame around the answer is whole. */
 export function loader() {

@@ -27,7 +27,9 @@ export function GetHelp({ email, phone, phoneHours }: HowToReach) {
             <Icon name="phone" />
             <div>
               <span className="way-name">Phone</span>
-              <a href={`tel:+1${phone.replace(/\D/g, '')}`}>{phone}</a>
+              <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
+                {phone}
+              </a>
               <span className="way-note">{phoneHours}. Relay calls welcome: dial 711.</span>
             </div>
           </li>

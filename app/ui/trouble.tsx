@@ -24,7 +24,7 @@ export function MissingPage({ organisation }: { organisation: string }) {
         drawing={<LostDrawing />}
       >
         <h2>Where to look next</h2>
-        <ul className="spaced">
+        <ul className="line-links">
           <li>
             <a href="/search">Search this site</a>
           </li>

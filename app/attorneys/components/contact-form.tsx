@@ -62,7 +62,7 @@ export function ContactFields({
         }
         required
       />
-      <div className="trap">
+      <div className="trap" aria-hidden="true">
         <label htmlFor="website">Leave this field empty</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>

@@ -79,7 +79,10 @@ export function BeforeYouStart({ phone }: { phone: string }) {
         <p>
           We are not a court or a government agency. This is general information, not legal advice, and it
           does not make us your attorney. Questions? Call{' '}
-          <a href={`tel:+1${phone.replace(/\D/g, '')}`}>{phone}</a>.
+          <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
+            {phone}
+          </a>
+          .
         </p>
       </KeyBox>
     </>

@@ -23,7 +23,9 @@ export function ContactWays({ email, phone, phoneHours, address }: Reach) {
         <Icon name="phone" />
         <h3>Phone support</h3>
         <p>
-          <a href={`tel:+1${phone.replace(/\D/g, '')}`}>{phone}</a>
+          <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
+            {phone}
+          </a>
         </p>
         <p className="muted">{phoneHours}. Relay calls welcome: dial 711.</p>
       </li>

@@ -1,0 +1,25 @@
+import { HtmlValidate } from 'html-validate'
+
+// T04: the HTML as the server sends it.
+
+const validator = new HtmlValidate({
+  extends: ['html-validate:recommended', 'html-validate:a11y'],
+  rules: {
+    'doctype-style': 'off',
+    // React writes these two its own way, which HTML allows: a slash at the end of void elements, charSet, popoverTarget.
+    'void-style': ['error', { style: 'selfclose' }],
+    'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
+    // The number of a phone is kept on one line by the stylesheet.
+    'tel-non-breaking': ['error', { ignoreClasses: ['one-line'] }],
+  },
+})
+
+export async function htmlProblems(html: string): Promise<string[]> {
+  const report = await validator.validateString(html)
+  return report.results.flatMap((result) =>
+    result.messages.map(
+      (message) =>
+        `HTML ${message.ruleId}: ${message.message} at ${html.split('\n')[message.line - 1]?.slice(message.column - 1, message.column + 80)}`,
+    ),
+  )
+}

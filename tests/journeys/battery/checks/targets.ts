@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core'
+
+// T19: what can be pressed is 44 by 44 pixels or more, the label of a box or radio included. Links inside a sentence are
+// exempt.
+
+export function targetProblems(page: Page, circumstances: string): Promise<string[]> {
+  return page.evaluate((circumstances) => {
+    const SMALLEST = 43.5
+    const found: string[] = []
+    const blocks = 'p, li, dd, dt, td, th, label, legend, figcaption, h1, h2, h3, h4, div'
+    const inSentence = (el: Element) => {
+      if (el.tagName !== 'A' || getComputedStyle(el).display !== 'inline') return false
+      const block = el.closest(blocks)
+      if (!block) return false
+      let others = ''
+      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (!node.parentElement?.closest('a')) others += node.nodeValue
+      return /\p{L}{2}/u.test(others)
+    }
+    const reached = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
+    for (const el of document.querySelectorAll<HTMLElement>(reached)) {
+      if (!window.eyes.shown(el) || el.closest('[inert], [aria-hidden=true]') || inSentence(el)) continue
+      if (window.eyes.onlyHeard(el)) continue
+      const box = el.getBoundingClientRect()
+      if (box.bottom < 0 || box.right < 0) continue
+      const parts = [box]
+      if (el instanceof HTMLInputElement && ['checkbox', 'radio', 'file'].includes(el.type))
+        for (const label of el.labels ?? []) parts.push(label.getBoundingClientRect())
+      const width = Math.max(...parts.map((r) => r.right)) - Math.min(...parts.map((r) => r.left))
+      const height = Math.max(...parts.map((r) => r.bottom)) - Math.min(...parts.map((r) => r.top))
+      if (width < SMALLEST || height < SMALLEST)
+        found.push(
+          `too small to press (${circumstances}): ${window.eyes.name(el)} is ${Math.round(width)} by ${Math.round(height)}`,
+        )
+    }
+    return found
+  }, circumstances)
+}
