@@ -92,8 +92,9 @@ export default function Partner({ loaderData: { email } }: Route.ComponentProps)
 function WriteTo({ email, subject }: { email: string; subject: string }) {
   return (
     <p className="write-to">
-      Email <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>{email}</a> with the subject
-      line “{subject}”.
+      <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
+        Email {email} with the subject line “{subject}”
+      </a>
     </p>
   )
 }

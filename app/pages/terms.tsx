@@ -93,7 +93,7 @@ export default function Terms({ loaderData: { organisation: us } }: Route.Compon
         <p>
           We work hard to keep this site right and running. We cannot promise that it is always complete,
           correct or online. As far as the law allows, we are not liable for harm that comes from using the
-          site, or from not being able to use it.
+          site or not being able to use it.
         </p>
 
         <h2 id="changes">7. When these terms change</h2>

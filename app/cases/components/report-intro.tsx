@@ -93,7 +93,7 @@ export function OtherHelp() {
   return (
     <section aria-labelledby="other-help" className="flow">
       <h2 id="other-help">Other ways to get help</h2>
-      <ul className="link-list">
+      <ul className="link-list line-links">
         <li>
           <a href="/attorney-directory">Find an attorney in our directory</a>
         </li>

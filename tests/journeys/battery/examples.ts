@@ -3,6 +3,9 @@ import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import posts from '#db/samples/posts.json' with { type: 'json' }
 import resources from '#db/samples/resources.json' with { type: 'json' }
 import type { BrowserSite } from '#tests/support/browser.ts'
+import { STAFF_EXAMPLES, STAFF_NO_PAGES } from './staff-examples.ts'
+import * as walk from './walks.ts'
+import { press } from './walks.ts'
 
 // Each screen of the site map in each state that it has. A screen with a parameter counts once, by its longest example.
 
@@ -12,10 +15,14 @@ export interface Example {
   /** What is special about it: "empty", "error", "sent"; nothing for the screen as it is opened. */
   state?: string
   /** Where it is opened. */
-  path: string
+  path: string | ((site: BrowserSite) => Promise<string>)
   status?: number
+  /** Who opens it; a visitor without a past when left out. */
+  as?: 'staff'
+  /** The reading settings it is opened with. */
+  reading?: string
   /** What leads from there to the state. */
-  then?: (page: Page, site: BrowserSite) => Promise<void>
+  steps?: (page: Page, site: BrowserSite) => Promise<void>
   /** Comes back with errors beside the fields. */
   error?: true
   /** Brings its own frame, without the header and footer of the public site. */
@@ -31,19 +38,54 @@ const postId = longest(posts).id
 const resource = longest(resources)
 const attorney = longest(attorneys)
 
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.locator('main').getByRole('button', { name }).first().click()
-  await page.waitForLoadState()
-}
-
 export const EXAMPLES: Example[] = [
   { route: '/', path: '/' },
   { route: '/about', path: '/about' },
   { route: '/partner', path: '/partner' },
-  { route: '/partner', state: 'thanks', path: '/partner', then: press(/partner/i) },
+  { route: '/partner', state: 'thanks', path: '/partner', steps: press(/partner/i) },
   { route: '/terms', path: '/terms' },
+  { route: '/contact', path: '/contact' },
+  { route: '/contact', state: 'error', path: '/contact', error: true, steps: press(/^Send/) },
+  { route: '/contact', state: 'sent', path: '/contact', steps: walk.writeToUs },
+  { route: '/privacy', path: '/privacy' },
+  { route: '/donate', path: '/donate' },
+  {
+    route: '/donate',
+    state: 'error',
+    path: '/donate',
+    error: true,
+    steps: walk.giveNothing,
+  },
+  { route: '/donate/review', path: '/donate/review?frequency=monthly&amount=75' },
+  { route: '/newsletter', path: '/newsletter' },
+  { route: '/newsletter', state: 'error', path: '/newsletter', error: true, steps: press(/subscribe/i) },
   { route: '/glossary', path: '/glossary' },
   { route: '/site-map', path: '/site-map' },
+  { route: '/know-your-rights', path: '/know-your-rights' },
+  { route: '/know-your-rights', state: 'empty', path: '/know-your-rights?q=zzzz' },
+  { route: '/know-your-rights/quiz', path: '/know-your-rights/quiz' },
+  {
+    route: '/know-your-rights/quiz',
+    state: 'error',
+    path: '/know-your-rights/quiz',
+    error: true,
+    steps: press(/answer/i),
+  },
+  {
+    route: '/know-your-rights/quiz',
+    state: 'answered',
+    path: '/know-your-rights/quiz',
+    steps: walk.answerQuestion,
+  },
+  {
+    route: '/know-your-rights/quiz',
+    state: 'result',
+    path: '/know-your-rights/quiz',
+    steps: walk.finishQuiz,
+  },
+  { route: '/know-your-rights/accommodations', path: '/know-your-rights/accommodations' },
+  { route: '/know-your-rights/:slug', path: '/know-your-rights/ada' },
+  { route: '/know-your-rights/:slug', state: 'state', path: '/know-your-rights/california' },
   { route: '/legal-help', path: '/legal-help' },
   {
     route: '/legal-help',
@@ -51,22 +93,23 @@ export const EXAMPLES: Example[] = [
     path: '/legal-help',
     status: 422,
     error: true,
-    then: sendEmptyCase,
+    steps: walk.sendEmptyCase,
   },
   { route: '/legal-help/sent', state: 'nothing', path: '/legal-help/sent' },
-  { route: '/legal-help/sent', path: '/legal-help', then: sendCase },
+  { route: '/legal-help/sent', path: '/legal-help', steps: walk.sendCase },
   { route: '/legal-help/case', state: 'closed', path: '/legal-help/case' },
   {
     route: '/legal-help/case',
     state: 'error',
     path: '/legal-help/case',
     error: true,
-    then: press('Open my case'),
+    steps: press('Open my case'),
   },
-  { route: '/legal-help/case', path: '/legal-help', then: openCase },
+  { route: '/legal-help/case', path: '/legal-help', steps: walk.openCase },
   { route: '/reading-settings', path: '/reading-settings' },
-  { route: '/reading-settings', state: 'saved', path: '/reading-settings', then: press('Compact') },
+  { route: '/reading-settings', state: 'saved', path: '/reading-settings', steps: press('Compact') },
   { route: '/blog', path: '/blog' },
+  { route: '/blog', state: 'no pictures', path: '/blog', reading: 'v1.i=none' },
   { route: '/blog', state: 'empty', path: '/blog?category=Nothing' },
   { route: '/blog/:postId', path: `/blog/${postId}` },
   { route: '/resources', path: '/resources' },
@@ -82,17 +125,33 @@ export const EXAMPLES: Example[] = [
     state: 'error',
     path: `/attorney-directory/${attorney.id}/contact`,
     error: true,
-    then: press(/^Send/),
+    steps: press(/^Send/),
   },
   {
     route: '/attorney-directory/:id/contact',
     state: 'sent',
     path: `/attorney-directory/${attorney.id}/contact`,
-    then: sendMessage,
+    steps: walk.sendMessage,
   },
+  { route: '/dashboard', path: '/dashboard' },
+  { route: '/dashboard', state: 'used', path: '/dashboard', steps: walk.useDevice },
+  { route: '/dashboard/complaints', path: '/dashboard/complaints' },
+  {
+    route: '/dashboard/complaints',
+    state: 'used',
+    path: '/dashboard/complaints',
+    steps: walk.useDevice,
+  },
+  { route: '/dashboard/forum-posts', path: '/dashboard/forum-posts' },
+  { route: '/dashboard/saved', path: '/dashboard/saved' },
+  { route: '/dashboard/saved', state: 'used', path: '/dashboard/saved', steps: walk.useDevice },
+  { route: '/dashboard/profile', path: '/dashboard/profile' },
+  { route: '/dashboard/profile/delete', path: '/dashboard/profile/delete?what=everything' },
+  { route: '/forum', path: '/forum' },
   { route: '/search', path: '/search' },
   { route: '/search', state: 'results', path: '/search?q=school' },
   { route: '/search', state: 'empty', path: '/search?q=zzzz' },
+  ...STAFF_EXAMPLES,
   { route: '/styleguide', path: '/styleguide' },
   { route: '/*', path: '/no-such-page', status: 404 },
 ]
@@ -107,39 +166,6 @@ export const NO_PAGES = [
   '/leave',
   '/blog/feed.atom',
   '/resources/:slug/save',
+  '/dashboard/logout',
+  ...STAFF_NO_PAGES,
 ]
-
-async function sendEmptyCase(page: Page) {
-  await page.getByRole('button', { name: 'Send my case' }).last().click()
-  await page.locator('.error-summary').waitFor()
-}
-
-async function sendCase(page: Page) {
-  await page.getByRole('radio').first().check()
-  await page.locator('[name=description]').fill('They said no when I asked for a quiet room.')
-  await page.locator('[name=name]').fill('Ada Sample')
-  await page.locator('[name=email]').fill('ada@example.org')
-  await page.getByRole('button', { name: 'Send my case' }).last().click()
-  await page.waitForURL('**/legal-help/sent')
-  await page.locator('.keep-number').waitFor()
-}
-
-async function openCase(page: Page) {
-  await sendCase(page)
-  const number = await page.locator('.keep-number').innerText()
-  const words = await page.locator('.keep-words li').allInnerTexts()
-  await page.goto('/legal-help/case')
-  await page.locator('[name=number]').fill(number)
-  await page.locator('[name=words]').fill(words.join(' '))
-  await page.getByRole('button', { name: 'Open my case' }).click()
-  await page.locator('.case-now').waitFor()
-}
-
-async function sendMessage(page: Page) {
-  await page.locator('main [name=name]').fill('Ada Sample')
-  await page.locator('main [name=email]').fill('ada@example.org')
-  await page.locator('main [name=message]').fill('I need help with my school.')
-  await page.locator('main [type=checkbox]').first().check()
-  await press(/^Send/)(page)
-  await page.getByRole('heading', { level: 1, name: /Your message to/ }).waitFor()
-}

@@ -6,9 +6,12 @@ const validator = new HtmlValidate({
   extends: ['html-validate:recommended', 'html-validate:a11y'],
   rules: {
     'doctype-style': 'off',
-    // React writes these two its own way, which HTML allows: a slash at the end of void elements, charSet, popoverTarget.
+    // React writes these its own way, which HTML allows: a slash at the end of void elements, charSet, checked="".
     'void-style': ['error', { style: 'selfclose' }],
+    'attribute-boolean-style': ['error', { style: 'empty' }],
     'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
+    // HTML has allowed any id without a space for long.
+    'valid-id': ['error', { relaxed: true }],
     // The number of a phone is kept on one line by the stylesheet.
     'tel-non-breaking': ['error', { ignoreClasses: ['one-line'] }],
   },

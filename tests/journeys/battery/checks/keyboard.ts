@@ -33,7 +33,12 @@ function stopHere(page: Page): Promise<Stop | null> {
     const left = Math.max(box.left, 0)
     const right = Math.min(box.right, clientWidth)
     let hidden: string | null = null
-    if (box.height <= clientHeight && (box.top < -1 || box.bottom > clientHeight + 1))
+    // The browser itself decides how far it scrolls to a box for writing: it shows the line that is written.
+    if (
+      el.tagName !== 'TEXTAREA' &&
+      box.height <= clientHeight &&
+      (box.top < -1 || box.bottom > clientHeight + 1)
+    )
       hidden = 'it is not scrolled into view'
     const top = Math.max(box.top, 0)
     const bottom = Math.min(box.bottom, clientHeight)

@@ -6,7 +6,7 @@ export async function structureProblems(page: Page, { home, bare }: { home: bool
   return page.evaluate(
     ({ home, bare }) => {
       const found: string[] = []
-      if (!/\S.* - \S/.test(document.title))
+      if (!(home ? /\S/ : /\S.* - \S/).test(document.title))
         found.push(`the title "${document.title}" does not name page and site`)
       const headings = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].filter((el) =>
         window.eyes.shown(el),

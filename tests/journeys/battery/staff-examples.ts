@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import type { BrowserSite } from '#tests/support/browser.ts'
+import { inviteTo, mailedPath, PASSPHRASE, STAFF_EMAIL, theStaff } from '#tests/support/staff-browser.ts'
+import type { Example } from './examples.ts'
+import { press, sendCase } from './walks.ts'
+
+// The screens of the staff. Their first member is invited, joins and makes a key once for each site.
+
+const as = 'staff'
+
+export const STAFF_EXAMPLES: Example[] = [
+  { route: '/staff/join/:token', path: (site) => inviteTo(site, 'new@example.org') },
+  {
+    route: '/staff/join/:token',
+    state: 'error',
+    path: (site) => inviteTo(site, 'new@example.org'),
+    error: true,
+    steps: press(/^Go on/),
+  },
+  { route: '/staff/join', path: (site) => inviteTo(site, 'new@example.org'), steps: giveName },
+  { route: '/staff/sign-in', path: '/staff/sign-in' },
+  { route: '/staff/sign-in', state: 'error', path: '/staff/sign-in', error: true, steps: press(/link/) },
+  { route: '/staff/sign-in', state: 'sent', path: '/staff/sign-in', steps: askForLink },
+  { route: '/staff/sign-in/link/:token', path: '/staff/sign-in/link/abc' },
+  { route: '/staff/sign-in/code', path: '/staff/sign-in', steps: halfSignIn },
+  { route: '/staff', path: '/staff', as },
+  { route: '/staff/cases', path: '/legal-help', as, steps: toCases },
+  { route: '/staff/cases/:caseId', path: '/legal-help', as, steps: toCase },
+  { route: '/staff/cases/:caseId', state: 'opened', path: '/legal-help', as, steps: toOpenedCase },
+  { route: '/staff/messages', path: '/staff/messages', as },
+  { route: '/staff/keys', path: '/staff/keys', as },
+  { route: '/staff/people', path: '/staff/people', as },
+  { route: '/staff/people/:userId/remove', path: '/staff/people', as, steps: removeSomebody },
+  { route: '/staff/audit', path: '/staff/audit', as },
+  { route: '/staff/health', path: '/staff/health', as },
+]
+
+export const STAFF_NO_PAGES = [
+  '/staff/passkey',
+  '/staff/cases/:caseId/records',
+  '/staff/cases/:caseId/file/:fileId',
+  '/staff/keys/changes',
+  '/staff/keys/shares',
+  '/staff/sign-out',
+]
+
+async function giveName(page: Page) {
+  await page.locator('main [name=name]').fill('Noa Sample')
+  await press(/^Go on/)(page)
+  await page.locator('main [name=code]').waitFor()
+}
+
+async function askForLink(page: Page) {
+  await page.locator('main [name=email]').fill('nobody@example.org')
+  await press('Send me a link')(page)
+  await page.getByText('Look in your mail').waitFor()
+}
+
+async function halfSignIn(page: Page, site: BrowserSite) {
+  await theStaff(site)
+  await page.locator('main [name=email]').fill(STAFF_EMAIL)
+  await press('Send me a link')(page)
+  await page.goto(await mailedPath(site, STAFF_EMAIL, /\/staff\/sign-in\/link\/[\w=-]+/))
+  await press('Go on')(page)
+  await page.locator('main [name=code]').waitFor()
+}
+
+async function toCases(page: Page) {
+  await sendCase(page)
+  await page.goto('/staff/cases')
+}
+
+async function toCase(page: Page) {
+  await toCases(page)
+  await page.locator('main a[href^="/staff/cases/"]').last().click()
+  await page.waitForURL('**/staff/cases/*')
+  await page.locator('h1', { hasText: /^Case / }).waitFor()
+}
+
+async function toOpenedCase(page: Page) {
+  await toCase(page)
+  const passphrase = page.getByLabel(/^Your passphrase/)
+  // Without scripts nothing can be opened, and the page says so.
+  if ((await passphrase.count()) === 0) return
+  await passphrase.fill(PASSPHRASE)
+  await page.getByRole('button', { name: 'Open my key' }).click()
+  await page.getByText('Every record was opened and checked').waitFor()
+}
+
+async function removeSomebody(page: Page, site: BrowserSite) {
+  await theStaff(site, 'other@example.org')
+  await page.reload()
+  await page.locator('main a[href$="/remove"]').first().click()
+  await page.waitForURL('**/remove')
+}

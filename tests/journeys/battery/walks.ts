@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+
+// What leads from a page as it is opened to the states that it has.
+
+/** Presses a button of the page. */
+export const press = (name: string | RegExp) => async (page: Page) => {
+  await page.locator('main').getByRole('button', { name }).first().click()
+  await page.waitForLoadState()
+}
+
+export async function sendEmptyCase(page: Page) {
+  await page.getByRole('button', { name: 'Send my case' }).last().click()
+  await page.locator('.error-summary').waitFor()
+}
+
+export async function sendCase(page: Page) {
+  await page.getByRole('radio').first().check()
+  await page.locator('[name=description]').fill('They said no when I asked for a quiet room.')
+  await page.locator('[name=name]').fill('Ada Sample')
+  await page.locator('[name=email]').fill('ada@example.org')
+  await page.getByRole('button', { name: 'Send my case' }).last().click()
+  await page.waitForURL('**/legal-help/sent')
+  await page.locator('.keep-number').waitFor()
+}
+
+export async function openCase(page: Page) {
+  await sendCase(page)
+  const number = await page.locator('.keep-number').innerText()
+  const words = await page.locator('.keep-words li').allInnerTexts()
+  await page.goto('/legal-help/case')
+  await page.locator('[name=number]').fill(number)
+  await page.locator('[name=words]').fill(words.join(' '))
+  await page.getByRole('button', { name: 'Open my case' }).click()
+  await page.locator('.case-now').waitFor()
+}
+
+export async function sendMessage(page: Page) {
+  await page.locator('main [name=name]').fill('Ada Sample')
+  await page.locator('main [name=email]').fill('ada@example.org')
+  await page.locator('main [name=message]').fill('I need help with my school.')
+  await page.locator('main [type=checkbox]').first().check()
+  await press(/^Send/)(page)
+  await page.getByRole('heading', { level: 1, name: /Your message to/ }).waitFor()
+}
+
+export async function answerQuestion(page: Page) {
+  await page.getByRole('radio').first().check()
+  await press(/answer/i)(page)
+  await page.locator('#why').waitFor()
+}
+
+export async function finishQuiz(page: Page) {
+  for (let question = 1; question <= 5; question += 1) {
+    await answerQuestion(page)
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^(Next|See your)/ })
+      .first()
+      .click()
+    await page.waitForLoadState()
+    await page.locator('#why').waitFor({ state: 'detached' })
+  }
+}
+
+export async function writeToUs(page: Page) {
+  const form = page.locator('.contact-form')
+  await form.locator('[name=name]').fill('Ada Sample')
+  await form.locator('[name=email]').fill('ada@example.org')
+  await form.locator('[name=subject]').fill('A question')
+  await form.locator('[name=message]').fill('When do you open?')
+  await form.getByRole('button', { name: /^Send/ }).click()
+  await page.waitForLoadState()
+  await page.locator('main .notice, .notices .notice, .notice').first().waitFor()
+}
+
+/** Leaves a sent case and a saved resource in the lists of this device. */
+export async function useDevice(page: Page) {
+  const back = page.url()
+  await page.goto('/resources')
+  const first = await page.locator('main .card h3 a, main h3 a').first().getAttribute('href')
+  await page.goto(`${first}/saved`)
+  await page.goto('/legal-help')
+  await sendCase(page)
+  await page.goto(back)
+}
+
+export async function giveNothing(page: Page) {
+  await page.locator('main [name=amount][value=custom]').check()
+  await page.locator('main [name=custom]').fill('0')
+  await press('Review your gift')(page)
+}

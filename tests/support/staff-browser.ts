@@ -1,0 +1,89 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import type { BrowserSite } from './browser.ts'
+import { codeNow, invited } from './staff.ts'
+
+// Staff members in a real browser: invited as an operator does it, joined by the real pages.
+
+export const STAFF_EMAIL = 'sol@example.org'
+export const PASSPHRASE = 'orange kettle under seven stairs'
+
+type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
+
+/** @returns the path of an invitation */
+export function inviteTo(site: BrowserSite, email: string): Promise<string> {
+  // The invitation is made by this process, with the settings of the site's.
+  process.env.DATA_DIR = site.dataDir
+  process.env.ORIGIN = site.origin
+  const place = {
+    dataDir: site.dataDir,
+    database: path.join(site.dataDir, 'handrail.db'),
+    remove: async () => {},
+  }
+  return invited(place, email, 'steward')
+}
+
+/** Takes up an invitation with codes from an app. The page is the overview afterwards. */
+export async function join(page: Page, site: BrowserSite, email = STAFF_EMAIL, name = 'Sol Example') {
+  await page.goto(await inviteTo(site, email))
+  await page.getByLabel(/^Your name/).fill(name)
+  await page.getByRole('button', { name: 'Go on to signing in' }).click()
+  const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')
+  await page.getByLabel(/^Code from the app/).fill(codeNow(secret))
+  await page.getByRole('button', { name: 'Finish with this code' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+}
+
+/** Makes a key in the browser and puts it on the list with the recovery file, which also opens what came before. */
+export async function makeKey(page: Page, site: BrowserSite, name = 'Sol Example') {
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Keys' }).click()
+  await page.getByLabel(/^Passphrase/).fill(PASSPHRASE)
+  await page.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
+  await page.getByRole('button', { name: 'Make my key' }).click()
+  await page.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
+  await page.getByRole('button', { name: `Put ${name} on the list` }).click()
+  await page.getByText(`${name} is on the list`).waitFor()
+}
+
+const known = new WeakMap<BrowserSite, Map<string, Promise<Cookies>>>()
+
+/** The cookies of a staff member who has joined; the first one has a key too. Each joins once for a site. */
+export function theStaff(site: BrowserSite, email = STAFF_EMAIL): Promise<Cookies> {
+  const here = known.get(site) ?? new Map<string, Promise<Cookies>>()
+  known.set(site, here)
+  const cookies = here.get(email) ?? arrived(site, email)
+  here.set(email, cookies)
+  return cookies
+}
+
+async function arrived(site: BrowserSite, email: string): Promise<Cookies> {
+  const context = await site.window()
+  const page = await context.newPage()
+  await join(page, site, email)
+  if (email === STAFF_EMAIL) await makeKey(page, site)
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
+
+/** The path in the last mail to somebody, once it is written. */
+export async function mailedPath(site: BrowserSite, email: string, shape: RegExp): Promise<string> {
+  const folder = path.join(site.dataDir, 'outbox')
+  for (let tries = 0; tries < 100; tries += 1) {
+    const mails = readdirSync(folder)
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .map((name) =>
+        readFileSync(path.join(folder, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=\n', ''),
+      )
+    const found = mails
+      .filter((mail) => mail.includes(email))
+      .at(-1)
+      ?.replaceAll('=3D', '=')
+    const link = found && shape.exec(found)?.[0]
+    if (link) return link
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  throw new Error(`no mail to ${email} came`)
+}
