@@ -20,6 +20,8 @@ export interface Visitor {
     fields: Record<string, string | File>,
     headers?: Record<string, string>,
   ) => Promise<Response>
+  /** Sends anything at all. */
+  send: (url: string, init: RequestInit, headers: Record<string, string>) => Promise<Response>
   cookies: Map<string, string>
 }
 
@@ -67,6 +69,7 @@ export function aVisitor(origin: string, ask: (request: Request) => Promise<Resp
   }
   return {
     cookies,
+    send,
     get: (url, headers = {}) => send(url, {}, headers),
     post: (url, fields, headers = {}) => {
       const multipart = Object.values(fields).some((value) => value instanceof File)

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
-import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
-import posts from '#db/samples/posts.json' with { type: 'json' }
-import resources from '#db/samples/resources.json' with { type: 'json' }
 import type { BrowserSite } from '#tests/support/browser.ts'
+import { LONGEST } from '#tests/support/site-map.ts'
 import { STAFF_EXAMPLES, STAFF_NO_PAGES } from './staff-examples.ts'
 import * as walk from './walks.ts'
 import { press } from './walks.ts'
@@ -31,12 +29,8 @@ export interface Example {
   names?: string[]
 }
 
-const longest = <T>(items: T[]): T =>
-  items.reduce((most, item) => (JSON.stringify(item).length > JSON.stringify(most).length ? item : most))
-
-const postId = longest(posts).id
-const resource = longest(resources)
-const attorney = longest(attorneys)
+const postId = LONGEST.post.id
+const { resource, attorney } = LONGEST
 
 export const EXAMPLES: Example[] = [
   { route: '/', path: '/' },

@@ -1,15 +1,22 @@
 import { expect, test } from 'vitest'
+import { siteMap } from '#tests/support/site-map.ts'
 import { EXAMPLES, NO_PAGES } from './examples.ts'
-import { siteMap } from './site-map.ts'
 
 test('every page of the site map has an example, so that the checks visit it', () => {
   const visited = new Set(EXAMPLES.map(({ route }) => route))
-  expect(siteMap().filter(({ page, route }) => page && !visited.has(route))).toEqual([])
+  const forgotten = siteMap().filter(({ page, route }) => page && !visited.has(route))
+  const told = forgotten.map(
+    ({ route }) =>
+      `${route} has no example: add one to EXAMPLES in tests/journeys/battery/examples.ts (staff: staff-examples.ts)`,
+  )
+  expect(told).toEqual([])
 })
 
 test('what is no page is listed as such', () => {
   const files = siteMap().filter(({ page }) => !page)
-  expect(files.map(({ route }) => route).filter((route) => !NO_PAGES.includes(route))).toEqual([])
+  const unlisted = files.map(({ route }) => route).filter((route) => !NO_PAGES.includes(route))
+  const told = unlisted.map((route) => `${route} is no page: add it to NO_PAGES in examples.ts`)
+  expect(told).toEqual([])
 })
 
 test('no example is left of a screen that is gone', () => {

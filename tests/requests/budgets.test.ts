@@ -1,0 +1,206 @@
+import { readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { StatementSync } from 'node:sqlite'
+import { brotliCompressSync } from 'node:zlib'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, siteMap } from '#tests/support/site-map.ts'
+import { onPostgres } from '../support/database.ts'
+import { aSite, type Site } from '../support/site.ts'
+
+// What a first visit costs, by the bytes on the wire, and what a page asks of the browser and of the database.
+
+const KB = 1024
+const CSS = 15 * KB
+const FONT = 36 * KB
+const HTML = 20 * KB
+const SCRIPT = 120 * KB
+const QUERIES = 12
+/** The list of all laws and states is long by nature, and may bring one small script. */
+const LONG_LIST = { route: '/know-your-rights', html: 45 * KB, script: 2 * KB }
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.stop())
+
+const pages = siteMap().filter(
+  ({ page, route }) => page && !route.startsWith('/staff/') && route !== '/staff',
+)
+
+interface Visit {
+  html: string
+  bytes: number
+  policy: string
+  answer: Response
+  readOnly: boolean
+}
+
+async function visit(route: string, headers: Record<string, string> = {}): Promise<Visit> {
+  const visitor = site.visitor()
+  const plain = await visitor.get(addressOf(route), headers)
+  const html = await plain.text()
+  const packed = await visitor.get(addressOf(route), { ...headers, 'accept-encoding': 'br, gzip' })
+  const body = new Uint8Array(await packed.arrayBuffer())
+  const bytes =
+    packed.headers.get('content-encoding') === 'br' ? body.length : brotliCompressSync(html).length
+  const policy = plain.headers.get('content-security-policy') ?? ''
+  return {
+    html,
+    bytes,
+    policy,
+    answer: packed,
+    readOnly: !/<script[^>]*>[^<]*__reactRouterContext/.test(html),
+  }
+}
+
+/** The size of a built file as it is sent: compressed when the build could make it smaller. */
+function sent(asset: string): number {
+  const file = path.join('build/client', asset)
+  try {
+    return statSync(`${file}.br`).size
+  } catch {
+    return statSync(file).size
+  }
+}
+
+/** The scripts that a page names, and all that these import without being asked. */
+function scriptsOf(html: string): Set<string> {
+  const found = new Set<string>()
+  const follow = (asset: string) => {
+    if (found.has(asset)) return
+    found.add(asset)
+    const text = readFileSync(path.join('build/client', asset), 'utf8')
+    for (const [, next = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
+      follow(`/assets/${next}`)
+  }
+  for (const [asset] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) follow(asset)
+  return found
+}
+
+const sum = (assets: Iterable<string>): number => [...assets].reduce((total, asset) => total + sent(asset), 0)
+const linked = (html: string, kind: RegExp) =>
+  [...html.matchAll(/<link [^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => kind.test(tag))
+    .map((tag) => /href="([^"]+)"/.exec(tag)?.[1] ?? '')
+
+describe.each(pages.map(({ route }) => route))('%s', (route) => {
+  let page: Visit
+  beforeAll(async () => {
+    page = await visit(route)
+  })
+
+  test('stays within its bytes', () => {
+    const list = route === LONG_LIST.route
+    expect(page.bytes, 'HTML').toBeLessThanOrEqual(list ? LONG_LIST.html : HTML)
+    expect(sum(new Set(linked(page.html, /rel="stylesheet"/))), 'CSS').toBeLessThanOrEqual(CSS)
+    const fonts = linked(page.html, /as="font"/)
+    expect(fonts.length, 'fonts').toBeLessThanOrEqual(1)
+    expect(sum(fonts), 'font').toBeLessThanOrEqual(FONT)
+    const most = page.readOnly ? (list ? LONG_LIST.script : 0) : SCRIPT
+    expect(sum(scriptsOf(page.html)), 'JavaScript').toBeLessThanOrEqual(most)
+  })
+
+  test('loads nothing from elsewhere, and writes no style or script into its tags', () => {
+    expect(page.html).not.toMatch(/<[^>]+ style="/)
+    expect(page.html).not.toMatch(/<style[\s>]/)
+    expect(page.html).not.toMatch(/<[^>]+ on(?:click|load|error|submit|change|input)=/i)
+    const loads = page.html.matchAll(
+      /<(?:script|img|link|iframe|source|video|audio|object|embed|use)\b[^>]*>/g,
+    )
+    for (const [tag] of loads) {
+      const address = /(?:src|href|srcset|data)="([^"]*)"/.exec(tag)?.[1] ?? ''
+      const leads = /rel="(?:canonical|alternate|me)"/.test(tag)
+      if (!leads) expect(address, tag).toMatch(/^(?:\/(?!\/)|#|$)/)
+    }
+  })
+
+  test('has a policy that allows no script and no style but ours', () => {
+    const { policy } = page
+    expect(policy).toMatch(/default-src '(?:self|none)'/)
+    expect(policy).not.toContain('unsafe-inline')
+    expect(policy).not.toContain('unsafe-eval')
+    // A form may lead to where "Leave this page quickly" leads; nothing is loaded from there.
+    expect(policy.replace(/form-action [^;]*/, '')).not.toMatch(/https?:|\*/)
+    for (const [, attributes = ''] of page.html.matchAll(/<script([^>]*)>/g))
+      if (!/ src=|application\/ld\+json/.test(attributes)) {
+        const nonce = /nonce="([^"]+)"/.exec(attributes)?.[1]
+        expect(nonce && policy.includes(`'nonce-${nonce}'`), attributes).toBe(true)
+      }
+  })
+
+  test('asks the database few questions', async () => {
+    const counts: number[] = []
+    // The worker asks too, now and then.
+    for (let times = 0; times < 3; times += 1) counts.push(await queriesOf(route))
+    expect(Math.min(...counts)).toBeLessThanOrEqual(
+      page.readOnly && route !== '/*' ? cachedOf(page) : QUERIES,
+    )
+  })
+})
+
+/** A page that is kept asks nothing when it is asked for again. */
+const cachedOf = ({ answer }: Visit): number => (answer.headers.has('etag') ? 0 : QUERIES)
+
+async function queriesOf(route: string): Promise<number> {
+  const target = onPostgres ? pg.Client.prototype : StatementSync.prototype
+  const names = onPostgres ? ['query'] : ['all', 'get', 'run', 'iterate']
+  const open = target as unknown as Record<string, (...args: unknown[]) => unknown>
+  const before = names.map((name) => [name, open[name]] as const)
+  let count = 0
+  for (const [name, original] of before)
+    open[name] = function (this: unknown, ...args: unknown[]) {
+      count += 1
+      return original?.apply(this, args)
+    }
+  await (await site.visitor().get(addressOf(route))).text()
+  for (const [name, original] of before) if (original) open[name] = original
+  return count
+}
+
+describe('pages that are kept', () => {
+  const route = '/know-your-rights/:slug'
+
+  test('are answered with 304 to who has them, packed by brotli', async () => {
+    const visitor = site.visitor()
+    const first = await visitor.get(addressOf(route), { 'accept-encoding': 'br' })
+    const etag = first.headers.get('etag') ?? ''
+    expect(etag).toMatch(/^"[^"]{8,}"$/)
+    expect(first.headers.get('content-encoding')).toBe('br')
+    expect(first.headers.get('vary')?.toLowerCase()).toContain('accept-encoding')
+    const again = await visitor.get(addressOf(route), { 'accept-encoding': 'br', 'if-none-match': etag })
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag])
+    const stale = await visitor.get(addressOf(route), { 'accept-encoding': 'br', 'if-none-match': '"old"' })
+    expect(stale.status).toBe(200)
+  })
+
+  test('are the ones of the reader: reading settings are never mixed', async () => {
+    const visitor = site.visitor()
+    const ask = async (cookie: string) => {
+      const answer = await visitor.get(addressOf(route), { cookie })
+      return { tag: /<html[^>]*>/.exec(await answer.text())?.[0] ?? '', etag: answer.headers.get('etag') }
+    }
+    const plain = await ask('')
+    const dark = await ask('reading=v1.t=dark')
+    const large = await ask('reading=v1.s=130')
+    expect(plain.tag).not.toContain('data-theme="dark"')
+    expect(dark.tag).toContain('data-theme="dark"')
+    expect(large.tag).toContain('data-size="130"')
+    expect(new Set([plain.etag, dark.etag, large.etag]).size).toBe(3)
+    for (const broken of ['reading=v9.zzz', `reading=${'v1.t=dark.'.repeat(80)}`, 'reading="><script>'])
+      expect(await ask(broken)).toEqual(plain)
+    expect(await ask('')).toEqual(plain)
+    expect(await ask('reading=v1.t=dark; other=1')).toEqual(dark)
+  })
+})
+
+test('every page writes the reading settings into its first tag (T35)', async () => {
+  for (const { route } of pages) {
+    const { html } = await visit(route, { cookie: 'reading=v1.t=sepia.s=115.sp=wide' })
+    expect(/<html[^>]*>/.exec(html)?.[0], route).toMatch(
+      /(?=.*data-theme="sepia")(?=.*data-size="115")(?=.*data-spacing="wide")/,
+    )
+  }
+})

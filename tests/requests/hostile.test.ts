@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, siteMap } from '#tests/support/site-map.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+// Whatever is sent to whichever address of the site map: the site says no in a sentence and goes on.
+
+let site: Site
+let stranger: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  site = await aSite()
+  stranger = site.visitor()
+  staff = (await signedInStaff(site)).visitor
+})
+afterAll(() => site.stop())
+
+const MEGABYTE = 1024 * 1024
+const IDS = [
+  '0',
+  '%00',
+  '..%2f..%2fetc%2fpasswd',
+  "'%20or%201=1--",
+  '%F0%9F%A6%86',
+  'x'.repeat(3000),
+  '%E0%A4%A',
+]
+const QUERIES = [
+  '?q=%00%ff%fe',
+  `?q=${'a'.repeat(20_000)}`,
+  "?q='%22%3E%3Cscript%3Ealert(1)%3C/script%3E&category=__proto__&page=-1",
+  '?page=1e999&state=ZZ&amount=NaN&custom=-5&question=99999999999999999999&what=constructor',
+  '?q[]=1&q[]=2&q=%25%27%22*()%3A^&sort=;drop',
+  '?_routes=../../x&index',
+]
+
+/** Never a broken server, and never its insides. */
+async function sane(answer: Response, what: string): Promise<string> {
+  const body = await answer.text()
+  expect(answer.status, what).toBeLessThan(500)
+  expect(body, what).not.toMatch(
+    /\bat (?:async )?[\w.<>]+ \(?(?:file:|node:|\/)|SQLITE_|SqliteError|node_modules/,
+  )
+  expect(body, what).not.toContain('<script>alert(1)')
+  return body
+}
+
+const routes = siteMap().map(({ route }) => route)
+const asStaff = (route: string) => (route.startsWith('/staff') ? [stranger, staff] : [stranger])
+const url = (route: string) => addressOf(route).replace(/\?.*/, '')
+
+describe.each(routes)('%s', (route) => {
+  test('takes unknown ids, hostile queries and a huge cookie', async () => {
+    for (const visitor of asStaff(route)) {
+      if (route.includes(':') || route.includes('*'))
+        for (const id of IDS) {
+          const address = route.replaceAll(/:\w+/g, id).replace('*', id)
+          const answer = await visitor.get(address)
+          await sane(answer, address)
+        }
+      for (const query of QUERIES) await sane(await visitor.get(url(route) + query), url(route) + query)
+    }
+    for (const cookie of [
+      `reading=${'a'.repeat(MEGABYTE)}`,
+      `=;;; ;reading=v1.t=%ZZ; ${'\u00ff'.repeat(50)}; a=b=c`,
+    ])
+      await sane(await stranger.get(url(route), { cookie }), `${route} with a cookie of ${cookie.length}`)
+  })
+
+  test('takes no post from another site', async () => {
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': '', origin: 'https://elsewhere.example' },
+    ] as Record<string, string>[])
+      for (const visitor of asStaff(route)) {
+        const answer = await visitor.post(url(route), { intent: 'send' }, headers)
+        await sane(answer, route)
+        expect(answer.status).toBe(403)
+      }
+  })
+
+  test('takes wrong bodies', async () => {
+    for (const visitor of asStaff(route))
+      for (const [type, body] of [
+        ['application/json', '{"__proto__":{"a":1}}'],
+        ['multipart/form-data', 'no boundary'],
+        [
+          'multipart/form-data; boundary=x',
+          '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nnever ends',
+        ],
+        ['application/x-www-form-urlencoded', '%'],
+        ['application/x-www-form-urlencoded', 'intent=constructor&name=%00&amount[]=1'],
+        ['text/plain', 'hello'],
+        ['', ''],
+      ] as const) {
+        const answer = await visitor.send(
+          url(route),
+          { method: 'POST', body },
+          type ? { 'content-type': type } : {},
+        )
+        await sane(answer, `${route} with ${type} ${body}`)
+      }
+  })
+
+  test('takes no body without end', async () => {
+    const body = 'a='.padEnd(41 * MEGABYTE, 'x')
+    const type = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await stranger.send(url(route), { method: 'POST', body }, type)
+    await sane(answer, route)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+  })
+})
+
+test('a strange way to ask is refused', async () => {
+  for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS'])
+    expect((await stranger.send('/', { method }, {})).status).toBe(405)
+})

@@ -1,0 +1,55 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#app/routes.ts'
+import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
+import posts from '#db/samples/posts.json' with { type: 'json' }
+import resources from '#db/samples/resources.json' with { type: 'json' }
+
+// The screens come from the site map, so that a new one cannot be forgotten.
+
+export interface MapEntry {
+  /** As in the site map, with a leading slash: "/blog/:postId". */
+  route: string
+  file: string
+  /** A page has a component (.tsx); what is no page answers with a file, a feed or a redirect (.ts). */
+  page: boolean
+}
+
+export function siteMap(): MapEntry[] {
+  return (routes as RouteConfigEntry[]).flatMap((entry) => walk(entry, ''))
+}
+
+function walk(entry: RouteConfigEntry, above: string): MapEntry[] {
+  const route = entry.path ? `${above}/${entry.path}` : above
+  // A frame around other screens is no screen of its own; neither is a layout without an address.
+  if (entry.children?.length) return entry.children.flatMap((child) => walk(child, route))
+  return [{ route: route || '/', file: entry.file, page: entry.file.endsWith('.tsx') }]
+}
+
+const longest = <T>(items: T[]): T =>
+  items.reduce((most, item) => (JSON.stringify(item).length > JSON.stringify(most).length ? item : most))
+
+export const LONGEST = {
+  post: longest(posts),
+  resource: longest(resources),
+  attorney: longest(attorneys),
+}
+
+const PARAMETERS: Record<string, string> = {
+  '/blog/:postId': String(LONGEST.post.id),
+  '/resources/:slug': LONGEST.resource.slug,
+  '/attorney-directory/:id': String(LONGEST.attorney.id),
+  '/know-your-rights/:slug': 'california',
+}
+
+const ADDRESSES: Record<string, string> = {
+  '/donate/review': '/donate/review?frequency=monthly&amount=75',
+}
+
+/** The address of a screen by its longest example; `filler` for what has no public example. */
+export function addressOf(route: string, filler = 'nothing-like-this'): string {
+  if (ADDRESSES[route]) return ADDRESSES[route]
+  const known = Object.entries(PARAMETERS).find(([begin]) => route === begin || route.startsWith(`${begin}/`))
+  const [begin, value] = known ?? ['', '']
+  const address = begin ? begin.replace(/:\w+/, value) + route.slice(begin.length) : route
+  return address.replaceAll(/:\w+/g, filler).replace('*', filler)
+}
