@@ -119,7 +119,7 @@ ${list(law.rights)}
 
 ### How to complain: ${law.shortName}
 
-**Where to file:** ${agency.replace(/\.$/, '')}. [How to file (website)](${url})
+**Where to file:** ${agency.replace(/\.$/, '')}. [How to file: ${law.shortName} (website)](${url})
 
 **By when:** ${deadlineText}
 ${changes.length ? `\n### Good to know: ${law.shortName}\n\n${list(changes)}\n` : ''}

@@ -94,8 +94,8 @@ export default function Home() {
           <div className="mission-words">
             <h2 id="mission">Nothing about us without us</h2>
             <p>
-              Since 2018 we have helped people in every state ask for what the law already promises. It promises
-              a fair chance to work, to learn, to live at home and to get care.
+              Since 2018 we have helped people in every state ask for what the law already promises. It
+              promises a fair chance to work, to learn, to live at home and to get care.
             </p>
             <p>
               <ButtonLink href="/about" look="quiet">

@@ -31,8 +31,7 @@ export function Table({
   rows: readonly (readonly ReactNode[])[]
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a scrolling region, named by its table
-    <div className="table-region" role="region" aria-label={caption} tabIndex={0}>
+    <section className="table-region" aria-label={caption} tabIndex={0}>
       <table>
         <caption>{caption}</caption>
         <thead>
@@ -61,6 +60,6 @@ export function Table({
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

@@ -58,10 +58,10 @@ export function SectionList({
           open={section.open}
         >
           <summary>
-            <span className="section-head">
+            <hgroup className="section-head">
               <Heading>{section.title}</Heading>
-              {section.note && <span className="section-note">{section.note}</span>}
-            </span>
+              {section.note && <p className="section-note">{section.note}</p>}
+            </hgroup>
             <Icon name="chevron" />
           </summary>
           <div className="section-body">{section.content}</div>

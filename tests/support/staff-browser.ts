@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import type { BrowserSite } from './browser.ts'
@@ -71,7 +71,7 @@ async function arrived(site: BrowserSite, email: string): Promise<Cookies> {
 export async function mailedPath(site: BrowserSite, email: string, shape: RegExp): Promise<string> {
   const folder = path.join(site.dataDir, 'outbox')
   for (let tries = 0; tries < 100; tries += 1) {
-    const mails = readdirSync(folder)
+    const mails = (existsSync(folder) ? readdirSync(folder) : [])
       .filter((name) => name.endsWith('.eml'))
       .sort()
       .map((name) =>

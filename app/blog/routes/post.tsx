@@ -94,7 +94,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         {laws.length > 0 && (
           <section aria-labelledby="laws">
             <h2 id="laws">Laws in this post</h2>
-            <ul className="spaced">
+            <ul className="spaced line-links">
               {laws.map(({ href, name }) => (
                 <li key={href}>
                   <a href={href}>{name}: what it means for you</a>

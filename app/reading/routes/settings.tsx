@@ -60,7 +60,7 @@ export default function ReadingSettings({ loaderData: { settings, returnTo } }: 
     >
       <section aria-labelledby="presets" className="stack">
         <h2 id="presets">Start with one press</h2>
-        <form method="post" action="/reading-settings" className="presets">
+        <form method="post" action="/reading-settings" noValidate className="presets">
           <input type="hidden" name="returnTo" value="/reading-settings" />
           {PRESETS.map((preset) => (
             <div className="preset" key={preset.value}>
@@ -77,7 +77,7 @@ export default function ReadingSettings({ loaderData: { settings, returnTo } }: 
           ))}
         </form>
       </section>
-      <form method="post" action="/reading-settings" className="stack settings">
+      <form method="post" action="/reading-settings" noValidate className="stack settings">
         <input type="hidden" name="returnTo" value={returnTo} />
         <h2>Text</h2>
         {(['size', 'spacing', 'line', 'font'] as const).map((name) => (

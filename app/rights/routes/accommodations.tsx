@@ -35,7 +35,9 @@ export default function AllAccommodations({ loaderData: { groups } }: Route.Comp
                 <blockquote>
                   <p>“{item.exampleAsk}”</p>
                 </blockquote>
-                <p className="law-basis">Law: {item.lawBasis}</p>
+                <p className="law-basis">
+                  Law: <cite>{item.lawBasis}</cite>
+                </p>
               </li>
             ))}
           </ul>

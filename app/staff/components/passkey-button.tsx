@@ -33,7 +33,7 @@ export function PasskeyButton({ intent, label }: { intent: 'join' | 'sign-in'; l
 
   if (state === 'absent' || state === 'none') {
     return (
-      <p>
+      <p className="passkey-place">
         {state === 'none'
           ? 'This browser does not know passkeys.'
           : 'A passkey needs JavaScript in this browser.'}

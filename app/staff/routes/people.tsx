@@ -127,6 +127,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
               label="Email address"
               name="email"
               type="email"
+              autoComplete="off"
               width="half"
               required
               defaultValue={typed?.email ?? ''}

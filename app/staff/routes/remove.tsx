@@ -1,8 +1,8 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
-import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
@@ -61,7 +61,9 @@ export default function Remove({ loaderData: { name, email, only } }: Route.Comp
       <Form method="post">
         <ButtonRow>
           <Button look="danger">Remove {name}</Button>
-          <Link to="/staff/people">Keep them</Link>
+          <ButtonLink href="/staff/people" look="quiet">
+            Keep them
+          </ButtonLink>
         </ButtonRow>
       </Form>
     </ConsolePage>

@@ -1,5 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { beginWithLink } from '../signing-in.server.ts'
@@ -29,6 +30,7 @@ export async function action({ params }: Route.ActionArgs) {
 export default function SignInLink() {
   return (
     <Page title="Go on with signing in" lead={<p>Have your authenticator app ready. The link works once.</p>}>
+      <FormTitle title="Go on with signing in" error={false} />
       <Form method="post">
         <Button>Go on</Button>
       </Form>

@@ -91,7 +91,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           <Button look="quiet">Send me a link</Button>
         </Form>
       </section>
-      <p>
+      <p className="line-links">
         <a href="/legal-help/case">Open your own case</a>
       </p>
     </Page>

@@ -25,6 +25,8 @@ export interface Example {
   error?: true
   /** Brings its own frame, without the header and footer of the public site. */
   bare?: true
+  /** Its content comes from the browser itself, which opens what is sealed: it is not there from the first moment. */
+  settles?: true
   /** Names of people and places on it that cannot be made shorter. */
   names?: string[]
 }
@@ -61,9 +63,9 @@ export const EXAMPLES: Example[] = [
   {
     route: '/know-your-rights/quiz',
     state: 'error',
-    path: '/know-your-rights/quiz',
+    path: '/know-your-rights/quiz?question=1&careful=yes',
     error: true,
-    steps: press(/answer/i),
+    steps: press('Choose this answer'),
   },
   {
     route: '/know-your-rights/quiz',
@@ -78,7 +80,7 @@ export const EXAMPLES: Example[] = [
     steps: walk.finishQuiz,
   },
   { route: '/know-your-rights/accommodations', path: '/know-your-rights/accommodations' },
-  { route: '/know-your-rights/:slug', path: '/know-your-rights/ada' },
+  { route: '/know-your-rights/:slug', path: '/know-your-rights/section-504' },
   { route: '/know-your-rights/:slug', state: 'state', path: '/know-your-rights/california' },
   { route: '/legal-help', path: '/legal-help' },
   {

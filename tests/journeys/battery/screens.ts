@@ -22,11 +22,11 @@ const ZOOMED = { width: 320, height: 256 }
 
 const nameOf = ({ route, state }: Example) => (state ? `${route} (${state})` : route)
 
-/** Every check on a part of the screens; the parts run beside each other. ONLY=/blog looks at some screens alone. */
+/** Every check on a part of the screens; the parts run beside each other. ONLY=^/blog looks at some screens alone, by a pattern. */
 export function battery(part: number, parts: number) {
   const only = process.env.ONLY
   const mine = EXAMPLES.filter((_, at) => at % parts === part).filter(
-    (example) => !only || nameOf(example).startsWith(only),
+    (example) => !only || new RegExp(only).test(nameOf(example)),
   )
   let site: BrowserSite
   beforeAll(async () => {
@@ -56,6 +56,8 @@ async function arrive(context: BrowserContext, example: Example, site: BrowserSi
   await page.goto(typeof example.path === 'string' ? example.path : await example.path(site))
   await example.steps?.(page, site)
   await openEyes(page)
+  // What came after a press on a slow machine is no shift of its own; what comes from here on is.
+  if (example.steps) await page.evaluate(() => (window as unknown as { shifts?: string[] }).shifts?.splice(0))
   return { page, html: () => html, status: () => status }
 }
 
@@ -74,7 +76,8 @@ function screen(example: Example, siteOf: () => BrowserSite) {
   afterAll(() => context?.close())
 
   test('nothing moves by itself (T18, T36)', async () => {
-    none([...(await movementProblems(page)), ...(await stillProblems(page))])
+    const moved = example.settles ? [] : await movementProblems(page)
+    none([...moved, ...(await stillProblems(page))])
   })
   test('its parts are in order (T22)', async () => {
     const bare = example.bare ?? false

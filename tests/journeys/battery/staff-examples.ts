@@ -6,7 +6,8 @@ import { press, sendCase } from './walks.ts'
 
 // The screens of the staff. Their first member is invited, joins and makes a key once for each site.
 
-const as = 'staff'
+// The console has a frame of its own, and what is sealed is opened by the browser after the page is there.
+const inside = { as: 'staff', bare: true, settles: true } as const
 
 export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/join/:token', path: (site) => inviteTo(site, 'new@example.org') },
@@ -23,16 +24,16 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/sign-in', state: 'sent', path: '/staff/sign-in', steps: askForLink },
   { route: '/staff/sign-in/link/:token', path: '/staff/sign-in/link/abc' },
   { route: '/staff/sign-in/code', path: '/staff/sign-in', steps: halfSignIn },
-  { route: '/staff', path: '/staff', as },
-  { route: '/staff/cases', path: '/legal-help', as, steps: toCases },
-  { route: '/staff/cases/:caseId', path: '/legal-help', as, steps: toCase },
-  { route: '/staff/cases/:caseId', state: 'opened', path: '/legal-help', as, steps: toOpenedCase },
-  { route: '/staff/messages', path: '/staff/messages', as },
-  { route: '/staff/keys', path: '/staff/keys', as },
-  { route: '/staff/people', path: '/staff/people', as },
-  { route: '/staff/people/:userId/remove', path: '/staff/people', as, steps: removeSomebody },
-  { route: '/staff/audit', path: '/staff/audit', as },
-  { route: '/staff/health', path: '/staff/health', as },
+  { route: '/staff', path: '/staff', ...inside },
+  { route: '/staff/cases', path: '/legal-help', ...inside, steps: toCases },
+  { route: '/staff/cases/:caseId', path: '/legal-help', ...inside, steps: toCase },
+  { route: '/staff/cases/:caseId', state: 'opened', path: '/legal-help', ...inside, steps: toOpenedCase },
+  { route: '/staff/messages', path: '/staff/messages', ...inside },
+  { route: '/staff/keys', path: '/staff/keys', ...inside },
+  { route: '/staff/people', path: '/staff/people', ...inside },
+  { route: '/staff/people/:userId/remove', path: '/staff/people', ...inside, steps: removeSomebody },
+  { route: '/staff/audit', path: '/staff/audit', ...inside },
+  { route: '/staff/health', path: '/staff/health', ...inside },
 ]
 
 export const STAFF_NO_PAGES = [

@@ -15,9 +15,9 @@ export async function sendEmptyCase(page: Page) {
 
 export async function sendCase(page: Page) {
   await page.getByRole('radio').first().check()
-  await page.locator('[name=description]').fill('They said no when I asked for a quiet room.')
-  await page.locator('[name=name]').fill('Ada Sample')
-  await page.locator('[name=email]').fill('ada@example.org')
+  await page.locator('main [name=description]').fill('They said no when I asked for a quiet room.')
+  await page.locator('main [name=name]').fill('Ada Sample')
+  await page.locator('main [name=email]').fill('ada@example.org')
   await page.getByRole('button', { name: 'Send my case' }).last().click()
   await page.waitForURL('**/legal-help/sent')
   await page.locator('.keep-number').waitFor()
@@ -28,8 +28,8 @@ export async function openCase(page: Page) {
   const number = await page.locator('.keep-number').innerText()
   const words = await page.locator('.keep-words li').allInnerTexts()
   await page.goto('/legal-help/case')
-  await page.locator('[name=number]').fill(number)
-  await page.locator('[name=words]').fill(words.join(' '))
+  await page.locator('main [name=number]').fill(number)
+  await page.locator('main [name=words]').fill(words.join(' '))
   await page.getByRole('button', { name: 'Open my case' }).click()
   await page.locator('.case-now').waitFor()
 }
@@ -44,19 +44,14 @@ export async function sendMessage(page: Page) {
 }
 
 export async function answerQuestion(page: Page) {
-  await page.getByRole('radio').first().check()
-  await press(/answer/i)(page)
+  await page.locator('button.quiz-option').first().click()
   await page.locator('#why').waitFor()
 }
 
 export async function finishQuiz(page: Page) {
   for (let question = 1; question <= 5; question += 1) {
     await answerQuestion(page)
-    await page
-      .locator('main')
-      .getByRole('link', { name: /^(Next|See your)/ })
-      .first()
-      .click()
+    await press(/^(Next Question|Finish Quiz)$/)(page)
     await page.waitForLoadState()
     await page.locator('#why').waitFor({ state: 'detached' })
   }
@@ -85,7 +80,6 @@ export async function useDevice(page: Page) {
 }
 
 export async function giveNothing(page: Page) {
-  await page.locator('main [name=amount][value=custom]').check()
   await page.locator('main [name=custom]').fill('0')
   await press('Review your gift')(page)
 }

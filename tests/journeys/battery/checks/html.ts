@@ -9,9 +9,12 @@ const validator = new HtmlValidate({
     // React writes these its own way, which HTML allows: a slash at the end of void elements, charSet, checked="".
     'void-style': ['error', { style: 'selfclose' }],
     'attribute-boolean-style': ['error', { style: 'empty' }],
+    'attribute-empty-style': ['error', { style: 'empty' }],
     'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
     // HTML has allowed any id without a space for long.
     'valid-id': ['error', { relaxed: true }],
+    // A title may be as long as the heading that it names.
+    'long-title': ['error', { maxlength: 90 }],
     // The number of a phone is kept on one line by the stylesheet.
     'tel-non-breaking': ['error', { ignoreClasses: ['one-line'] }],
   },

@@ -56,6 +56,8 @@ const grown = (page: Page): Promise<string[]> =>
     }
     const small: string[] = []
     for (const [el, size] of sizes) {
+      // The sample of the reading settings stays by the browser's own text size.
+      if (el.closest('.sample')) continue
       const was = world.sizes.get(el) ?? 0
       // Headings are large already, and follow the width of the window too; text for reading is twice as large.
       if (size < was * (was > 24 ? 1.3 : 1.9))
