@@ -69,16 +69,15 @@ export default function Saved({ loaderData: { id, title, url } }: Route.Componen
         <ButtonLink href="/dashboard/saved" look="quiet">
           See my saved resources
         </ButtonLink>
-        {state === 'saved' && (
-          <Button type="button" look="plain" onClick={() => keep(false)}>
-            Remove it again
-          </Button>
-        )}
-        {state === 'removed' && (
-          <Button type="button" look="plain" onClick={() => keep(true)}>
-            Save it again
-          </Button>
-        )}
+        {/* It has its place from the start, so that nothing moves when it can be used. */}
+        <Button
+          type="button"
+          look="plain"
+          className={state === 'saved' || state === 'removed' ? undefined : 'unseen'}
+          onClick={() => keep(state === 'removed')}
+        >
+          {state === 'removed' ? 'Save it again' : 'Remove it again'}
+        </Button>
       </ButtonRow>
     </Page>
   )

@@ -43,7 +43,7 @@ export function LawPage({
         <p>{law.whoMustComply}</p>
         <p>
           <a href={law.link}>Read about {law.shortName} on the government’s website</a>. Lawyers find it as:{' '}
-          {law.citation}.
+          <cite className="citation">{law.citation}</cite>.
         </p>
       </section>
       <section aria-labelledby="time" className="stack">

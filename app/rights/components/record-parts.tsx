@@ -97,7 +97,7 @@ export function Disclaimer() {
 export function WithPhones({ text }: { text: string }) {
   return phonesIn(text).map(({ text: piece, href }) =>
     href ? (
-      <a key={href} href={href}>
+      <a key={href} href={href} className="one-line">
         {piece}
       </a>
     ) : (

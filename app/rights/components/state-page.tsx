@@ -139,7 +139,8 @@ function Covers({ state }: { state: StateLaw }) {
     <section aria-labelledby="covers" className="stack">
       <h2 id="covers">What the law covers</h2>
       <p>
-        The main law is the <a href={state.link}>{state.law}</a>. Lawyers find it as: {state.citation}.
+        The main law is the <a href={state.link}>{state.law}</a>. Lawyers find it as:{' '}
+        <cite className="citation">{state.citation}</cite>.
       </p>
       <DescriptionList
         items={[

@@ -33,15 +33,17 @@ export function PasskeyButton({ intent, label }: { intent: 'join' | 'sign-in'; l
 
   if (state === 'absent' || state === 'none') {
     return (
-      <p className="passkey-place">
-        {state === 'none'
-          ? 'This browser does not know passkeys.'
-          : 'A passkey needs JavaScript in this browser.'}
-      </p>
+      <div className="passkey-place">
+        <p>
+          {state === 'none'
+            ? 'This browser does not know passkeys.'
+            : 'A passkey needs JavaScript in this browser.'}
+        </p>
+      </div>
     )
   }
   return (
-    <>
+    <div className="passkey-place">
       <div role="status">
         {wrong && (
           <Notice kind="danger" title="That did not work" level={3}>
@@ -52,7 +54,7 @@ export function PasskeyButton({ intent, label }: { intent: 'join' | 'sign-in'; l
       <Button type="button" onClick={go} aria-disabled={state === 'asking'}>
         {state === 'asking' ? 'Waiting for your device' : label}
       </Button>
-    </>
+    </div>
   )
 }
 

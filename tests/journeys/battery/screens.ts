@@ -139,10 +139,10 @@ function screen(example: Example, siteOf: () => BrowserSite) {
   test('it works without scripts, and its HTML is right (T10, T04)', async () => {
     const plain = await siteOf().window({ js: false, reading: example.reading })
     const bare = await arrive(plain, example, siteOf())
-    const found = await noScriptProblems(bare.page, { bare: example.bare ?? false })
+    const found = example.error ? await errorProblems(bare.page) : []
+    found.push(...(await noScriptProblems(bare.page, { bare: example.bare ?? false })))
     if (bare.status() !== (example.status ?? (example.error ? 422 : 200)))
       found.push(`answered ${bare.status()}`)
-    if (example.error) found.push(...(await errorProblems(bare.page)))
     found.push(...(await htmlProblems(bare.html())))
     await plain.close()
     none(found)

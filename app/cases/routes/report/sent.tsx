@@ -106,7 +106,7 @@ function WhatHappensNext({ by, notices }: { by: string; notices: boolean }) {
           ? 'When there is an update, we send you a short email. It says nothing about your case.'
           : 'We do not write to you by email. Come back to this site to see our answer.'}
       </p>
-      <p>
+      <p className="line-links">
         <a href="/legal-help/case">Open your case with its number and words</a>
       </p>
     </section>
