@@ -1,35 +1,10 @@
-import type { Page } from 'playwright-core'
-import type { BrowserSite } from '#tests/support/browser.ts'
 import { LONGEST } from '#tests/support/site-map.ts'
+import type { Example } from './example.ts'
 import { STAFF_EXAMPLES, STAFF_NO_PAGES } from './staff-examples.ts'
 import * as walk from './walks.ts'
 import { press } from './walks.ts'
 
 // Each screen of the site map in each state that it has. A screen with a parameter counts once, by its longest example.
-
-export interface Example {
-  /** As in the site map. */
-  route: string
-  /** What is special about it: "empty", "error", "sent"; nothing for the screen as it is opened. */
-  state?: string
-  /** Where it is opened. */
-  path: string | ((site: BrowserSite) => Promise<string>)
-  status?: number
-  /** Who opens it; a visitor without a past when left out. */
-  as?: 'staff'
-  /** The reading settings it is opened with. */
-  reading?: string
-  /** What leads from there to the state. */
-  steps?: (page: Page, site: BrowserSite) => Promise<void>
-  /** Comes back with errors beside the fields. */
-  error?: true
-  /** Brings its own frame, without the header and footer of the public site. */
-  bare?: true
-  /** Its content comes from the browser itself, which opens what is sealed: it is not there from the first moment. */
-  settles?: true
-  /** Names of people and places on it that cannot be made shorter. */
-  names?: string[]
-}
 
 const postId = LONGEST.post.id
 const { resource, attorney } = LONGEST

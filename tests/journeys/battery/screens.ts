@@ -13,7 +13,8 @@ import { movementProblems, stayProblems, stillProblems, watchShifts } from './ch
 import { structureProblems } from './checks/structure.ts'
 import { targetProblems } from './checks/targets.ts'
 import { wordProblems } from './checks/words.ts'
-import { EXAMPLES, type Example } from './examples.ts'
+import type { Example } from './example.ts'
+import { EXAMPLES } from './examples.ts'
 import { openEyes } from './in-page.ts'
 
 const WIDE = { width: 1280, height: 800 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { BrowserSite } from '#tests/support/browser.ts'
 import { inviteTo, mailedPath, PASSPHRASE, STAFF_EMAIL, theStaff } from '#tests/support/staff-browser.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 import { press, sendCase } from './walks.ts'
 
 // The screens of the staff. Their first member is invited, joins and makes a key once for each site.
