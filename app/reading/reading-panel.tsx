@@ -16,7 +16,9 @@ export function ReadingPanel({ returnTo }: { returnTo: string }) {
         ))}
       </form>
       <p>
-        <a href={`/reading-settings?returnTo=${encodeURIComponent(returnTo)}`}>See all reading settings</a>
+        <a className="line-link" href={`/reading-settings?returnTo=${encodeURIComponent(returnTo)}`}>
+          See all reading settings
+        </a>
       </p>
       <Button type="button" look="plain" popoverTarget="reading-panel" popoverTargetAction="hide">
         Close

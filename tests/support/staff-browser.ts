@@ -67,7 +67,9 @@ async function arrived(site: BrowserSite, email: string): Promise<Cookies> {
   return cookies
 }
 
-/** The path in the last mail to somebody, once it is written. */
+const taken = new Set<string>()
+
+/** The path in the last mail to somebody, once it is written. Each is given out once. */
 export async function mailedPath(site: BrowserSite, email: string, shape: RegExp): Promise<string> {
   const folder = path.join(site.dataDir, 'outbox')
   for (let tries = 0; tries < 100; tries += 1) {
@@ -82,7 +84,10 @@ export async function mailedPath(site: BrowserSite, email: string, shape: RegExp
       .at(-1)
       ?.replaceAll('=3D', '=')
     const link = found && shape.exec(found)?.[0]
-    if (link) return link
+    if (link && !taken.has(link)) {
+      taken.add(link)
+      return link
+    }
     await new Promise((done) => setTimeout(done, 100))
   }
   throw new Error(`no mail to ${email} came`)

@@ -29,7 +29,14 @@ export default function Case({ loaderData: { found, at, timeZone } }: Route.Comp
   const opened = useOpened(found)
   const due = dueInWords(found.status as Status, found.dueAt, at)
   return (
-    <ConsolePage title={`Case ${found.number}`} lead={<Link to="/staff/cases">Back to all cases</Link>}>
+    <ConsolePage
+      title={`Case ${found.number}`}
+      lead={
+        <Link className="line-link" to="/staff/cases">
+          Back to all cases
+        </Link>
+      }
+    >
       <DescriptionList
         items={[
           { name: 'Status', value: found.status },

@@ -101,7 +101,8 @@ export async function tabProblems(
     if (pressed === 0 && !back && skipLink && !/skip/i.test(stop.name))
       found.push(`the first stop is ${stop.name}, not the skip link`)
   }
-  const missed = expected.filter((_, at) => !seen.includes(at))
+  // Going back, the very last stop is sometimes passed by the first press; going forward it was looked at already.
+  const missed = expected.filter((_, at) => !seen.includes(at) && !(back && at === expected.length - 1))
   if (missed.length > 0)
     found.push(`the keyboard does not reach (${circumstances}): ${missed.slice(0, 5).join(', ')}`)
   const known = seen.filter((index) => index >= 0)
