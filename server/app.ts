@@ -68,6 +68,12 @@ app.use(async (c, next) => {
   if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return c.text('Not a way to ask for this page.', 405)
   await next()
 })
+// The router would write such an address into the log.
+app.use(async (c, next) =>
+  wellEncoded(pathOf(c.req.url).split('?', 1)[0] ?? '')
+    ? next()
+    : c.text('This is not an address of ours. Check it for mistakes.', 400),
+)
 app.use(sameOriginPosts)
 app.use(async (c, next) => {
   const maxSize = c.req.path.startsWith('/legal-help') ? config.bodyLimitBytes : SMALL_BODY
@@ -120,6 +126,15 @@ export function answerFromMemory(req: IncomingMessage, res: ServerResponse): boo
 const pathOf = (url: string): string => {
   const at = url.indexOf('/', 'https://'.length)
   return at === -1 ? '/' : url.slice(at)
+}
+
+function wellEncoded(address: string): boolean {
+  try {
+    // Its result is used, or the bundler takes the call away.
+    return decodeURI(address) !== ''
+  } catch {
+    return false
+  }
 }
 
 /** The request as the router sees it: under our own address, and without the Origin that was checked above. */
