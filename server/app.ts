@@ -68,7 +68,7 @@ app.use(async (c, next) => {
   if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return c.text('Not a way to ask for this page.', 405)
   await next()
 })
-// The router would write such an address into the log.
+// The router would write such an address into the log, or a query would fail on it.
 app.use(async (c, next) =>
   wellEncoded(pathOf(c.req.url).split('?', 1)[0] ?? '')
     ? next()
@@ -130,8 +130,8 @@ const pathOf = (url: string): string => {
 
 function wellEncoded(address: string): boolean {
   try {
-    // Its result is used, or the bundler takes the call away.
-    return decodeURI(address) !== ''
+    // PostgreSQL takes no NUL in a text.
+    return !decodeURI(address).includes('\0')
   } catch {
     return false
   }
