@@ -1,4 +1,4 @@
-import { PassThrough, Readable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   type EntryContext,
@@ -52,15 +52,25 @@ function isOnlyRead(entry: EntryContext): boolean {
   return handles.some((handle) => handle?.hydrate === false)
 }
 
-function whole(page: React.ReactElement, nonce: string): Promise<ReadableStream> {
+/** The whole page as bytes: it is compressed whole afterwards, and a page that fails half-way must not have begun. */
+function whole(page: React.ReactElement, nonce: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
+    const parts: Buffer[] = []
+    const collect = new Writable({
+      write(part: Buffer, _encoding, done) {
+        parts.push(part)
+        done()
+      },
+      final(done) {
+        resolve(new Uint8Array(Buffer.concat(parts)))
+        done()
+      },
+    })
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
       onAllReady() {
         clearTimeout(timer)
-        const stream = new PassThrough()
-        pipe(stream)
-        resolve(Readable.toWeb(stream) as ReadableStream)
+        pipe(collect)
       },
       onShellError: reject,
       onError(error) {

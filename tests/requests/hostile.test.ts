@@ -49,6 +49,16 @@ const routes = siteMap().map(({ route }) => route)
 const asStaff = (route: string) => (route.startsWith('/staff') ? [stranger, staff] : [stranger])
 const url = (route: string) => addressOf(route).replace(/\?.*/, '')
 
+test.each(['/blog/%00', '/%E0%A4%A', '/know-your-rights/100%'])(
+  '%s, which no text can hold, is a page that does not exist',
+  async (address) => {
+    const answer = await stranger.get(address)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toMatch(/<h1[^>]*>We could not find this page/)
+    expect((await stranger.post(address, { a: '1' })).status).toBe(405)
+  },
+)
+
 describe.each(routes)('%s', (route) => {
   test('takes unknown ids, hostile queries and a huge cookie', async () => {
     for (const visitor of asStaff(route)) {
