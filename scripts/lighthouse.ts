@@ -47,7 +47,8 @@ export async function lighthouse(): Promise<{ passed: number; failed: number }> 
   return { passed, failed: PAGES.length - passed }
 }
 
-async function score(url: string): Promise<Scores> {
+/** @throws when the tool itself broke three times in a row: it sometimes loses its own trace. */
+async function score(url: string, attempt = 1): Promise<Scores> {
   const folder = mkdtempSync(path.join(tmpdir(), 'handrail-lighthouse-'))
   const report = path.join(folder, 'report.json')
   const args = [url, '--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=${CHROME_FLAGS}`]
@@ -60,10 +61,13 @@ async function score(url: string): Promise<Scores> {
     })
     child.on('exit', () => done())
   })
-  const { categories } = JSON.parse(readFileSync(report, 'utf8')) as {
+  const { categories, runtimeError } = JSON.parse(readFileSync(report, 'utf8')) as {
     categories: Record<string, { score: number }>
+    runtimeError?: { message: string }
   }
   rmSync(folder, { recursive: true, force: true })
+  if (runtimeError && attempt < 3) return score(url, attempt + 1)
+  if (runtimeError) throw new Error(`Lighthouse broke on ${url}: ${runtimeError.message}`)
   return Object.fromEntries(
     CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)]),
   ) as Scores
