@@ -13,7 +13,7 @@ import { isDuplicate } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { newCaseNumber } from './case-number.ts'
-import { earliestDeadlines } from './deadlines.server.ts'
+import { deadlinesFor } from './deadlines.server.ts'
 import type { Draft } from './drafts.server.ts'
 import { tellStaffLater } from './jobs.server.ts'
 import { answersMark, type Receipt } from './receipts.server.ts'
@@ -112,7 +112,7 @@ async function sealCase(sending: Sending, sentAt: Date, listed: Recipient[]) {
   const wordsRecipient = await recipientOf(wordsKey.identity)
   const caseKey = draft.caseKey
   const staffKey = await newIdentity()
-  const deadlines = earliestDeadlines(answers)
+  const deadlines = deadlinesFor(answers).first
   const wantsMail = !answers.anonymous && answers.email !== '' && answers.notify !== ''
   const number = newCaseNumber()
   const receipt: Receipt = {

@@ -1,5 +1,6 @@
 import { config } from '#app/platform/config.server.ts'
-import { dayAndHour } from '#app/platform/time.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { type Deadline, deadlinesFor, pastDueText, reviewedOn } from './deadlines.server.ts'
 import type { Entry, PersonsCase } from './queries.server.ts'
 import { type Answers, sizeInWords } from './rules.ts'
 import type { ShownCase, ShownEntry } from './shown.ts'
@@ -18,9 +19,36 @@ export function shownCase(found: PersonsCase): ShownCase {
     answers: shownAnswers(found.answers),
     files: found.files.map((file) => ({ id: file.id, name: file.name, size: sizeInWords(file.size) })),
     entries: found.entries.map(shownEntry),
+    dates: shownDates(deadlinesFor(found.answers), '/legal-help/case/date'),
     unsent: found.unsent,
   }
 }
+
+/** @param entries the address below which the calendar entries are, by their place in the list */
+export function shownDates(
+  { first, others = [] }: { first: Deadline[]; others?: Deadline[] },
+  entries: string,
+) {
+  const shown = (one: Deadline, at: number) => ({
+    ...one,
+    day: one.day && longDate(one.day),
+    entry: canBeKept(one) ? `${entries}/${at}` : null,
+  })
+  return {
+    first: first.map(shown),
+    others: others.map((one, at) => shown(one, first.length + at)),
+    pastDueText,
+    reviewedOn: longDate(reviewedOn),
+  }
+}
+
+/** The deadline at this place of the list, if it has a day to come. */
+export function dateToKeep(list: Deadline[], place: string): (Deadline & { day: string }) | null {
+  const one = /^\d{1,2}$/.test(place) ? list[Number(place)] : undefined
+  return one && canBeKept(one) ? one : null
+}
+
+const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day !== null && !one.over
 
 function shownEntry(entry: Entry): ShownEntry {
   const base = { seq: entry.seq, author: entry.author, when: when(entry.at) }

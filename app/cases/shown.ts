@@ -20,6 +20,30 @@ export interface ShownFile {
   size: string
 }
 
+export interface ShownDeadline {
+  id: string
+  route: string
+  law: string
+  appliesWhen: string
+  span: string
+  /** "April 28, 2027", or null when the day its clock began is not known. */
+  day: string | null
+  fromMonth: boolean
+  over: boolean
+  countsFrom: string | null
+  planning: string | null
+  source: { title: string; url: string }
+  /** Where its calendar entry is; null when there is no day to keep. */
+  entry: string | null
+}
+
+export interface DatesToKnow {
+  first: ShownDeadline[]
+  others?: ShownDeadline[]
+  pastDueText: string
+  reviewedOn: string
+}
+
 export interface ShownCase {
   number: string
   status: Status
@@ -30,5 +54,6 @@ export interface ShownCase {
   answers: { name: string; value: string }[]
   files: ShownFile[]
   entries: ShownEntry[]
+  dates: DatesToKnow
   unsent: string
 }

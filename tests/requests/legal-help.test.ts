@@ -43,6 +43,24 @@ describe('a person without JavaScript', () => {
     expect((await site.visitor().get(link)).status).toBe(404)
   })
 
+  test('keeps a date in a calendar, right after sending and when they come back', async () => {
+    const visitor = site.visitor()
+    const kept = await sendCase(visitor, { date: 'October 30, 2026', state: 'CO' })
+    const { visitor: later, html } = await comeBack(site, kept)
+    expect(html).toContain('Dates to know now')
+    expect(html).toContain('Telling us does not stop that clock')
+    expect(html).toContain('What we know about Colorado')
+    for (const [who, link] of [
+      [visitor, '/legal-help/sent/date/0'],
+      [later, /\/legal-help\/case\/date\/\d+/.exec(html)?.[0] ?? expect.fail('no date')],
+    ] as const) {
+      const entry = await who.get(link)
+      expect(entry.headers.get('content-type')).toContain('text/calendar')
+      expect(await entry.text()).toContain('SUMMARY:A date to keep')
+      expect((await site.visitor().get(link)).status).toBe(404)
+    }
+  })
+
   test('writes to us, and sees it in the case', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     expect((await visitor.post('/legal-help/case', { intent: 'reply', text: '' })).status).toBe(422)

@@ -1,52 +1,65 @@
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { KeyBox } from '#app/ui/page.tsx'
+import type { DatesToKnow, ShownDeadline } from '../shown.ts'
 
-export interface ShownDeadline {
-  id: string
-  route: string
-  law: string
-  appliesWhen: string
-  span: string
-  /** "April 28, 2027", or null when the day it happened is not known. */
-  day: string | null
-  fromMonth: boolean
-  over: boolean
-  source: { title: string; url: string }
-}
-
-/** The first dates to know for this kind of problem. Always "about", always with the source. */
-export function DeadlineBox({ deadlines, pastDueText }: { deadlines: ShownDeadline[]; pastDueText: string }) {
-  if (deadlines.length === 0) return null
+/** The first dates to know for this kind of problem, then the others. Always "about", always with the source. */
+export function DeadlineBox({ first, others = [], pastDueText, reviewedOn }: DatesToKnow) {
+  if (first.length === 0) return null
+  const one = (deadline: ShownDeadline) => (
+    <li key={deadline.id}>
+      <OneDeadline deadline={deadline} pastDueText={pastDueText} />
+    </li>
+  )
   return (
-    <KeyBox title={deadlines.length === 1 ? 'One date to know now' : 'Dates to know now'}>
-      <ul className="deadlines">
-        {deadlines.map((one) => (
-          <li key={one.id}>
-            <p>
-              {one.day ? (
-                <>
-                  You may have until about <strong>{one.day}</strong> for this step:
-                </>
-              ) : (
-                <>
-                  You may have about <strong>{one.span}</strong> from the day it happened for this step:
-                </>
-              )}{' '}
-              {one.route} ({one.day ? `${one.span}, ` : ''}
-              {one.law}).
-            </p>
-            <p>It applies when: {one.appliesWhen}</p>
-            {one.fromMonth && one.day && <p>You told us a month, so we counted from its first day.</p>}
-            {one.over && <p>{pastDueText}</p>}
-            <p>
-              Source: <a href={one.source.url}>{one.source.title} (official website)</a>
-            </p>
-          </li>
-        ))}
-      </ul>
+    <KeyBox title={first.length === 1 ? 'One date to know now' : 'Dates to know now'}>
+      <ul className="deadlines">{first.map(one)}</ul>
+      {others.length > 0 && (
+        <Disclosure summary={others.length === 1 ? 'Another date' : `${others.length} other dates`}>
+          <p>Most of these will not be yours. Read “It applies when” first.</p>
+          <ul className="deadlines">{others.map(one)}</ul>
+        </Disclosure>
+      )}
       <p>
         Telling us does not stop that clock. Your state can have other dates. This is general information, not
-        legal advice.
+        legal advice. We last checked these dates on {reviewedOn}.
       </p>
+      {[...first, ...others].some(({ entry }) => entry) && (
+        <p>In your calendar a date is called “A date to keep”. What it is for stands inside the entry.</p>
+      )}
     </KeyBox>
   )
+}
+
+function OneDeadline({ deadline, pastDueText }: { deadline: ShownDeadline; pastDueText: string }) {
+  const { day, span, route, law, planning, countsFrom } = deadline
+  return (
+    <>
+      <p>
+        {lead(deadline)} <strong>{day ?? span}</strong>
+        {!day && !countsFrom && ' from the day it happened'} for this step: {route} (
+        {day && !planning ? `${span}, ` : ''}
+        {law}).
+      </p>
+      {countsFrom && <p>The clock starts: {countsFrom}</p>}
+      <p>It applies when: {deadline.appliesWhen}</p>
+      {planning && <p>{planning}</p>}
+      {deadline.fromMonth && day && <p>You told us a month, so we counted from its first day.</p>}
+      {deadline.over && <p>{pastDueText}</p>}
+      <p className="line-links">
+        <span>
+          Source:{' '}
+          <a href={deadline.source.url}>
+            {deadline.source.title}
+            {deadline.source.url.startsWith('https:') && ' (official website)'}
+          </a>
+        </span>
+        {deadline.entry && <a href={deadline.entry}>Save to a calendar: {route}</a>}
+      </p>
+    </>
+  )
+}
+
+function lead({ day, planning }: ShownDeadline): string {
+  if (planning) return day ? 'A good day to have asked by is about' : 'It is good to have asked within about'
+  return day ? 'You may have until about' : 'You may have about'
 }

@@ -7,6 +7,7 @@ import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
 import { STATUS_MEANS, type Status } from '../rules.ts'
 import type { ShownCase } from '../shown.ts'
 import { CaseThread, FileList } from './case-thread.tsx'
+import { DeadlineBox } from './deadline-box.tsx'
 
 const LOOK: Record<Status, TagLook> = {
   'Under Review': 'info',
@@ -37,6 +38,7 @@ export function PersonsCase({ found, errors }: { found: ShownCase; errors: Recor
         <CaseThread entries={found.entries} />
       </section>
       <WriteBack found={found} errors={errors} />
+      <DeadlineBox {...found.dates} />
       <section aria-labelledby="your-answers" className="flow">
         <h2 id="your-answers">What you sent</h2>
         <DescriptionList

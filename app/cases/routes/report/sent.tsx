@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
-import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { dayAndHour } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LeaveButton } from '#app/ui/leave-button.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
@@ -12,10 +12,10 @@ import { StepsLine } from '#app/ui/steps.tsx'
 import { db } from '#db/connect.server.ts'
 import { DeadlineBox } from '../../components/deadline-box.tsx'
 import { KeepSafe } from '../../components/keep-safe.tsx'
-import { pastDueText } from '../../deadlines.server.ts'
 import { rememberOnThisDevice } from '../../device.ts'
 import { dropReceipt, dropReceiptCookie, receiptCookie, receiptOf } from '../../receipts.server.ts'
 import { intakeState } from '../../reporting.server.ts'
+import { shownDates } from '../../showing.server.ts'
 import type { Route } from './+types/sent'
 
 const PRIVATE = { 'Cache-Control': 'no-store' }
@@ -34,9 +34,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     ...receipt,
     seen,
     by: dayAndHour(receipt.dueAt, config.timeZone),
-    deadlines: receipt.deadlines.map((one) => ({ ...one, day: one.day && longDate(one.day) })),
+    dates: shownDates({ first: receipt.deadlines }, '/legal-help/sent/date'),
     noReviewer: (await intakeState(db)) !== 'open',
-    pastDueText,
   }
   return data({ sent }, { headers })
 }
@@ -78,7 +77,7 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
       </Notice>
       <KeepSafe number={sent.number} words={sent.words} hidden={sent.seen} />
       <WhatHappensNext by={sent.by} notices={sent.notices} />
-      <DeadlineBox deadlines={sent.deadlines} pastDueText={sent.pastDueText} />
+      <DeadlineBox {...sent.dates} />
       <section aria-labelledby="do-now" className="flow">
         <h2 id="do-now">One thing you can do now</h2>
         <p>Keep every letter, email and photo about this. Write down what happened and on which day.</p>

@@ -1,0 +1,13 @@
+import { notFound } from '#app/platform/refused.ts'
+import { db } from '#db/connect.server.ts'
+import { calendarEntry } from '../../calendar.server.ts'
+import { receiptOf } from '../../receipts.server.ts'
+import { dateToKeep } from '../../showing.server.ts'
+import type { Route } from './+types/date'
+
+/** One of the dates that stand beside the number and words, for a calendar. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const shown = await receiptOf(db, request)
+  const date = shown && dateToKeep(shown.receipt.deadlines, params.at)
+  return date ? calendarEntry(date, new Date()) : notFound()
+}
