@@ -35,10 +35,17 @@ function problemsInName({ name, email }: Answers): Problems {
   const problems: Problems = {}
   if (!name) problems.name = 'Enter your name, or choose to stay anonymous'
   else if (name.length > LIMITS.name) problems.name = longer('Your name', LIMITS.name, name.length)
+  const wrong = addressProblem(email)
   if (!email) problems.email = 'Enter your email address, or choose to stay anonymous'
-  else if (email.length > LIMITS.email || !/^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]+$/.test(email))
-    problems.email = 'Your email address must have one @ and a dot after it, like ada@example.org'
+  else if (wrong) problems.email = wrong
   return problems
+}
+
+/** What is wrong with an email address, in a sentence, or null. */
+export function addressProblem(email: string): string | null {
+  const looksRight =
+    email.length <= LIMITS.email && /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]+$/.test(email)
+  return looksRight ? null : 'Your email address must have one @ and a dot after it, like ada@example.org'
 }
 
 const longer = (what: string, limit: number, is: number): string =>

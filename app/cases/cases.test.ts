@@ -3,95 +3,28 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { markOf } from '#app/platform/sealed-format.ts'
-import { openChain, openEnvelope, openRecord, sealRecord } from '#app/platform/sealing.ts'
+import { openEnvelope, openRecord, sealRecord } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
-import { aDatabase } from '#tests/support/database.ts'
-import { NO_ANSWERS, type Status } from './rules.ts'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import { NO_ANSWERS } from './rules.ts'
 
 let db: Db
 let dataDir: string
-let close: () => Promise<void>
-let modules: Awaited<ReturnType<typeof load>>
-
-// Loaded after the data folder is known, because the configuration is read once.
-async function load() {
-  return {
-    ...(await import('./cases.server.ts')),
-    ...(await import('./drafts.server.ts')),
-    ...(await import('./receipts.server.ts')),
-    ...(await import('./sessions.server.ts')),
-    ...(await import('./queries.server.ts')),
-    ...(await import('./replying.server.ts')),
-    ...(await import('./files.server.ts')),
-    ...(await import('#app/platform/recipients.server.ts')),
-    ...(await import('#app/platform/recipients-format.ts')),
-    ...(await import('#app/platform/jobs.server.ts')),
-    ...(await import('#app/platform/mail.server.ts')),
-  }
-}
-
+let verbs: CaseVerbs
+let modules: CaseVerbs['modules']
 beforeAll(async () => {
-  process.env.NOTICE_DELAY = '0-0'
-  const made = await aDatabase()
-  db = made.db
-  dataDir = made.place.dataDir
-  close = made.close
-  modules = await load()
-  await modules.prepareRecipients(db)
+  verbs = await caseVerbs()
+  ;({ db, dataDir, modules } = verbs)
 })
-afterAll(() => close())
+afterAll(() => verbs.close())
 
-const asked = (cookie: string) =>
-  new Request('http://localhost/legal-help', { headers: { cookie: cookie.split(';')[0] ?? '' } })
-const recovery = () =>
-  modules.readRecoveryFile(readFileSync(path.join(dataDir, 'recovery-key.txt'), 'utf8')) ??
-  expect.fail('no recovery key')
-
-async function aCase({ file, ...said }: Partial<typeof NO_ANSWERS> & { file?: File } = {}) {
-  const draft = await modules.newDraft()
-  if (file) {
-    const took = await modules.takeFile(db, draft, file)
-    if ('taken' in took) draft.files.push(took.taken)
-  }
-  const submission = randomBytes(32).toString('base64url')
-  const answers = {
-    ...NO_ANSWERS,
-    violationType: 'Housing Discrimination',
-    description: 'They would not let my dog in.',
-    anonymous: 'yes',
-    ...said,
-  }
-  const sending = { draft, answers, submission, lane: 'open' as const }
-  await modules.openCase(db, sending)
-  const shown = await modules.receiptOf(db, asked(modules.receiptCookie(submission, false)))
-  return { ...(shown?.receipt ?? expect.fail('no receipt')), sending, submission }
-}
-
-async function entered(made: { number: string; words: string[] }) {
-  const answer = await modules.enterCase(db, made)
-  const opened = 'entered' in answer ? await modules.openedCase(db, asked(answer.entered)) : null
-  return opened ?? expect.fail('the case did not open')
-}
-
-const recoveryHolder = async () => (await modules.recipients(db)).recipients[0]!.id
-
-/** What a staff browser does: opens the case key of a case with its own key, and then everything in it. */
-async function openedByStaff(identity: string, holder: string, id: string) {
-  const found = (await modules.caseForStaff(db, holder, id)) ?? expect.fail('not for this holder')
-  const caseKey = await openEnvelope(identity, found.envelope)
-  return { found, caseKey, records: await openChain(caseKey, id, found.records) }
-}
-
-async function staffSays(id: string, text: string, to?: Status) {
-  const { caseKey, found } = await openedByStaff(recovery().identity, await recoveryHolder(), id)
-  const last = found.records.at(-1)!
-  const at = new Date().toISOString()
-  const base = { caseId: id, seq: last.seq + 1, author: 'staff' as const, at, prev: markOf(last.sealed) }
-  const body = to ? { from: found.status, to } : { text }
-  const sealed = await sealRecord(caseKey, { ...base, kind: to ? 'status' : 'message', body })
-  const row = { caseId: id, seq: base.seq, sealed }
-  await (to ? modules.setStatus(db, { ...row, to }, 'sol') : modules.replyToCase(db, row, 'sol'))
-}
+const asked: CaseVerbs['asked'] = (cookie) => verbs.asked(cookie)
+const recovery = () => verbs.recovery()
+const recoveryHolder = () => verbs.recoveryHolder()
+const aCase: CaseVerbs['aCase'] = (said) => verbs.aCase(said)
+const entered: CaseVerbs['entered'] = (made) => verbs.entered(made)
+const openedByStaff: CaseVerbs['openedByStaff'] = (...asked) => verbs.openedByStaff(...asked)
+const staffSays: CaseVerbs['staffSays'] = (...said) => verbs.staffSays(...said)
 
 describe('a case that was sent', () => {
   test('is read again by its person, with number and words, file and all', async () => {
@@ -321,29 +254,21 @@ describe('drafts', () => {
 })
 
 describe('mail', () => {
-  const drain = async () => {
-    const handlers = { ...modules.caseJobs, 'mail.send': modules.sendQueued }
-    while (await modules.runNext(db, handlers));
-  }
-  const letters = () =>
-    readdirSync(path.join(dataDir, 'outbox')).map((name) =>
-      readFileSync(path.join(dataDir, 'outbox', name), 'utf8'),
-    )
-
   test('goes only to those who asked, says nothing, and is the same whatever happened', async () => {
-    await drain()
     const told = { anonymous: '', name: 'Ada', notify: 'yes' }
     const one = await entered(await aCase({ ...told, email: 'ada@example.org' }))
     const two = await entered(await aCase({ ...told, email: 'bea@example.org' }))
+    for (const [opened, address] of [
+      [one, 'ada@example.org'],
+      [two, 'bea@example.org'],
+    ] as const)
+      expect(await verbs.confirmed(opened.id, address)).toBe(true)
     const quiet = await entered(await aCase({ ...told, notify: '', email: 'cem@example.org' }))
     await staffSays(one.id, 'Hello')
     await staffSays(two.id, '', 'Closed')
     await staffSays(quiet.id, 'Hello')
-    await drain()
-    const plain = (to: string) =>
-      letters()
-        .filter((letter) => letter.includes(`To: ${to}`))
-        .map((letter) => letter.replace(/^(To|Date|Message-ID):.*\n/gm, ''))
+    await verbs.drain()
+    const plain = (to: string) => verbs.lettersTo(to).filter((letter) => !letter.includes('Your code'))
     expect(plain('ada@example.org')).toHaveLength(1)
     expect(plain('ada@example.org')).toEqual(plain('bea@example.org'))
     expect(plain('cem@example.org')).toEqual([])
@@ -357,11 +282,14 @@ describe('mail', () => {
     const opened = await entered(
       await aCase({ anonymous: '', name: 'Dee', email: 'dee@example.org', notify: 'yes' }),
     )
+    await verbs.confirmed(opened.id, 'dee@example.org')
     await staffSays(opened.id, 'One')
-    await drain()
+    await verbs.drain()
     await staffSays(opened.id, 'Two')
-    await drain()
-    expect(letters().filter((letter) => letter.includes('To: dee@example.org'))).toHaveLength(1)
+    await verbs.drain()
+    expect(verbs.lettersTo('dee@example.org').filter((letter) => letter.includes('an update'))).toHaveLength(
+      1,
+    )
   })
 })
 

@@ -15,31 +15,46 @@ export interface SealedFile {
   digest: string
 }
 
-/** Takes a file into a draft: checks it, seals it to the case's key and writes it. No transaction is open meanwhile. */
-export async function takeFile(
-  db: Db,
-  draft: { id: string; caseKey: string },
-  file: File,
-): Promise<{ taken: SealedFile } | { refused: string }> {
+interface GivenFile {
+  taken: SealedFile
+  storedName: string
+  /** Takes the sealed bytes away again, when nothing in the database came to hold them. */
+  drop: () => void
+}
+
+/** Checks a file, seals it to the case's key and writes it. No transaction is open meanwhile. */
+export async function sealGivenFile(caseKey: string, file: File): Promise<GivenFile | { refused: string }> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const checked = checkFile({ name: file.name, bytes })
   if ('refused' in checked) return checked
-  const sealed = await sealFile(await recipientOf(draft.caseKey), bytes)
+  const sealed = await sealFile(await recipientOf(caseKey), bytes)
   const storedName = keepSealedFile(sealed)
-  const taken: SealedFile = {
+  const taken = {
     id: newId(),
     name: checked.name,
     type: checked.type,
     size: bytes.length,
     digest: digestOf(sealed),
   }
+  return { taken, storedName, drop: () => dropSealedFile(storedName) }
+}
+
+/** Takes a file into a draft. */
+export async function takeFile(
+  db: Db,
+  draft: { id: string; caseKey: string },
+  file: File,
+): Promise<{ taken: SealedFile } | { refused: string }> {
+  const given = await sealGivenFile(draft.caseKey, file)
+  if ('refused' in given) return given
+  const { taken, storedName } = given
   try {
     await db
       .insertInto('caseFiles')
       .values({ id: taken.id, caseId: null, draftId: draft.id, storedName })
       .execute()
   } catch (error) {
-    dropSealedFile(storedName)
+    given.drop()
     throw error
   }
   return { taken }

@@ -5,8 +5,10 @@ import { queueMail } from '#app/platform/mail.server.ts'
 import { DAY, MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { sweepAddressChecks } from './contact.server.ts'
 import { sweepDrafts } from './drafts.server.ts'
 import { itemsNeedAttention, thereIsNews } from './letters.server.ts'
+import { purgeDue } from './purging.server.ts'
 import { sweepSessions } from './sessions.server.ts'
 
 export const caseJobs: Handlers = {
@@ -15,6 +17,8 @@ export const caseJobs: Handlers = {
   'cases.sweep': async (db) => {
     await sweepDrafts(db)
     await sweepSessions(db)
+    await sweepAddressChecks(db)
+    await purgeDue(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
   },
 }

@@ -11,6 +11,13 @@ export const thereIsNews = (to: string): Letter => ({
   text: 'There is an update for you. Open the site in your usual way.\n',
 })
 
+/** To an address that somebody gave for notices. It does not say what for. */
+export const codeForAddress = (to: string, code: string): Letter => ({
+  to,
+  subject: 'Your code',
+  text: `Your code is ${code.slice(0, 3)} ${code.slice(3)}. Type it on the page where you gave this address. If you did not give it, you do not have to do anything.\n`,
+})
+
 /** To staff: how many items wait, nothing else. */
 export const itemsNeedAttention = (count: number): Letter => ({
   to: organisation().staffEmail,

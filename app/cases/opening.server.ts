@@ -2,7 +2,6 @@ import { record } from '#app/platform/audit.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { KDF } from '#app/platform/kdf.server.ts'
-import { sealWithMailKey } from '#app/platform/keys.server.ts'
 import { recipients } from '#app/platform/recipients.server.ts'
 import type { Recipient } from '#app/platform/recipients-format.ts'
 import { markOf, type StoredRecord } from '#app/platform/sealed-format.ts'
@@ -13,6 +12,7 @@ import { isDuplicate } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { newCaseNumber } from './case-number.ts'
+import { checkAddress } from './contact.server.ts'
 import { deadlinesFor } from './deadlines.server.ts'
 import type { Draft } from './drafts.server.ts'
 import { tellStaffLater } from './jobs.server.ts'
@@ -86,10 +86,14 @@ async function openOnce(db: Db, sending: Sending): Promise<void> {
         expiresAt: fromNow(7 * DAY),
       })
       .execute()
+    if (wantsMail(sending.answers)) await checkAddress(tx, id, sending.answers.email)
     await record(tx, 'person', 'case.opened', id)
     await tellStaffLater(tx)
   })
 }
+
+const wantsMail = (answers: Answers): boolean =>
+  !answers.anonymous && answers.email !== '' && answers.notify !== ''
 
 /** Whether a form with this secret has become a case already. */
 export async function isSent(db: Db, submission: string): Promise<boolean> {
@@ -113,7 +117,6 @@ async function sealCase(sending: Sending, sentAt: Date, listed: Recipient[]) {
   const caseKey = draft.caseKey
   const staffKey = await newIdentity()
   const deadlines = deadlinesFor(answers).first
-  const wantsMail = !answers.anonymous && answers.email !== '' && answers.notify !== ''
   const number = newCaseNumber()
   const receipt: Receipt = {
     number,
@@ -123,7 +126,7 @@ async function sealCase(sending: Sending, sentAt: Date, listed: Recipient[]) {
     violationType: answers.violationType,
     status: 'Under Review',
     anonymous: Boolean(answers.anonymous),
-    notices: wantsMail,
+    notices: wantsMail(answers),
     shared: draft.shared,
     deadlines,
     answersMark: answersMark(answers),
@@ -150,7 +153,7 @@ async function sealCase(sending: Sending, sentAt: Date, listed: Recipient[]) {
       messageCount: 0,
       fileCount: draft.files.length,
       language: 'en',
-      contactMode: wantsMail ? 'email' : 'none',
+      contactMode: 'none',
       heldAt: null,
       purgeOn: null,
       kdfSalt: Buffer.from(salt).toString('base64'),
@@ -168,7 +171,7 @@ async function sealCase(sending: Sending, sentAt: Date, listed: Recipient[]) {
         prev: '',
         body: capsule,
       }),
-      sealedContact: wantsMail ? sealWithMailKey(answers.email) : null,
+      sealedContact: null,
       toldOn: null,
       sealedUnsent: null,
     },

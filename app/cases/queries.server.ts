@@ -9,6 +9,7 @@ import type { Answers, Status } from './rules.ts'
 export type Entry = { seq: number; author: Author; at: string } & (
   | { kind: 'sent' }
   | { kind: 'message'; text: string }
+  | { kind: 'file'; name: string }
   | { kind: 'status'; from: string; to: string; reason: string | null }
 )
 
@@ -21,6 +22,8 @@ export interface PersonsCase {
   answers: Answers
   files: SealedFile[]
   entries: Entry[]
+  /** The day it is deleted, when they asked for that. */
+  purgeOn: string | null
   /** What they posted after their time was over. */
   unsent: string
 }
@@ -32,7 +35,7 @@ export async function caseForPerson(
 ): Promise<PersonsCase | null> {
   const row = await db
     .selectFrom('cases')
-    .select(['caseNo', 'status', 'violationType', 'dueAt', 'sealedUnsent'])
+    .select(['caseNo', 'status', 'violationType', 'dueAt', 'purgeOn', 'sealedUnsent'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return null
@@ -42,17 +45,21 @@ export async function caseForPerson(
     status: row.status as Status,
     violationType: row.violationType,
     dueAt: row.dueAt,
+    purgeOn: row.purgeOn,
     sentAt: records[0]?.at ?? '',
     answers: records[0]?.body as Answers,
     files: records.filter((record) => record.kind === 'file').map((record) => record.body as SealedFile),
-    entries: records.flatMap(entryOf),
+    entries: records.flatMap((one) => entryOf(one, records[0]?.at ?? '')),
     unsent: row.sealedUnsent ? await openText(caseKey, row.sealedUnsent).catch(() => '') : '',
   }
 }
 
-function entryOf({ kind, seq, author, at, body }: SealedRecord): Entry[] {
+function entryOf({ kind, seq, author, at, body }: SealedRecord, sentAt: string): Entry[] {
   if (kind === 'answers') return [{ kind: 'sent', seq, author, at }]
   if (kind === 'message') return [{ kind, seq, author, at, text: (body as MessageBody).text }]
+  // Files that came with the case belong to its sending.
+  if (kind === 'file')
+    return at === sentAt ? [] : [{ kind, seq, author, at, name: (body as SealedFile).name }]
   if (kind !== 'status') return []
   const { from, to, reason } = body as StatusBody
   return [{ kind, seq, author, at, from, to, reason: reason ?? null }]

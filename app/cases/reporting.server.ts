@@ -11,7 +11,7 @@ import { dropDraftFile, takeFile } from './files.server.ts'
 import { intakeStopped } from './letters.server.ts'
 import { isSent, openCase } from './opening.server.ts'
 import { receiptCookie, sameAsSent } from './receipts.server.ts'
-import { type Answers, LIMITS, sizeInWords } from './rules.ts'
+import { type Answers, noRoomFor, sizeInWords } from './rules.ts'
 import { finishedTooFast, submissionFrom } from './submission.server.ts'
 
 // What a posted report leads to. The screen (routes/report/whole.tsx) turns it into an answer.
@@ -111,15 +111,8 @@ const sent = (submission: string, seen = false): Outcome => ({
 })
 
 async function takeOneMore(db: Db, draft: Draft, file: File) {
-  const { fileCount, fileBytesInAll } = LIMITS
-  if (draft.files.length >= fileCount) {
-    return { refused: `You can add up to ${fileCount} files. Remove one first, or describe this one.` }
-  }
-  const all = draft.files.reduce((sum, one) => sum + one.size, file.size)
-  if (file.size <= LIMITS.fileBytes && all > fileBytesInAll) {
-    return { refused: `All files together can have up to 25 MB. With this one it is ${sizeInWords(all)}.` }
-  }
-  return takeFile(db, draft, file)
+  const full = noRoomFor(file, draft.files)
+  return full ? { refused: full } : takeFile(db, draft, file)
 }
 
 function notYet(draft: Draft, cookies: string[], problems: Problems, status: number) {

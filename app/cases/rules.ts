@@ -119,6 +119,8 @@ export const statusAfterAnswer = (status: Status): Status =>
 export const REVIEW_WITHIN = 48 * HOUR
 export const SESSION_IDLE = 30 * MINUTE
 export const DRAFT_DAYS = 7
+/** From the person's wish to the deletion: time to take it back. */
+export const DELETION_DAYS = 14
 
 /** When we promise to have answered: rounded up to a quarter of an hour, so that it tells no exact moment. */
 export function promisedBy(sentAt: Date): string {
@@ -184,6 +186,16 @@ export const isViolationType = (value: string): value is ViolationType =>
   (VIOLATION_TYPES as readonly string[]).includes(value)
 
 export const isStatus = (value: string): value is Status => (STATUSES as readonly string[]).includes(value)
+
+/** Why one more file does not fit to those that are there, in a sentence, or null. */
+export function noRoomFor(file: { size: number }, before: readonly { size: number }[]): string | null {
+  const { fileCount, fileBytes, fileBytesInAll } = LIMITS
+  if (before.length >= fileCount) return `You can add up to ${fileCount} files. Describe this one instead.`
+  const all = before.reduce((sum, one) => sum + one.size, file.size)
+  return file.size <= fileBytes && all > fileBytesInAll
+    ? `All files together can have up to 25 MB. With this one it is ${sizeInWords(all)}.`
+    : null
+}
 
 /** "340 KB", "2.4 MB" */
 export function sizeInWords(bytes: number): string {

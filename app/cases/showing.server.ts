@@ -9,7 +9,7 @@ import { stateName } from './states.ts'
 const when = (iso: string) => dayAndHour(iso, config.timeZone)
 
 /** A case in the words and times of its page. */
-export function shownCase(found: PersonsCase): ShownCase {
+export function shownCase(found: PersonsCase, contact: ShownCase['contact']): ShownCase {
   return {
     number: found.number,
     status: found.status,
@@ -20,6 +20,8 @@ export function shownCase(found: PersonsCase): ShownCase {
     files: found.files.map((file) => ({ id: file.id, name: file.name, size: sizeInWords(file.size) })),
     entries: found.entries.map(shownEntry),
     dates: shownDates(deadlinesFor(found.answers), '/legal-help/case/date'),
+    contact,
+    goesOn: found.purgeOn && longDate(found.purgeOn),
     unsent: found.unsent,
   }
 }
@@ -53,6 +55,7 @@ const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day 
 function shownEntry(entry: Entry): ShownEntry {
   const base = { seq: entry.seq, author: entry.author, when: when(entry.at) }
   if (entry.kind === 'message') return { ...base, kind: 'message', text: entry.text }
+  if (entry.kind === 'file') return { ...base, kind: 'file', text: entry.name }
   if (entry.kind === 'status') return { ...base, kind: 'status', to: entry.to, reason: entry.reason }
   return { ...base, kind: 'sent' }
 }
@@ -72,11 +75,9 @@ function shownAnswers(answers: Answers): { name: string; value: string }[] {
     },
   ]
   if (answers.anonymous) return [...rows, { name: 'Your name', value: 'You stayed anonymous' }]
-  const notices = answers.notify ? 'You asked for a short email when there is an update' : 'No emails'
   return [
     ...rows,
     { name: 'Your name', value: answers.name },
     { name: 'Your email address', value: answers.email },
-    { name: 'Emails', value: notices },
   ]
 }

@@ -8,7 +8,7 @@ export interface ShownEntry {
   author: Author
   /** "November 21, 2026, 3:40 PM Eastern" */
   when: string
-  kind: 'sent' | 'message' | 'status'
+  kind: 'sent' | 'message' | 'status' | 'file'
   text?: string
   to?: string
   reason?: string | null
@@ -55,5 +55,8 @@ export interface ShownCase {
   files: ShownFile[]
   entries: ShownEntry[]
   dates: DatesToKnow
+  contact: { address: string | null; waiting: string | null }
+  /** "December 5, 2026", when the person asked for deletion. */
+  goesOn: string | null
   unsent: string
 }

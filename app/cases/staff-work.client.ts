@@ -48,7 +48,8 @@ export async function openStaffCase(identity: Identity, found: StaffCase): Promi
     caseKey,
     answers: records[0]?.body as Answers,
     files: records.filter(({ kind }) => kind === 'file').map(({ body }) => body as SealedFile),
-    entries: records.filter(({ kind }) => kind === 'message' || kind === 'status' || kind === 'answers'),
+    // Files that came with the case belong to its sending.
+    entries: records.filter(({ kind, at }) => kind !== 'file' || at !== records[0]?.at),
   }
 }
 

@@ -4,6 +4,7 @@ import * as accounts from './0002-accounts.ts'
 import * as cases from './0003-cases.ts'
 import * as content from './0004-content.ts'
 import * as messages from './0005-messages.ts'
+import * as contactChecks from './0006-contact-checks.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-cases': cases,
   '0004-content': content,
   '0005-messages': messages,
+  '0006-contact-checks': contactChecks,
 }

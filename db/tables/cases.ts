@@ -59,6 +59,14 @@ export interface CaseTables {
   }
   /** Number and words, until "I saved it", sealed to the secret in the cookie. */
   caseReceipts: { submissionHash: string; caseId: string; sealedReceipt: string; expiresAt: string }
+  /** An address for notices that nobody has confirmed so far, and the hash of the code that was sent there. */
+  caseContactChecks: {
+    caseId: string
+    sealedContact: string
+    codeHash: string
+    tries: number
+    expiresAt: string
+  }
   /** While the person is inside: the case key, sealed to the secret in the cookie. Null once the time is over. */
   caseSessions: { id: string; caseId: string; sealedKey: string | null; usedAt: string }
 }

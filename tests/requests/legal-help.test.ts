@@ -70,6 +70,52 @@ describe('a person without JavaScript', () => {
     expect(await page(visitor, '/legal-help/case')).toContain('One more thing.')
   })
 
+  test('adds a file, and is told why another one is not taken', async () => {
+    const { visitor } = await comeBack(site, await sendCase(site.visitor()))
+    const add = (file: File) => visitor.post('/legal-help/case', { intent: 'add-file', file })
+    expect((await add(new File(['I kept this.'], 'note.txt', { type: 'text/plain' }))).status).toBe(303)
+    const html = await page(visitor, '/legal-help/case')
+    expect(html).toContain('You added a file')
+    const link = /\/legal-help\/case\/file\/[\w-]+/.exec(html)?.[0] ?? expect.fail('no file')
+    expect(await page(visitor, link)).toBe('I kept this.')
+    for (const [file, why] of [
+      [new File(['MZ'], 'run.exe'), 'PDF, Word'],
+      [new File([], ''), 'Choose a file first'],
+    ] as const) {
+      const answer = await add(file)
+      expect(answer.status).toBe(422)
+      expect(await answer.text()).toContain(why)
+    }
+  })
+
+  test('asks for emails, types the code that came, and stops them again', async () => {
+    const { visitor, html } = await comeBack(site, await sendCase(site.visitor()))
+    expect(html).toContain('We send you no emails')
+    const post = (fields: Record<string, string>) => visitor.post('/legal-help/case', fields)
+    const wrong = await post({ intent: 'give-address', email: 'ada@example' })
+    expect(wrong.status).toBe(422)
+    expect(await wrong.text()).toContain('value="ada@example"')
+    expect((await post({ intent: 'give-address', email: 'ada@example.org' })).status).toBe(303)
+    expect(await page(visitor, '/legal-help/case')).toContain('Confirm my email address')
+    expect((await post({ intent: 'confirm-address', code: 'x' })).status).toBe(422)
+    const letter = await eventually(() => outbox(site.place).find((one) => one.includes('Your code is')))
+    const code = /Your code is (\d{3} \d{3})/.exec(letter)?.[1] ?? expect.fail('no code')
+    expect((await post({ intent: 'confirm-address', code })).status).toBe(303)
+    expect(await page(visitor, '/legal-help/case')).toContain('We send a short email to')
+    expect((await post({ intent: 'stop-mails' })).status).toBe(303)
+    expect(await page(visitor, '/legal-help/case')).toContain('We send you no emails')
+  })
+
+  test('asks for deletion, and keeps the case after all', async () => {
+    const { visitor } = await comeBack(site, await sendCase(site.visitor()))
+    await visitor.post('/legal-help/case', { intent: 'delete' })
+    const html = await page(visitor, '/legal-help/case')
+    expect(html).toContain('You asked us to delete this case')
+    expect(html).toContain('Closed')
+    await visitor.post('/legal-help/case', { intent: 'keep' })
+    expect(await page(visitor, '/legal-help/case')).toContain('You asked us to keep it after all')
+  })
+
   test('withdraws, and closes the case on the device', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     await visitor.post('/legal-help/case', { intent: 'withdraw' })

@@ -28,6 +28,7 @@ export function CaseThread({ entries }: { entries: ShownEntry[] }) {
 function headline(entry: ShownEntry): string {
   if (entry.kind === 'sent') return 'You sent your case'
   if (entry.kind === 'message') return entry.author === 'person' ? 'You wrote' : `${WHO[entry.author]} wrote`
+  if (entry.kind === 'file') return `${WHO[entry.author]} added a file`
   return `Status: ${entry.to}`
 }
 

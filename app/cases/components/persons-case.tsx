@@ -2,12 +2,15 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { TextArea } from '#app/ui/field.tsx'
+import { FileField, TextArea } from '#app/ui/field.tsx'
 import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
-import { STATUS_MEANS, type Status } from '../rules.ts'
+import { ACCEPT, DELETION_DAYS, STATUS_MEANS, type Status } from '../rules.ts'
 import type { ShownCase } from '../shown.ts'
+import { CaseContact } from './case-contact.tsx'
 import { CaseThread, FileList } from './case-thread.tsx'
 import { DeadlineBox } from './deadline-box.tsx'
+
+const HERE = '/legal-help/case'
 
 const LOOK: Record<Status, TagLook> = {
   'Under Review': 'info',
@@ -17,8 +20,14 @@ const LOOK: Record<Status, TagLook> = {
   Closed: 'plain',
 }
 
+interface Props {
+  found: ShownCase
+  errors: Record<string, string>
+  typed: { email: string }
+}
+
 /** A case as its person sees it. */
-export function PersonsCase({ found, errors }: { found: ShownCase; errors: Record<string, string> }) {
+export function PersonsCase({ found, errors, typed }: Props) {
   return (
     <>
       <section aria-labelledby="status" className="case-now">
@@ -26,7 +35,7 @@ export function PersonsCase({ found, errors }: { found: ShownCase; errors: Recor
         <p className="case-status">
           <StatusTag look={LOOK[found.status]}>{found.status}</StatusTag>
         </p>
-        <p>{STATUS_MEANS[found.status]}</p>
+        {found.goesOn ? <GoesSoon day={found.goesOn} /> : <p>{STATUS_MEANS[found.status]}</p>}
         {found.status === 'Under Review' && !found.answered && (
           <p>
             We answer by <strong>{found.dueBy}</strong>. If you find nothing here then, call us.
@@ -47,19 +56,17 @@ export function PersonsCase({ found, errors }: { found: ShownCase; errors: Recor
             value: <span className="as-typed">{value}</span>,
           }))}
         />
-        {found.files.length > 0 && (
-          <>
-            <h3>Your files</h3>
-            <FileList files={found.files} />
-          </>
-        )}
+        <h3>Your files</h3>
+        {found.files.length > 0 ? <FileList files={found.files} /> : <p>You sent no files.</p>}
+        <AddFile error={errors.file} />
       </section>
+      <CaseContact contact={found.contact} errors={errors} typed={typed} />
       <section aria-labelledby="leave-case" className="case-end">
         <h2 id="leave-case">Finish for today</h2>
         <p>
           This case closes by itself on this device after 30 minutes without use. Nothing you sent is lost.
         </p>
-        <Form method="post" action="/legal-help/case">
+        <Form method="post" action={HERE}>
           <Button look="quiet" name="intent" value="leave">
             Close my case on this device
           </Button>
@@ -70,15 +77,62 @@ export function PersonsCase({ found, errors }: { found: ShownCase; errors: Recor
               We stop work on it and its status becomes “Closed”. You can still read it, and you can open it
               again by writing to us here.
             </p>
-            <Form method="post" action="/legal-help/case">
+            <Form method="post" action={HERE}>
               <Button look="danger" name="intent" value="withdraw">
                 Withdraw my case
               </Button>
             </Form>
           </Disclosure>
         )}
+        {!found.goesOn && (
+          <Disclosure summary="I want you to delete my case">
+            <p>
+              We stop work on it now. After {DELETION_DAYS} days we delete everything you sent and everything
+              we wrote, for good. Nobody can open it again then. A sealed backup copy can last some weeks
+              longer. Save what you need first.
+            </p>
+            <Form method="post" action={HERE}>
+              <Button look="danger" name="intent" value="delete">
+                Delete my case
+              </Button>
+            </Form>
+          </Disclosure>
+        )}
       </section>
     </>
+  )
+}
+
+function GoesSoon({ day }: { day: string }) {
+  return (
+    <>
+      <p>
+        You asked us to delete this case. We delete it on <strong>{day}</strong>. Did you not ask for this, or
+        do you want to keep it?
+      </p>
+      <Form method="post" action={HERE}>
+        <Button name="intent" value="keep">
+          Keep my case
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function AddFile({ error }: { error: string | undefined }) {
+  return (
+    <Form method="post" action={HERE} encType="multipart/form-data" noValidate className="flow">
+      <FileField
+        label="Add a file"
+        name="file"
+        accept={ACCEPT}
+        hint="PDF, Word, JPG, PNG or TXT. Up to 10 MB."
+        error={error}
+      />
+      <Button look="quiet" name="intent" value="add-file">
+        Add this file
+      </Button>
+    </Form>
   )
 }
 
@@ -93,7 +147,7 @@ function WriteBack({ found, errors }: { found: ShownCase; errors: Record<string,
         </p>
       )}
       {/* A new key after each message, so that the box is empty again. */}
-      <Form key={found.entries.length} method="post" action="/legal-help/case" noValidate className="flow">
+      <Form key={found.entries.length} method="post" action={HERE} noValidate className="flow">
         <TextArea
           label="Your message"
           name="text"

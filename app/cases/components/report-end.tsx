@@ -49,7 +49,7 @@ export function AboutYou({ answers, problems }: { answers: Answers; problems: Pr
         label="Send me a short email when there is an update"
         optional
         disabled={off}
-        hint="It says only: “There is an update for you. Open the site in your usual way.”"
+        hint="It says only: “There is an update for you. Open the site in your usual way.” First we send a code, to check the address."
         defaultChecked={answers.notify !== ''}
       />
     </Fieldset>

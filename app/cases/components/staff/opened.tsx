@@ -56,11 +56,13 @@ export function OpenedContent({
 function headline({ kind, author, body }: SealedRecord): string {
   if (kind === 'answers') return 'The person sent the case'
   if (kind === 'message') return `${WHO[author]} wrote`
+  if (kind === 'file') return `${WHO[author]} added a file`
   return `Status: ${(body as StatusBody).to}`
 }
 
 function Body({ entry: { kind, body } }: { entry: SealedRecord }) {
   if (kind === 'message') return <p className="thread-text">{(body as MessageBody).text}</p>
+  if (kind === 'file') return <p>{(body as SealedFile).name}</p>
   const reason = kind === 'status' ? (body as StatusBody).reason : undefined
   return reason ? <p>{reason}</p> : null
 }

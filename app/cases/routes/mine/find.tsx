@@ -11,19 +11,19 @@ import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { EnterForm } from '../../components/enter-form.tsx'
 import { PersonsCase } from '../../components/persons-case.tsx'
+import { contactOf } from '../../contact.server.ts'
 import { updateOnThisDevice } from '../../device.ts'
 import { takeNumberAndWords } from '../../entering.server.ts'
 import { anyForm } from '../../forms.server.ts'
+import { postOf } from '../../persons-posts.server.ts'
 import { caseForPerson } from '../../queries.server.ts'
-import { replyAsPerson, withdrawCase } from '../../replying.server.ts'
-import { LIMITS } from '../../rules.ts'
 import { hasSessionCookie, keepUnsent, leaveCase, openedCase } from '../../sessions.server.ts'
 import { shownCase } from '../../showing.server.ts'
 import type { Route } from './+types/find'
 
 const HERE = '/legal-help/case'
 const PRIVATE = { 'Cache-Control': 'no-store' }
-const NOTHING_TYPED = { number: '', words: '' }
+const NOTHING_TYPED = { number: '', words: '', email: '' }
 
 export const handle = { crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: 'Your case' }] }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
@@ -35,11 +35,15 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 export async function loader({ request }: Route.LoaderArgs) {
   const opened = await openedCase(db, request)
   const found = opened && (await caseForPerson(db, opened))
-  return { found: found ? shownCase(found) : null, over: !found && hasSessionCookie(request) }
+  return {
+    found: found ? shownCase(found, await contactOf(db, opened.id)) : null,
+    over: !found && hasSessionCookie(request),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { typed } = await readForm(await formData(request), anyForm)
+  const posted = await formData(request)
+  const { typed } = await readForm(posted, anyForm)
   if (typed.intent === 'leave') {
     const cookie = await leaveCase(db, request)
     return back(
@@ -51,7 +55,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       cookie,
     )
   }
-  if (typed.intent === 'reply' || typed.intent === 'withdraw') return change(request, typed)
+  const post = postOf(typed.intent)
+  if (post) {
+    const file = posted.get('file')
+    return answerTo(post, request, typed, file instanceof File ? file : null)
+  }
   const { network } = context.get(requestFacts)
   const outcome = await takeNumberAndWords(db, typed, network)
   if (outcome.done === 'entered') {
@@ -62,31 +70,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   return problem(outcome.status, outcome.errors, typed, outcome.retryAfter)
 }
 
-async function change(request: Request, typed: Record<string, string>) {
+async function answerTo(
+  post: NonNullable<ReturnType<typeof postOf>>,
+  request: Request,
+  typed: Record<string, string>,
+  file: File | null,
+) {
   const opened = await openedCase(db, request)
-  const text = typed.text ?? ''
   if (!opened) {
+    const text = typed.text ?? ''
     const kept = typed.intent === 'reply' && text !== '' && (await keepUnsent(db, request, text))
     const form = kept
       ? 'Your case had closed by itself. We kept what you wrote, sealed. Enter your number and words, and it stands in the box again.'
       : 'Your case had closed by itself. Enter your number and words, then try again.'
     return problem(422, { form }, {})
   }
-  if (typed.intent === 'withdraw') {
-    await withdrawCase(db, opened)
-    return back({ kind: 'success', title: 'You withdrew your case', text: 'You can still read it here.' })
-  }
-  if (!text) return problem(422, { text: 'Write your message first' }, typed)
-  if (text.length > LIMITS.message) {
-    const is = text.length.toLocaleString('en-US')
-    return problem(
-      422,
-      { text: `Your message can have up to 10,000 characters. Yours has ${is}. Send it in two parts.` },
-      typed,
-    )
-  }
-  await replyAsPerson(db, opened, text)
-  return back({ kind: 'success', title: 'Your message is sent', text: 'Our case team can read it now.' })
+  const answered = await post(db, opened, typed, file)
+  return 'notice' in answered
+    ? back(answered.notice)
+    : problem(answered.status ?? 422, answered.errors, typed)
 }
 
 function problem(
@@ -96,8 +98,8 @@ function problem(
   retryAfter?: number,
 ) {
   const headers = { ...PRIVATE, ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}) }
-  const { number = '', words = '', text = '' } = typed
-  return data({ errors, typed: { number, words }, text }, { status, headers })
+  const { number = '', words = '', text = '', email = '' } = typed
+  return data({ errors, typed: { number, words, email }, text }, { status, headers })
 }
 
 function back(notice: Left, ...cookies: string[]): Response {
@@ -122,7 +124,11 @@ export default function YourCase({ loaderData, actionData }: Route.ComponentProp
       <FormTitle title="Your case" error={Object.keys(errors).length > 0} />
       <ErrorSummary errors={errors} />
       <LeaveButton />
-      <PersonsCase found={{ ...found, unsent: actionData?.text || found.unsent }} errors={errors} />
+      <PersonsCase
+        found={{ ...found, unsent: actionData?.text || found.unsent }}
+        errors={errors}
+        typed={actionData?.typed ?? NOTHING_TYPED}
+      />
     </Page>
   )
 }

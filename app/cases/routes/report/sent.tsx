@@ -102,7 +102,7 @@ function WhatHappensNext({ by, notices }: { by: string; notices: boolean }) {
       <StepsLine steps={steps} />
       <p>
         {notices
-          ? 'When there is an update, we send you a short email. It says nothing about your case.'
+          ? 'We sent a code to your email address. Open your case here and type it. Then we send you a short email when there is an update. It says nothing about your case.'
           : 'We do not write to you by email. Come back to this site to see our answer.'}
       </p>
       <p className="line-links">

@@ -1,0 +1,90 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { ShownCase } from '../shown.ts'
+
+const HERE = '/legal-help/case'
+
+interface Props {
+  contact: ShownCase['contact']
+  errors: Record<string, string>
+  typed: { email: string }
+}
+
+/** Whether we write by email, to which address, and how to change it. */
+export function CaseContact({ contact: { address, waiting }, errors, typed }: Props) {
+  const none = !address && !waiting
+  return (
+    <section aria-labelledby="emails" className="flow">
+      <h2 id="emails">Emails when there is an update</h2>
+      {none && <p>We send you no emails. Come back here to read our answers, or give an address.</p>}
+      {address && (
+        <p>
+          We send a short email to <strong>{address}</strong> when there is an update. It says nothing about
+          your case.
+        </p>
+      )}
+      {waiting && <GiveCode waiting={waiting} error={errors.code} />}
+      {none || errors.email ? (
+        <GiveAddress error={errors.email} typed={typed.email} />
+      ) : (
+        <Disclosure summary={waiting ? 'Send a new code, or use another address' : 'Use another address'}>
+          <GiveAddress typed={waiting ?? ''} />
+        </Disclosure>
+      )}
+      {!none && (
+        <Form method="post" action={HERE}>
+          <Button look="quiet" name="intent" value="stop-mails">
+            Send me no emails
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+function GiveCode({ waiting, error }: { waiting: string; error: string | undefined }) {
+  return (
+    <>
+      <p>
+        We sent a code to <strong>{waiting}</strong>. Until you type it here, we send no other email there.
+        The code works for 7 days.
+      </p>
+      <Form method="post" action={HERE} noValidate className="flow">
+        <Field
+          label="The code from the email"
+          name="code"
+          width="half"
+          hint="Six numbers, like 482 913."
+          error={error}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+        <Button name="intent" value="confirm-address">
+          Confirm my email address
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function GiveAddress({ error, typed }: { error?: string | undefined; typed: string }) {
+  return (
+    <Form method="post" action={HERE} noValidate className="flow">
+      <Field
+        label="Your email address"
+        name="email"
+        type="email"
+        hint="We send a code there first. Do not use an address that someone else reads."
+        error={error}
+        defaultValue={typed}
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <Button look="quiet" name="intent" value="give-address">
+        Send me a code
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,109 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { record } from '#app/platform/audit.server.ts'
+import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys.server.ts'
+import { allow } from '#app/platform/limits.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { codeForAddress } from './letters.server.ts'
+
+// Where the short "there is an update" mails go. An address counts only once somebody who reads its mail has typed the code
+// that we sent there, so that nobody can have them sent to a stranger, or to a partner by a slip of the finger.
+
+const CODE_DAYS = 7
+const TRIES = 10
+const CODES_AN_HOUR = 3
+
+/** Keeps the address apart, and sends it a code. Call it in the transaction of whatever gave the address. */
+export async function checkAddress(tx: Db | Tx, caseId: string, address: string): Promise<void> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const row = {
+    sealedContact: sealWithMailKey(address),
+    codeHash: hashOf(caseId, code),
+    tries: 0,
+    expiresAt: fromNow(CODE_DAYS * DAY),
+  }
+  await tx
+    .insertInto('caseContactChecks')
+    .values({ caseId, ...row })
+    .onConflict((c) => c.column('caseId').doUpdateSet(row))
+    .execute()
+  await queueMail(tx, codeForAddress(address, code))
+}
+
+/** A person who is inside gives an address. @returns false when they asked for too many codes */
+export async function giveAddress(db: Db, caseId: string, address: string): Promise<boolean> {
+  if (!(await allow(db, 'case.code', caseId, CODES_AN_HOUR))) return false
+  await inTransaction(db, async (tx) => {
+    await checkAddress(tx, caseId, address)
+    await record(tx, 'person', 'case.address-given', caseId)
+  })
+  return true
+}
+
+/** @returns false when the code is wrong, too old or tried too often */
+export async function confirmAddress(db: Db, caseId: string, typed: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const check = await tx
+      .updateTable('caseContactChecks')
+      .set((e) => ({ tries: e('tries', '+', 1) }))
+      .where('caseId', '=', caseId)
+      .where('tries', '<', TRIES)
+      .where('expiresAt', '>', now())
+      .returning(['sealedContact', 'codeHash'])
+      .executeTakeFirst()
+    if (!check || !same(check.codeHash, hashOf(caseId, typed.replace(/\D/g, '')))) return false
+    await tx
+      .updateTable('cases')
+      .set({ sealedContact: check.sealedContact, contactMode: 'email' })
+      .where('id', '=', caseId)
+      .execute()
+    await tx.deleteFrom('caseContactChecks').where('caseId', '=', caseId).execute()
+    await record(tx, 'person', 'case.address-confirmed', caseId)
+    return true
+  })
+}
+
+export async function stopMails(db: Db, caseId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('cases')
+      .set({ sealedContact: null, contactMode: 'none' })
+      .where('id', '=', caseId)
+      .execute()
+    await tx.deleteFrom('caseContactChecks').where('caseId', '=', caseId).execute()
+    await record(tx, 'person', 'case.address-removed', caseId)
+  })
+}
+
+export interface Contact {
+  /** Where mails go now. */
+  address: string | null
+  /** An address that waits for its code. */
+  waiting: string | null
+}
+
+export async function contactOf(db: Db, caseId: string): Promise<Contact> {
+  const row = await db
+    .selectFrom('cases')
+    .leftJoin('caseContactChecks', 'caseContactChecks.caseId', 'cases.id')
+    .select(['cases.sealedContact as now', 'caseContactChecks.sealedContact as waiting', 'expiresAt'])
+    .where('cases.id', '=', caseId)
+    .executeTakeFirst()
+  const waits = row?.waiting && row.expiresAt && row.expiresAt > now()
+  return {
+    address: row?.now ? openWithMailKey(row.now) : null,
+    waiting: waits && row.waiting ? openWithMailKey(row.waiting) : null,
+  }
+}
+
+export async function sweepAddressChecks(db: Db): Promise<void> {
+  await db.deleteFrom('caseContactChecks').where('expiresAt', '<=', now()).execute()
+}
+
+const hashOf = (caseId: string, code: string): string =>
+  hmac(serverSecret('codes for addresses of cases'), `${caseId} ${code}`)
+
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -1,0 +1,164 @@
+import { record } from '#app/platform/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { markOf } from '#app/platform/sealed-format.ts'
+import { sealRecord } from '#app/platform/sealing.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type SealedFile, sealGivenFile } from './files.server.ts'
+import { tellStaffLater } from './jobs.server.ts'
+import { append, headOf } from './records.server.ts'
+import type { MessageBody, StatusBody } from './replying.server.ts'
+import { DELETION_DAYS, noRoomFor, type Status, statusAfterAnswer } from './rules.ts'
+
+// What a person does with their own case. While they are inside, the server holds their case key and seals for them.
+
+export interface Inside {
+  id: string
+  caseKey: string
+}
+
+interface Addition {
+  kind: 'message' | 'status' | 'file'
+  body: MessageBody | StatusBody | SealedFile
+}
+
+interface Act {
+  action: string
+  status: Status
+  additions: Addition[]
+  columns?: { purgeOn: string | null }
+  /** More to write in the same transaction. */
+  also?: (tx: Tx) => Promise<unknown>
+}
+
+const RETRIES = 5
+
+export async function replyAsPerson(db: Db, opened: Inside, text: string): Promise<void> {
+  await act(db, opened, (status) => goingOn(status, 'case.answered', { kind: 'message', body: { text } }))
+}
+
+/** The person takes the case back. It stays readable to them. */
+export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
+  await act(db, opened, (status) => closing(status, 'case.withdrawn', 'You withdrew it'))
+}
+
+/** The person wants everything gone. It goes after some days, so that a change of mind, or a stranger's press, can be undone. */
+export async function askForDeletion(db: Db, opened: Inside): Promise<void> {
+  const purgeOn = fromNow(DELETION_DAYS * DAY).slice(0, 10)
+  await act(db, opened, (status) => ({
+    ...closing(status, 'case.deletion-asked', 'You asked us to delete it'),
+    columns: { purgeOn },
+  }))
+}
+
+/** Takes the wish for deletion back: the case goes on. */
+export async function keepCase(db: Db, opened: Inside): Promise<void> {
+  await act(db, opened, (status) => ({
+    action: 'case.kept',
+    status: 'Under Review',
+    additions:
+      status === 'Under Review' ? [] : [change(status, 'Under Review', 'You asked us to keep it after all')],
+    columns: { purgeOn: null },
+  }))
+}
+
+/** @returns what is wrong with the file, in a sentence, or null when the case has it now */
+export async function addFileAsPerson(
+  db: Db,
+  opened: Inside,
+  file: File,
+  before: readonly SealedFile[],
+): Promise<string | null> {
+  const full = noRoomFor(file, before)
+  if (full) return full
+  const given = await sealGivenFile(opened.caseKey, file)
+  if ('refused' in given) return given.refused
+  const { taken, storedName } = given
+  try {
+    await act(db, opened, (status) => ({
+      ...goingOn(status, 'case.file-added', { kind: 'file', body: taken }),
+      also: async (tx) => {
+        await tx
+          .insertInto('caseFiles')
+          .values({ id: taken.id, caseId: opened.id, draftId: null, storedName })
+          .execute()
+        await tx
+          .updateTable('cases')
+          .set((e) => ({ fileCount: e('fileCount', '+', 1) }))
+          .where('id', '=', opened.id)
+          .execute()
+      },
+    }))
+  } catch (error) {
+    given.drop()
+    throw error
+  }
+  return null
+}
+
+/** Adds something and, where the case waited for the person or was closed, puts it under review again. */
+function goingOn(status: Status, action: string, addition: Addition): Act {
+  const next = statusAfterAnswer(status)
+  const additions = next === status ? [addition] : [addition, change(status, next)]
+  // Who writes to us does not want the case deleted.
+  return { action, status: next, additions, columns: { purgeOn: null } }
+}
+
+const closing = (status: Status, action: string, reason: string): Act => ({
+  action,
+  status: 'Closed',
+  additions: status === 'Closed' && action === 'case.withdrawn' ? [] : [change(status, 'Closed', reason)],
+})
+
+const change = (from: Status, to: Status, reason?: string): Addition => ({
+  kind: 'status',
+  body: reason ? { from, to, reason } : { from, to },
+})
+
+async function act(db: Db, { id, caseKey }: Inside, decide: (status: Status) => Act): Promise<void> {
+  for (let attempt = 0; attempt < RETRIES; attempt++) {
+    const head = await headOf(db, id)
+    if (!head) throw new Refused('This case is not here any more.', 404)
+    const { action, status, additions, columns, also } = decide(head.status as Status)
+    if (additions.length === 0) return
+    // Sealed before the transaction. If someone adds a record meanwhile, ours no longer fits and is sealed anew.
+    const sealed: { seq: number; sealed: string }[] = []
+    let prev = head.mark
+    for (const [i, { kind, body }] of additions.entries()) {
+      const seq = head.seq + 1 + i
+      const one = await sealRecord(caseKey, {
+        caseId: id,
+        seq,
+        author: 'person',
+        at: now(),
+        prev,
+        kind,
+        body,
+      })
+      sealed.push({ seq, sealed: one })
+      prev = markOf(one)
+    }
+    const messages = additions.filter((one) => one.kind === 'message').length
+    const done = await inTransaction(db, async (tx) => {
+      if (!(await append(tx, id, sealed))) return false
+      await tx
+        .updateTable('cases')
+        .set((e) => ({
+          status,
+          attention: status === 'Closed' ? 'none' : 'staff',
+          messageCount: e('messageCount', '+', messages),
+          ...(messages > 0 ? { sealedUnsent: null } : {}),
+          ...columns,
+        }))
+        .where('id', '=', id)
+        .execute()
+      await also?.(tx)
+      await record(tx, 'person', action, id)
+      await tellStaffLater(tx)
+      return true
+    })
+    if (done) return
+  }
+  throw new Refused('Someone else wrote at the same moment. Send it again.')
+}

@@ -1,0 +1,94 @@
+import type { Notice } from '#app/platform/notices.server.ts'
+import type { Db } from '#db/schema.ts'
+import { addressProblem } from './answers.ts'
+import { confirmAddress, giveAddress, stopMails } from './contact.server.ts'
+import {
+  addFileAsPerson,
+  askForDeletion,
+  type Inside,
+  keepCase,
+  replyAsPerson,
+  withdrawCase,
+} from './persons-acts.server.ts'
+import { caseForPerson } from './queries.server.ts'
+import { DELETION_DAYS, LIMITS } from './rules.ts'
+
+// What somebody posts from the page of their own case, and the sentence they get for it.
+
+export type Answered = { notice: Notice } | { errors: Record<string, string>; status?: number }
+
+type Post = (db: Db, opened: Inside, typed: Record<string, string>, file: File | null) => Promise<Answered>
+
+const done = (title: string, text: string): Answered => ({ notice: { kind: 'success', title, text } })
+
+const POSTS: Record<string, Post> = {
+  async reply(db, opened, { text = '' }) {
+    if (!text) return { errors: { text: 'Write your message first' } }
+    if (text.length > LIMITS.message) {
+      const is = text.length.toLocaleString('en-US')
+      return {
+        errors: {
+          text: `Your message can have up to 10,000 characters. Yours has ${is}. Send it in two parts.`,
+        },
+      }
+    }
+    await replyAsPerson(db, opened, text)
+    return done('Your message is sent', 'Our case team can read it now.')
+  },
+
+  async 'add-file'(db, opened, _typed, file) {
+    if (!file?.name) return { errors: { file: 'Choose a file first, then press “Add this file”' } }
+    const found = await caseForPerson(db, opened)
+    const refused = await addFileAsPerson(db, opened, file, found?.files ?? [])
+    return refused
+      ? { errors: { file: refused } }
+      : done('Your file is added', 'Our case team can read it now.')
+  },
+
+  async withdraw(db, opened) {
+    await withdrawCase(db, opened)
+    return done('You withdrew your case', 'You can still read it here.')
+  },
+
+  async delete(db, opened) {
+    await askForDeletion(db, opened)
+    return done(
+      'We will delete your case',
+      `It goes for good in ${DELETION_DAYS} days. Until then you can open it here and keep it after all.`,
+    )
+  },
+
+  async keep(db, opened) {
+    await keepCase(db, opened)
+    return done('We keep your case', 'It is under review again.')
+  },
+
+  async 'give-address'(db, opened, { email = '' }) {
+    const wrong = addressProblem(email)
+    if (wrong) return { errors: { email: wrong } }
+    if (!(await giveAddress(db, opened.id, email))) {
+      return {
+        errors: { email: 'We sent three codes already. Wait an hour before you ask for the next one.' },
+        status: 429,
+      }
+    }
+    return done('We sent you a code', 'It comes in a short email called “Your code”. Type it below.')
+  },
+
+  async 'confirm-address'(db, opened, { code = '' }) {
+    if (!/\d/.test(code)) return { errors: { code: 'Enter the six numbers from the email “Your code”' } }
+    if (!(await confirmAddress(db, opened.id, code))) {
+      return { errors: { code: 'This code does not fit. Check the numbers, or let us send a new code.' } }
+    }
+    return done('Your email address is confirmed', 'We send a short email when there is an update.')
+  },
+
+  async 'stop-mails'(db, opened) {
+    await stopMails(db, opened.id)
+    return done('We send you no more emails', 'Come back here to read our answers.')
+  },
+}
+
+/** @returns null when the post is none of these */
+export const postOf = (intent: string | undefined): Post | null =>
+  intent && Object.hasOwn(POSTS, intent) ? (POSTS[intent] ?? null) : null

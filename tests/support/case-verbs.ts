@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { NO_ANSWERS, type Status } from '#app/cases/rules.ts'
+import { markOf } from '#app/platform/sealed-format.ts'
+import { openChain, openEnvelope, sealRecord } from '#app/platform/sealing.ts'
+import { aDatabase } from './database.ts'
+
+// Cases made and worked on by their verbs, without a site around them.
+
+// Loaded after the data folder is known, because the configuration is read once.
+async function load() {
+  return {
+    ...(await import('#app/cases/cases.server.ts')),
+    ...(await import('#app/cases/contact.server.ts')),
+    ...(await import('#app/cases/drafts.server.ts')),
+    ...(await import('#app/cases/receipts.server.ts')),
+    ...(await import('#app/cases/sessions.server.ts')),
+    ...(await import('#app/cases/queries.server.ts')),
+    ...(await import('#app/cases/replying.server.ts')),
+    ...(await import('#app/cases/persons-acts.server.ts')),
+    ...(await import('#app/cases/purging.server.ts')),
+    ...(await import('#app/cases/files.server.ts')),
+    ...(await import('#app/platform/recipients.server.ts')),
+    ...(await import('#app/platform/recipients-format.ts')),
+    ...(await import('#app/platform/jobs.server.ts')),
+    ...(await import('#app/platform/mail.server.ts')),
+  }
+}
+
+export type CaseVerbs = Awaited<ReturnType<typeof caseVerbs>>
+
+/** A database with a recovery key and nobody else, and everything that people and staff do with cases in it. */
+export async function caseVerbs() {
+  process.env.NOTICE_DELAY = '0-0'
+  const { db, place, close } = await aDatabase()
+  const { dataDir } = place
+  const modules = await load()
+  await modules.prepareRecipients(db)
+
+  const asked = (cookie: string) =>
+    new Request('http://localhost/legal-help', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+
+  const recovery = () =>
+    modules.readRecoveryFile(readFileSync(path.join(dataDir, 'recovery-key.txt'), 'utf8')) ??
+    expect.fail('no recovery key')
+  const recoveryHolder = async () => (await modules.recipients(db)).recipients[0]!.id
+
+  async function aCase({ file, ...said }: Partial<typeof NO_ANSWERS> & { file?: File } = {}) {
+    const draft = await modules.newDraft()
+    if (file) {
+      const took = await modules.takeFile(db, draft, file)
+      if ('taken' in took) draft.files.push(took.taken)
+    }
+    const submission = randomBytes(32).toString('base64url')
+    const answers = {
+      ...NO_ANSWERS,
+      violationType: 'Housing Discrimination',
+      description: 'They would not let my dog in.',
+      anonymous: 'yes',
+      ...said,
+    }
+    const sending = { draft, answers, submission, lane: 'open' as const }
+    await modules.openCase(db, sending)
+    const shown = await modules.receiptOf(db, asked(modules.receiptCookie(submission, false)))
+    return { ...(shown?.receipt ?? expect.fail('no receipt')), sending, submission }
+  }
+
+  async function entered(made: { number: string; words: string[] }) {
+    const answer = await modules.enterCase(db, made)
+    const opened = 'entered' in answer ? await modules.openedCase(db, asked(answer.entered)) : null
+    return opened ?? expect.fail('the case did not open')
+  }
+
+  /** What a staff browser does: opens the case key of a case with its own key, and then everything in it. */
+  async function openedByStaff(identity: string, holder: string, id: string) {
+    const found = (await modules.caseForStaff(db, holder, id)) ?? expect.fail('not for this holder')
+    const caseKey = await openEnvelope(identity, found.envelope)
+    return { found, caseKey, records: await openChain(caseKey, id, found.records) }
+  }
+
+  async function staffSays(id: string, text: string, to?: Status) {
+    const { caseKey, found } = await openedByStaff(recovery().identity, await recoveryHolder(), id)
+    const last = found.records.at(-1)!
+    const at = new Date().toISOString()
+    const base = { caseId: id, seq: last.seq + 1, author: 'staff' as const, at, prev: markOf(last.sealed) }
+    const body = to ? { from: found.status, to } : { text }
+    const sealed = await sealRecord(caseKey, { ...base, kind: to ? 'status' : 'message', body })
+    const row = { caseId: id, seq: base.seq, sealed }
+    await (to ? modules.setStatus(db, { ...row, to }, 'sol') : modules.replyToCase(db, row, 'sol'))
+  }
+
+  /** Does all the work that waits, mail included. */
+  const drain = async () => {
+    const handlers = { ...modules.caseJobs, 'mail.send': modules.sendQueued }
+    while (await modules.runNext(db, handlers));
+  }
+  /** Every letter to this address so far, without what differs from letter to letter. */
+  const lettersTo = (address: string) =>
+    readdirSync(path.join(dataDir, 'outbox'))
+      .map((name) => readFileSync(path.join(dataDir, 'outbox', name), 'utf8'))
+      .filter((letter) => letter.includes(`To: ${address}`))
+      .map((letter) => letter.replace(/^(To|Date|Message-ID):.*\n/gm, ''))
+  /** Types the code that came to the address. */
+  async function confirmed(id: string, address: string) {
+    await drain()
+    const code = /Your code is (\d{3} \d{3})/.exec(lettersTo(address).at(-1) ?? '')?.[1]
+    return modules.confirmAddress(db, id, code ?? expect.fail('no code came'))
+  }
+
+  return {
+    db,
+    dataDir,
+    close,
+    modules,
+    asked,
+    recovery,
+    recoveryHolder,
+    aCase,
+    entered,
+    openedByStaff,
+    staffSays,
+    drain,
+    lettersTo,
+    confirmed,
+  }
+}
