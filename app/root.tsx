@@ -19,6 +19,7 @@ import { Breadcrumbs, type Crumb } from './ui/breadcrumbs.tsx'
 import { fontFiles } from './ui/fonts.ts'
 import { GetHelp } from './ui/get-help.tsx'
 import { Notice } from './ui/notice.tsx'
+import { NoticeCopy } from './ui/notice-copy.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
 import { BrokenPage, MissingPage, RefusedPage, useTrouble } from './ui/trouble.tsx'
@@ -69,7 +70,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       <body>
-        {handles.some((handle) => handle?.frame === 'bare') ? children : <Frame>{children}</Frame>}
+        {handles.some((handle) => handle?.frame === 'bare') ? (
+          children
+        ) : (
+          <Frame hydrates={hydrates}>{children}</Frame>
+        )}
         {hydrates && <ScrollRestoration />}
         {hydrates && <Scripts />}
       </body>
@@ -82,7 +87,7 @@ export default function Root() {
 }
 
 /** Header, breadcrumb, notice, the page, how to get help, footer: around every page of the public site. */
-function Frame({ children }: { children: React.ReactNode }) {
+function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: boolean }) {
   const loaded = useRouteLoaderData<typeof loader>('root')
   const name = loaded?.organisation.name ?? 'Handrail'
   const path = loaded?.path ?? ''
@@ -113,6 +118,7 @@ function Frame({ children }: { children: React.ReactNode }) {
         )}
         {children}
       </main>
+      {hydrates && loaded?.notice && <NoticeCopy notice={loaded.notice} />}
       {loaded && <GetHelp {...loaded.organisation} />}
       <SiteFooter organisation={name} email={loaded?.organisation.email} path={path} />
     </div>

@@ -240,3 +240,31 @@ test.each([
     await page.close()
   }
 })
+
+test('a message shows once more in the corner for 5 seconds, unless the reader wants it at the top only', async () => {
+  const page = await site.open('/dashboard')
+  await page.clock.install()
+  const corner = page.locator('.notice-copy')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await corner.waitFor()
+  expect(await corner.evaluate((box) => getComputedStyle(box, '::before').content)).toBe('"Logged Out"')
+  await page.clock.runFor(4000)
+  expect(await corner.isVisible()).toBe(true)
+  await page.clock.runFor(1500)
+  await corner.waitFor({ state: 'hidden' })
+  expect(await page.getByRole('heading', { name: 'Logged Out' }).isVisible()).toBe(true)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await corner.waitFor()
+  await page.keyboard.press('Escape')
+  await corner.waitFor({ state: 'hidden' })
+
+  for (const choices of [{ reading: 'v1.n=stay' }, { reading: 'v1.c=on' }, { width: 600 }]) {
+    const quiet = await site.open('/dashboard', choices)
+    await quiet.getByRole('button', { name: 'Logout' }).click()
+    await quiet.getByRole('heading', { name: 'Logged Out' }).waitFor()
+    // What scripts add is there as soon as the counts of the lists are.
+    await quiet.getByText('0 submitted complaints').waitFor()
+    expect(await quiet.locator('.notice-copy').isVisible()).toBe(false)
+  }
+})
