@@ -18,7 +18,7 @@ export const contactSchema = z.object({
     .min(1, 'Write your message')
     .max(
       MESSAGE_MOST,
-      `Your message must be ${MESSAGE_MOST} characters or fewer. You can send the rest later`,
+      `Your message must be ${MESSAGE_MOST} characters or fewer. You can send the rest later.`,
     ),
   consent: z.literal('yes', NO_CONSENT),
   website: z

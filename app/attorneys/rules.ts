@@ -93,13 +93,13 @@ export function attorneyNumber(written: string): number | undefined {
 }
 
 const accessWords: Record<string, string> = {
-  stepFree: 'No steps at the entrance',
+  stepFree: 'Entrance without steps',
   elevator: 'Elevator',
   accessibleParking: 'Accessible parking',
   accessibleRestroom: 'Accessible restroom',
   quietRoom: 'Quiet room',
   softLighting: 'Soft lighting',
-  scentFree: 'No perfume or strong scents',
+  scentFree: 'Free of perfume and strong scents',
   serviceAnimals: 'Service animals are welcome',
 }
 

@@ -17,6 +17,6 @@ export const giftSchema = z
     const wanted = custom || amount === OTHER ? Number(digitsOf(custom)) : Number(amount)
     const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['custom'], message })
     if (wanted < 1) wrong(`${INVALID_TEXT} Enter 1 or more, for example 20`)
-    else if (wanted > MOST) wrong(`For a gift of more than ${dollars(MOST)}, please write to us first`)
+    else if (wanted > MOST) wrong(`For a gift of more than ${dollars(MOST)}, write to us first`)
     return { frequency, amount: wanted }
   })

@@ -24,6 +24,9 @@ export const IMPACT = [
 export const INVALID_TITLE = 'Invalid Amount'
 export const INVALID_TEXT = 'Please enter a donation amount greater than zero.'
 
+/** The specification's words for what an operator has to set up first. */
+export const NOT_YET = "This feature isn't implemented yet..."
+
 /**
  * The digits of what was typed. The first "." ends the amount, so that 50.75 becomes 50 and never 5075; everything else
  * that is no digit is left out.

@@ -10,7 +10,7 @@ const line = (empty: string, longest: number, what: string) =>
       z
         .string()
         .min(1, empty)
-        .max(longest, `${what} must be ${longest} characters or fewer. Make it shorter`),
+        .max(longest, `${what} must be ${longest} characters or fewer. Make it shorter.`),
     )
 
 /** The specification's four fields. `website` is a trap for programs: people do not see it. */
@@ -25,7 +25,7 @@ export const contactSchema = z.object({
     .min(1, 'Write your message')
     .max(
       LIMITS.message,
-      `Your message must be ${LIMITS.message} characters or fewer. Send the rest in a second message`,
+      `Your message must be ${LIMITS.message} characters or fewer. Send the rest in a second message.`,
     ),
   about: z.string().optional().transform(pathAbout),
   website: z.string().optional(),

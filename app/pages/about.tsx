@@ -97,7 +97,7 @@ export default function About() {
             </dt>
             <dd>
               <strong>Nothing</strong>
-              <span>We are a non-profit (a 501(c)(3) organization). Gifts pay for our work.</span>
+              <span>We are a nonprofit (a 501(c)(3) organization). Gifts pay for our work.</span>
             </dd>
           </div>
         </dl>

@@ -63,7 +63,7 @@ export default function Home() {
         </div>
       </section>
       <section className="wrap home-part" aria-labelledby="needs">
-        <h2 id="needs">What do you need today?</h2>
+        <h2 id="needs">Choose what you need today</h2>
         <CardList columns={4}>
           <Card
             title="Know Your Rights"

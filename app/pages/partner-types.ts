@@ -25,7 +25,7 @@ export const PARTNER_TYPES: readonly PartnerType[] = [
   {
     id: 'organizations',
     title: 'Organizations',
-    text: 'For non-profits, schools, clinics and community groups.',
+    text: 'For nonprofits, schools, clinics and community groups.',
     points: [
       'Share guides and letters with the people you work with.',
       'Plan a training or an event with us.',

@@ -76,7 +76,7 @@ export default function Partner({ loaderData: { email } }: Route.ComponentProps)
       </section>
 
       <section aria-labelledby="other" className="key-box">
-        <h2 id="other">Something else in mind?</h2>
+        <h2 id="other">If you have another idea</h2>
         <p>Write to us even when no card fits. You do not need a plan yet.</p>
         <form method="post">
           <input type="hidden" name="kind" value={GENERAL.id} />

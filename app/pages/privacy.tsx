@@ -50,8 +50,8 @@ export default function Privacy({ loaderData: { organisation: us, sendsMail } }:
         <h2 id="introduction">1. Introduction</h2>
         <p>
           Your privacy matters to {us.name}. Many people come here with private matters. This policy says what
-          information we collect, how we use it and how we protect it. If you do not agree with it, please do
-          not send us anything. You can still read the whole site.
+          information we collect, how we use it and how we protect it. If you do not agree with it, do not
+          send us anything. You can still read the whole site.
         </p>
 
         <h2 id="collection">2. Collection of your information</h2>

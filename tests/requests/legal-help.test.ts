@@ -27,7 +27,7 @@ describe('a person without JavaScript', () => {
     const sent = await page(visitor, '/legal-help/sent')
     expect(sent).toContain('Complaint Submitted Successfully')
     expect(sent).toContain(
-      'Your case has been submitted for review. You’ll receive an assessment within 48 hours',
+      'Your case has been submitted for review. You&#x27;ll receive an assessment within 48 hours.',
     )
     expect(sent).toContain('Under Review')
     expect(sent).toContain('Telling us does not stop that clock')

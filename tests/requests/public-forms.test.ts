@@ -159,7 +159,7 @@ describe('donate', () => {
   test('the review says plainly that no card can be taken, and what to do', async () => {
     const html = await page(site.visitor(), '/donate/review?amount=75&frequency=monthly')
     expect(html).toContain('$75 every month')
-    expect(html).toContain('This feature isn’t implemented yet')
+    expect(html).toContain("This feature isn't implemented yet...")
     expect(html).toContain('card payment provider')
     expect(html).toContain('Mail a check')
     expect(html).not.toMatch(/thank you for your (gift|donation)/i)

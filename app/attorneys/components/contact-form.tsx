@@ -57,7 +57,7 @@ export function ContactFields({
         hint={
           <>
             We pass your message on by email and do not keep it. It does not make the attorney your lawyer.
-            Read the <a href="/terms">terms of use</a>.
+            Read the <a href="/terms">terms of service</a>.
           </>
         }
         required

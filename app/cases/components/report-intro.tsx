@@ -8,8 +8,8 @@ const STEPS = [
     text: 'You fill in the form on this page. You may stay anonymous. We seal what you write, so only our case team and you can read it.',
   },
   {
-    title: 'Legal Review',
-    text: 'Within 48 hours (2 days), a person reads your case and writes an assessment.',
+    title: 'Legal Review within 48 hours',
+    text: 'A person reads your case and writes an assessment. You have it in 2 days or less.',
   },
   {
     title: 'Get Results',

@@ -6,7 +6,7 @@ import { pageMeta } from '#app/ui/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { WaysToGive } from '../components/ways-to-give.tsx'
-import { dollars, giftFrom, giftQuery, giftWords } from '../rules.ts'
+import { dollars, giftFrom, giftQuery, giftWords, NOT_YET } from '../rules.ts'
 import type { Route } from './+types/review'
 
 export const handle = {
@@ -36,11 +36,11 @@ export default function Review({ loaderData: { gift, reach, phone } }: Route.Com
             ...(gift.frequency === 'monthly'
               ? [{ name: 'In a year', value: dollars(gift.amount * 12) }]
               : []),
-            { name: 'Goes to', value: `${reach.name}, a 501(c)(3) non-profit organization` },
+            { name: 'Goes to', value: `${reach.name}, a 501(c)(3) nonprofit organization` },
           ]}
         />
       </section>
-      <Notice kind="info" title="This feature isn’t implemented yet">
+      <Notice kind="info" title={NOT_YET}>
         <p>
           To take a gift here, we need a company that handles card payments (a card payment provider). We do
           not have one yet. So your gift stops here. We took no money, and we did not store your choice.

@@ -29,7 +29,7 @@ export async function action({ request }: Route.ActionArgs) {
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
   const notice = leaveNotice({
     kind: 'info',
-    title: 'This feature isn’t implemented yet',
+    title: "This feature isn't implemented yet...",
     text: 'You are not subscribed. Our newsletter has not started, so we did not keep your email address. This page shows how to get new posts until then.',
   })
   return redirect('/newsletter', { status: 303, headers: { 'Set-Cookie': notice } })

@@ -140,7 +140,8 @@ function Covers({ state }: { state: StateLaw }) {
       <h2 id="covers">What the law covers</h2>
       <p>
         The main law is the <a href={state.link}>{state.law}</a>. Lawyers find it as:{' '}
-        <cite className="citation">{state.citation}</cite>.
+        <cite className="citation">{state.citation}</cite>
+        {!state.citation.endsWith('.') && '.'}
       </p>
       <DescriptionList
         items={[

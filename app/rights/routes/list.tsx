@@ -67,7 +67,7 @@ export default function Rights({ loaderData }: Route.ComponentProps) {
             </ul>
           </nav>
           <section className="quiz-card" aria-labelledby="quiz">
-            <h2 id="quiz">How much do you know?</h2>
+            <h2 id="quiz">Check what you know</h2>
             <p>Five questions, and as much time as you like. You see why after each answer.</p>
             <ButtonLink href="/know-your-rights/quiz">Start the Quiz</ButtonLink>
           </section>

@@ -62,8 +62,8 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
     <Page title="We have your case" lead={<p>Thank you for telling us.</p>}>
       <Notice kind="success" title="Complaint Submitted Successfully" focus>
         <p>
-          Your case has been submitted for review. You’ll receive an assessment within 48 hours: by{' '}
-          <strong>{sent.by}</strong>.
+          Your case has been submitted for review. You&apos;ll receive an assessment within 48 hours. That is
+          by <strong>{sent.by}</strong>.
         </p>
         <p>
           Status: <strong>{sent.status}</strong>
