@@ -155,8 +155,8 @@ export default function Privacy({ loaderData: { organisation: us, sendsMail } }:
             form you started, and clears what this site stored in your browser.
           </li>
           <li>
-            <strong>Your case.</strong> Open it with your number and words, and write to us there. Ask us to
-            correct or delete it.
+            <strong>Your case.</strong> Open it with your number and words. There you can write to us, add
+            files or delete it. You can also ask us there to correct it.
           </li>
           <li>
             <strong>All else.</strong> Email {mail}. A person will answer you.

@@ -1,3 +1,5 @@
+import { DELETION_DAYS } from '#app/cases/rules.ts'
+
 // What the privacy page says is kept, and where. what-is-kept.test.ts looks for what the code keeps beside this.
 
 export interface Kept {
@@ -87,7 +89,7 @@ export const KEPT_BY_US: readonly KeptByUs[] = [
   {
     what: 'A case that you sent: your answers, files and messages',
     how: 'Locked (encrypted). Only you, with your number and words, and the staff who may read cases can open it.',
-    life: 'Until we delete it. Nothing deletes it by the clock yet. You can ask us to',
+    life: `Until you delete it on its own page. It goes ${DELETION_DAYS} days after that, in case you change your mind. Sealed copies in backups can last some weeks longer`,
   },
   {
     what: 'About that case: its number, status, kind of problem, state, dates, counts, and who works on it',
@@ -97,7 +99,12 @@ export const KEPT_BY_US: readonly KeptByUs[] = [
   {
     what: 'Your email address, if you asked for news about your case',
     how: 'Locked with a key on our server. Our mails say only that there is news.',
-    life: 'As long as the case',
+    life: 'As long as the case, or until you ask for no more emails',
+  },
+  {
+    what: 'An email address that you gave and have not confirmed',
+    how: 'Locked with a key on our server. We keep the code that we sent there in a form that nobody can read back (hash).',
+    life: '7 days, or until you confirm it',
   },
   {
     what: 'A case form that you started',

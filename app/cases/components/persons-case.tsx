@@ -107,8 +107,8 @@ function GoesSoon({ day }: { day: string }) {
   return (
     <>
       <p>
-        You asked us to delete this case. We delete it on <strong>{day}</strong>. Did you not ask for this, or
-        do you want to keep it?
+        You asked us to delete this case. We delete it on <strong>{day}</strong>. If you want to keep it, or
+        did not ask for this, press “Keep my case”.
       </p>
       <Form method="post" action={HERE}>
         <Button name="intent" value="keep">
