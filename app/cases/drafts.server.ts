@@ -22,13 +22,20 @@ export interface Draft {
   files: SealedFile[]
   /** A shared device: the cookie goes with the browser window. */
   shared: boolean
+  /** Whether it was last filled in on one page or one question at a time. */
+  way: Way
+  begunAt: string
   savedAt: string | null
 }
+
+export type Way = 'whole' | 'steps'
 
 interface Kept {
   answers: Answers
   files: SealedFile[]
   shared: boolean
+  way: Way
+  begunAt: string
   savedAt: string
 }
 
@@ -60,6 +67,8 @@ export async function newDraft(): Promise<Draft> {
     answers: NO_ANSWERS,
     files: [],
     shared: false,
+    way: 'whole',
+    begunAt: now(),
     savedAt: null,
   }
 }
@@ -67,7 +76,8 @@ export async function newDraft(): Promise<Draft> {
 /** Saves a draft for seven days from now. Returns it with the time it was saved. */
 export async function saveDraft(db: Db, draft: Draft): Promise<Draft> {
   const savedAt = now()
-  const kept: Kept = { answers: draft.answers, files: draft.files, shared: draft.shared, savedAt }
+  const { answers, files, shared, way, begunAt } = draft
+  const kept: Kept = { answers, files, shared, way, begunAt, savedAt }
   const recipient = await recipientOf(draft.caseKey)
   const sealedKey = await sealToSecret(draft.secret, 'draft', draft.caseKey)
   const sealedDraft = await sealText(recipient, JSON.stringify(kept))

@@ -2,16 +2,26 @@ import { config } from '#app/platform/config.server.ts'
 import { Busy } from '#app/platform/kdf.server.ts'
 import { allow } from '#app/platform/limits.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
 import { BrokenRecipients, hasReviewer, recipients } from '#app/platform/recipients.server.ts'
 import { hour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { answersIn, asSent, type Problems, problemsIn } from './answers.ts'
-import { type Draft, draftCookie, draftOf, dropDraftCookie, newDraft, saveDraft } from './drafts.server.ts'
+import {
+  type Draft,
+  draftCookie,
+  draftOf,
+  dropDraftCookie,
+  forgetDraft,
+  newDraft,
+  saveDraft,
+  type Way,
+} from './drafts.server.ts'
 import { dropDraftFile, takeFile } from './files.server.ts'
 import { intakeStopped } from './letters.server.ts'
 import { isSent, openCase } from './opening.server.ts'
 import { receiptCookie, sameAsSent } from './receipts.server.ts'
-import { type Answers, noRoomFor, sizeInWords } from './rules.ts'
+import { type Answers, NO_ANSWERS, noRoomFor, sizeInWords } from './rules.ts'
 import { finishedTooFast, submissionFrom } from './submission.server.ts'
 
 // What a posted report leads to. The screen (routes/report/whole.tsx) turns it into an answer.
@@ -20,7 +30,7 @@ const CASES_AN_HOUR = 10
 
 export type Outcome =
   | { done: 'sent'; cookies: string[] }
-  | { done: 'saved'; cookies: string[]; at: 'files' | 'saved' }
+  | { done: 'saved'; cookies: string[]; at: 'files' | 'saved'; form: FormState }
   | { done: 'not-yet'; status: number; retryAfter?: number; cookies: string[]; form: FormState }
 
 export interface FormState {
@@ -35,9 +45,9 @@ export interface FormState {
 export async function takeReport(
   db: Db,
   request: Request,
-  posted: { typed: Record<string, string>; file: File | null; network: string },
+  posted: { typed: Record<string, string>; file: File | null; network: string; way?: Way },
 ): Promise<Outcome> {
-  const { typed, file, network } = posted
+  const { typed, file, network, way = 'whole' } = posted
   const submission = submissionFrom(typed.submission)
   if (typed.intent === 'send' && (await isSent(db, submission))) return sent(submission)
   const answers = answersIn(typed)
@@ -45,6 +55,7 @@ export async function takeReport(
     ...((await draftOf(db, request)) ?? (await newDraft())),
     answers,
     shared: Boolean(typed.shared),
+    way,
   }
   const removed = /^remove-(.{22})$/.exec(typed.intent ?? '')?.[1]
   if (removed) {
@@ -68,7 +79,8 @@ export async function takeReport(
   const cookies = [draftCookie(draft)]
   if (Object.keys(problems).length > 0) return notYet(draft, cookies, problems, 422)
   if (typed.intent !== 'send') {
-    return { done: 'saved', cookies, at: typed.intent === 'save' ? 'saved' : 'files' }
+    const at = typed.intent === 'save' ? 'saved' : 'files'
+    return { done: 'saved', cookies, at, form: formState(draft) }
   }
   return send(db, draft, { ...typed, submission }, cookies, network)
 }
@@ -127,6 +139,32 @@ export function formState(draft: Draft, problems: Problems = {}): FormState {
     savedAt: draft.savedAt && hour(draft.savedAt, config.timeZone),
     problems,
   }
+}
+
+export const EMPTY_FORM: FormState = {
+  answers: NO_ANSWERS,
+  files: [],
+  savedAt: null,
+  shared: false,
+  problems: {},
+}
+export const PRIVATE = { 'Cache-Control': 'no-store' }
+
+export function goTo(where: string, cookies: string[]): Response {
+  const headers = new Headers(PRIVATE)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  headers.set('Location', where)
+  return new Response(null, { status: 303, headers })
+}
+
+/** "Clear my answers from this device": nothing of them is left anywhere. */
+export async function clearAnswers(db: Db, request: Request): Promise<Response> {
+  await forgetDraft(db, request)
+  const text = 'We deleted your answers and files. Nothing was sent.'
+  return goTo('/legal-help', [
+    dropDraftCookie(),
+    leaveNotice({ kind: 'success', title: 'Your answers are cleared', text }),
+  ])
 }
 
 async function alertStaff(db: Db): Promise<void> {

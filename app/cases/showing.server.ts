@@ -62,22 +62,26 @@ function shownEntry(entry: Entry): ShownEntry {
 
 const NONE = 'No answer given'
 
-function shownAnswers(answers: Answers): { name: string; value: string }[] {
-  const rows = [
-    { name: 'Kind of problem', value: answers.violationType },
-    { name: 'What happened', value: answers.description },
-    { name: 'Organization', value: answers.organisation || NONE },
-    { name: 'When it happened', value: answers.date || NONE },
-    { name: 'State', value: stateName(answers.state) || 'Not sure' },
+/** The answers in words; `field` is the one that changes it. */
+export function shownAnswers(answers: Answers): { field: keyof Answers; name: string; value: string }[] {
+  const rows: ReturnType<typeof shownAnswers> = [
+    { field: 'violationType', name: 'Kind of problem', value: answers.violationType || NONE },
+    { field: 'description', name: 'What happened', value: answers.description || NONE },
+    { field: 'organisation', name: 'Organization', value: answers.organisation || NONE },
+    { field: 'date', name: 'When it happened', value: answers.date || NONE },
+    { field: 'state', name: 'State', value: stateName(answers.state) || 'Not sure' },
     {
+      field: 'consent',
       name: 'Sharing with an attorney',
       value: answers.consent ? 'You said yes' : 'You did not agree. We ask before we share.',
     },
   ]
-  if (answers.anonymous) return [...rows, { name: 'Your name', value: 'You stayed anonymous' }]
+  if (answers.anonymous) {
+    return [...rows, { field: 'name', name: 'Your name', value: 'You stayed anonymous' }]
+  }
   return [
     ...rows,
-    { name: 'Your name', value: answers.name },
-    { name: 'Your email address', value: answers.email },
+    { field: 'name', name: 'Your name', value: answers.name || NONE },
+    { field: 'email', name: 'Your email address', value: answers.email || NONE },
   ]
 }

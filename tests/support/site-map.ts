@@ -39,6 +39,7 @@ const PARAMETERS: Record<string, string> = {
   '/resources/:slug': LONGEST.resource.slug,
   '/attorney-directory/:id': String(LONGEST.attorney.id),
   '/know-your-rights/:slug': 'california',
+  '/legal-help/questions/:step': 'problem',
 }
 
 const ADDRESSES: Record<string, string> = {

@@ -67,6 +67,26 @@ export function BeforeSending({
 }) {
   return (
     <Fieldset legend="Before you send" large>
+      <Sharing answers={answers} shared={shared} />
+      <Saved at={savedAt} />
+      <ButtonRow>
+        <Button name="intent" value="send">
+          Send my case
+        </Button>
+        <Button look="quiet" name="intent" value="save">
+          Save and finish later
+        </Button>
+        <Button look="plain" name="intent" value="clear">
+          Clear my answers from this device
+        </Button>
+      </ButtonRow>
+    </Fieldset>
+  )
+}
+
+export function Sharing({ answers, shared }: { answers: Answers; shared: boolean }) {
+  return (
+    <>
       <Checkbox
         name="consent"
         label="You may share my case with an attorney who could help me"
@@ -81,22 +101,17 @@ export function BeforeSending({
         hint="Then we leave no trace of your case in this browser after you send it."
         defaultChecked={shared}
       />
-      <p className="report-saved" id="saved">
-        {savedAt
-          ? `Saved at ${savedAt}. You can leave and come back on this device for 7 days.`
-          : 'Not saved yet. “Save and finish later” keeps your answers for this device for 7 days.'}
-      </p>
-      <ButtonRow>
-        <Button name="intent" value="send">
-          Send my case
-        </Button>
-        <Button look="quiet" name="intent" value="save">
-          Save and finish later
-        </Button>
-        <Button look="plain" name="intent" value="clear">
-          Clear my answers from this device
-        </Button>
-      </ButtonRow>
-    </Fieldset>
+    </>
+  )
+}
+
+/** When the answers were last saved. Stands above every button that goes on. */
+export function Saved({ at }: { at: string | null }) {
+  return (
+    <p className="report-saved" id="saved">
+      {at
+        ? `Saved at ${at}. You can leave and come back on this device for 7 days.`
+        : 'Not saved yet. “Save and finish later” keeps your answers for this device for 7 days.'}
+    </p>
   )
 }

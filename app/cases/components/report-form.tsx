@@ -1,12 +1,16 @@
 import { Form } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Fieldset, RadioGroup } from '#app/ui/choices.tsx'
-import { Field, FileField, Select, TextArea } from '#app/ui/field.tsx'
-import { Icon } from '#app/ui/icons.tsx'
+import { Fieldset } from '#app/ui/choices.tsx'
 import type { Problems } from '../answers.ts'
-import { ACCEPT, type Answers, KINDS } from '../rules.ts'
-import { STATES } from '../states.ts'
+import type { Answers } from '../rules.ts'
 import { AboutYou, BeforeSending } from './report-end.tsx'
+import {
+  DateField,
+  Files,
+  KindOfProblem,
+  OrganisationField,
+  StateField,
+  StoryField,
+} from './report-fields.tsx'
 
 export interface ReportFormProps {
   answers: Answers
@@ -48,143 +52,15 @@ export function ReportForm(props: ReportFormProps) {
         <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <KindOfProblem answers={answers} problems={problems} />
-      <Story answers={answers} problems={problems} />
-      <Files {...props} />
+      <Fieldset legend="What happened" large>
+        <StoryField answers={answers} problems={problems} />
+        <OrganisationField answers={answers} problems={problems} />
+        <DateField answers={answers} problems={problems} />
+        <StateField answers={answers} problems={problems} />
+      </Fieldset>
+      <Files files={props.files} problems={problems} />
       <AboutYou answers={answers} problems={problems} />
       <BeforeSending answers={answers} savedAt={props.savedAt} shared={props.shared} />
     </Form>
-  )
-}
-
-interface Part {
-  answers: Answers
-  problems: Problems
-}
-
-function KindOfProblem({ answers, problems }: Part) {
-  return (
-    <RadioGroup
-      large
-      label="What kind of problem was it?"
-      name="violationType"
-      required
-      hint={'Choose the closest one. If you are not sure, choose "Other".'}
-      error={problems.violationType}
-      defaultValue={answers.violationType}
-      choices={KINDS.map((kind) => ({ value: kind.name, label: kind.name, hint: kind.examples[0] }))}
-      help={
-        <>
-          <p>More examples of each kind:</p>
-          <dl className="report-examples">
-            {KINDS.map((kind) => (
-              <div key={kind.slug}>
-                <dt>{kind.name}</dt>
-                {kind.examples.slice(1).map((example) => (
-                  <dd key={example}>{example}</dd>
-                ))}
-              </div>
-            ))}
-          </dl>
-        </>
-      }
-    />
-  )
-}
-
-function Story({ answers, problems }: Part) {
-  return (
-    <Fieldset legend="What happened" large>
-      <TextArea
-        label="What happened?"
-        name="description"
-        required
-        rows={10}
-        hint="Write as much or as little as you want. A list is fine. You do not have to tell us a diagnosis."
-        error={problems.description}
-        defaultValue={answers.description}
-        help={
-          <>
-            <p>These can help you start. You can skip any of them.</p>
-            <ul>
-              <li>Who was there?</li>
-              <li>What was said or done?</li>
-              <li>What did you ask for?</li>
-              <li>What did they answer?</li>
-            </ul>
-            <p>Or add a file with a letter or notes that you wrote before, and write “See my file” here.</p>
-          </>
-        }
-      />
-      <Field
-        label="Which organization was it?"
-        name="organisation"
-        optional
-        hint="For example a school, a shop, an employer or an office."
-        error={problems.organisation}
-        defaultValue={answers.organisation}
-        autoComplete="off"
-      />
-      <Field
-        label="When did it happen?"
-        name="date"
-        optional
-        width="half"
-        hint="For example “March 5, 2026” or “around May 2026”. We ask because some laws have time limits."
-        error={problems.date}
-        defaultValue={answers.date}
-        autoComplete="off"
-      />
-      <Select
-        label="In which state?"
-        name="state"
-        optional
-        width="half"
-        hint="Some time limits depend on the state."
-        error={problems.state}
-        defaultValue={answers.state}
-        choices={[{ value: '', label: 'Not sure' }, ...STATES.map(([value, label]) => ({ value, label }))]}
-      />
-    </Fieldset>
-  )
-}
-
-function Files({ files, problems }: ReportFormProps) {
-  return (
-    <div id="files">
-      <Fieldset legend="Files" large optional>
-        {files.length > 0 && (
-          <ul className="file-list">
-            {files.map((file) => (
-              <li key={file.id}>
-                <Icon name="file" />
-                <span>
-                  {file.name} <span className="file-size">({file.size})</span>
-                </span>
-                <Button look="plain" size="small" name="intent" value={`remove-${file.id}`}>
-                  {`Remove ${file.name}`}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-        <FileField
-          key={files.length}
-          label={files.length === 0 ? 'Choose a file' : 'Choose another file'}
-          name="file"
-          accept={ACCEPT}
-          hint="PDF, Word, JPG, PNG or TXT. Up to 10 MB each."
-          error={problems.file}
-          help={
-            <p>
-              A file is never needed. You can describe what is in it above, or send it by post. A file can
-              hold hidden details, such as who wrote it or where a photo was taken.
-            </p>
-          }
-        />
-        <Button look="quiet" size="small" name="intent" value="add-file">
-          Add this file
-        </Button>
-      </Fieldset>
-    </div>
   )
 }

@@ -1,7 +1,6 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
-import { leaveNotice } from '#app/platform/notices.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
@@ -14,15 +13,21 @@ import { db } from '#db/connect.server.ts'
 import { needsNotice } from '../../answers.ts'
 import { ReportForm } from '../../components/report-form.tsx'
 import { BeforeYouStart, HowItWorks, OtherHelp } from '../../components/report-intro.tsx'
-import { draftOf, dropDraftCookie, forgetDraft } from '../../drafts.server.ts'
+import { RequiredNotice } from '../../components/required-notice.tsx'
+import { draftOf } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
-import { type FormState, formState, intakeState, takeReport } from '../../reporting.server.ts'
-import { NO_ANSWERS } from '../../rules.ts'
+import {
+  clearAnswers,
+  EMPTY_FORM,
+  formState,
+  goTo,
+  intakeState,
+  PRIVATE,
+  takeReport,
+} from '../../reporting.server.ts'
+import { CHECK, FIRST_STEP } from '../../steps.ts'
 import { newFormStart } from '../../submission.server.ts'
 import type { Route } from './+types/whole'
-
-const EMPTY: FormState = { answers: NO_ANSWERS, files: [], savedAt: null, shared: false, problems: {} }
-const PRIVATE = { 'Cache-Control': 'no-store' }
 
 export const handle = { crumbs: [{ label: 'Legal Help' }] }
 export const meta = () => [
@@ -44,22 +49,18 @@ export async function loader({ request }: Route.LoaderArgs) {
     phone: organisation().phone,
     start: newFormStart(),
     // What was typed is shown only to someone who asks for it: others may use this device.
-    form: draft && open ? formState(draft) : EMPTY,
-    waiting: draft && !open ? { savedAt: draft.savedAt && dayAndHour(draft.savedAt, config.timeZone) } : null,
+    form: draft && open ? formState(draft) : EMPTY_FORM,
+    waiting:
+      draft && !open
+        ? { savedAt: draft.savedAt && dayAndHour(draft.savedAt, config.timeZone), way: draft.way }
+        : null,
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const posted = await formData(request)
   const { typed } = await readForm(posted, anyForm)
-  if (typed.intent === 'clear') {
-    await forgetDraft(db, request)
-    const text = 'We deleted your answers and files. Nothing was sent.'
-    return goTo('/legal-help', [
-      dropDraftCookie(),
-      leaveNotice({ kind: 'success', title: 'Your answers are cleared', text }),
-    ])
-  }
+  if (typed.intent === 'clear') return clearAnswers(db, request)
   const file = posted.get('file')
   const { network } = context.get(requestFacts)
   const outcome = await takeReport(db, request, {
@@ -81,12 +82,6 @@ function kept(typed: Record<string, string>) {
   return { submission: typed.submission || fresh.submission, started: typed.started || fresh.started }
 }
 
-function goTo(where: string, cookies: string[]): Response {
-  const headers = new Headers(PRIVATE)
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  return redirect(where, { status: 303, headers })
-}
-
 export default function LegalHelp({ loaderData, actionData }: Route.ComponentProps) {
   const { intake, waiting, phone } = loaderData
   const form = actionData?.form ?? loaderData.form
@@ -99,19 +94,7 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
       lead={<p>Tell us what happened. A person on our team reads it and answers you. It costs nothing.</p>}
     >
       <FormTitle title="Legal Help Center" error={Object.keys(form.problems).length > 0} />
-      <ErrorSummary
-        errors={form.problems}
-        lead={
-          needsNotice(form.problems) && (
-            <>
-              <p>
-                <strong>Please fill in required fields</strong>
-              </p>
-              <p>Violation type and description are required to proceed.</p>
-            </>
-          )
-        }
-      />
+      <ErrorSummary errors={form.problems} lead={needsNotice(form.problems) && <RequiredNotice />} />
       <LeaveButton />
       <p className="report-quick">
         <a href="#your-case">Go to the form</a>
@@ -124,10 +107,15 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
         <p>
           Have you sent one already? <a href="/legal-help/case">Open your case with its number and words</a>.
         </p>
+        {showsForm && (
+          <p className="line-links">
+            <a href={form.savedAt ? CHECK : FIRST_STEP}>Answer one question at a time</a>
+          </p>
+        )}
         {showsForm ? (
           <ReportForm key={start.submission} {...form} {...start} />
         ) : (
-          <WaitingDraft savedAt={waiting?.savedAt ?? null} />
+          <WaitingDraft savedAt={waiting?.savedAt ?? null} way={waiting?.way ?? 'whole'} />
         )}
         <p role="status" className="report-sending">
           {sending ? 'Sending. This takes a moment.' : ''}
@@ -138,7 +126,7 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function WaitingDraft({ savedAt }: { savedAt: string | null }) {
+function WaitingDraft({ savedAt, way }: { savedAt: string | null; way: 'whole' | 'steps' }) {
   return (
     <div className="report-waiting">
       <h3>You have answers that are not sent</h3>
@@ -147,7 +135,9 @@ function WaitingDraft({ savedAt }: { savedAt: string | null }) {
         for 7 days.
       </p>
       <ButtonRow>
-        <ButtonLink href="/legal-help?draft=open#report">Continue with my answers</ButtonLink>
+        <ButtonLink href={way === 'steps' ? CHECK : '/legal-help?draft=open#report'}>
+          Continue with my answers
+        </ButtonLink>
         <Form method="post" action="/legal-help">
           <Button look="quiet" name="intent" value="clear">
             Delete my answers

@@ -1,0 +1,92 @@
+import { Form } from 'react-router'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Fieldset } from '#app/ui/choices.tsx'
+import type { FormState } from '../reporting.server.ts'
+import { type Step, stepAddress, stepBefore } from '../steps.ts'
+import { AboutYou, Saved, Sharing } from './report-end.tsx'
+import {
+  DateField,
+  Files,
+  KindOfProblem,
+  OrganisationField,
+  StateField,
+  StoryField,
+} from './report-fields.tsx'
+
+interface Props {
+  step: Step
+  form: FormState
+  /** They came from the page that shows all answers, and go back there. */
+  change: boolean
+}
+
+/** One question of the report on a page of its own. */
+export function OneQuestion({ step, form, change }: Props) {
+  return (
+    <Form
+      method="post"
+      action={stepAddress(step)}
+      encType="multipart/form-data"
+      noValidate
+      className="report"
+    >
+      {/* Enter in a box of one line presses the first button of a form: let that be the one that goes on. */}
+      <button
+        type="submit"
+        name="intent"
+        value="next"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="report-enter"
+      >
+        Continue
+      </button>
+      {change && <input type="hidden" name="change" value="yes" />}
+      <Question step={step} form={form} />
+      <Saved at={form.savedAt} />
+      <ButtonRow>
+        <Button name="intent" value="next">
+          {change ? 'Save this answer' : 'Continue'}
+        </Button>
+        {stepBefore(step) && !change && (
+          <Button look="quiet" name="intent" value="back">
+            Back
+          </Button>
+        )}
+        <Button look="quiet" name="intent" value="later">
+          Save and finish later
+        </Button>
+        <Button look="plain" name="intent" value="clear">
+          Clear my answers from this device
+        </Button>
+      </ButtonRow>
+    </Form>
+  )
+}
+
+function Question({ step, form }: Omit<Props, 'change'>) {
+  const { answers, problems, files, shared } = form
+  const part = { answers, problems }
+  switch (step.slug) {
+    case 'problem':
+      return <KindOfProblem {...part} />
+    case 'story':
+      return <StoryField {...part} />
+    case 'who':
+      return <OrganisationField {...part} />
+    case 'when':
+      return <DateField {...part} />
+    case 'where':
+      return <StateField {...part} />
+    case 'files':
+      return <Files files={files} problems={problems} />
+    case 'you':
+      return <AboutYou {...part} />
+    default:
+      return (
+        <Fieldset legend="Sharing and this device" large>
+          <Sharing answers={answers} shared={shared} />
+        </Fieldset>
+      )
+  }
+}

@@ -1,0 +1,161 @@
+import { Button } from '#app/ui/button.tsx'
+import { Fieldset, RadioGroup } from '#app/ui/choices.tsx'
+import { Field, FileField, Select, TextArea } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import type { Problems } from '../answers.ts'
+import { ACCEPT, type Answers, KINDS } from '../rules.ts'
+import { STATES } from '../states.ts'
+
+// The questions of the report, each on its own: the whole form puts them on one page, the steps show one a page.
+
+export interface Part {
+  answers: Answers
+  problems: Problems
+}
+
+export function KindOfProblem({ answers, problems }: Part) {
+  return (
+    <RadioGroup
+      large
+      label="What kind of problem was it?"
+      name="violationType"
+      required
+      hint={'Choose the closest one. If you are not sure, choose "Other".'}
+      error={problems.violationType}
+      defaultValue={answers.violationType}
+      choices={KINDS.map((kind) => ({ value: kind.name, label: kind.name, hint: kind.examples[0] }))}
+      help={
+        <>
+          <p>More examples of each kind:</p>
+          <dl className="report-examples">
+            {KINDS.map((kind) => (
+              <div key={kind.slug}>
+                <dt>{kind.name}</dt>
+                {kind.examples.slice(1).map((example) => (
+                  <dd key={example}>{example}</dd>
+                ))}
+              </div>
+            ))}
+          </dl>
+        </>
+      }
+    />
+  )
+}
+
+export function StoryField({ answers, problems }: Part) {
+  return (
+    <TextArea
+      label="What happened?"
+      name="description"
+      required
+      rows={10}
+      hint="Write as much or as little as you want. A list is fine. You do not have to tell us a diagnosis."
+      error={problems.description}
+      defaultValue={answers.description}
+      help={
+        <>
+          <p>These can help you start. You can skip any of them.</p>
+          <ul>
+            <li>Who was there?</li>
+            <li>What was said or done?</li>
+            <li>What did you ask for?</li>
+            <li>What did they answer?</li>
+          </ul>
+          <p>Or add a file with a letter or notes that you wrote before, and write “See my file” here.</p>
+        </>
+      }
+    />
+  )
+}
+
+export function OrganisationField({ answers, problems }: Part) {
+  return (
+    <Field
+      label="Which organization was it?"
+      name="organisation"
+      optional
+      hint="For example a school, a shop, an employer or an office."
+      error={problems.organisation}
+      defaultValue={answers.organisation}
+      autoComplete="off"
+    />
+  )
+}
+
+export function DateField({ answers, problems }: Part) {
+  return (
+    <Field
+      label="When did it happen?"
+      name="date"
+      optional
+      width="half"
+      hint="For example “March 5, 2026” or “around May 2026”. We ask because some laws have time limits."
+      error={problems.date}
+      defaultValue={answers.date}
+      autoComplete="off"
+    />
+  )
+}
+
+export function StateField({ answers, problems }: Part) {
+  return (
+    <Select
+      label="In which state?"
+      name="state"
+      optional
+      width="half"
+      hint="Some time limits depend on the state."
+      error={problems.state}
+      defaultValue={answers.state}
+      choices={[{ value: '', label: 'Not sure' }, ...STATES.map(([value, label]) => ({ value, label }))]}
+    />
+  )
+}
+
+export function Files({
+  files,
+  problems,
+}: {
+  files: { id: string; name: string; size: string }[]
+  problems: Problems
+}) {
+  return (
+    <div id="files">
+      <Fieldset legend="Files" large optional>
+        {files.length > 0 && (
+          <ul className="file-list">
+            {files.map((file) => (
+              <li key={file.id}>
+                <Icon name="file" />
+                <span>
+                  {file.name} <span className="file-size">({file.size})</span>
+                </span>
+                <Button look="plain" size="small" name="intent" value={`remove-${file.id}`}>
+                  {`Remove ${file.name}`}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <FileField
+          key={files.length}
+          label={files.length === 0 ? 'Choose a file' : 'Choose another file'}
+          name="file"
+          accept={ACCEPT}
+          hint="PDF, Word, JPG, PNG or TXT. Up to 10 MB each."
+          error={problems.file}
+          help={
+            <p>
+              A file is never needed. You can describe what is in it above, or send it by post. A file can
+              hold hidden details, such as who wrote it or where a photo was taken.
+            </p>
+          }
+        />
+        <Button look="quiet" size="small" name="intent" value="add-file">
+          Add this file
+        </Button>
+      </Fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { data, redirect } from 'react-router'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { LeaveButton } from '#app/ui/leave-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { needsNotice } from '../../answers.ts'
+import { OneQuestion } from '../../components/one-question.tsx'
+import { RequiredNotice } from '../../components/required-notice.tsx'
+import { draftOf } from '../../drafts.server.ts'
+import { anyForm } from '../../forms.server.ts'
+import { clearAnswers, EMPTY_FORM, formState, goTo, PRIVATE } from '../../reporting.server.ts'
+import { takeStep } from '../../stepping.server.ts'
+import { FIRST_STEP, STEPS } from '../../steps.ts'
+import type { Route } from './+types/step'
+
+export const handle = {
+  crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: 'One question at a time' }],
+}
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+export const headers = () => PRIVATE
+
+const named = (slug: string) => STEPS.find((step) => step.slug === slug) ?? notFound()
+
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const step = named(params.step)
+  const asked = new URL(request.url).searchParams
+  const draft = await draftOf(db, request)
+  // Without the cookie of the answers before there is nothing to go on with.
+  if (!draft && step !== STEPS[0]) throw redirect(`${FIRST_STEP}?lost=yes`)
+  return {
+    slug: step.slug,
+    form: draft ? formState(draft) : EMPTY_FORM,
+    change: asked.get('change') === 'yes',
+    lost: asked.get('lost') === 'yes' && !draft,
+  }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const step = named(params.step)
+  const posted = await formData(request)
+  const { typed } = await readForm(posted, anyForm)
+  if (typed.intent === 'clear') return clearAnswers(db, request)
+  const file = posted.get('file')
+  const { network } = context.get(requestFacts)
+  const outcome = await takeStep(db, request, step, {
+    typed,
+    file: file instanceof File ? file : null,
+    network,
+  })
+  if (outcome.done === 'go') return goTo(outcome.to, outcome.cookies)
+  const headers = new Headers(PRIVATE)
+  for (const cookie of outcome.cookies) headers.append('Set-Cookie', cookie)
+  return data({ form: outcome.form, change: Boolean(typed.change) }, { status: outcome.status, headers })
+}
+
+export default function OneQuestionAtATime({ loaderData, actionData }: Route.ComponentProps) {
+  const step = STEPS.find(({ slug }) => slug === loaderData.slug)
+  if (!step) return null
+  const form = actionData?.form ?? loaderData.form
+  return (
+    <Page
+      kicker={`Question ${STEPS.indexOf(step) + 1} of ${STEPS.length}`}
+      title={step.title}
+      lead={step.optional && <p>You can leave this empty and go on.</p>}
+    >
+      <FormTitle title={step.title} error={Object.keys(form.problems).length > 0} />
+      <ErrorSummary errors={form.problems} lead={needsNotice(form.problems) && <RequiredNotice />} />
+      <LeaveButton />
+      {loaderData.lost && (
+        <Notice kind="info" title="Your answers are not here">
+          <p>
+            Your browser did not keep the cookie that finds them, or they were deleted.{' '}
+            <a href="/legal-help#your-case">The form on one page works without saving</a>.
+          </p>
+        </Notice>
+      )}
+      <OneQuestion key={step.slug} step={step} form={form} change={actionData?.change ?? loaderData.change} />
+      <p>
+        <a href="/legal-help?draft=open#report">See all questions on one page</a>
+      </p>
+    </Page>
+  )
+}
