@@ -4,13 +4,13 @@ import { organisation } from '#app/platform/settings.server.ts'
 export const signInLink = (to: string, address: string): Letter => ({
   to,
   subject: `Sign in to ${organisation().name}`,
-  text: `Open this address to sign in. It works once, for 30 minutes. You will be asked for a code from your app.\n\n${address}\n\nDid you not ask for this? Then do nothing. Nobody gets in without your code.\n`,
+  text: `Open this address to sign in. It works once, for 30 minutes. You will be asked for a code from your app.\n\n${address}\n\nIf you did not ask for this, do nothing. Nobody gets in without your code.\n`,
 })
 
 export const passkeyReminder = (to: string): Letter => ({
   to,
   subject: `Sign in to ${organisation().name}`,
-  text: 'You sign in with your passkey. Open the sign-in page and choose "Sign in with a passkey".\n\nDid you not ask for this? Then do nothing.\n',
+  text: 'You sign in with your passkey. Open the sign-in page and choose "Sign in with a passkey".\n\nIf you did not ask for this, do nothing.\n',
 })
 
 export const youAreInvited = (to: string, address: string): Letter => ({

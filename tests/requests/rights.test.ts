@@ -88,7 +88,7 @@ test('a state’s page tells agency, phone, limits, free help, doubts, sources a
   expect(status).toBe(200)
   expect(html).toContain('<h1>Texas: your rights</h1>')
   expect(html).toContain('href="tel:+15124632642"')
-  expect(html).toMatch(/<strong>180 days<\/strong> about 6 months/)
+  expect(html).toMatch(/<strong>180 days<\/strong> \(about 6 months\)/)
   expect(html).toContain('https://disabilityrightstx.org')
   expect(html).toContain('Reviewed on November 21, 2026')
   expect(html).toContain('This is general information. It is not legal advice.')

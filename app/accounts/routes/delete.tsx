@@ -135,7 +135,7 @@ function Everything() {
       <h3>What stays</h3>
       <ul className="spaced">
         <li>cases that you sent: their numbers and words still open them</li>
-        <li>your reading settings, so that the page does not change before your eyes</li>
+        <li>your reading settings, so that the pages look the same as before</li>
         <li>the list of pages in your browser’s history: only you can delete that</li>
       </ul>
     </>

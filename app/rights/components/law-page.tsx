@@ -87,7 +87,7 @@ function Days({ days }: { days: number }) {
   const [span, more] = daysInWords(days)
   return (
     <p className="days">
-      <strong>{span}</strong> {more}
+      <strong>{span}</strong> {more && `(${more})`}
     </p>
   )
 }

@@ -97,7 +97,7 @@ function Limit({ name, days }: { name: string; days: number | null }) {
       <dt>{name}</dt>
       {span ? (
         <dd>
-          <strong>{span}</strong> {more}
+          <strong>{span}</strong> {more && `(${more})`}
         </dd>
       ) : (
         <dd>{NO_LIMIT}</dd>

@@ -88,8 +88,8 @@ export default function Join({ loaderData: { name, secret, link, qr }, actionDat
       <section className="staff-box" aria-labelledby="passkey">
         <h2 id="passkey">Passkey</h2>
         <p>
-          You sign in with your finger, face or device PIN. It is quick, and nobody can trick you out of it.
-          Choose this if your device offers it.
+          You sign in with your finger, face or device PIN. It is quick, and no false website can take it from
+          you. Choose this if your device offers it.
         </p>
         <PasskeyButton intent="join" label="Make a passkey" />
       </section>
