@@ -36,8 +36,10 @@ function OneDeadline({ deadline, pastDueText }: { deadline: ShownDeadline; pastD
     <>
       <p>
         {lead(deadline)} <strong>{day ?? span}</strong>
-        {!day && !countsFrom && ' from the day it happened'} for this step: {route} (
-        {day && !planning ? `${span}, ` : ''}
+        {!day && !countsFrom && ' from the day it happened'}.
+      </p>
+      <p>
+        This step: {route} ({day && !planning ? `${span}, ` : ''}
         {law}).
       </p>
       {countsFrom && <p>The clock starts: {countsFrom}</p>}
