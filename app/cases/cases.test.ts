@@ -237,7 +237,10 @@ describe('drafts', () => {
 
   test('are forgotten with their files', async () => {
     const draft = await modules.newDraft()
-    const took = await modules.takeFile(db, draft, new File(['some text'], 'a.txt'))
+    const took = await modules.takeFile(db, draft, {
+      file: new File(['some text'], 'a.txt'),
+      original: false,
+    })
     expect(took).toHaveProperty('taken')
     await modules.saveDraft(db, draft)
     const row = await db

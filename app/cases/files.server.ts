@@ -3,7 +3,9 @@ import { newId } from '#app/platform/ids.ts'
 import { openFile as openSealed, recipientOf, sealFile } from '#app/platform/sealing.ts'
 import { dropSealedFile, keepSealedFile, readSealedFile } from '#app/platform/vault.server.ts'
 import type { Db } from '#db/schema.ts'
+import { withoutHiddenDetails } from './cleaning/cleaning.server.ts'
 import { checkFile } from './file-kinds.ts'
+import { FILE_KINDS } from './rules.ts'
 
 /** What is known about a file. It is sealed itself, in the draft and then in the case's records. */
 export interface SealedFile {
@@ -11,9 +13,24 @@ export interface SealedFile {
   name: string
   type: string
   size: number
+  /** 'cleaned': without hidden details. 'original': just as it was sent, because the person wanted that. */
+  kept: 'cleaned' | 'original'
+  /** SHA-256 of the file itself, to show later that it is the same. */
+  sha256: string
   /** SHA-256 of the sealed bytes, so that a file cannot be changed for another. */
   digest: string
 }
+
+/** A file as it came, and whether its hidden details are to stay in it. */
+export interface FileToTake {
+  file: File
+  original: boolean
+}
+
+const OLD_WORD =
+  'We cannot take hidden details out of an old Word file (.doc). Save it as PDF or .docx and choose that, or tick “Keep the hidden details”.'
+const NOT_CLEANED =
+  'We could not take the hidden details out of this file. Save it again, or as a PDF, and choose that. Or tick “Keep the hidden details” to send it as it is.'
 
 interface GivenFile {
   taken: SealedFile
@@ -23,17 +40,24 @@ interface GivenFile {
 }
 
 /** Checks a file, seals it to the case's key and writes it. No transaction is open meanwhile. */
-export async function sealGivenFile(caseKey: string, file: File): Promise<GivenFile | { refused: string }> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const checked = checkFile({ name: file.name, bytes })
+export async function sealGivenFile(
+  caseKey: string,
+  { file, original }: FileToTake,
+): Promise<GivenFile | { refused: string }> {
+  const given = new Uint8Array(await file.arrayBuffer())
+  const checked = checkFile({ name: file.name, bytes: given })
   if ('refused' in checked) return checked
+  const bytes = original ? given : await withoutHiddenDetails(checked.type, given)
+  if (!bytes) return { refused: checked.type === FILE_KINDS.doc ? OLD_WORD : NOT_CLEANED }
   const sealed = await sealFile(await recipientOf(caseKey), bytes)
   const storedName = keepSealedFile(sealed)
-  const taken = {
+  const taken: SealedFile = {
     id: newId(),
     name: checked.name,
     type: checked.type,
     size: bytes.length,
+    kept: original ? 'original' : 'cleaned',
+    sha256: createHash('sha256').update(bytes).digest('hex'),
     digest: digestOf(sealed),
   }
   return { taken, storedName, drop: () => dropSealedFile(storedName) }
@@ -43,7 +67,7 @@ export async function sealGivenFile(caseKey: string, file: File): Promise<GivenF
 export async function takeFile(
   db: Db,
   draft: { id: string; caseKey: string },
-  file: File,
+  file: FileToTake,
 ): Promise<{ taken: SealedFile } | { refused: string }> {
   const given = await sealGivenFile(draft.caseKey, file)
   if ('refused' in given) return given

@@ -5,7 +5,7 @@ import { sealRecord } from '#app/platform/sealing.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { type SealedFile, sealGivenFile } from './files.server.ts'
+import { type FileToTake, type SealedFile, sealGivenFile } from './files.server.ts'
 import { tellStaffLater } from './jobs.server.ts'
 import { append, headOf } from './records.server.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
@@ -67,14 +67,14 @@ export async function keepCase(db: Db, opened: Inside): Promise<void> {
 export async function addFileAsPerson(
   db: Db,
   opened: Inside,
-  file: File,
+  given: FileToTake,
   before: readonly SealedFile[],
 ): Promise<string | null> {
-  const full = noRoomFor(file, before)
+  const full = noRoomFor(given.file, before)
   if (full) return full
-  const given = await sealGivenFile(opened.caseKey, file)
-  if ('refused' in given) return given.refused
-  const { taken, storedName } = given
+  const sealed = await sealGivenFile(opened.caseKey, given)
+  if ('refused' in sealed) return sealed.refused
+  const { taken, storedName } = sealed
   try {
     await act(db, opened, (status) => ({
       ...goingOn(status, 'case.file-added', { kind: 'file', body: taken }),
@@ -91,7 +91,7 @@ export async function addFileAsPerson(
       },
     }))
   } catch (error) {
-    given.drop()
+    sealed.drop()
     throw error
   }
   return null

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => verbs.close())
 
 const aFile = (name: string, text: string) => new File([text], name, { type: 'text/plain' })
+const given = (name: string, text: string) => ({ file: aFile(name, text), original: false })
 const keptFiles = () => readdirSync(path.join(verbs.dataDir, 'files'))
 
 describe('a file that is added later', () => {
@@ -23,7 +24,7 @@ describe('a file that is added later', () => {
     const opened = await verbs.entered(await verbs.aCase({ file: aFile('first.txt', 'one') }))
     await verbs.staffSays(opened.id, '', 'Waiting for You')
     const before = (await modules.caseForPerson(db, opened))?.files ?? []
-    expect(await modules.addFileAsPerson(db, opened, aFile('second.txt', 'two'), before)).toBeNull()
+    expect(await modules.addFileAsPerson(db, opened, given('second.txt', 'two'), before)).toBeNull()
     const found = (await modules.caseForPerson(db, opened)) ?? expect.fail('gone')
     expect(found.status).toBe('Under Review')
     expect(found.files.map((file) => file.name)).toEqual(['first.txt', 'second.txt'])
@@ -50,12 +51,14 @@ describe('a file that is added later', () => {
       name: 'x.txt',
       type: 'text/plain',
       size: 1,
+      kept: 'cleaned' as const,
+      sha256: '',
       digest: '',
     }))
-    expect(await modules.addFileAsPerson(db, opened, aFile('a.txt', 'x'), full)).toMatch(/up to 10 files/)
+    expect(await modules.addFileAsPerson(db, opened, given('a.txt', 'x'), full)).toMatch(/up to 10 files/)
     const heavy = [{ ...full[0]!, size: LIMITS.fileBytesInAll }]
-    expect(await modules.addFileAsPerson(db, opened, aFile('a.txt', 'x'), heavy)).toMatch(/up to 25 MB/)
-    expect(await modules.addFileAsPerson(db, opened, aFile('a.exe', 'MZ'), [])).toMatch(/PDF/)
+    expect(await modules.addFileAsPerson(db, opened, given('a.txt', 'x'), heavy)).toMatch(/up to 25 MB/)
+    expect(await modules.addFileAsPerson(db, opened, given('a.exe', 'MZ'), [])).toMatch(/PDF/)
     expect(keptFiles()).toHaveLength(kept)
   })
 })

@@ -36,10 +36,15 @@ const POSTS: Record<string, Post> = {
     return done('Your message is sent', 'Our case team can read it now.')
   },
 
-  async 'add-file'(db, opened, _typed, file) {
+  async 'add-file'(db, opened, { original }, file) {
     if (!file?.name) return { errors: { file: 'Choose a file first, then press “Add this file”' } }
     const found = await caseForPerson(db, opened)
-    const refused = await addFileAsPerson(db, opened, file, found?.files ?? [])
+    const refused = await addFileAsPerson(
+      db,
+      opened,
+      { file, original: Boolean(original) },
+      found?.files ?? [],
+    )
     return refused
       ? { errors: { file: refused } }
       : done('Your file is added', 'Our case team can read it now.')

@@ -17,11 +17,13 @@ import {
   saveDraft,
   type Way,
 } from './drafts.server.ts'
-import { dropDraftFile, takeFile } from './files.server.ts'
+import { dropDraftFile, type FileToTake, takeFile } from './files.server.ts'
 import { intakeStopped } from './letters.server.ts'
 import { isSent, openCase } from './opening.server.ts'
 import { receiptCookie, sameAsSent } from './receipts.server.ts'
-import { type Answers, NO_ANSWERS, noRoomFor, sizeInWords } from './rules.ts'
+import { type Answers, NO_ANSWERS, noRoomFor } from './rules.ts'
+import { shownFile } from './showing.server.ts'
+import type { ShownFile } from './shown.ts'
 import { finishedTooFast, submissionFrom } from './submission.server.ts'
 
 // What a posted report leads to. The screen (routes/report/whole.tsx) turns it into an answer.
@@ -35,7 +37,7 @@ export type Outcome =
 
 export interface FormState {
   answers: Answers
-  files: { id: string; name: string; size: string }[]
+  files: ShownFile[]
   savedAt: string | null
   shared: boolean
   problems: Problems
@@ -69,7 +71,7 @@ export async function takeReport(
     if (before) return sent(before.submission, before.seen)
   }
   if (given) {
-    const took = await takeOneMore(db, draft, given)
+    const took = await takeOneMore(db, draft, { file: given, original: Boolean(typed.original) })
     if ('refused' in took) problems.file = took.refused
     else draft.files = [...draft.files, took.taken]
   } else if (typed.intent === 'add-file') {
@@ -122,9 +124,9 @@ const sent = (submission: string, seen = false): Outcome => ({
   cookies: [dropDraftCookie(), receiptCookie(submission, seen)],
 })
 
-async function takeOneMore(db: Db, draft: Draft, file: File) {
-  const full = noRoomFor(file, draft.files)
-  return full ? { refused: full } : takeFile(db, draft, file)
+async function takeOneMore(db: Db, draft: Draft, given: FileToTake) {
+  const full = noRoomFor(given.file, draft.files)
+  return full ? { refused: full } : takeFile(db, draft, given)
 }
 
 function notYet(draft: Draft, cookies: string[], problems: Problems, status: number) {
@@ -134,7 +136,7 @@ function notYet(draft: Draft, cookies: string[], problems: Problems, status: num
 export function formState(draft: Draft, problems: Problems = {}): FormState {
   return {
     answers: draft.answers,
-    files: draft.files.map((one) => ({ id: one.id, name: one.name, size: sizeInWords(one.size) })),
+    files: draft.files.map(shownFile),
     shared: draft.shared,
     savedAt: draft.savedAt && hour(draft.savedAt, config.timeZone),
     problems,

@@ -1,9 +1,10 @@
 import { config } from '#app/platform/config.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { type Deadline, deadlinesFor, pastDueText, reviewedOn } from './deadlines.server.ts'
+import type { SealedFile } from './files.server.ts'
 import type { Entry, PersonsCase } from './queries.server.ts'
 import { type Answers, sizeInWords } from './rules.ts'
-import type { ShownCase, ShownEntry } from './shown.ts'
+import type { ShownCase, ShownEntry, ShownFile } from './shown.ts'
 import { stateName } from './states.ts'
 
 const when = (iso: string) => dayAndHour(iso, config.timeZone)
@@ -17,7 +18,7 @@ export function shownCase(found: PersonsCase, contact: ShownCase['contact']): Sh
     dueBy: when(found.dueAt),
     answered: found.entries.some((entry) => entry.kind === 'message' && entry.author === 'staff'),
     answers: shownAnswers(found.answers),
-    files: found.files.map((file) => ({ id: file.id, name: file.name, size: sizeInWords(file.size) })),
+    files: found.files.map(shownFile),
     entries: found.entries.map(shownEntry),
     dates: shownDates(deadlinesFor(found.answers), '/legal-help/case/date'),
     contact,
@@ -25,6 +26,13 @@ export function shownCase(found: PersonsCase, contact: ShownCase['contact']): Sh
     unsent: found.unsent,
   }
 }
+
+export const shownFile = ({ id, name, size, kept }: SealedFile): ShownFile => ({
+  id,
+  name,
+  size: sizeInWords(size),
+  kept: kept === 'original' ? 'kept as it was' : 'hidden details removed',
+})
 
 /** @param entries the address below which the calendar entries are, by their place in the list */
 export function shownDates(

@@ -18,6 +18,8 @@ export interface ShownFile {
   id: string
   name: string
   size: string
+  /** "hidden details removed" */
+  kept: string
 }
 
 export interface ShownDeadline {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCanary, findCanaries } from '../support/canaries.ts'
 import { aReport, comeBack, enter, keptOn, sendCase, startedForm } from '../support/cases.ts'
 import { onPostgres } from '../support/database.ts'
+import { aPdf } from '../support/files.ts'
 import { aSite, eventually, outbox, type Site } from '../support/site.ts'
 
 // Unique words go in through every field; afterwards they are looked for in everything that was written: the database, its
@@ -78,7 +79,7 @@ test('nothing a person typed or sent can be read on the disk', async () => {
 
   // A report with mistakes first: it stays as a draft.
   const visitor = site.visitor()
-  const file = new File([`%PDF-1.7 ${canary('file content')}`], `${canary('file name')}.pdf`)
+  const file = new File([await aPdf(canary('file author'))], `${canary('file name')}.pdf`)
   const form = await startedForm(visitor)
   const fields = {
     ...aReport,

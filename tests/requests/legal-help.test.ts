@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readableIn } from '../support/canaries.ts'
 import { aReport, comeBack, enter, keptOn, sendCase, startedForm } from '../support/cases.ts'
+import { aPdf } from '../support/files.ts'
 import { aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
 
 let site: Site
@@ -88,6 +90,28 @@ describe('a person without JavaScript', () => {
     }
   })
 
+  test('is read without its hidden details, unless they are to stay', async () => {
+    const { visitor } = await comeBack(site, await sendCase(site.visitor()))
+    const pdf = await aPdf('AdaLovelace')
+    const add = (fields: Record<string, string>, name: string, bytes: BlobPart = pdf) =>
+      visitor.post('/legal-help/case', { intent: 'add-file', ...fields, file: new File([bytes], name) })
+    expect((await add({}, 'clean.pdf')).status).toBe(303)
+    expect((await add({ original: 'yes' }, 'kept.pdf')).status).toBe(303)
+    const html = await page(visitor, '/legal-help/case')
+    const links = [...html.matchAll(/\/legal-help\/case\/file\/[\w-]+/g)].map(([link]) => link)
+    const files = await Promise.all(
+      links.map(async (link) => Buffer.from(await (await visitor.get(link)).arrayBuffer())),
+    )
+    expect(files.map((file) => readableIn(file, 'AdaLovelace').length > 0)).toEqual([false, true])
+    expect(files[1]?.equals(pdf)).toBe(true)
+    expect(html).toContain('hidden details removed')
+    const old = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
+    const refused = await add({}, 'old.doc', old)
+    expect(refused.status).toBe(422)
+    expect(await refused.text()).toContain('old Word file (.doc)')
+    expect((await add({ original: 'yes' }, 'old.doc', old)).status).toBe(303)
+  })
+
   test('asks for emails, types the code that came, and stops them again', async () => {
     const { visitor, html } = await comeBack(site, await sendCase(site.visitor()))
     expect(html).toContain('We send you no emails')
@@ -153,7 +177,7 @@ describe('the form', () => {
       state: 'CA',
       email: 'not an address',
       consent: 'yes',
-      file: new File(['%PDF-1.7'], 'letter.pdf'),
+      file: new File([await aPdf('Ada')], 'letter.pdf'),
     })
     const html = await answer.text()
     expect(answer.status).toBe(422)

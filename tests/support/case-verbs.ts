@@ -50,7 +50,7 @@ export async function caseVerbs() {
   async function aCase({ file, ...said }: Partial<typeof NO_ANSWERS> & { file?: File } = {}) {
     const draft = await modules.newDraft()
     if (file) {
-      const took = await modules.takeFile(db, draft, file)
+      const took = await modules.takeFile(db, draft, { file, original: false })
       if ('taken' in took) draft.files.push(took.taken)
     }
     const submission = randomBytes(32).toString('base64url')

@@ -39,7 +39,7 @@ export function FileList({ files }: { files: ShownFile[] }) {
         <li key={file.id}>
           <Icon name="file" />
           <a href={`/legal-help/case/file/${file.id}`} download>
-            {`Download ${file.name} (${file.size})`}
+            {`Download ${file.name} (${file.size}, ${file.kept})`}
           </a>
         </li>
       ))}

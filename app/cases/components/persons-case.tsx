@@ -9,6 +9,7 @@ import type { ShownCase } from '../shown.ts'
 import { CaseContact } from './case-contact.tsx'
 import { CaseThread, FileList } from './case-thread.tsx'
 import { DeadlineBox } from './deadline-box.tsx'
+import { KeepHidden } from './report-fields.tsx'
 
 const HERE = '/legal-help/case'
 
@@ -129,6 +130,7 @@ function AddFile({ error }: { error: string | undefined }) {
         hint="PDF, Word, JPG, PNG or TXT. Up to 10 MB."
         error={error}
       />
+      <KeepHidden />
       <Button look="quiet" name="intent" value="add-file">
         Add this file
       </Button>

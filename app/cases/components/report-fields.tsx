@@ -1,9 +1,10 @@
 import { Button } from '#app/ui/button.tsx'
-import { Fieldset, RadioGroup } from '#app/ui/choices.tsx'
+import { Checkbox, Fieldset, RadioGroup } from '#app/ui/choices.tsx'
 import { Field, FileField, Select, TextArea } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import type { Problems } from '../answers.ts'
 import { ACCEPT, type Answers, KINDS } from '../rules.ts'
+import type { ShownFile } from '../shown.ts'
 import { STATES } from '../states.ts'
 
 // The questions of the report, each on its own: the whole form puts them on one page, the steps show one a page.
@@ -113,13 +114,7 @@ export function StateField({ answers, problems }: Part) {
   )
 }
 
-export function Files({
-  files,
-  problems,
-}: {
-  files: { id: string; name: string; size: string }[]
-  problems: Problems
-}) {
+export function Files({ files, problems }: { files: ShownFile[]; problems: Problems }) {
   return (
     <div id="files">
       <Fieldset legend="Files" large optional>
@@ -129,7 +124,10 @@ export function Files({
               <li key={file.id}>
                 <Icon name="file" />
                 <span>
-                  {file.name} <span className="file-size">({file.size})</span>
+                  {file.name}{' '}
+                  <span className="file-size">
+                    ({file.size}, {file.kept})
+                  </span>
                 </span>
                 <Button look="plain" size="small" name="intent" value={`remove-${file.id}`}>
                   {`Remove ${file.name}`}
@@ -145,17 +143,25 @@ export function Files({
           accept={ACCEPT}
           hint="PDF, Word, JPG, PNG or TXT. Up to 10 MB each."
           error={problems.file}
-          help={
-            <p>
-              A file is never needed. You can describe what is in it above, or send it by post. A file can
-              hold hidden details, such as who wrote it or where a photo was taken.
-            </p>
-          }
+          help={<p>A file is never needed. You can describe what is in it above, or send it by post.</p>}
         />
+        <KeepHidden />
         <Button look="quiet" size="small" name="intent" value="add-file">
           Add this file
         </Button>
       </Fieldset>
     </div>
+  )
+}
+
+/** Beside each box for a file. */
+export function KeepHidden() {
+  return (
+    <Checkbox
+      name="original"
+      label="Keep the hidden details"
+      optional
+      hint="A file can tell who wrote it, when, and where a photo was taken. We take that out. Keep it only if it is your proof."
+    />
   )
 }

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Fieldset } from '#app/ui/choices.tsx'
 import type { Problems } from '../answers.ts'
 import type { Answers } from '../rules.ts'
+import type { ShownFile } from '../shown.ts'
 import { AboutYou, BeforeSending } from './report-end.tsx'
 import {
   DateField,
@@ -14,7 +15,7 @@ import {
 
 export interface ReportFormProps {
   answers: Answers
-  files: { id: string; name: string; size: string }[]
+  files: ShownFile[]
   savedAt: string | null
   shared: boolean
   problems: Problems

@@ -116,6 +116,11 @@ function Files({ opened, id }: { opened: OpenedCase; id: string }) {
             <Button type="button" look="plain" onClick={() => save(file)}>
               {`Download ${file.name} (${sizeInWords(file.size)})`}
             </Button>
+            <span className="staff-small">
+              {file.kept === 'original'
+                ? `As it was sent, hidden details and all. SHA-256: ${file.sha256}`
+                : 'Hidden details were taken out before it was sealed.'}
+            </span>
           </li>
         ))}
       </ul>

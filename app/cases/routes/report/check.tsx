@@ -16,8 +16,7 @@ import { RequiredNotice } from '../../components/required-notice.tsx'
 import { draftOf } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { clearAnswers, goTo, PRIVATE } from '../../reporting.server.ts'
-import { sizeInWords } from '../../rules.ts'
-import { shownAnswers } from '../../showing.server.ts'
+import { shownAnswers, shownFile } from '../../showing.server.ts'
 import { sendSteps } from '../../stepping.server.ts'
 import { CHECK, FIRST_STEP, stepAddress, stepOf } from '../../steps.ts'
 import { newFormStart } from '../../submission.server.ts'
@@ -37,7 +36,9 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (!draft) throw redirect(`${FIRST_STEP}?lost=yes`)
   return {
     rows: shownAnswers(asSent(draft.answers)),
-    files: draft.files.map((file) => `${file.name} (${sizeInWords(file.size)})`),
+    files: draft.files
+      .map((file) => shownFile(file))
+      .map((file) => `${file.name} (${file.size}, ${file.kept})`),
     shared: draft.shared,
     savedAt: draft.savedAt && hour(draft.savedAt, config.timeZone),
     submission: newFormStart().submission,

@@ -1,0 +1,69 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { strToU8, zipSync } from 'fflate'
+
+// Small real files that hide something: an author, a place, a comment.
+
+const bytesOf = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0))
+const two = (value: number) => [value >> 8, value & 255]
+const four = (value: number) => [...two(value >>> 16), ...two(value & 65535)]
+const segment = (marker: number, body: number[]) => [0xff, marker, ...two(body.length + 2), ...body]
+
+/** EXIF with one turned-by-90-degrees mark and, behind it, the secret. */
+const exif = (secret: string) => [
+  ...bytesOf('Exif\0\0'),
+  ...[0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0],
+  ...[0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 0],
+  ...bytesOf(secret),
+]
+
+/** The parts of a JPEG file in their order. Its picture is not one that can be drawn. */
+export const aJpeg = (secret: string, [width, height] = [8, 8]): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from([
+    ...[0xff, 0xd8],
+    ...segment(0xe0, [...bytesOf('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0]),
+    ...segment(0xe1, exif(secret)),
+    ...segment(0xfe, bytesOf(`comment ${secret}`)),
+    ...segment(0xc0, [8, ...two(height ?? 8), ...two(width ?? 8), 1, 1, 0x11, 0]),
+    ...segment(0xda, [1, 1, 0, 0, 63, 0]),
+    ...[0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56],
+    ...[0xff, 0xd9],
+    ...bytesOf(`behind ${secret}`),
+  ])
+
+const chunk = (name: string, body: number[]) => [...four(body.length), ...bytesOf(name), ...body, ...four(0)]
+
+export const aPng = (secret: string, [width, height] = [1, 1]): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from([
+    ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    ...chunk('IHDR', [...four(width ?? 1), ...four(height ?? 1), 8, 2, 0, 0, 0]),
+    ...chunk('tEXt', bytesOf(`Author\0${secret}`)),
+    ...chunk('IDAT', [1, 2, 3]),
+    ...chunk('eXIf', bytesOf(secret)),
+    ...chunk('IEND', []),
+    ...bytesOf(secret),
+  ])
+
+export const aDocx = (secret: string, more: Record<string, Uint8Array> = {}): Uint8Array<ArrayBuffer> =>
+  zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    '_rels/.rels': strToU8(
+      '<Relationships><Relationship Id="r9" Target="docProps/thumbnail.jpeg"/></Relationships>',
+    ),
+    'docProps/core.xml': strToU8(`<cp:coreProperties><dc:creator>${secret}</dc:creator></cp:coreProperties>`),
+    'docProps/thumbnail.jpeg': strToU8(secret),
+    'word/document.xml': strToU8(
+      `<w:document><w:ins w:author="${secret}" w:date="2026-01-01T00:00:00Z"><w:t>They said no.</w:t></w:ins></w:document>`,
+    ),
+    'word/media/image1.jpeg': aJpeg(secret),
+    ...more,
+  }) as Uint8Array<ArrayBuffer>
+
+export async function aPdf(secret: string): Promise<Uint8Array<ArrayBuffer>> {
+  const pdf = await PDFDocument.create()
+  pdf.addPage([200, 200]).drawText('They said no.')
+  pdf.setAuthor(secret)
+  pdf.setTitle(secret)
+  const stream = pdf.context.stream(`<x:xmpmeta>${secret}</x:xmpmeta>`, { Type: 'Metadata', Subtype: 'XML' })
+  pdf.catalog.set(pdf.context.obj('Metadata') as never, pdf.context.register(stream))
+  return new Uint8Array(await pdf.save({ useObjectStreams: false }))
+}
