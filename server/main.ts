@@ -17,6 +17,15 @@ async function loadSite(): Promise<{ site: () => Promise<Site>; vite?: import('v
   return { site: () => vite.ssrLoadModule('./server/app.ts') as Promise<Site>, vite }
 }
 
+function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Site['config']): string {
+  if (error.code === 'EADDRINUSE') return `Port ${port} is taken. Set PORT to another number.`
+  if (error.code === 'EACCES')
+    return `PORT: this user may not listen at ${port}. Set PORT to a number over 1023.`
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `HOST: ${host} is no address of this machine. Set HOST to one, or leave it out.`
+  return error.message
+}
+
 export async function serveSite(): Promise<void> {
   process.env.NODE_ENV ??= dev ? 'development' : 'production'
   const { site, vite } = await loadSite()
@@ -40,11 +49,7 @@ export async function serveSite(): Promise<void> {
   })
   server.listen(config.port, config.host)
   server.on('error', (error: NodeJS.ErrnoException) => {
-    const why =
-      error.code === 'EADDRINUSE'
-        ? `Port ${config.port} is taken. Set PORT to another number.`
-        : error.message
-    console.error(why)
+    console.error(whyNotListening(error, config))
     process.exit(1)
   })
   server.on('listening', () => {

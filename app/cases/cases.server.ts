@@ -7,6 +7,7 @@
  *   gives the case key; with that it opens `sealedCapsule` (openRecord, seq 0: { summary, organisation, date, deadline,
  *   anonymous }) and `records` (openChain). Kinds of records: 'answers' (rules.ts Answers), 'file' (SealedFile),
  *   'message' ({ text }), 'status' ({ from, to, reason? }).
+ *   A screen that shows a case asks with `readCase(db, { id, holder, by })`, which writes the reading into the audit trail.
  * - A reply or a new status is sealed in the browser with the case key, since only that makes the record's mark:
  *     sealRecord(caseKey, { caseId, kind: 'message', seq: last.seq + 1, author: 'staff', at, prev: markOf(last.sealed),
  *       body: { text } })
@@ -20,6 +21,7 @@ export { sealedFileOf } from './files.server.ts'
 export { caseJobs, sweepCases } from './jobs.server.ts'
 export { openCase } from './opening.server.ts'
 export { caseForStaff, casesFor, type ListedCase, type StaffCase } from './queries.server.ts'
+export { readCase } from './reading.server.ts'
 export { replyToCase, type StaffRecord, setStatus } from './replying.server.ts'
 export { hasSessionCookie, leaveCase } from './sessions.server.ts'
 export { type Envelope, envelopesToShare, shareCases } from './sharing.server.ts'

@@ -67,6 +67,27 @@ describe('a case that was sent', () => {
     expect(await modules.casesFor(db, 'somebody-else')).toEqual([])
   })
 
+  test('stands in the audit trail when staff read it, once for a quarter of an hour', async () => {
+    const { id } = await entered(await aCase())
+    const { readCase } = await import('./reading.server.ts')
+    const holder = await recoveryHolder()
+    expect(await readCase(db, { id, holder: 'somebody-else', by: 'kit' })).toBeNull()
+    for (const by of ['sol', 'sol', 'robin'])
+      expect(await readCase(db, { id, holder, by })).toMatchObject({ id })
+    const lines = () =>
+      db
+        .selectFrom('auditLines')
+        .select(['actor', 'action'])
+        .where('subject', '=', id)
+        .where('action', '=', 'case.read')
+        .execute()
+    expect((await lines()).map(({ actor }) => actor)).toEqual(['sol', 'robin'])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
+    await readCase(db, { id, holder, by: 'sol' })
+    vi.useRealTimers()
+    expect(await lines()).toHaveLength(3)
+  })
+
   test('is one case, however often the form comes', async () => {
     const { sending, number } = await aCase()
     const before = await db.selectFrom('cases').select('id').execute()

@@ -9,6 +9,7 @@ export {
   type MessageEnvelope,
   messageEnvelopesToShare,
   messagesFor,
+  readMessages,
   reopenMessage,
   type SealedMessage,
   shareMessages,

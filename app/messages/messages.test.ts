@@ -114,6 +114,18 @@ test('closing is written down once, and can be taken back', async () => {
   expect(lines.map(({ action }) => action)).toEqual(['message.closed', 'message.reopened'])
 })
 
+test('reading them is written down, once for a quarter of an hour', async () => {
+  const { holder } = await recoveryHolder()
+  const read = (closed: boolean) => verbs.readMessages(db, { holder, closed, by: 'kit' })
+  const lines = () => db.selectFrom('auditLines').select('action').where('actor', '=', 'kit').execute()
+  expect(await read(true)).toEqual([])
+  expect(await lines()).toEqual([])
+  await verbs.sendMessage(db, fromAda)
+  expect(await read(false)).not.toEqual([])
+  await read(false)
+  expect(await lines()).toEqual([{ action: 'message.read' }])
+})
+
 test('the mail to the staff says how many, and nothing else', async () => {
   const { messagesWait } = await import('./letters.server.ts')
   expect(messagesWait(1).text).toMatch(/^1 item needs attention/)

@@ -1,4 +1,4 @@
-import { record } from '#app/platform/audit.server.ts'
+import { record, recordReading } from '#app/platform/audit.server.ts'
 import { recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { fromBase64 } from '#app/platform/sealed-format.ts'
@@ -28,6 +28,17 @@ export async function messagesFor(db: Db, holder: string): Promise<SealedMessage
     .orderBy('receivedAt', 'desc')
     .orderBy('id')
     .execute()
+}
+
+/** Gives a staff member the open messages, or the closed ones, and writes down that they read them. */
+export async function readMessages(
+  db: Db,
+  { holder, closed, by }: { holder: string; closed: boolean; by: string },
+): Promise<SealedMessage[]> {
+  const all = await messagesFor(db, holder)
+  const shown = all.filter((one) => (one.closedAt !== null) === closed)
+  if (shown.length > 0) await recordReading(db, by, 'message.read')
+  return shown
 }
 
 /** How many messages wait for somebody to read them. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { now } from './time.ts'
+import { fromNow, MINUTE, now } from './time.ts'
 
 const hashOf = (line: {
   seq: number
@@ -32,6 +32,25 @@ export async function record(db: Db | Tx, actor: string, action: string, subject
       .insertInto('auditLines')
       .values({ ...line, hash: hashOf(line) })
       .execute()
+  })
+}
+
+/** As long as a staff key stays open in a tab that nobody touches: loading again within it is the same reading. */
+const ONE_READING = 15 * MINUTE
+
+/** Adds a line that somebody read something, unless one stands there from this reading already. */
+export async function recordReading(db: Db, actor: string, action: string, subject = ''): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('auditLines')
+      .select('seq')
+      .where('actor', '=', actor)
+      .where('action', '=', action)
+      .where('subject', '=', subject)
+      .where('at', '>', fromNow(-ONE_READING))
+      .limit(1)
+      .executeTakeFirst()
+    if (!before) await record(tx, actor, action, subject)
   })
 }
 

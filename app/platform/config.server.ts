@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 // The only reader of the environment. What each setting means stands in .env.example.
 
-const emptyIsMissing = (value: unknown) => (value === '' ? undefined : value)
+const emptyIsMissing = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value)
 const setting = <T extends z.ZodType>(type: T) => z.preprocess(emptyIsMissing, type)
 
 const webAddress = (what: string) =>
@@ -14,13 +14,33 @@ const webAddress = (what: string) =>
       `${what}, like https://example.org`,
     )
 
+const HTTPS_ONLY =
+  'an address that starts with https:// (browsers keep sign-in and case cookies only on https, and on localhost)'
+
+/** Whether browsers keep our cookies there: they are `Secure`, which localhost and onion services count as. */
+function keepsCookies(address: string): boolean {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'http:') return url?.protocol === 'https:'
+  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) || url.hostname.endsWith('.onion')
+}
+
+const publicAddress = webAddress('the public address of the site')
+  .refine((value) => !/^http:/i.test(value) || keepsCookies(value), HTTPS_ONLY)
+  .refine(
+    (value) => !URL.canParse(value) || /^\/?$/.test(value.replace(/^https?:\/\/[^/?#]*/i, '')),
+    'without a path, like https://example.org: the site answers at the top of its host',
+  )
+
+const serverAddress = (schemes: RegExp, says: string) =>
+  z.string().refine((value) => schemes.test(value) && URL.canParse(value), says)
+
 const minutesRange = z
   .string()
   .regex(/^\d+\s*[-–]\s*\d+$/, 'two numbers of minutes, like 5-20')
   .transform((value) => value.split(/[-–]/).map(Number) as [number, number])
   .refine(
     ([least, most]) => least <= most && most <= 24 * 60,
-    'two numbers of minutes, the smaller one first',
+    'two numbers of minutes, the smaller one first, at most 1440 (a day)',
   )
 
 const schema = z.object({
@@ -34,19 +54,16 @@ const schema = z.object({
       .default(3000),
   ),
   HOST: setting(z.string().default('127.0.0.1')),
-  ORIGIN: setting(webAddress('the public address of the site').optional()),
+  ORIGIN: setting(publicAddress.optional()),
   DATA_DIR: setting(z.string().default('./data')),
   DATABASE_URL: setting(
-    z
-      .string()
-      .regex(/^postgres(ql)?:\/\//, 'empty for SQLite, or an address like postgres://user:secret@host/name')
-      .optional(),
+    serverAddress(
+      /^postgres(ql)?:\/\//,
+      'empty for SQLite, or an address like postgres://user:secret@host/name',
+    ).optional(),
   ),
   SMTP_URL: setting(
-    z
-      .string()
-      .regex(/^smtps?:\/\//, 'empty, or an address like smtps://user:secret@host:465')
-      .optional(),
+    serverAddress(/^smtps?:\/\/[^/?#]/, 'empty, or an address like smtps://user:secret@host:465').optional(),
   ),
   MAIL_FROM: setting(z.email('a mail address, like notices@example.org').default('notices@example.org')),
   LEAVE_URL: setting(
@@ -93,29 +110,28 @@ export class ConfigError extends Error {
 
 export function readConfig(environment: Record<string, string | undefined>) {
   const parsed = schema.safeParse(environment)
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: must be ${issue.message}`)
+  const wrong = (parsed.error?.issues ?? []).map(
+    ({ path, message }) => `  ${path.join('.')}: must be ${message}`,
+  )
+  const given = { host: environment.HOST?.trim() || '127.0.0.1', origin: environment.ORIGIN?.trim() }
+  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(given.host) ? 'localhost' : given.host
+  if (!given.origin && !keepsCookies(`http://${shownHost}`)) {
+    wrong.push(`  ORIGIN: must be set when HOST is ${given.host}, to ${HTTPS_ONLY}`)
+  }
+  if (!parsed.success || wrong.length > 0) {
     throw new ConfigError(
-      `These settings are wrong:\n${lines.join('\n')}\nSee .env.example for what each one means.`,
+      `These settings are wrong:\n${wrong.join('\n')}\nSee .env.example for what each one means.`,
     )
   }
   const raw = parsed.data
-  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(raw.HOST) ? 'localhost' : raw.HOST
   const origin = raw.ORIGIN ? new URL(raw.ORIGIN).origin : `http://${shownHost}:${raw.PORT}`
-  const plainHttp = origin.startsWith('http:')
-  const local = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|$)/.test(origin)
-  if (plainHttp && !local && !origin.endsWith('.onion')) {
-    throw new ConfigError(
-      `These settings are wrong:\n  ORIGIN: must start with https:// (browsers keep sign-in and case cookies only on https, and on localhost). It is ${origin}.`,
-    )
-  }
   const dataDir = path.resolve(raw.DATA_DIR)
   return {
     production: raw.NODE_ENV === 'production',
     port: raw.PORT,
     host: raw.HOST,
     origin,
-    https: !plainHttp,
+    https: origin.startsWith('https:'),
     dataDir,
     database: raw.DATABASE_URL ?? path.join(dataDir, 'handrail.db'),
     smtpUrl: raw.SMTP_URL,

@@ -108,7 +108,7 @@ function databaseLine({ database: { kind, answersInMs, bytes } }: Health): Healt
     name: 'Database',
     state: slow ? 'trouble' : 'well',
     says: `${name} answers in ${answersInMs} ms (thousandths of a second).${slow ? ' That is slow.' : ''}`,
-    ...(bytes === null ? {} : { more: `Its file has ${sizeWords(bytes)}.` }),
+    ...(bytes === null ? {} : { more: `It takes ${sizeWords(bytes)} on the disk.` }),
   }
 }
 

@@ -49,9 +49,14 @@ async function databaseHealth(db: Db) {
   const began = performance.now()
   await db.selectFrom('facts').select('name').limit(1).execute()
   const kind = kindOf(db)
-  const bytes =
-    kind === 'sqlite' ? (statSync(config.database, { throwIfNoEntry: false })?.size ?? null) : null
+  const bytes = kind === 'sqlite' ? sizeOnDisk(config.database) : null
   return { kind, answersInMs: Math.max(1, Math.round(performance.now() - began)), bytes }
+}
+
+/** With the log beside it (WAL), where new rows stand first; in memory there is no file. */
+function sizeOnDisk(file: string): number | null {
+  const sizes = [file, `${file}-wal`].map((name) => statSync(name, { throwIfNoEntry: false })?.size)
+  return sizes[0] === undefined ? null : sizes[0] + (sizes[1] ?? 0)
 }
 
 async function mailHealth(db: Db) {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
@@ -257,6 +257,15 @@ test('the trail names people and things, and every line fits the one before', as
   expect(pages).toBe(Math.ceil(count / 50))
   expect((await trailPage(db, pages + 1)).lines).toEqual([])
   expect(await audit.firstBrokenLine(db)).toBeNull()
+})
+
+test('the size of the database counts what stands in its log', async () => {
+  const { health } = await import('./health.server.ts')
+  const { database } = await health(db)
+  if (database.kind === 'postgres') return expect(database.bytes).toBeNull()
+  const sizes = ['', '-wal'].map((end) => statSync(path.join(place.dataDir, `handrail.db${end}`)).size)
+  expect(sizes[1]).toBeGreaterThan(0)
+  expect(database.bytes).toBe(sizes.reduce((sum, size) => sum + size))
 })
 
 test('failed work is told and tried again', async () => {

@@ -20,7 +20,7 @@ export function DescriptionList({
   )
 }
 
-/** A table of data. On narrow screens it scrolls sideways in its own region, which the keyboard can reach. */
+/** A table of data. Where there is little room, each row is a card. Its region scrolls if something in it is still too wide. */
 export function Table({
   caption,
   head,
@@ -53,7 +53,9 @@ export function Table({
                     {cell}
                   </th>
                 ) : (
-                  <td key={head[column]}>{cell}</td>
+                  <td key={head[column]} data-head={head[column]}>
+                    {cell}
+                  </td>
                 ),
               )}
             </tr>

@@ -41,9 +41,30 @@ function tryToStart(wrong: Record<string, string>) {
 
 describe('a start that cannot work', () => {
   test('tells every wrong setting at once', () => {
-    const { status, stderr } = tryToStart({ PORT: '70000', NOTICE_DELAY: 'soon', TIME_ZONE: 'Mars/Base' })
+    const wrong = {
+      PORT: '70000',
+      NOTICE_DELAY: 'soon',
+      TIME_ZONE: 'Mars/Base',
+      ORIGIN: 'http://handrail.example.org',
+      DATABASE_URL: 'postgres://me:hush@host:port/name',
+      SMTP_URL: 'smtp://',
+    }
+    const { status, stderr } = tryToStart(wrong)
     expect(status).toBe(1)
-    for (const name of ['PORT', 'NOTICE_DELAY', 'TIME_ZONE']) expect(stderr).toContain(`  ${name}: must be`)
+    for (const name of Object.keys(wrong)) expect(stderr).toContain(`  ${name}: must be`)
+    expect(stderr).not.toContain('hush')
+    expect(stderr).not.toContain('    at ')
+  })
+
+  test.each([
+    [{ ORIGIN: 'https://example.org/site' }, 'ORIGIN: must be without a path'],
+    [{ HOST: '192.0.2.1' }, 'ORIGIN: must be set when HOST is 192.0.2.1'],
+    [{ HOST: '192.0.2.1', ORIGIN: 'https://example.org' }, 'HOST: 192.0.2.1 is no address of this machine'],
+  ])('says what cannot be together: %o', (wrong, says) => {
+    rmSync(path.join(folder, 'handrail.db'), { force: true })
+    const { status, stderr } = tryToStart(wrong)
+    expect(status).toBe(1)
+    expect(stderr).toContain(says)
     expect(stderr).not.toContain('    at ')
   })
 
@@ -57,6 +78,8 @@ describe('a start that cannot work', () => {
     ['a database that is none', () => ({ DATA_DIR: path.join(folder) }), 'DATA_DIR: the database'],
   ])('says in a sentence what is wrong: %s', (_, wrong, begins) => {
     writeFileSync(path.join(folder, 'a-file'), '')
+    for (const left of ['handrail.db-wal', 'handrail.db-shm'])
+      rmSync(path.join(folder, left), { force: true })
     writeFileSync(path.join(folder, 'handrail.db'), 'This is no database, however long one looks at it.')
     const { status, stderr } = tryToStart(wrong())
     expect(status).toBe(1)

@@ -13,14 +13,16 @@ import { db } from '#db/connect.server.ts'
 import { OpenedContent } from '../../components/staff/opened.tsx'
 import { Write } from '../../components/staff/write.tsx'
 import { dueInWords } from '../../due.ts'
-import { caseForStaff, type StaffCase } from '../../queries.server.ts'
+import type { StaffCase } from '../../queries.server.ts'
+import { readCase } from '../../reading.server.ts'
 import type { Status } from '../../rules.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import type { Route } from './+types/case'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const holder = holderOf(context.get(staffMember))
-  const found = (holder && (await caseForStaff(db, holder, params.caseId))) || notFound()
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
+  const found = (holder && (await readCase(db, { id: params.caseId, holder, by: me.userId }))) || notFound()
   return { found, at: Date.now(), timeZone: config.timeZone }
 }
 

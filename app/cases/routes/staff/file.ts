@@ -2,13 +2,14 @@ import { notFound } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { sealedFileOf } from '../../files.server.ts'
-import { caseForStaff } from '../../queries.server.ts'
+import { readCase } from '../../reading.server.ts'
 import type { Route } from './+types/file'
 
 /** The sealed bytes of a file. Only the browser of a staff member with the case's key makes something of them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const holder = holderOf(context.get(staffMember))
-  const found = holder && (await caseForStaff(db, holder, params.caseId))
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
+  const found = holder && (await readCase(db, { id: params.caseId, holder, by: me.userId }))
   const sealed = found && (await sealedFileOf(db, params.caseId, params.fileId))
   if (!sealed) return notFound()
   return new Response(sealed as Uint8Array<ArrayBuffer>, {

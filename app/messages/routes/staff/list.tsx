@@ -12,7 +12,7 @@ import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
-import { closeMessage, messagesFor, reopenMessage, type SealedMessage } from '../../reading.server.ts'
+import { closeMessage, readMessages, reopenMessage, type SealedMessage } from '../../reading.server.ts'
 import { KEPT_DAYS, type MessageBody } from '../../rules.ts'
 import type { Route } from './+types/list'
 
@@ -22,14 +22,14 @@ const MESSAGE: Opening<SealedMessage, MessageBody> = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const holder = holderOf(context.get(staffMember))
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
   const closed = new URL(request.url).searchParams.get('show') === 'closed'
-  const all = holder ? await messagesFor(db, holder) : []
   return {
     hasKey: holder !== null,
     closed,
     timeZone: config.timeZone,
-    messages: all.filter((one) => (one.closedAt !== null) === closed),
+    messages: holder ? await readMessages(db, { holder, closed, by: me.userId }) : [],
   }
 }
 

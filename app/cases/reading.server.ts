@@ -1,0 +1,13 @@
+import { recordReading } from '#app/platform/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { caseForStaff, type StaffCase } from './queries.server.ts'
+
+/** Gives a staff member one case with its sealed records, and writes down that they read it. Null when it is not theirs. */
+export async function readCase(
+  db: Db,
+  { id, holder, by }: { id: string; holder: string; by: string },
+): Promise<StaffCase | null> {
+  const found = await caseForStaff(db, holder, id)
+  if (found) await recordReading(db, by, 'case.read', found.id)
+  return found
+}
