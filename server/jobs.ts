@@ -1,10 +1,10 @@
 import { sweepDeliveries } from '#app/attorneys/attorneys.server.ts'
-import { caseJobs, sweepCases } from '#app/cases/cases.server.ts'
+import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { messageJobs, sweepMessages } from '#app/messages/messages.server.ts'
 import { enqueue, type Handlers, sweepJobs } from '#app/platform/jobs.server.ts'
 import { sweepLimits } from '#app/platform/limits.server.ts'
 import { sendQueued } from '#app/platform/mail.server.ts'
-import { HOUR } from '#app/platform/time.ts'
+import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { sweepStaff } from '#app/staff/sessions.server.ts'
 import { staffJobs } from '#app/staff/signing-in.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -29,6 +29,9 @@ export function startSchedule(db: Db): { stop: () => void } {
     for (const due of [enqueue(db, 'platform.sweep'), sweepCases(db), sweepMessages(db)])
       void due.catch(() => {})
   }
-  const timer = setInterval(hourly, HOUR)
-  return { stop: () => clearInterval(timer) }
+  const timers = [
+    setInterval(hourly, HOUR),
+    setInterval(() => void watchClocks(db).catch(() => {}), 15 * MINUTE),
+  ]
+  return { stop: () => timers.forEach(clearInterval) }
 }

@@ -18,7 +18,7 @@
  *   and are sealed to the recovery key alone.
  */
 export { sealedFileOf } from './files.server.ts'
-export { caseJobs, sweepCases } from './jobs.server.ts'
+export { caseJobs, sweepCases, watchClocks } from './jobs.server.ts'
 export { openCase } from './opening.server.ts'
 export { caseForStaff, casesFor, type ListedCase, type StaffCase } from './queries.server.ts'
 export { readCase } from './reading.server.ts'

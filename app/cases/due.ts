@@ -10,6 +10,7 @@ const SOON = 12 * HOUR
 
 /** How the promise of 48 hours stands, in words. Only a case under review has one. */
 export function dueInWords(status: Status, dueAt: string, at: number): Due {
+  if (status === 'Waiting for You') return { look: 'plain', words: 'Stands still: we wait for the person' }
   if (status !== 'Under Review') return { look: 'plain', words: 'No promise runs' }
   const left = Date.parse(dueAt) - at
   if (left < 0) return { look: 'danger', words: `Late by ${hours(-left)}` }

@@ -1,3 +1,4 @@
+import { record } from '#app/platform/audit.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { enqueue, type Handlers } from '#app/platform/jobs.server.ts'
 import { openWithMailKey } from '#app/platform/keys.server.ts'
@@ -5,6 +6,7 @@ import { queueMail } from '#app/platform/mail.server.ts'
 import { DAY, MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { MOST_WARNINGS, warnedUpTo, warningsDue } from './clock.ts'
 import { sweepAddressChecks } from './contact.server.ts'
 import { sweepDrafts } from './drafts.server.ts'
 import { itemsNeedAttention, thereIsNews } from './letters.server.ts'
@@ -14,6 +16,7 @@ import { sweepSessions } from './sessions.server.ts'
 export const caseJobs: Handlers = {
   'cases.tell-client': (db, { caseId }) => tellClient(db, caseId ?? ''),
   'cases.tell-staff': tellStaff,
+  'cases.escalate': escalate,
   'cases.sweep': async (db) => {
     await sweepDrafts(db)
     await sweepSessions(db)
@@ -69,6 +72,31 @@ async function tellStaff(db: Db): Promise<void> {
   const waiting = await db.selectFrom('cases').select('id').where('attention', '=', 'staff').execute()
   if (waiting.length > 0) await queueMail(db, itemsNeedAttention(waiting.length))
 }
+
+/** Tells staff that promised times come near or have passed; each case counts once at each of the three times. */
+async function escalate(db: Db): Promise<void> {
+  const at = Date.now()
+  const near = await db
+    .selectFrom('cases')
+    .select(['id', 'dueAt', 'escalated'])
+    .where('status', '=', 'Under Review')
+    .where('dueAt', '<=', warnedUpTo(at))
+    .where('escalated', '<', MOST_WARNINGS)
+    .execute()
+  const due = near.filter((one) => warningsDue(one.dueAt, at) > one.escalated)
+  if (due.length === 0) return
+  await inTransaction(db, async (tx) => {
+    for (const { id, dueAt } of due) {
+      const escalated = warningsDue(dueAt, at)
+      await tx.updateTable('cases').set({ escalated }).where('id', '=', id).execute()
+      await record(tx, 'system', 'case.escalated', id)
+    }
+    await queueMail(tx, itemsNeedAttention(due.length))
+  })
+}
+
+/** For server/jobs.ts: every quarter of an hour. */
+export const watchClocks = (db: Db): Promise<void> => enqueue(db, 'cases.escalate')
 
 /** For server/jobs.ts: hourly. */
 export const sweepCases = (db: Db): Promise<void> => enqueue(db, 'cases.sweep')

@@ -147,6 +147,8 @@ async function sealCase(sending: Sending, sentAt: Date, listed: Recipient[]) {
       state: answers.state || 'unknown',
       receivedDay: new Intl.DateTimeFormat('en-CA', { timeZone: config.timeZone }).format(sentAt),
       dueAt: receipt.dueAt,
+      pausedAt: null,
+      escalated: 0,
       ownerId: null,
       attention: 'staff',
       lane: sending.lane,

@@ -5,6 +5,7 @@ import { sealRecord } from '#app/platform/sealing.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { clockAfter } from './clock.ts'
 import { type FileToTake, type SealedFile, sealGivenFile } from './files.server.ts'
 import { tellStaffLater } from './jobs.server.ts'
 import { append, headOf } from './records.server.ts'
@@ -149,6 +150,7 @@ async function act(db: Db, { id, caseKey }: Inside, decide: (status: Status) => 
           attention: status === 'Closed' ? 'none' : 'staff',
           messageCount: e('messageCount', '+', messages),
           ...(messages > 0 ? { sealedUnsent: null } : {}),
+          ...clockAfter(head.clock, head.status as Status, status, new Date()),
           ...columns,
         }))
         .where('id', '=', id)

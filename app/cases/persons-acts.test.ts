@@ -154,3 +154,48 @@ describe('a case whose person wants it deleted', () => {
       .filter((name) => name.startsWith('handrail.db'))
       .some((name) => readFileSync(path.join(verbs.dataDir, name)).includes(ciphertext.slice(-60, -4)))
 })
+
+describe('the 48 hours', () => {
+  const clockOf = (id: string) =>
+    db.selectFrom('cases').select(['dueAt', 'pausedAt']).where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('stand still while we wait for the person, and go on when they answer', async () => {
+    const opened = await verbs.entered(await verbs.aCase())
+    const { dueAt } = await clockOf(opened.id)
+    await verbs.staffSays(opened.id, '', 'Waiting for You')
+    expect((await clockOf(opened.id)).pausedAt).not.toBeNull()
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+    await db.updateTable('cases').set({ pausedAt: anHourAgo }).where('id', '=', opened.id).execute()
+    await modules.replyAsPerson(db, opened, 'Here it is.')
+    const after = await clockOf(opened.id)
+    expect(after.pausedAt).toBeNull()
+    expect(Date.parse(after.dueAt) - Date.parse(dueAt)).toBeGreaterThanOrEqual(3_600_000)
+  })
+
+  test('are told to staff at 24, 40 and 48 hours, once each, in a mail that says nothing', async () => {
+    const address = 'staff@example.org'
+    const opened = await verbs.entered(await verbs.aCase())
+    await verbs.drain()
+    // Others of this file have long been told of.
+    await db.updateTable('cases').set({ escalated: 3 }).where('id', '!=', opened.id).execute()
+    const dueIn = (hours: number) =>
+      db
+        .updateTable('cases')
+        .set({ dueAt: new Date(Date.now() + hours * 3_600_000).toISOString() })
+        .where('id', '=', opened.id)
+        .execute()
+    const told = async () => {
+      const before = verbs.lettersTo(address).length
+      await modules.watchClocks(db)
+      await verbs.drain()
+      return verbs.lettersTo(address).length - before
+    }
+    const counts = []
+    for (const hours of [30, 23, 23, 7, 7, -1, -1]) {
+      await dueIn(hours)
+      counts.push(await told())
+    }
+    expect(counts).toEqual([0, 1, 0, 1, 0, 1, 0])
+    expect(verbs.lettersTo(address).at(-1)).toContain('1 item needs attention.')
+  })
+})

@@ -8,12 +8,14 @@ export async function headOf(db: Db | Tx, id: string) {
   const row = await db
     .selectFrom('cases')
     .innerJoin('caseRecords', 'caseRecords.caseId', 'cases.id')
-    .select(['status', 'seq', 'sealed'])
+    .select(['status', 'dueAt', 'pausedAt', 'escalated', 'seq', 'sealed'])
     .where('cases.id', '=', id)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { status: row.status, seq: row.seq, mark: markOf(row.sealed) }
+  if (!row) return undefined
+  const { status, seq, sealed, ...clock } = row
+  return { status, seq, clock, mark: markOf(sealed) }
 }
 
 /** @returns false when a place is taken already */

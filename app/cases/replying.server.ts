@@ -3,6 +3,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { splitSealed } from '#app/platform/sealed-format.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { clockAfter } from './clock.ts'
 import { tellClientLater } from './jobs.server.ts'
 import { append, headOf } from './records.server.ts'
 import { LIMITS, mayFollow, type Status } from './rules.ts'
@@ -63,7 +64,12 @@ async function addAsStaff(
     }
     await tx
       .updateTable('cases')
-      .set((e) => ({ status, attention, messageCount: e('messageCount', '+', messages) }))
+      .set((e) => ({
+        status,
+        attention,
+        messageCount: e('messageCount', '+', messages),
+        ...clockAfter(head.clock, head.status as Status, status, new Date()),
+      }))
       .where('id', '=', caseId)
       .execute()
     await record(tx, by, action, caseId)

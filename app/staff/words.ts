@@ -12,6 +12,8 @@ const ACTIONS: Record<string, string> = {
   'case.deletion-asked': 'Asked for the case to be deleted',
   'case.kept': 'Kept the case after all',
   'case.purged': 'Deleted a case for good',
+  'case.escalated': 'Told staff that a promised time is near or over',
+  'case.assigned': 'Said who works on a case',
   'case.read': 'Read a case',
   'case.replied': 'Answered the person',
   'case.status': 'Changed the status',

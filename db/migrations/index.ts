@@ -5,6 +5,7 @@ import * as cases from './0003-cases.ts'
 import * as content from './0004-content.ts'
 import * as messages from './0005-messages.ts'
 import * as contactChecks from './0006-contact-checks.ts'
+import * as caseClock from './0007-case-clock.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-content': content,
   '0005-messages': messages,
   '0006-contact-checks': contactChecks,
+  '0007-case-clock': caseClock,
 }

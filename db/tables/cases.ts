@@ -13,6 +13,9 @@ export interface CaseTables {
     state: string
     receivedDay: string
     dueAt: string
+    /** Since when the 48 hours stand still, and how many warnings about them staff got. */
+    pausedAt: string | null
+    escalated: number
     ownerId: string | null
     /** Who has to do something: 'staff', 'person' or 'none'. */
     attention: string

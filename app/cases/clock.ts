@@ -1,0 +1,44 @@
+import { HOUR } from '#app/platform/time.ts'
+import { promisedBy, type Status } from './rules.ts'
+
+// The 48 hours. They run while a case is under review, stand still while it waits for the person, and begin anew when a
+// case comes back after its work had ended.
+
+export interface Clock {
+  dueAt: string
+  /** Since when it stands still. */
+  pausedAt: string | null
+  /** How many of the warnings below have gone out. */
+  escalated: number
+}
+
+/** How long before the promised time staff are told, and at it: 24, 40 and 48 hours after the case came. */
+const WARNINGS = [24 * HOUR, 8 * HOUR, 0]
+export const MOST_WARNINGS = WARNINGS.length
+
+/** The clock after a change of status. */
+export function clockAfter(clock: Clock, from: Status, to: Status, at: Date): Clock {
+  if (from === to) return clock
+  if (to === 'Waiting for You') {
+    return from === 'Under Review' ? { ...clock, pausedAt: at.toISOString() } : clock
+  }
+  if (to !== 'Under Review') return { ...clock, pausedAt: null }
+  if (from === 'Waiting for You' && clock.pausedAt) {
+    const stood = at.getTime() - Date.parse(clock.pausedAt)
+    return { ...clock, dueAt: quarterAfter(Date.parse(clock.dueAt) + stood), pausedAt: null }
+  }
+  return { dueAt: promisedBy(at), pausedAt: null, escalated: 0 }
+}
+
+/** How many warnings are due by now. */
+export const warningsDue = (dueAt: string, at: number): number =>
+  WARNINGS.filter((before) => Date.parse(dueAt) - before <= at).length
+
+/** The promised time of a case that is warned of next, so that the database can be asked for it. */
+export const warnedUpTo = (at: number): string => new Date(at + (WARNINGS[0] ?? 0)).toISOString()
+
+/** Times of promises tell no exact moment. */
+function quarterAfter(ms: number): string {
+  const quarter = HOUR / 4
+  return new Date(Math.ceil(ms / quarter) * quarter).toISOString()
+}
