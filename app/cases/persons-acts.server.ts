@@ -1,8 +1,8 @@
 import { record } from '#app/platform/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { markOf } from '#app/platform/sealed-format.ts'
-import { sealRecord } from '#app/platform/sealing.ts'
-import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { openRecord, sealRecord } from '#app/platform/sealing.ts'
+import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { clockAfter } from './clock.ts'
@@ -35,8 +35,34 @@ interface Act {
 
 const RETRIES = 5
 
+/** The same words twice within minutes are a button pressed twice, or Back and sent again: one message. */
 export async function replyAsPerson(db: Db, opened: Inside, text: string): Promise<void> {
-  await act(db, opened, (status) => goingOn(status, 'case.answered', { kind: 'message', body: { text } }))
+  await act(
+    db,
+    opened,
+    (status) => goingOn(status, 'case.answered', { kind: 'message', body: { text } }),
+    () => wroteThis(db, opened, text),
+  )
+}
+
+const PRESSED_TWICE = 10 * MINUTE
+
+async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise<boolean> {
+  // An answer that changes the status adds that as a record of its own, after the message.
+  const last = await db
+    .selectFrom('caseRecords')
+    .select(['seq', 'sealed'])
+    .where('caseId', '=', id)
+    .orderBy('seq', 'desc')
+    .limit(2)
+    .execute()
+  for (const row of last) {
+    const { author, kind, at, body } = await openRecord<Partial<MessageBody & StatusBody>>(caseKey, id, row)
+    const justNow = Date.now() - Date.parse(at) < PRESSED_TWICE
+    if (author === 'staff' || body.to === 'Closed') return false
+    if (kind === 'message') return justNow && body.text === text
+  }
+  return false
 }
 
 /** The person takes the case back. It stays readable to them. */
@@ -117,8 +143,14 @@ const change = (from: Status, to: Status, reason?: string): Addition => ({
   body: reason ? { from, to, reason } : { from, to },
 })
 
-async function act(db: Db, { id, caseKey }: Inside, decide: (status: Status) => Act): Promise<void> {
+async function act(
+  db: Db,
+  { id, caseKey }: Inside,
+  decide: (status: Status) => Act,
+  doneAlready?: () => Promise<boolean>,
+): Promise<void> {
   for (let attempt = 0; attempt < RETRIES; attempt++) {
+    if (await doneAlready?.()) return
     const head = await headOf(db, id)
     if (!head) throw new Refused('This case is not here any more.', 404)
     const { action, status, additions, columns, also } = decide(head.status as Status)

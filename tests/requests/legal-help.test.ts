@@ -72,6 +72,39 @@ describe('a person without JavaScript', () => {
     expect(await page(visitor, '/legal-help/case')).toContain('One more thing.')
   })
 
+  test('presses the button twice, and the message is there once', async () => {
+    const { visitor } = await comeBack(site, await sendCase(site.visitor()))
+    const send = () => visitor.post('/legal-help/case', { intent: 'reply', text: 'Only once, I hope.' })
+    const answers = await Promise.all([send(), send()])
+    answers.push(await send())
+    expect(answers.map((answer) => answer.status)).toEqual([303, 303, 303])
+    const written = async () => (await page(visitor, '/legal-help/case')).match(/You wrote/g)?.length
+    expect(await written()).toBe(1)
+    await visitor.post('/legal-help/case', { intent: 'withdraw' })
+    await send()
+    expect(await written()).toBe(2)
+  })
+
+  test('writes where the case was closed in another tab, and loses nothing', async () => {
+    const kept = await sendCase(site.visitor())
+    const { visitor } = await comeBack(site, kept)
+    await visitor.post('/legal-help/case', { intent: 'leave' })
+    const late = await visitor.post('/legal-help/case', { intent: 'reply', text: 'Late & long.' })
+    expect(late.status).toBe(422)
+    const again = await late.text()
+    expect(again).toContain('Your case is closed on this device')
+    expect(again).toContain('Late &amp; long.</textarea>')
+    const entry = { intent: 'enter', number: kept.number, text: 'Late & long.' }
+    const wrong = await visitor.post('/legal-help/case', { ...entry, words: 'one' })
+    expect(await wrong.text()).toContain('Late &amp; long.</textarea>')
+    expect((await visitor.post('/legal-help/case', { ...entry, words: kept.words.join(' ') })).status).toBe(
+      303,
+    )
+    const open = await page(visitor, '/legal-help/case')
+    expect(open).toContain('not sent yet')
+    expect(open).toContain('Late &amp; long.</textarea>')
+  })
+
   test('adds a file, and is told why another one is not taken', async () => {
     const { visitor } = await comeBack(site, await sendCase(site.visitor()))
     const add = (file: File) => visitor.post('/legal-help/case', { intent: 'add-file', file })

@@ -1,14 +1,17 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
 
 /** Number and words: the way back to a case, from any device. */
 export function EnterForm({
   errors,
   typed,
+  unsent,
 }: {
   errors: Record<string, string>
   typed: { number: string; words: string }
+  /** A message that could not be sent because the case was closed. */
+  unsent: string
 }) {
   return (
     <Form method="post" action="/legal-help/case" noValidate className="enter">
@@ -41,6 +44,15 @@ export function EnterForm({
           </p>
         }
       />
+      {unsent && (
+        <TextArea
+          label="What you wrote"
+          name="text"
+          rows={6}
+          hint="It is not sent yet. It stands in the box for messages when your case is open."
+          defaultValue={unsent}
+        />
+      )}
       <Button name="intent" value="enter">
         Open my case
       </Button>

@@ -13,6 +13,9 @@ import { KeepHidden } from './report-fields.tsx'
 
 const HERE = '/legal-help/case'
 
+const WAITS_FOR_REVIEWER =
+  'This site is new and has no reviewer so far. Your case waits, sealed. You do not need to do anything.'
+
 const LOOK: Record<Status, TagLook> = {
   'Under Review': 'info',
   'Waiting for You': 'waiting',
@@ -23,12 +26,15 @@ const LOOK: Record<Status, TagLook> = {
 
 interface Props {
   found: ShownCase
+  /** Nobody is there yet who could read it. */
+  noReviewer: boolean
   errors: Record<string, string>
   typed: { email: string }
 }
 
 /** A case as its person sees it. */
-export function PersonsCase({ found, errors, typed }: Props) {
+export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
+  const waits = noReviewer && found.status === 'Under Review' && !found.answered
   return (
     <>
       <section aria-labelledby="status" className="case-now">
@@ -36,10 +42,18 @@ export function PersonsCase({ found, errors, typed }: Props) {
         <p className="case-status">
           <StatusTag look={LOOK[found.status]}>{found.status}</StatusTag>
         </p>
-        {found.goesOn ? <GoesSoon day={found.goesOn} /> : <p>{STATUS_MEANS[found.status]}</p>}
+        {found.goesOn ? (
+          <GoesSoon day={found.goesOn} />
+        ) : (
+          <p>{waits ? WAITS_FOR_REVIEWER : STATUS_MEANS[found.status]}</p>
+        )}
         {found.status === 'Under Review' && !found.answered && (
           <p>
-            We answer by <strong>{found.dueBy}</strong>. If you find nothing here then, call us.
+            {waits
+              ? 'We cannot keep the 48 hours until a reviewer has started. If you find nothing here by '
+              : 'We answer by '}
+            <strong>{found.dueBy}</strong>
+            {waits ? ', call us.' : '. If you find nothing here then, call us.'}
           </p>
         )}
       </section>
@@ -144,8 +158,7 @@ function WriteBack({ found, errors }: { found: ShownCase; errors: Record<string,
       <h2 id="write-back">Write to us</h2>
       {found.unsent && (
         <p>
-          What you wrote before your case closed by itself stands in the box again. It is{' '}
-          <strong>not sent yet</strong>.
+          What you wrote before your case closed stands in the box again. It is <strong>not sent yet</strong>.
         </p>
       )}
       {/* A new key after each message, so that the box is empty again. */}

@@ -17,6 +17,7 @@ import { takeNumberAndWords } from '../../entering.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { postOf } from '../../persons-posts.server.ts'
 import { caseForPerson } from '../../queries.server.ts'
+import { intakeState } from '../../reporting.server.ts'
 import { hasSessionCookie, keepUnsent, leaveCase, openedCase } from '../../sessions.server.ts'
 import { shownCase } from '../../showing.server.ts'
 import type { Route } from './+types/find'
@@ -32,11 +33,15 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
   return retry ? { ...PRIVATE, 'Retry-After': retry } : PRIVATE
 }
 
+/** After an answer of 422 too: the case may have closed meanwhile, and must not stay on the screen then. */
+export const shouldRevalidate = () => true
+
 export async function loader({ request }: Route.LoaderArgs) {
   const opened = await openedCase(db, request)
   const found = opened && (await caseForPerson(db, opened))
   return {
     found: found ? shownCase(found, await contactOf(db, opened.id)) : null,
+    noReviewer: found ? (await intakeState(db)) !== 'open' : false,
     over: !found && hasSessionCookie(request),
   }
 }
@@ -65,6 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome.done === 'entered') {
     // A new visit ends the one before, whoever's it was.
     await leaveCase(db, request)
+    if (typed.text) await keepUnsent(db, withCookie(request, outcome.cookie), typed.text)
     return redirect(HERE, { status: 303, headers: { ...PRIVATE, 'Set-Cookie': outcome.cookie } })
   }
   return problem(outcome.status, outcome.errors, typed, outcome.retryAfter)
@@ -82,8 +88,9 @@ async function answerTo(
     const kept = typed.intent === 'reply' && text !== '' && (await keepUnsent(db, request, text))
     const form = kept
       ? 'Your case had closed by itself. We kept what you wrote, sealed. Enter your number and words, and it stands in the box again.'
-      : 'Your case had closed by itself. Enter your number and words, then try again.'
-    return problem(422, { form }, {})
+      : 'Your case is closed on this device. Enter your number and words, then try again.'
+    // Nothing says any more whose case it was, so the words go back to the page and wait there.
+    return problem(422, { form }, kept || typed.intent !== 'reply' ? {} : { text })
   }
   const answered = await post(db, opened, typed, file)
   return 'notice' in answered
@@ -102,6 +109,10 @@ function problem(
   return data({ errors, typed: { number, words, email }, text }, { status, headers })
 }
 
+/** The request as the browser would send it after the answer that sets this cookie. */
+const withCookie = (request: Request, line: string): Request =>
+  new Request(request.url, { headers: { cookie: line.split(';')[0] ?? '' } })
+
 function back(notice: Left, ...cookies: string[]): Response {
   const headers = new Headers(PRIVATE)
   for (const cookie of [leaveNotice(notice), ...cookies]) headers.append('Set-Cookie', cookie)
@@ -109,13 +120,20 @@ function back(notice: Left, ...cookies: string[]): Response {
 }
 
 export default function YourCase({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, over } = loaderData
+  const { found, noReviewer, over } = loaderData
   const errors = actionData?.errors ?? {}
   useEffect(() => {
     if (found) updateOnThisDevice(found)
   }, [found])
   if (!found)
-    return <GiveNumberAndWords over={over} errors={errors} typed={actionData?.typed ?? NOTHING_TYPED} />
+    return (
+      <GiveNumberAndWords
+        over={over}
+        errors={errors}
+        typed={actionData?.typed ?? NOTHING_TYPED}
+        unsent={actionData?.text ?? ''}
+      />
+    )
   return (
     <Page
       title="Your case"
@@ -126,6 +144,7 @@ export default function YourCase({ loaderData, actionData }: Route.ComponentProp
       <LeaveButton />
       <PersonsCase
         found={{ ...found, unsent: actionData?.text || found.unsent }}
+        noReviewer={noReviewer}
         errors={errors}
         typed={actionData?.typed ?? NOTHING_TYPED}
       />
@@ -137,8 +156,9 @@ function GiveNumberAndWords(props: {
   over: boolean
   errors: Record<string, string>
   typed: typeof NOTHING_TYPED
+  unsent: string
 }) {
-  const { over, errors, typed } = props
+  const { over, errors, typed, unsent } = props
   return (
     <Page
       title="Open your case"
@@ -155,7 +175,7 @@ function GiveNumberAndWords(props: {
           </p>
         </Notice>
       )}
-      <EnterForm errors={errors} typed={typed} />
+      <EnterForm errors={errors} typed={typed} unsent={unsent} />
       <p>
         No case yet? <a href="/legal-help">Go to the Legal Help Center</a>
       </p>

@@ -76,7 +76,7 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
         )}
       </Notice>
       <KeepSafe number={sent.number} words={sent.words} hidden={sent.seen} />
-      <WhatHappensNext by={sent.by} notices={sent.notices} />
+      <WhatHappensNext by={sent.by} notices={sent.notices} noReviewer={sent.noReviewer} />
       <DeadlineBox {...sent.dates} />
       <section aria-labelledby="do-now" className="flow">
         <h2 id="do-now">One thing you can do now</h2>
@@ -87,12 +87,18 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
   )
 }
 
-function WhatHappensNext({ by, notices }: { by: string; notices: boolean }) {
+interface WhatHappensNextProps {
+  by: string
+  notices: boolean
+  noReviewer: boolean
+}
+
+function WhatHappensNext({ by, notices, noReviewer }: WhatHappensNextProps) {
   const steps = [
     { title: 'Today', text: 'Your case waits, sealed, for a reviewer. You do not need to do anything.' },
     {
-      title: `By ${by}`,
-      text: 'You can read our assessment on this site, with your number and words. If you find nothing, call us.',
+      title: noReviewer ? 'When a reviewer has started' : `By ${by}`,
+      text: `You can read our assessment on this site, with your number and words. If you find nothing${noReviewer ? ` by ${by}` : ''}, call us.`,
     },
     { title: 'After that', text: 'You decide the next step. We can help you find an attorney.' },
   ]
