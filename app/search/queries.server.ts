@@ -44,7 +44,8 @@ export async function searchFor(db: Db, query: string): Promise<SearchAnswer> {
   if (hits.length === 0 && asked.length > 0) {
     const known = await vocabulary(db)
     const spelled = asked.map((word) => (isKnown(word, known) ? word : (nearestWord(word, known) ?? word)))
-    if (spelled.some((word, i) => word !== asked[i])) {
+    // One strange word left over: then the others were hardly misspelled either, and a guess would mislead.
+    if (spelled.some((word, i) => word !== asked[i]) && spelled.every((word) => isKnown(word, known))) {
       hits = await inOtherWordsToo(db, spelled)
       words = spelled
       how = 'spelled another way'
@@ -126,7 +127,8 @@ async function vocabulary(db: Db): Promise<Map<string, number>> {
 }
 
 function isKnown(word: string, words: Map<string, number>): boolean {
-  if (words.has(word)) return true
+  // Numbers and very short words are not counted, and not corrected.
+  if (words.has(word) || !/^\p{L}{3,}$/u.test(word)) return true
   const [root = word] = searchWords(word)
   for (const each of words.keys()) if (each.startsWith(root)) return true
   return false

@@ -34,6 +34,17 @@ test('a misspelled word is searched for in its right spelling, and the answer sa
   expect(answer.count).toBeGreaterThan(3)
 })
 
+test.each([
+  ['acommodation 504', 'spelled another way', 'accommodation 504'],
+  ['flurble gromp', 'any of the words', 'flurble gromp'],
+])('"%s" is %s: guessed at only where every word becomes a word we have', async (query, how, words) => {
+  expect(await searchFor(db, query)).toMatchObject({ how, words })
+})
+
+test('words that mean nothing find nothing', async () => {
+  expect(await searchFor(db, 'flurble gromp')).toMatchObject({ count: 0, groups: [] })
+})
+
 test('words that never stand together are looked for one by one', async () => {
   const answer = await searchFor(db, 'osseo okonvale')
   expect(answer.how).toBe('any of the words')
