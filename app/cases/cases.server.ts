@@ -17,6 +17,7 @@
  * - `envelopesToShare` and `shareCases` give cases to another holder, first of all those that came before the first staff key
  *   and are sealed to the recovery key alone.
  */
+export { releaseCases } from './assigning.server.ts'
 export { sealedFileOf } from './files.server.ts'
 export { caseJobs, sweepCases, watchClocks } from './jobs.server.ts'
 export { openCase } from './opening.server.ts'

@@ -81,6 +81,9 @@ export interface ListedCase {
   lane: string
   messageCount: number
   fileCount: number
+  /** Who works on it, and their name. */
+  ownerId: string | null
+  owner: string | null
   sealedCapsule: string
   /** The case key, sealed to the holder. */
   envelope: string
@@ -91,8 +94,9 @@ export async function casesFor(db: Db, holder: string): Promise<ListedCase[]> {
   const rows = await db
     .selectFrom('cases')
     .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
+    .leftJoin('users', 'users.id', 'cases.ownerId')
     .select([
-      'id',
+      'cases.id',
       'caseNo',
       'status',
       'violationType',
@@ -103,6 +107,8 @@ export async function casesFor(db: Db, holder: string): Promise<ListedCase[]> {
       'lane',
       'messageCount',
       'fileCount',
+      'ownerId',
+      'users.name as owner',
       'sealedCapsule',
       'envelope',
     ])
@@ -126,8 +132,9 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
   const row = await db
     .selectFrom('cases')
     .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
+    .leftJoin('users', 'users.id', 'cases.ownerId')
     .selectAll('cases')
-    .select('envelope')
+    .select(['envelope', 'users.name as owner'])
     .where('cases.id', '=', id)
     .where('holder', '=', holder)
     .where('keyKind', '=', 'C')
@@ -152,6 +159,8 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     lane: row.lane,
     messageCount: row.messageCount,
     fileCount: row.fileCount,
+    ownerId: row.ownerId,
+    owner: row.owner,
     sealedCapsule: row.sealedCapsule,
     envelope: row.envelope,
     staffEnvelope: staffKey?.envelope ?? null,

@@ -1,3 +1,4 @@
+import { releaseCases } from '#app/cases/cases.server.ts'
 import { record } from '#app/platform/audit.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -27,6 +28,7 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
     if (!removed) throw new Refused('This person is not on the staff any more. Nothing was changed.', 404)
     await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
     await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+    await releaseCases(tx, userId)
     await dropInvitesTo(tx, await addressOf(tx, userId))
     if (holders.length > 0) {
       await tx.deleteFrom('caseKeys').where('holder', 'in', holders).execute()

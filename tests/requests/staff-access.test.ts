@@ -162,6 +162,7 @@ describe('what each role may do', () => {
     ['get', '/staff/people/:caseworker/remove', { caseworker: 403, steward: 200, admin: 200 }],
     ['get', '/staff/cases', { caseworker: 200, steward: 200, admin: 403 }],
     ['get', '/staff/cases/x', { caseworker: 404, steward: 404, admin: 403 }],
+    ['post', '/staff/cases/x', { caseworker: 404, steward: 404, admin: 403 }],
     ['get', '/staff/messages', { caseworker: 200, steward: 200, admin: 403 }],
     ['post', '/staff/keys/changes', { caseworker: 403, steward: 400, admin: 403 }],
     ['get', '/staff/keys/shares', { caseworker: 403, steward: 403, admin: 403 }],

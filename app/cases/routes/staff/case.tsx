@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
+import { formData, readForm } from '#app/platform/forms.server.ts'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
-import { notFound } from '#app/platform/refused.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -10,10 +12,13 @@ import { DescriptionList } from '#app/ui/data.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
+import { assignCase, whoCanWorkOn } from '../../assigning.server.ts'
 import { OpenedContent } from '../../components/staff/opened.tsx'
+import { WhoWorks } from '../../components/staff/who-works.tsx'
 import { Write } from '../../components/staff/write.tsx'
 import { dueInWords } from '../../due.ts'
-import type { StaffCase } from '../../queries.server.ts'
+import { anyForm } from '../../forms.server.ts'
+import { caseForStaff, type StaffCase } from '../../queries.server.ts'
 import { readCase } from '../../reading.server.ts'
 import type { Status } from '../../rules.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
@@ -23,12 +28,39 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const holder = holderOf(me)
   const found = (holder && (await readCase(db, { id: params.caseId, holder, by: me.userId }))) || notFound()
-  return { found, at: Date.now(), timeZone: config.timeZone }
+  return {
+    found,
+    me: me.userId,
+    colleagues: await whoCanWorkOn(db, found.id),
+    at: Date.now(),
+    timeZone: config.timeZone,
+  }
 }
 
-export default function Case({ loaderData: { found, at, timeZone } }: Route.ComponentProps) {
+/** Gives the case to somebody. What is written into it goes to the route beside, sealed. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
+  if (!holder || !(await caseForStaff(db, holder, params.caseId))) return notFound()
+  const { typed } = await readForm(await formData(request), anyForm)
+  try {
+    const owner = await assignCase(db, params.caseId, typed.owner || null, me.userId)
+    const text = owner ? `${owner.name} works on this case.` : 'Nobody works on this case now.'
+    const notice = leaveNotice({ kind: 'success', title: 'Saved', text })
+    return redirect(`/staff/cases/${params.caseId}`, { status: 303, headers: { 'Set-Cookie': notice } })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ wrong: error.message }, { status: error.status })
+  }
+}
+
+export default function Case({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, me, colleagues, at, timeZone } = loaderData
   const { key, unlock } = useKeyRing()
   const opened = useOpened(found)
+  const whoWorks = (
+    <WhoWorks ownerId={found.ownerId} me={me} colleagues={colleagues} error={actionData?.wrong} />
+  )
   const due = dueInWords(found.status as Status, found.dueAt, at)
   return (
     <ConsolePage
@@ -56,6 +88,7 @@ export default function Case({ loaderData: { found, at, timeZone } }: Route.Comp
         </Notice>
       )}
       {key && opened === null && <p role="status">Opening the case</p>}
+      {(opened === null || opened === 'broken') && whoWorks}
       {opened !== null && opened !== 'broken' && (
         <>
           <p>
@@ -67,6 +100,7 @@ export default function Case({ loaderData: { found, at, timeZone } }: Route.Comp
             </div>
             <div className="staff-body">
               <Write found={found} caseKey={opened.caseKey} />
+              {whoWorks}
             </div>
           </div>
         </>

@@ -21,21 +21,34 @@ const CAPSULE: Opening<ListedCase, Capsule> = {
   sealed: (one) => one.sealedCapsule,
 }
 
+const WHOSE = [
+  { value: '', label: 'Everybody’s' },
+  { value: 'me', label: 'Mine' },
+  { value: 'nobody', label: 'Nobody’s' },
+] as const
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const holder = holderOf(context.get(staffMember))
-  const asked = new URL(request.url).searchParams.get('status') ?? ''
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('status') ?? ''
+  const who = WHOSE.find(({ value }) => value === searchParams.get('who'))?.value ?? ''
   const status = isStatus(asked) ? asked : null
+  const theirs = (one: ListedCase) =>
+    who === '' || (who === 'me' ? one.ownerId === me.userId : one.ownerId === null)
   const all = holder ? await casesFor(db, holder) : []
   return {
     hasKey: holder !== null,
     status,
+    who,
     at: Date.now(),
     open: all.filter((one) => one.status !== 'Closed').length,
-    cases: all.filter((one) => (status ? one.status === status : one.status !== 'Closed')),
+    cases: all.filter((one) => theirs(one) && (status ? one.status === status : one.status !== 'Closed')),
   }
 }
 
-export default function Cases({ loaderData: { hasKey, status, at, open, cases } }: Route.ComponentProps) {
+export default function Cases({ loaderData }: Route.ComponentProps) {
+  const { hasKey, status, who, at, open, cases } = loaderData
   const { key, has, unlock } = useKeyRing()
   const capsules = useOpened(cases, CAPSULE)
   return (
@@ -53,18 +66,27 @@ export default function Cases({ loaderData: { hasKey, status, at, open, cases } 
       {has && hasKey && !key && <UnlockForm onUnlock={unlock} />}
       <nav aria-label="Cases by status" className="chips">
         <ul>
-          <Chip to="/staff/cases" current={status === null}>
+          <Chip to={addressOf({ who })} current={status === null}>
             All open
           </Chip>
           {STATUSES.map((one) => (
-            <Chip key={one} to={`/staff/cases?status=${encodeURIComponent(one)}`} current={status === one}>
+            <Chip key={one} to={addressOf({ status: one, who })} current={status === one}>
               {one}
             </Chip>
           ))}
         </ul>
       </nav>
+      <nav aria-label="Cases by who works on them" className="chips">
+        <ul>
+          {WHOSE.map(({ value, label }) => (
+            <Chip key={value} to={addressOf({ status, who: value })} current={who === value}>
+              {label}
+            </Chip>
+          ))}
+        </ul>
+      </nav>
       {cases.length === 0 ? (
-        <p>{status ? `No case has the status “${status}”.` : 'No open case.'}</p>
+        <p>{status || who ? 'No case fits these choices.' : 'No open case.'}</p>
       ) : (
         <Table
           caption={status ? `Cases: ${status}` : 'Open cases'}
@@ -77,6 +99,7 @@ export default function Cases({ loaderData: { hasKey, status, at, open, cases } 
             <About key="about" capsule={capsules.get(one.id)} open={key !== null} />,
             <>
               {one.status}
+              <span className="staff-small">{one.owner ?? 'Nobody works on it'}</span>
               {one.attention === 'staff' && <span className="staff-small">Waits for us</span>}
               {one.lane === 'quarantine' && <span className="staff-small">Looks like a robot</span>}
             </>,
@@ -96,6 +119,11 @@ export default function Cases({ loaderData: { hasKey, status, at, open, cases } 
       )}
     </ConsolePage>
   )
+}
+
+const addressOf = ({ status, who }: { status?: Status | null; who: string }): string => {
+  const asked = new URLSearchParams({ ...(status ? { status } : {}), ...(who ? { who } : {}) })
+  return asked.size > 0 ? `/staff/cases?${asked}` : '/staff/cases'
 }
 
 function Chip({ to, current, children }: { to: string; current: boolean; children: string }) {

@@ -1,0 +1,55 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/field.tsx'
+import type { Colleague } from '../../assigning.server.ts'
+
+/** Who works on the case, and how it goes from hand to hand. */
+export function WhoWorks(props: {
+  ownerId: string | null
+  me: string
+  colleagues: Colleague[]
+  error: string | undefined
+}) {
+  const { ownerId, me, colleagues, error } = props
+  const owner = colleagues.find(({ userId }) => userId === ownerId)
+  return (
+    <section className="staff-box staff-form" aria-labelledby="who-works">
+      <h2 id="who-works">Who works on it</h2>
+      <p>{says(ownerId, me, owner)}</p>
+      {ownerId !== me && (
+        <Form method="post">
+          <input type="hidden" name="owner" value={me} />
+          <Button name="intent" value="assign">
+            {ownerId ? 'Take over this case' : 'Take this case'}
+          </Button>
+        </Form>
+      )}
+      {/* A new key after each change, so that the list shows who it is now. */}
+      <Form method="post" key={ownerId} className="staff-form">
+        <Select
+          label="Give it to"
+          name="owner"
+          defaultValue={ownerId ?? ''}
+          error={error}
+          hint="Only colleagues whose key opens this case stand here."
+          choices={[
+            { value: '', label: 'Nobody so far' },
+            ...colleagues.map(({ userId, name }) => ({
+              value: userId,
+              label: userId === me ? `${name} (you)` : name,
+            })),
+          ]}
+        />
+        <Button look="quiet" name="intent" value="assign">
+          Save who works on it
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function says(ownerId: string | null, me: string, owner: Colleague | undefined): string {
+  if (!ownerId) return 'Nobody has taken this case so far.'
+  if (ownerId === me) return 'You work on this case.'
+  return `${owner?.name ?? 'A colleague'} works on this case.`
+}
