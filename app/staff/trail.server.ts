@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { roleName } from './rules.ts'
 import { LINES_A_PAGE } from './words.ts'
 
 /** A line of the audit trail as staff read it: names where the trail has ids. */
@@ -45,13 +46,16 @@ async function names(db: Db, ids: string[]): Promise<Map<string, string>> {
     ['person', 'The person of the case'],
   ])
   if (ids.length === 0) return found
-  const [users, cases, messages] = await Promise.all([
+  const [users, cases, messages, invites] = await Promise.all([
     db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
     db.selectFrom('cases').select(['id', 'caseNo']).where('id', 'in', ids).execute(),
     db.selectFrom('messages').select(['id', 'reference']).where('id', 'in', ids).execute(),
+    db.selectFrom('staffInvites').select(['id', 'role']).where('id', 'in', ids).execute(),
   ])
   for (const { id, name } of users) found.set(id, name)
   for (const { id, caseNo } of cases) found.set(id, `Case ${caseNo}`)
   for (const { id, reference } of messages) found.set(id, `Message ${reference}`)
+  // No address: an invitation may go to somebody who never comes.
+  for (const { id, role } of invites) found.set(id, `As ${roleName(role)}`)
   return found
 }

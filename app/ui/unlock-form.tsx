@@ -9,9 +9,12 @@ export function UnlockForm({ onUnlock }: { onUnlock: (passphrase: string) => Pro
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
+    // The form goes away when the key opens, and the focus must not be lost with it.
+    const page = form.closest('main')
     const typed = String(new FormData(form).get('passphrase') ?? '')
     setState('opening')
-    if (!(await onUnlock(typed))) {
+    if (await onUnlock(typed)) page?.focus({ preventScroll: true })
+    else {
       setState('wrong')
       form.querySelector('input')?.focus()
     }

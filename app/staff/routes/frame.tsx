@@ -1,4 +1,13 @@
-import { Form, isRouteErrorResponse, Link, NavLink, Outlet, useRouteLoaderData } from 'react-router'
+import { useEffect, useRef } from 'react'
+import {
+  Form,
+  isRouteErrorResponse,
+  Link,
+  NavLink,
+  Outlet,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
 import { KeyRingProvider, useKeyRing } from '#app/platform/key-ring.tsx'
 import { organisation } from '#app/platform/settings.server.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
@@ -56,8 +65,12 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
 function LockButton() {
   const { key, lock } = useKeyRing()
   if (!key) return null
+  const close = () => {
+    lock()
+    focusPage()
+  }
   return (
-    <Button type="button" look="quiet" size="small" onClick={lock} icon={<Icon name="lock" />}>
+    <Button type="button" look="quiet" size="small" onClick={close} icon={<Icon name="lock" />}>
       Lock my key
     </Button>
   )
@@ -72,6 +85,7 @@ function Frame(props: {
   const root = useRouteLoaderData('root') as
     | { notice: { kind: 'success' | 'info' | 'danger'; title: string; text: string } | null; path: string }
     | undefined
+  useFocusOnArrival(Boolean(root?.notice))
   return (
     <div className="site staff">
       <a className="skip-link" href="#main">
@@ -120,6 +134,19 @@ function Frame(props: {
     </div>
   )
 }
+
+/** Another page of the console comes without a load: the focus goes to it, unless a notice takes it. */
+function useFocusOnArrival(notice: boolean) {
+  const { pathname } = useLocation()
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current === pathname) return
+    before.current = pathname
+    if (!notice) focusPage()
+  }, [pathname, notice])
+}
+
+const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const refused = isRouteErrorResponse(error) && error.status < 500

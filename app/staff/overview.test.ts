@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { record } from '#app/platform/audit.server.ts'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+
+let verbs: CaseVerbs
+beforeAll(async () => {
+  verbs = await caseVerbs()
+})
+afterAll(() => verbs.close())
+
+test('a first answer is late until we answer, whatever the person writes meanwhile', async () => {
+  const { counts } = await import('./overview.server.ts')
+  const { db, aCase } = verbs
+  await aCase()
+  expect(await counts(db)).toMatchObject({ waiting: 1, overdue: 0 })
+  await db.updateTable('cases').set({ dueAt: '2026-01-01T00:00:00.000Z', messageCount: 1 }).execute()
+  expect(await counts(db)).toMatchObject({ waiting: 1, overdue: 1 })
+  const { id } = await db.selectFrom('cases').select('id').executeTakeFirstOrThrow()
+  await record(db, 'sol', 'case.replied', id)
+  expect(await counts(db)).toMatchObject({ waiting: 1, overdue: 0 })
+})
+
+test('the trail says as what somebody was invited, and not who', async () => {
+  const { inviteStaff } = await import('./invites.server.ts')
+  const { trailPage } = await import('./trail.server.ts')
+  await inviteStaff(verbs.db, { email: 'new@example.org', role: 'admin' }, 'operator')
+  const [line] = (await trailPage(verbs.db, 1)).lines
+  expect(line).toMatchObject({ who: 'Who runs the server', action: 'staff.invited', what: 'As Admin' })
+})
