@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { markOf } from '#app/platform/sealed-format.ts'
-import { openEnvelope, openRecord, sealRecord } from '#app/platform/sealing.ts'
+import { openChain, openEnvelope, openRecord, sealRecord } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { NO_ANSWERS } from './rules.ts'
@@ -243,6 +243,35 @@ describe('messages', () => {
       .where('seq', '=', 2)
       .execute()
     await expect(modules.caseForPerson(db, opened)).rejects.toThrow(/mark/)
+  })
+})
+
+describe('notes for the team', () => {
+  test('are opened with the staff key and not with the case key, which the person has', async () => {
+    const { addNote } = await import('./noting.server.ts')
+    const opened = await entered(await aCase())
+    const found = await openedByStaff(recovery().identity, await recoveryHolder(), opened.id)
+    const staffKey = await openEnvelope(recovery().identity, found.found.staffEnvelope ?? '')
+    const note = async (seq: number, prev: string, text: string) => {
+      const base = { caseId: opened.id, kind: 'note', seq, author: 'staff' as const, at: '', prev }
+      const sealed = await sealRecord(staffKey, { ...base, body: { text, by: 'Sol' } })
+      await addNote(db, { caseId: opened.id, seq, sealed }, 'sol')
+      return markOf(sealed)
+    }
+    const first = await note(1, '', 'Call the landlord first.')
+    await expect(note(1, '', 'At the same place')).rejects.toThrow(/meanwhile/)
+    await note(2, first, 'Done.')
+    await expect(addNote(db, { caseId: opened.id, seq: 3, sealed: 'plain' }, 'sol')).rejects.toThrow(
+      /not a sealed/,
+    )
+    const after = await openedByStaff(recovery().identity, await recoveryHolder(), opened.id)
+    const read = await openChain(staffKey, opened.id, after.found.notes)
+    expect(read.map(({ body }) => (body as { text: string }).text)).toEqual([
+      'Call the landlord first.',
+      'Done.',
+    ])
+    await expect(openChain(opened.caseKey, opened.id, after.found.notes)).rejects.toThrow(/mark/)
+    expect(JSON.stringify(await modules.caseForPerson(db, opened))).not.toContain('landlord first')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Author, SealedRecord } from '#app/platform/sealed-format.ts'
+import type { Author, SealedRecord, StoredRecord } from '#app/platform/sealed-format.ts'
 import { openChain, openText } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import type { SealedFile } from './files.server.ts'
@@ -124,7 +124,8 @@ export interface StaffCase extends ListedCase {
   staffEnvelope: string | null
   recipient: string
   staffRecipient: string
-  records: { seq: number; sealed: string }[]
+  records: StoredRecord[]
+  notes: StoredRecord[]
 }
 
 /** One case with all its sealed records, for a holder of its key. */
@@ -167,5 +168,11 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     recipient: row.recipient,
     staffRecipient: row.staffRecipient,
     records: await storedRecords(db, id),
+    notes: await db
+      .selectFrom('caseNotes')
+      .select(['seq', 'sealed'])
+      .where('caseId', '=', id)
+      .orderBy('seq')
+      .execute(),
   }
 }

@@ -77,7 +77,8 @@ async function addAsStaff(
   })
 }
 
-function isSealedRecord(sealed: string): boolean {
+/** Whether it has the shape of one; what is in it only a key can tell. */
+export function isSealedRecord(sealed: string): boolean {
   if (sealed.length > MESSAGE_SIZE) return false
   try {
     return (

@@ -11,6 +11,7 @@ import {
 } from '#app/platform/opener.client.ts'
 import { toBase64 } from '#app/platform/sealed-format.ts'
 import type { SealedFile } from './files.server.ts'
+import type { NoteBody } from './noting.server.ts'
 import type { ListedCase, StaffCase } from './queries.server.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import type { Answers, Status } from './rules.ts'
@@ -38,14 +39,20 @@ export interface OpenedCase {
   answers: Answers
   files: SealedFile[]
   entries: SealedRecord[]
+  /** The key of the staff's part, null for who does not hold it. */
+  staffKey: string | null
+  notes: SealedRecord[]
 }
 
 /** Opens a case and checks every record and their order. @throws when anything was changed */
 export async function openStaffCase(identity: Identity, found: StaffCase): Promise<OpenedCase> {
   const caseKey = await openEnvelope(identity, found.envelope)
   const records = await openChain(caseKey, found.id, found.records)
+  const staffKey = found.staffEnvelope ? await openEnvelope(identity, found.staffEnvelope) : null
   return {
     caseKey,
+    staffKey,
+    notes: staffKey ? await openChain(staffKey, found.id, found.notes) : [],
     answers: records[0]?.body as Answers,
     files: records.filter(({ kind }) => kind === 'file').map(({ body }) => body as SealedFile),
     // Files that came with the case belong to its sending.
@@ -56,6 +63,7 @@ export async function openStaffCase(identity: Identity, found: StaffCase): Promi
 export type NewEntry =
   | { kind: 'message'; body: MessageBody }
   | { kind: 'status'; body: StatusBody & { to: Status } }
+  | { kind: 'note'; body: NoteBody }
 
 const TRIES = 4
 

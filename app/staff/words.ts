@@ -14,6 +14,7 @@ const ACTIONS: Record<string, string> = {
   'case.purged': 'Deleted a case for good',
   'case.escalated': 'Told staff that a promised time is near or over',
   'case.assigned': 'Said who works on a case',
+  'case.noted': 'Wrote a note for the team',
   'case.read': 'Read a case',
   'case.replied': 'Answered the person',
   'case.status': 'Changed the status',

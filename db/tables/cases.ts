@@ -51,6 +51,8 @@ export interface CaseTables {
   caseKeys: { caseId: string; keyKind: string; holder: string; envelope: string }
   /** Answers, messages, files' details and changes of status, in their order. */
   caseRecords: { caseId: string; seq: number; sealed: string }
+  /** What the staff wrote among themselves, sealed to the staff's key of the case. */
+  caseNotes: { caseId: string; seq: number; sealed: string }
   /** Which sealed file belongs to which case or draft; everything about the file is in its record. */
   caseFiles: { id: string; caseId: string | null; draftId: string | null; storedName: string }
   caseDrafts: {

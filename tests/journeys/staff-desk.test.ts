@@ -75,6 +75,30 @@ test('the key locks by button and after 15 minutes, and what was typed comes bac
   for (const secret of ['AGE-SECRET', DRAFT, PASSPHRASE]) expect(stored).not.toContain(secret)
 })
 
+test('somebody takes a case and writes a note that its person never sees', async () => {
+  const visitor = person()
+  const kept = await sendCase(visitor)
+  await openCase(sol, kept)
+  await sol.getByText('Nobody has taken this case so far.').waitFor()
+  await sol.getByRole('button', { name: 'Take this case' }).click()
+  await sol.getByText('You work on this case.').waitFor()
+  const note = 'Ask the lift company for its log.'
+  await sol.getByRole('button', { name: 'Keep this note' }).click()
+  await sol.getByText('Write your note first').waitFor()
+  await sol.getByLabel(/^A new note/).fill(note)
+  await sol.getByRole('button', { name: 'Keep this note' }).click()
+  await sol.getByText('Your note is kept').waitFor()
+  await sol.locator('.thread').getByText(note).waitFor()
+  await enter(visitor, kept)
+  expect(await (await visitor.get('/legal-help/case')).text()).not.toContain(note)
+  await place(sol, 'Cases')
+  await sol.getByRole('link', { name: 'Mine', exact: true }).click()
+  await sol.getByRole('link', { name: kept.number }).waitFor()
+  await sol.getByRole('link', { name: 'Nobody’s' }).click()
+  await expect.poll(() => sol.getByRole('link', { name: kept.number }).count()).toBe(0)
+  await sol.getByRole('link', { name: 'Everybody’s' }).click()
+})
+
 describe('two who write at once', () => {
   test('a reply goes behind what the person wrote meanwhile', async () => {
     const visitor = person()

@@ -1,13 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { StaffCase } from '../../queries.server.ts'
-import { LIMITS, STATUS_MEANS, type Status, statusesAfter } from '../../rules.ts'
-import type { NewEntry } from '../../staff-work.client.ts'
+import { STATUS_MEANS, type Status, statusesAfter } from '../../rules.ts'
+import { Outcome, problemInText, useAdding } from './adding.tsx'
 
 /** What a staff member adds to a case. It is sealed in this browser with the case's key. */
 export function Write({ found, caseKey }: { found: StaffCase; caseKey: string }) {
@@ -28,54 +26,15 @@ export function Write({ found, caseKey }: { found: StaffCase; caseKey: string })
   )
 }
 
-function useAdding(found: StaffCase, caseKey: string) {
-  const { revalidate } = useRevalidator()
-  const [state, setState] = useState<{ working?: boolean; done?: string; wrong?: string }>({})
-  const add = async (entry: NewEntry, done: string, onSent: () => void): Promise<void> => {
-    if (state.working) return
-    setState({ working: true })
-    try {
-      const { addEntry } = await import('../../staff-work.client.ts')
-      await addEntry(caseKey, found.id, found.records, entry)
-      onSent()
-      await revalidate()
-      setState({ done })
-    } catch (error) {
-      setState({ wrong: sentenceOf(error as Error) })
-      // Not after any other error: whoever is signed out would be led away from what they typed.
-      if ((error as Error).name === 'CaseMoved') await revalidate()
-    }
-  }
-  return { state, add, refuse: (wrong: string) => setState({ wrong }) }
-}
-
-const sentenceOf = (error: Error): string =>
-  error instanceof TypeError || !error.message
-    ? 'We could not reach the server. What you typed is still here. Try again.'
-    : error.message
-
-function Outcome({ done, wrong }: { done?: string; wrong?: string }) {
-  return (
-    <div role="status">
-      {done && <Notice kind="success" title={done} level={3} />}
-      {wrong && (
-        <Notice kind="danger" title="It was not sent" level={3}>
-          <p>{wrong}</p>
-        </Notice>
-      )}
-    </div>
-  )
-}
-
 function Reply({ found, caseKey }: { found: StaffCase; caseKey: string }) {
-  const { state, add } = useAdding(found, caseKey)
+  const { state, add } = useAdding(found.id, caseKey, found.records)
   const { drafts } = useKeyRing()
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const text = String(new FormData(event.currentTarget).get('reply') ?? '').trim()
-    const wrong = problemIn(text)
+    const wrong = problemInText('reply', text)
     setProblem(wrong)
     if (wrong) return form.current?.querySelector('textarea')?.focus()
     const box = form.current?.querySelector('textarea')
@@ -104,14 +63,8 @@ function Reply({ found, caseKey }: { found: StaffCase; caseKey: string }) {
   )
 }
 
-function problemIn(text: string): string | undefined {
-  if (!text) return 'Write your reply first'
-  if (text.length <= LIMITS.message) return undefined
-  return `A reply can have up to 10,000 characters. This one has ${text.length.toLocaleString('en-US')}`
-}
-
 function ChangeStatus({ found, caseKey }: { found: StaffCase; caseKey: string }) {
-  const { state, add } = useAdding(found, caseKey)
+  const { state, add } = useAdding(found.id, caseKey, found.records)
   const [problem, setProblem] = useState<string>()
   const from = found.status as Status
   const submit = async (event: FormEvent<HTMLFormElement>) => {

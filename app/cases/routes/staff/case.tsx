@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
 import { assignCase, whoCanWorkOn } from '../../assigning.server.ts'
+import { Notes } from '../../components/staff/notes.tsx'
 import { OpenedContent } from '../../components/staff/opened.tsx'
 import { WhoWorks } from '../../components/staff/who-works.tsx'
 import { Write } from '../../components/staff/write.tsx'
@@ -31,6 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return {
     found,
     me: me.userId,
+    myName: me.name,
     colleagues: await whoCanWorkOn(db, found.id),
     at: Date.now(),
     timeZone: config.timeZone,
@@ -55,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, me, colleagues, at, timeZone } = loaderData
+  const { found, me, myName, colleagues, at, timeZone } = loaderData
   const { key, unlock } = useKeyRing()
   const opened = useOpened(found)
   const whoWorks = (
@@ -97,6 +99,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           <div className="staff-sides">
             <div className="staff-body">
               <OpenedContent opened={opened} id={found.id} timeZone={timeZone} />
+              <Notes found={found} opened={opened} me={myName} timeZone={timeZone} />
             </div>
             <div className="staff-body">
               <Write found={found} caseKey={opened.caseKey} />

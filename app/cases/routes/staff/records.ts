@@ -3,6 +3,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { staffRecordSchema } from '../../forms.server.ts'
+import { addNote } from '../../noting.server.ts'
 import { caseForStaff } from '../../queries.server.ts'
 import { replyToCase, setStatus } from '../../replying.server.ts'
 import type { Route } from './+types/records'
@@ -18,14 +19,16 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { kind, seq, sealed, to } = values
   try {
     const staffRecord = { caseId: params.caseId, seq, sealed }
-    if (kind === 'message') await replyToCase(db, staffRecord, me.userId)
+    if (kind === 'note') await addNote(db, staffRecord, me.userId)
+    else if (kind === 'message') await replyToCase(db, staffRecord, me.userId)
     else if (to) await setStatus(db, { ...staffRecord, to }, me.userId)
     else return refusal('Choose a status.', 422)
     return new Response(null, { status: 204 })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const now = await openTo()
-    return Response.json({ sentence: error.message, last: now?.records.at(-1) }, { status: error.status })
+    const last = (kind === 'note' ? now?.notes : now?.records)?.at(-1)
+    return Response.json({ sentence: error.message, last }, { status: error.status })
   }
 }
 

@@ -1,0 +1,70 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import type { NoteBody } from '../../noting.server.ts'
+import type { StaffCase } from '../../queries.server.ts'
+import type { OpenedCase } from '../../staff-work.client.ts'
+import { Outcome, problemInText, useAdding } from './adding.tsx'
+
+interface Props {
+  found: StaffCase
+  opened: OpenedCase
+  me: string
+  timeZone: string
+}
+
+/** What the staff write among themselves. The person can never open it. */
+export function Notes({ found, opened, me, timeZone }: Props) {
+  const { staffKey, notes } = opened
+  return (
+    <section className="staff-box staff-form" aria-labelledby="notes">
+      <h2 id="notes">Notes for the team</h2>
+      <p>Only staff who can open this case read these. The person cannot.</p>
+      {notes.length > 0 && (
+        <ol className="thread">
+          {notes.map(({ seq, at, body }) => (
+            <li key={seq} className="thread-staff">
+              <article aria-labelledby={`note-${seq}`}>
+                <h3 id={`note-${seq}`}>{(body as NoteBody).by}</h3>
+                <p className="thread-when">{dayAndHour(at, timeZone)}</p>
+                <p className="thread-text">{(body as NoteBody).text}</p>
+              </article>
+            </li>
+          ))}
+        </ol>
+      )}
+      {staffKey ? (
+        <NewNote found={found} staffKey={staffKey} me={me} />
+      ) : (
+        <p>Your key does not open the notes of this case. A steward can share them with you.</p>
+      )}
+    </section>
+  )
+}
+
+function NewNote({ found, staffKey, me }: { found: StaffCase; staffKey: string; me: string }) {
+  const { state, add } = useAdding(found.id, staffKey, found.notes)
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const box = form.current?.querySelector('textarea')
+    const text = box?.value.trim() ?? ''
+    const wrong = problemInText('note', text)
+    setProblem(wrong)
+    if (wrong) return box?.focus()
+    await add({ kind: 'note', body: { text, by: me } }, 'Your note is kept', () => {
+      if (box) box.value = ''
+    })
+  }
+  return (
+    <form ref={form} className="staff-form" onSubmit={submit} noValidate>
+      <TextArea label="A new note" name="note" rows={3} error={problem} />
+      <Button look="quiet" aria-disabled={state.working}>
+        {state.working ? 'Sealing and sending' : 'Keep this note'}
+      </Button>
+      <Outcome {...state} />
+    </form>
+  )
+}

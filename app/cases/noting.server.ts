@@ -1,0 +1,38 @@
+import { record } from '#app/platform/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isSealedRecord, type StaffRecord } from './replying.server.ts'
+
+// Notes of the staff among themselves: a chain of records like the case's own, but sealed and marked with the staff's key of
+// the case (S), which its person never has.
+
+export interface NoteBody {
+  text: string
+  /** The name of who wrote it, as it was then. */
+  by: string
+}
+
+/** @throws Refused 409 when another note took that place: seal again with the new `seq` and `prev` */
+export async function addNote(db: Db, { caseId, seq, sealed }: StaffRecord, by: string): Promise<void> {
+  if (!isSealedRecord(sealed)) throw new Refused('This is not a sealed record.', 400)
+  await inTransaction(db, async (tx) => {
+    const last = await tx
+      .selectFrom('caseNotes')
+      .select('seq')
+      .where('caseId', '=', caseId)
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const added =
+      seq === (last?.seq ?? 0) + 1 &&
+      (await tx
+        .insertInto('caseNotes')
+        .values({ caseId, seq, sealed })
+        .onConflict((c) => c.columns(['caseId', 'seq']).doNothing())
+        .returning('seq')
+        .executeTakeFirst())
+    if (!added) throw new Refused('A colleague wrote a note meanwhile. Read it, then send yours again.')
+    await record(tx, by, 'case.noted', caseId)
+  })
+}
