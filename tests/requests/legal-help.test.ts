@@ -316,6 +316,12 @@ describe('number and words', () => {
     expect((await visitor.get('/legal-help/sent/words.txt')).status).toBe(404)
   })
 
+  test('a browser that keeps no cookies is told why it sees no number and words', async () => {
+    const html = await page(site.visitor(), '/legal-help/sent')
+    expect(html).toContain('There is nothing to show now')
+    expect(html).toContain('Allow cookies for this site')
+  })
+
   test('wrong words and an unknown number get the same page', async () => {
     const kept = await sendCase(site.visitor())
     const ask = async (number: string) => {

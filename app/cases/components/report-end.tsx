@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Checkbox, Fieldset } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Problems } from '../answers.ts'
 import type { Answers } from '../rules.ts'
 
@@ -108,10 +109,28 @@ export function Sharing({ answers, shared }: { answers: Answers; shared: boolean
 /** When the answers were last saved. Stands above every button that goes on. */
 export function Saved({ at }: { at: string | null }) {
   return (
-    <p className="report-saved" id="saved">
-      {at
-        ? `Saved at ${at}. You can leave and come back on this device for 7 days.`
-        : 'Not saved yet. “Save and finish later” keeps your answers for this device for 7 days.'}
-    </p>
+    <>
+      <p className="report-saved" id="saved">
+        {at
+          ? `Saved at ${at}. You can leave and come back on this device for 7 days.`
+          : 'Not saved yet. “Save and finish later” keeps your answers for this device for 7 days.'}
+      </p>
+      <CookiesOff />
+    </>
+  )
+}
+
+/** Number and words reach the next page by a cookie. Better to say so before than after. */
+function CookiesOff() {
+  const [off, setOff] = useState(false)
+  useEffect(() => setOff(!navigator.cookieEnabled), [])
+  if (!off) return null
+  return (
+    <Notice kind="danger" title="This browser keeps no cookies">
+      <p>
+        Without them we cannot show you the number and words of your case. Allow cookies for this site before
+        you send. Copy what you wrote first, then open this page again.
+      </p>
+    </Notice>
   )
 }

@@ -29,7 +29,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 type State = 'saving' | 'saved' | 'removed' | 'refused'
 const words: Record<State, string> = {
-  saving: 'Saving on this device.',
+  // Nothing, for without JavaScript it stays so.
+  saving: '',
   saved: 'Saved on this device. You find it on your dashboard, under Saved Resources.',
   removed: 'Removed from this device.',
   refused:

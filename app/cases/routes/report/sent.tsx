@@ -129,6 +129,12 @@ function NothingToShow() {
       }
     >
       <p>There is nothing to show now. That is normal when you saved them, or opened this page later.</p>
+      <Notice kind="info" title="Did you send a case a moment ago?">
+        <p>
+          Then your browser did not keep our cookie, and we cannot show its number and words. Allow cookies
+          for this site, then <a href="/legal-help">send your case again</a>. Or call us.
+        </p>
+      </Notice>
       <p>
         <ButtonLink href="/legal-help/case">Open my case with number and words</ButtonLink>
       </p>
