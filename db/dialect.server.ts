@@ -38,7 +38,13 @@ export const kindOf = (db: object): Kind => {
 
 function postgres(connectionString: string): Dialect {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  return new PostgresDialect({ pool: new pg.Pool({ connectionString, max: 10 }) })
+  const pool = new pg.Pool({ connectionString, max: 10 })
+  // A connection that PostgreSQL ends, as when it is started anew, is dropped, and the next query opens another one or
+  // fails where it was asked. Without somebody who listens, Node would end the whole process.
+  const dropped = () => {}
+  pool.on('error', dropped)
+  pool.on('connect', (client) => client.on('error', dropped))
+  return new PostgresDialect({ pool })
 }
 
 function sqlite(file: string): Dialect {

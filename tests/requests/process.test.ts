@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
 import { startSiteProcess } from '../../scripts/site-process.ts'
 import { enter, sendCase } from '../support/cases.ts'
 import { aPlace, onPostgres, type Place } from '../support/database.ts'
-import { aVisitor } from '../support/site.ts'
+import { aVisitor, eventually } from '../support/site.ts'
 
 // The site as an operator meets it: a process that starts, is stopped, and dies.
 
@@ -87,6 +89,19 @@ describe('a start that cannot work', () => {
     expect(stderr).not.toContain('hush')
     expect(stderr).not.toContain('    at ')
   })
+})
+
+test.runIf(onPostgres)('a PostgreSQL that ends its connections does not end the site', async () => {
+  const site = await startSiteProcess(settings())
+  const search = async () => (await fetch(`${site.origin}/search?q=school`)).status
+  expect(await search()).toBe(200)
+  const { db } = openDialect(place.database)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where pid <> pg_backend_pid() and datname = current_database()`.execute(db)
+  await db.destroy()
+  await eventually(async () => (await search()) === 200)
+  expect(site.child.exitCode).toBeNull()
+  site.stop()
 })
 
 test('a case that was acknowledged is there after kill -9, and SIGTERM ends the process', async () => {
