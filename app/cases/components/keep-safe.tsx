@@ -3,16 +3,20 @@ import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Icon } from '#app/ui/icons.tsx'
+import type { QrCode } from '../kept-text.server.ts'
 
 interface Keep {
   number: string
   words: readonly string[]
+  /** Both as text, for "Copy". */
+  text: string
+  qr: QrCode
   /** Shown once already: now behind "Show". */
   hidden: boolean
 }
 
 /** Case number and private words, to print, to save and to put away. */
-export function KeepSafe({ number, words, hidden }: Keep) {
+export function KeepSafe({ number, words, text, qr, hidden }: Keep) {
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   return (
@@ -40,7 +44,23 @@ export function KeepSafe({ number, words, hidden }: Keep) {
         <ButtonLink look="quiet" href="/legal-help/sent/words.txt" icon={<Icon name="download" />}>
           Save as a text file
         </ButtonLink>
+        {scripted && <Copy text={text} />}
       </div>
+      <Disclosure summary="Show a QR code, to keep them on a phone">
+        <p>
+          Point the camera of your phone at this picture. The phone shows your number and words. Save them
+          there.
+        </p>
+        <svg
+          className="keep-qr"
+          viewBox={`0 0 ${qr.size} ${qr.size}`}
+          role="img"
+          aria-label="QR code with your case number and your six private words"
+          shapeRendering="crispEdges"
+        >
+          <path d={qr.path} />
+        </svg>
+      </Disclosure>
       <p className="keep-note">
         Do not share the words with anyone. We will never ask you for them. They are shown on this page until
         you press “I saved it” or close this browser.
@@ -49,7 +69,26 @@ export function KeepSafe({ number, words, hidden }: Keep) {
   )
 }
 
-function NumberAndWords({ number, words }: Omit<Keep, 'hidden'>) {
+function Copy({ text }: { text: string }) {
+  const [told, setTold] = useState('')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setTold('Copied. Paste it where only you can read it.'),
+      () => setTold('Your browser did not copy it. Write it down, or save it as a file.'),
+    )
+  return (
+    <>
+      <Button type="button" look="quiet" onClick={copy}>
+        Copy
+      </Button>
+      <p role="status" className="keep-copied">
+        {told}
+      </p>
+    </>
+  )
+}
+
+function NumberAndWords({ number, words }: Pick<Keep, 'number' | 'words'>) {
   return (
     <dl className="keep-list">
       <div>

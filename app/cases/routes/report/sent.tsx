@@ -13,6 +13,7 @@ import { db } from '#db/connect.server.ts'
 import { DeadlineBox } from '../../components/deadline-box.tsx'
 import { KeepSafe } from '../../components/keep-safe.tsx'
 import { rememberOnThisDevice } from '../../device.ts'
+import { keptText, qrCode } from '../../kept-text.server.ts'
 import { dropReceipt, dropReceiptCookie, receiptCookie, receiptOf } from '../../receipts.server.ts'
 import { intakeState } from '../../reporting.server.ts'
 import { shownDates } from '../../showing.server.ts'
@@ -33,6 +34,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const sent = {
     ...receipt,
     seen,
+    text: keptText(receipt),
+    qr: qrCode(receipt),
     by: dayAndHour(receipt.dueAt, config.timeZone),
     dates: shownDates({ first: receipt.deadlines }, '/legal-help/sent/date'),
     noReviewer: (await intakeState(db)) !== 'open',
@@ -75,7 +78,7 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
           </p>
         )}
       </Notice>
-      <KeepSafe number={sent.number} words={sent.words} hidden={sent.seen} />
+      <KeepSafe number={sent.number} words={sent.words} text={sent.text} qr={sent.qr} hidden={sent.seen} />
       <WhatHappensNext by={sent.by} notices={sent.notices} noReviewer={sent.noReviewer} />
       <DeadlineBox {...sent.dates} />
       <section aria-labelledby="do-now" className="flow">
