@@ -160,7 +160,7 @@ async function compressed(request: Request, answer: Response): Promise<Response>
   const type = answer.headers.get('content-type') ?? ''
   const known = request.method !== 'GET' || tellsWho(request.headers.get('cookie'))
   const personal =
-    /no-store/.test(answer.headers.get('cache-control') ?? '') && (known || answer.headers.has('set-cookie'))
+    /no-store/.test(answer.headers.get('cache-control') ?? '') && (known || givesSecret(answer))
   const accepts = request.headers.get('accept-encoding')?.includes('br')
   if (!accepts || personal || !/^(text\/|application\/(json|xml|atom))/.test(type) || !answer.body)
     return answer
@@ -175,6 +175,10 @@ async function compressed(request: Request, answer: Response): Promise<Response>
     body.length < SMALL_PAGE ? brotliNow(body, BROTLI_ON_THE_WAY) : await brotli(body, BROTLI_ON_THE_WAY)
   return new Response(packed, { status: answer.status, headers })
 }
+
+/** Whether a cookie goes out that only we may read. */
+const givesSecret = (answer: Response): boolean =>
+  answer.headers.getSetCookie().some((line) => /; HttpOnly/i.test(line))
 
 /** Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request. */
 export async function start(): Promise<{ stop: () => Promise<void> }> {

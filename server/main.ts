@@ -27,6 +27,8 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Site['con
 }
 
 export async function serveSite(): Promise<void> {
+  // What this process writes is for this user alone, also in a data folder that others may enter.
+  process.umask(0o077)
   process.env.NODE_ENV ??= dev ? 'development' : 'production'
   const { site, vite } = await loadSite()
   const { config, start, databaseKind } = await site()

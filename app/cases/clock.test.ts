@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Clock, clockAfter, warningsDue } from './clock.ts'
 
-const clock: Clock = { dueAt: '2026-11-23T12:00:00.000Z', pausedAt: null, escalated: 1 }
+const clock: Clock = { dueAt: '2026-11-23T12:00:00.000Z', pausedAt: null, escalated: 1, answeredAt: null }
 const at = (text: string) => new Date(`2026-11-${text}:00Z`)
 
 test('it stands still while the case waits for the person, and goes on with what was left', () => {
@@ -19,6 +19,7 @@ test('a case that comes back after its work had ended gets a new promise', () =>
       dueAt: '2026-12-02T10:15:00.000Z',
       pausedAt: null,
       escalated: 0,
+      answeredAt: null,
     })
 })
 

@@ -10,6 +10,8 @@ export interface Clock {
   pausedAt: string | null
   /** How many of the warnings below have gone out. */
   escalated: number
+  /** Our first answer, which keeps the promise. */
+  answeredAt: string | null
 }
 
 /** How long before the promised time staff are told, and at it: 24, 40 and 48 hours after the case came. */
@@ -27,8 +29,14 @@ export function clockAfter(clock: Clock, from: Status, to: Status, at: Date): Cl
     const stood = at.getTime() - Date.parse(clock.pausedAt)
     return { ...clock, dueAt: quarterAfter(Date.parse(clock.dueAt) + stood), pausedAt: null }
   }
-  return { dueAt: promisedBy(at), pausedAt: null, escalated: 0 }
+  return { dueAt: promisedBy(at), pausedAt: null, escalated: 0, answeredAt: null }
 }
+
+/** The clock after we wrote to the person. */
+export const clockAnswered = (clock: Clock, at: Date): Clock => ({
+  ...clock,
+  answeredAt: clock.answeredAt ?? at.toISOString(),
+})
 
 /** How many warnings are due by now. */
 export const warningsDue = (dueAt: string, at: number): number =>

@@ -1,5 +1,10 @@
 import { HOUR } from '#app/platform/time.ts'
-import type { Status } from './rules.ts'
+
+interface Promised {
+  status: string
+  dueAt: string
+  answeredAt: string | null
+}
 
 export interface Due {
   look: 'plain' | 'waiting' | 'danger'
@@ -9,8 +14,9 @@ export interface Due {
 const SOON = 12 * HOUR
 
 /** How the promise of 48 hours stands, in words. Only a case under review has one. */
-export function dueInWords(status: Status, dueAt: string, at: number): Due {
+export function dueInWords({ status, dueAt, answeredAt }: Promised, at: number): Due {
   if (status === 'Waiting for You') return { look: 'plain', words: 'Stands still: we wait for the person' }
+  if (answeredAt) return { look: 'plain', words: 'We answered' }
   if (status !== 'Under Review') return { look: 'plain', words: 'No promise runs' }
   const left = Date.parse(dueAt) - at
   if (left < 0) return { look: 'danger', words: `Late by ${hours(-left)}` }

@@ -81,6 +81,7 @@ async function escalate(db: Db): Promise<void> {
     .select(['id', 'dueAt', 'escalated'])
     .where('status', '=', 'Under Review')
     .where('dueAt', '<=', warnedUpTo(at))
+    .where('answeredAt', 'is', null)
     .where('escalated', '<', MOST_WARNINGS)
     .execute()
   const due = near.filter((one) => warningsDue(one.dueAt, at) > one.escalated)

@@ -149,6 +149,7 @@ async function sealCase(sending: Sending, sentAt: Date, listed: Recipient[]) {
       dueAt: receipt.dueAt,
       pausedAt: null,
       escalated: 0,
+      answeredAt: null,
       ownerId: null,
       attention: 'staff',
       lane: sending.lane,

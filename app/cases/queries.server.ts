@@ -77,6 +77,7 @@ export interface ListedCase {
   state: string
   receivedDay: string
   dueAt: string
+  answeredAt: string | null
   attention: string
   lane: string
   messageCount: number
@@ -103,6 +104,7 @@ export async function casesFor(db: Db, holder: string): Promise<ListedCase[]> {
       'state',
       'receivedDay',
       'dueAt',
+      'answeredAt',
       'attention',
       'lane',
       'messageCount',
@@ -156,6 +158,7 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     state: row.state,
     receivedDay: row.receivedDay,
     dueAt: row.dueAt,
+    answeredAt: row.answeredAt,
     attention: row.attention,
     lane: row.lane,
     messageCount: row.messageCount,

@@ -8,7 +8,7 @@ export async function headOf(db: Db | Tx, id: string) {
   const row = await db
     .selectFrom('cases')
     .innerJoin('caseRecords', 'caseRecords.caseId', 'cases.id')
-    .select(['status', 'dueAt', 'pausedAt', 'escalated', 'seq', 'sealed'])
+    .select(['status', 'dueAt', 'pausedAt', 'escalated', 'answeredAt', 'seq', 'sealed'])
     .where('cases.id', '=', id)
     .orderBy('seq', 'desc')
     .limit(1)

@@ -3,7 +3,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { splitSealed } from '#app/platform/sealed-format.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { clockAfter } from './clock.ts'
+import { clockAfter, clockAnswered } from './clock.ts'
 import { tellClientLater } from './jobs.server.ts'
 import { append, headOf } from './records.server.ts'
 import { LIMITS, mayFollow, type Status } from './rules.ts'
@@ -68,7 +68,12 @@ async function addAsStaff(
         status,
         attention,
         messageCount: e('messageCount', '+', messages),
-        ...clockAfter(head.clock, head.status as Status, status, new Date()),
+        ...clockAfter(
+          messages > 0 ? clockAnswered(head.clock, new Date()) : head.clock,
+          head.status as Status,
+          status,
+          new Date(),
+        ),
       }))
       .where('id', '=', caseId)
       .execute()

@@ -25,10 +25,13 @@ import { type Answers, NO_ANSWERS, noRoomFor } from './rules.ts'
 import { shownFile } from './showing.server.ts'
 import type { ShownFile } from './shown.ts'
 import { finishedTooFast, submissionFrom } from './submission.server.ts'
+import { keepsCookies } from './tried-cookie.server.ts'
 
 // What a posted report leads to. The screen (routes/report/whole.tsx) turns it into an answer.
 
 const CASES_AN_HOUR = 10
+const NO_COOKIES =
+  'Your browser keeps no cookies, so we could not show you your case number and words. We did not send your case. Copy what you wrote, allow cookies for this site, and open this page again. Or call us.'
 
 export type Outcome =
   | { done: 'sent'; cookies: string[] }
@@ -65,6 +68,7 @@ export async function takeReport(
     draft.files = draft.files.filter((one) => one.id !== removed)
   }
   const problems: Problems = typed.intent === 'send' ? problemsIn(answers) : {}
+  if (typed.intent === 'send' && !keepsCookies(request)) problems.form = NO_COOKIES
   const given = file && file.name !== '' ? file : null
   if (typed.intent === 'send' && !given && draft.files.length === 0) {
     const before = await sameAsSent(db, request, asSent(answers))

@@ -22,6 +22,11 @@ export const COOKIES: readonly Kept[] = [
     life: 'Until you see the message, 10 minutes at most',
   },
   {
+    name: 'kept',
+    purpose: 'Says only “yes”. It shows us that your browser keeps cookies, before you send a case.',
+    life: 'Until you close the browser',
+  },
+  {
     name: '__Host-draft',
     purpose: 'The key to the case form that you started and did not send.',
     life: '7 days. On a shared device: until you close the browser',

@@ -31,35 +31,18 @@ export interface Task {
 export async function counts(db: Db): Promise<Counts> {
   const open = await db
     .selectFrom('cases')
-    .select(['id', 'attention', 'lane', 'dueAt'])
+    .select(['id', 'attention', 'lane', 'dueAt', 'answeredAt'])
     .where('status', '!=', 'Closed')
     .execute()
   const messages = await db.selectFrom('messages').select('id').where('closedAt', 'is', null).execute()
   const ours = open.filter(({ attention }) => attention === 'staff')
-  const late = ours.filter(({ dueAt }) => dueAt < now())
-  const answered = await answeredOf(
-    db,
-    late.map(({ id }) => id),
-  )
   return {
     waiting: ours.length,
-    overdue: late.filter(({ id }) => !answered.has(id)).length,
+    overdue: ours.filter(({ dueAt, answeredAt }) => !answeredAt && dueAt < now()).length,
     quarantine: open.filter(({ lane }) => lane === 'quarantine').length,
     open: open.length,
     messages: messages.length,
   }
-}
-
-/** Which of these cases we answered once. What the person wrote meanwhile is no answer. */
-async function answeredOf(db: Db, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const lines = await db
-    .selectFrom('auditLines')
-    .select('subject')
-    .where('action', '=', 'case.replied')
-    .where('subject', 'in', ids)
-    .execute()
-  return new Set(lines.map(({ subject }) => subject))
 }
 
 /** What this member should do first, the most urgent on top. */

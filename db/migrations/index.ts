@@ -7,6 +7,7 @@ import * as messages from './0005-messages.ts'
 import * as contactChecks from './0006-contact-checks.ts'
 import * as caseClock from './0007-case-clock.ts'
 import * as caseNotes from './0008-case-notes.ts'
+import * as caseAnswered from './0009-case-answered.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-contact-checks': contactChecks,
   '0007-case-clock': caseClock,
   '0008-case-notes': caseNotes,
+  '0009-case-answered': caseAnswered,
 }

@@ -16,6 +16,8 @@ export interface CaseTables {
     /** Since when the 48 hours stand still, and how many warnings about them staff got. */
     pausedAt: string | null
     escalated: number
+    /** When we first answered since the promise was made: that keeps it. */
+    answeredAt: string | null
     ownerId: string | null
     /** Who has to do something: 'staff', 'person' or 'none'. */
     attention: string

@@ -39,6 +39,11 @@ interface Visit {
 
 async function visit(route: string, headers: Record<string, string> = {}): Promise<Visit> {
   const visitor = site.visitor()
+  // The page that shows all answers is there once one was given.
+  if (route.startsWith('/legal-help/questions/'))
+    await visitor.post('/legal-help/questions/story', { intent: 'next', description: 'They said no.' })
+  const own = [...visitor.cookies].map(([name, value]) => `${name}=${value}`)
+  if (headers.cookie) headers = { ...headers, cookie: [headers.cookie, ...own].join('; ') }
   const plain = await visitor.get(addressOf(route), headers)
   const html = await plain.text()
   const packed = await visitor.get(addressOf(route), { ...headers, 'accept-encoding': 'br, gzip' })
@@ -65,7 +70,7 @@ function sent(asset: string): number {
   }
 }
 
-/** The scripts that a page names, and all that these import without being asked. */
+/** The scripts that a page loads, and all that these import without being asked. Its list of other pages loads none. */
 function scriptsOf(html: string): Set<string> {
   const found = new Set<string>()
   const follow = (asset: string) => {
@@ -75,7 +80,8 @@ function scriptsOf(html: string): Set<string> {
     for (const [, next = ''] of text.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g))
       follow(`/assets/${next}`)
   }
-  for (const [asset] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) follow(asset)
+  const loaded = /(?:href="|src="|from "|import "|import\(")(\/assets\/[\w.-]+\.js)"/g
+  for (const [, asset = ''] of html.matchAll(loaded)) follow(asset)
   return found
 }
 

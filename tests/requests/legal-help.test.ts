@@ -234,6 +234,17 @@ describe('the form', () => {
     expect(html).toContain('They would not let my dog in.')
   })
 
+  test('sends nothing from a browser that keeps no cookies, because its words could not be shown', async () => {
+    const form = await startedForm(site.visitor())
+    const answer = await site.visitor().post('/legal-help', { ...aReport, ...form })
+    const html = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(html).toContain('Your browser keeps no cookies')
+    expect(html).toContain('They would not let my dog in.')
+    const given = (await site.visitor().get('/legal-help')).headers.getSetCookie()
+    expect(given).toEqual(['kept=yes; Path=/legal-help; SameSite=Lax'])
+  })
+
   test('refuses a file over 10 MB in words', async () => {
     const big = new Uint8Array(14 * 1024 * 1024)
     big.set(new TextEncoder().encode('%PDF-1.7'))

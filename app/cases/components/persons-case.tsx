@@ -9,7 +9,7 @@ import type { ShownCase } from '../shown.ts'
 import { CaseContact } from './case-contact.tsx'
 import { CaseThread, FileList } from './case-thread.tsx'
 import { DeadlineBox } from './deadline-box.tsx'
-import { KeepHidden } from './report-fields.tsx'
+import { KeepHidden } from './keep-hidden.tsx'
 
 const HERE = '/legal-help/case'
 

@@ -123,7 +123,8 @@ export function Saved({ at }: { at: string | null }) {
 /** Number and words reach the next page by a cookie. Better to say so before than after. */
 function CookiesOff() {
   const [off, setOff] = useState(false)
-  useEffect(() => setOff(!keepsCookies()), [])
+  // The page came with this cookie; tried-cookie.server.ts asks for it too.
+  useEffect(() => setOff(!document.cookie.includes('kept=yes')), [])
   if (!off) return null
   return (
     <Notice kind="danger" title="This browser keeps no cookies">
@@ -133,15 +134,4 @@ function CookiesOff() {
       </p>
     </Notice>
   )
-}
-
-/** Browsers differ in what `navigator.cookieEnabled` says, so one is tried and taken away at once. */
-function keepsCookies(): boolean {
-  const attributes = 'Path=/; SameSite=Strict'
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way to do it is not in every browser
-  document.cookie = `kept=yes; Max-Age=5; ${attributes}`
-  const kept = document.cookie.includes('kept=yes')
-  // biome-ignore lint/suspicious/noDocumentCookie: as above
-  document.cookie = `kept=; Max-Age=0; ${attributes}`
-  return kept
 }

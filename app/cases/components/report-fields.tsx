@@ -1,11 +1,12 @@
 import { Button } from '#app/ui/button.tsx'
-import { Checkbox, Fieldset, RadioGroup } from '#app/ui/choices.tsx'
+import { Fieldset, RadioGroup } from '#app/ui/choices.tsx'
 import { Field, FileField, Select, TextArea } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import type { Problems } from '../answers.ts'
 import { ACCEPT, type Answers, KINDS } from '../rules.ts'
 import type { ShownFile } from '../shown.ts'
 import { STATES } from '../states.ts'
+import { KeepHidden } from './keep-hidden.tsx'
 
 // The questions of the report, each on its own: the whole form puts them on one page, the steps show one a page.
 
@@ -151,17 +152,5 @@ export function Files({ files, problems }: { files: ShownFile[]; problems: Probl
         </Button>
       </Fieldset>
     </div>
-  )
-}
-
-/** Beside each box for a file. */
-export function KeepHidden() {
-  return (
-    <Checkbox
-      name="original"
-      label="Keep the hidden details"
-      optional
-      hint="A file can tell who wrote it, when, and where a photo was taken. We take that out. Keep it only if it is your proof."
-    />
   )
 }

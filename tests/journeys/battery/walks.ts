@@ -34,6 +34,32 @@ export async function openCase(page: Page) {
   await page.locator('.case-now').waitFor()
 }
 
+/** A page of the report, one question at a time, with the first answer given. */
+export const toStep = (slug: string) => async (page: Page) => {
+  await page.goto('/legal-help/questions/problem')
+  await page.getByRole('radio').first().check()
+  await press('Continue')(page)
+  await page.getByRole('heading', { level: 1, name: 'What happened' }).waitFor()
+  await page.goto(`/legal-help/questions/${slug}`)
+}
+
+export async function sendUnfinished(page: Page) {
+  await toStep('check')(page)
+  await press('Send my case')(page)
+  await page.locator('.error-summary').waitFor()
+}
+
+/** A case whose person gave an address for mails and asked for deletion. */
+export async function askForEmailsAndDeletion(page: Page) {
+  await openCase(page)
+  await page.locator('main [name=email]').fill('ada@example.org')
+  await press('Send me a code')(page)
+  await page.getByLabel('The code from the email').waitFor()
+  await page.getByText('I want you to delete my case').click()
+  await press('Delete my case')(page)
+  await page.getByRole('button', { name: 'Keep my case' }).waitFor()
+}
+
 export async function sendMessage(page: Page) {
   await page.locator('main [name=name]').fill('Ada Sample')
   await page.locator('main [name=email]').fill('ada@example.org')

@@ -27,6 +27,7 @@ import {
 } from '../../reporting.server.ts'
 import { CHECK, FIRST_STEP } from '../../steps.ts'
 import { newFormStart } from '../../submission.server.ts'
+import { triedCookie } from '../../tried-cookie.server.ts'
 import type { Route } from './+types/whole'
 
 export const handle = { crumbs: [{ label: 'Legal Help' }] }
@@ -44,7 +45,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
 export async function loader({ request }: Route.LoaderArgs) {
   const draft = await draftOf(db, request)
   const open = new URL(request.url).searchParams.get('draft') === 'open'
-  return {
+  const shown = {
     intake: await intakeState(db),
     phone: organisation().phone,
     start: newFormStart(),
@@ -55,6 +56,7 @@ export async function loader({ request }: Route.LoaderArgs) {
         ? { savedAt: draft.savedAt && dayAndHour(draft.savedAt, config.timeZone), way: draft.way }
         : null,
   }
+  return data(shown, { headers: { 'Set-Cookie': triedCookie() } })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

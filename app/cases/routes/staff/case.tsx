@@ -21,7 +21,6 @@ import { dueInWords } from '../../due.ts'
 import { anyForm } from '../../forms.server.ts'
 import { caseForStaff, type StaffCase } from '../../queries.server.ts'
 import { readCase } from '../../reading.server.ts'
-import type { Status } from '../../rules.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import type { Route } from './+types/case'
 
@@ -63,7 +62,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const whoWorks = (
     <WhoWorks ownerId={found.ownerId} me={me} colleagues={colleagues} error={actionData?.wrong} />
   )
-  const due = dueInWords(found.status as Status, found.dueAt, at)
+  const due = dueInWords(found, at)
   return (
     <ConsolePage
       title={`Case ${found.number}`}

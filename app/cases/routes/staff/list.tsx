@@ -137,7 +137,7 @@ function Chip({ to, current, children }: { to: string; current: boolean; childre
 }
 
 function Promised({ one, at }: { one: ListedCase; at: number }) {
-  const { look, words } = dueInWords(one.status as Status, one.dueAt, at)
+  const { look, words } = dueInWords(one, at)
   return look === 'plain' ? words : <StatusTag look={look}>{words}</StatusTag>
 }
 
