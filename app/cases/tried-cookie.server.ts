@@ -7,7 +7,7 @@ import { hasDraftCookie } from './drafts.server.ts'
 const COOKIE = 'kept'
 
 /** Scripts may read it: the page warns before anything is typed. */
-export const triedCookie = (): string => `${COOKIE}=yes; Path=/legal-help; SameSite=Lax`
+export const triedCookie = (): string => `${COOKIE}=yes; Path=/; SameSite=Lax`
 
 export const keepsCookies = (request: Request): boolean =>
   readCookie(request, COOKIE) !== undefined || hasDraftCookie(request)

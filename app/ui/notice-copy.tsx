@@ -8,7 +8,8 @@ const ROOM = '(min-width: 40em) and (min-height: 30em)'
 
 /**
  * The message of the page once more, in the corner for 5 seconds: one at a time, never a danger. It waits while it is
- * pointed at and while the window is hidden; Esc takes it away. The banner of the same words stays in the page.
+ * pointed at and while the window is hidden; Esc takes it away, and so does Tab, for what has the focus is never covered
+ * (WCAG 2.4.12). The banner of the same words stays in the page.
  */
 export function NoticeCopy({
   notice,
@@ -27,13 +28,16 @@ export function NoticeCopy({
       left -= STEP
       if (left <= 0) end()
     }, STEP)
-    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && end()
+    const onKey = ({ key }: KeyboardEvent) => (key === 'Escape' || key === 'Tab') && end()
+    const onResize = () => wanted() || end()
     const end = () => {
       clearInterval(timer)
       removeEventListener('keydown', onKey)
+      removeEventListener('resize', onResize)
       if (copy.matches(':popover-open')) copy.hidePopover()
     }
     addEventListener('keydown', onKey)
+    addEventListener('resize', onResize)
     return end
   }, [notice])
   // The style shows the words from here, so that search, translation and reading aloud meet them once, in the banner.

@@ -242,7 +242,7 @@ describe('the form', () => {
     expect(html).toContain('Your browser keeps no cookies')
     expect(html).toContain('They would not let my dog in.')
     const given = (await site.visitor().get('/legal-help')).headers.getSetCookie()
-    expect(given).toEqual(['kept=yes; Path=/legal-help; SameSite=Lax'])
+    expect(given).toEqual(['kept=yes; Path=/; SameSite=Lax'])
   })
 
   test('refuses a file over 10 MB in words', async () => {

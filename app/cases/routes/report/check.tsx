@@ -6,6 +6,7 @@ import { hour } from '#app/platform/time.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FieldError } from '#app/ui/field-frame.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { LeaveButton } from '#app/ui/leave-button.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -75,8 +76,13 @@ export default function CheckYourAnswers({ loaderData, actionData }: Route.Compo
         items={[
           ...rows.map(({ field, name, value }) => ({
             name,
-            value: <span className="as-typed">{value}</span>,
-            action: <Change field={field} name={name} />,
+            value: (
+              <>
+                <span className="as-typed">{value}</span>
+                <FieldError id={field} error={problems[field]} />
+              </>
+            ),
+            action: <Change field={field} name={name} wrong={Boolean(problems[field])} />,
           })),
           {
             name: 'Files',
@@ -90,7 +96,7 @@ export default function CheckYourAnswers({ loaderData, actionData }: Route.Compo
           },
         ]}
       />
-      <Form method="post" action={CHECK} className="report">
+      <Form method="post" action={CHECK} noValidate className="report">
         <input type="hidden" name="submission" value={actionData?.submission || loaderData.submission} />
         <div className="report-extra" aria-hidden="true">
           <label htmlFor="website">Leave this box empty</label>
@@ -116,11 +122,25 @@ export default function CheckYourAnswers({ loaderData, actionData }: Route.Compo
   )
 }
 
-function Change({ field, name, id = field }: { field: string; name: string; id?: string }) {
+function Change({
+  field,
+  name,
+  id = field,
+  wrong = false,
+}: {
+  field: string
+  name: string
+  id?: string
+  wrong?: boolean
+}) {
   const step = stepOf(field)
   if (!step) return null
   return (
-    <a id={id} href={`${stepAddress(step)}?change=yes`}>
+    <a
+      id={id}
+      href={`${stepAddress(step)}?change=yes`}
+      {...(wrong ? { tabIndex: 0, 'aria-describedby': `${id}-error` } : {})}
+    >
       Change: {name}
     </a>
   )

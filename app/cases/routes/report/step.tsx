@@ -80,7 +80,7 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
         </Notice>
       )}
       <OneQuestion key={step.slug} step={step} form={form} change={actionData?.change ?? loaderData.change} />
-      <p>
+      <p className="line-links">
         <a href="/legal-help?draft=open#report">See all questions on one page</a>
       </p>
     </Page>
