@@ -1,5 +1,5 @@
 import { HOUR } from '#app/platform/time.ts'
-import { promisedBy, type Status } from './rules.ts'
+import { promisedBy, quarterAfter, type Status } from './rules.ts'
 
 // The 48 hours. They run while a case is under review, stand still while it waits for the person, and begin anew when a
 // case comes back after its work had ended.
@@ -44,9 +44,3 @@ export const warningsDue = (dueAt: string, at: number): number =>
 
 /** The promised time of a case that is warned of next, so that the database can be asked for it. */
 export const warnedUpTo = (at: number): string => new Date(at + (WARNINGS[0] ?? 0)).toISOString()
-
-/** Times of promises tell no exact moment. */
-function quarterAfter(ms: number): string {
-  const quarter = HOUR / 4
-  return new Date(Math.ceil(ms / quarter) * quarter).toISOString()
-}

@@ -1,6 +1,6 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { record } from '#app/platform/audit.server.ts'
-import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys.server.ts'
+import { hmac, openWithMailKey, sameMark, sealWithMailKey, serverSecret } from '#app/platform/keys.server.ts'
 import { allow } from '#app/platform/limits.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
@@ -53,7 +53,7 @@ export async function confirmAddress(db: Db, caseId: string, typed: string): Pro
       .where('expiresAt', '>', now())
       .returning(['sealedContact', 'codeHash'])
       .executeTakeFirst()
-    if (!check || !same(check.codeHash, hashOf(caseId, typed.replace(/\D/g, '')))) return false
+    if (!check || !sameMark(check.codeHash, hashOf(caseId, typed.replace(/\D/g, '')))) return false
     await tx
       .updateTable('cases')
       .set({ sealedContact: check.sealedContact, contactMode: 'email' })
@@ -104,6 +104,3 @@ export async function sweepAddressChecks(db: Db): Promise<void> {
 
 const hashOf = (caseId: string, code: string): string =>
   hmac(serverSecret('codes for addresses of cases'), `${caseId} ${code}`)
-
-const same = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -1,3 +1,4 @@
+import { slugOf } from '#app/rights/rules.ts'
 import chart from '#db/samples/deadline-rules.json' with { type: 'json' }
 import laws from '#db/samples/state-laws.json' with { type: 'json' }
 import { lastDay, readIncidentDay, type Span } from './incident-day.ts'
@@ -60,8 +61,6 @@ export function deadlinesFor(answers: Told, today = new Date()): Deadlines {
 }
 
 export const pastDueText: string = chart.counting.pastDueText
-export const disclaimer: string = chart.disclaimer
-export const alwaysTrue: readonly string[] = chart.alwaysShow
 export const reviewedOn: string = chart.version
 
 interface Limit {
@@ -114,8 +113,6 @@ function deadlineOf({ rule, limit, planning, law, source }: Limit, answers: Told
     source,
   }
 }
-
-const slugOf = (name: string): string => name.toLowerCase().replaceAll(' ', '-')
 
 const inWords = ({ amount, unit }: Span): string =>
   `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { keptText, qrCode } from './kept-text.server.ts'
+import { qrCode } from '#app/platform/qr.server.ts'
+import { keptText, scannedText } from './kept-text.server.ts'
 
 const kept = { number: 'H4K-79TM-C', words: ['maple', 'window', 'canoe', 'ribbon', 'gravel', 'tulip'] }
 
@@ -11,7 +12,7 @@ test('the text says the number, the words in their order and where to use them',
 })
 
 test('the QR code has its three corner marks and a quiet zone around it', () => {
-  const { size, path } = qrCode(kept)
+  const { size, path } = qrCode(scannedText(kept))
   const dark = new Set(
     [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)].flatMap(([, x, y, length]) =>
       Array.from({ length: Number(length) }, (_, i) => `${Number(x) + i} ${y}`),
@@ -28,5 +29,5 @@ test('the QR code has its three corner marks and a quiet zone around it', () => 
       expect(dark.has(`${left} ${top + i}`)).toBe(true)
     }
   for (let i = 0; i < size; i++) expect(dark.has(`${i} 3`)).toBe(false)
-  expect(qrCode({ ...kept, number: 'H4K-79TM-D' }).path).not.toBe(path)
+  expect(qrCode(scannedText({ ...kept, number: 'H4K-79TM-D' })).path).not.toBe(path)
 })

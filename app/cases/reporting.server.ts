@@ -10,7 +10,6 @@ import { answersIn, asSent, type Problems, problemsIn } from './answers.ts'
 import {
   type Draft,
   draftCookie,
-  draftOf,
   dropDraftCookie,
   forgetDraft,
   newDraft,
@@ -20,6 +19,7 @@ import {
 import { dropDraftFile, type FileToTake, takeFile } from './files.server.ts'
 import { intakeStopped } from './letters.server.ts'
 import { isSent, openCase } from './opening.server.ts'
+import { goTo } from './private-answers.server.ts'
 import { receiptCookie, sameAsSent } from './receipts.server.ts'
 import { type Answers, NO_ANSWERS, noRoomFor } from './rules.ts'
 import { shownFile } from './showing.server.ts'
@@ -46,18 +46,23 @@ export interface FormState {
   problems: Problems
 }
 
+export interface Posted {
+  typed: Record<string, string>
+  file: File | null
+  network: string
+  /** What this browser had saved before. */
+  before: Draft | null
+  way?: Way
+}
+
 /** Takes a posted report: checks it, keeps what was typed, and sends it when it was meant to be sent. */
-export async function takeReport(
-  db: Db,
-  request: Request,
-  posted: { typed: Record<string, string>; file: File | null; network: string; way?: Way },
-): Promise<Outcome> {
-  const { typed, file, network, way = 'whole' } = posted
+export async function takeReport(db: Db, request: Request, posted: Posted): Promise<Outcome> {
+  const { typed, file, network, before, way = 'whole' } = posted
   const submission = submissionFrom(typed.submission)
   if (typed.intent === 'send' && (await isSent(db, submission))) return sent(submission)
   const answers = answersIn(typed)
   let draft: Draft = {
-    ...((await draftOf(db, request)) ?? (await newDraft())),
+    ...(before ?? (await newDraft())),
     answers,
     shared: Boolean(typed.shared),
     way,
@@ -71,8 +76,8 @@ export async function takeReport(
   if (typed.intent === 'send' && !keepsCookies(request)) problems.form = NO_COOKIES
   const given = file && file.name !== '' ? file : null
   if (typed.intent === 'send' && !given && draft.files.length === 0) {
-    const before = await sameAsSent(db, request, asSent(answers))
-    if (before) return sent(before.submission, before.seen)
+    const same = await sameAsSent(db, request, asSent(answers))
+    if (same) return sent(same.submission, same.seen)
   }
   if (given) {
     const took = await takeOneMore(db, draft, { file: given, original: Boolean(typed.original) })
@@ -153,14 +158,6 @@ export const EMPTY_FORM: FormState = {
   savedAt: null,
   shared: false,
   problems: {},
-}
-export const PRIVATE = { 'Cache-Control': 'no-store' }
-
-export function goTo(where: string, cookies: string[]): Response {
-  const headers = new Headers(PRIVATE)
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  headers.set('Location', where)
-  return new Response(null, { status: 303, headers })
 }
 
 /** "Clear my answers from this device": nothing of them is left anywhere. */

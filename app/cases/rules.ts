@@ -123,9 +123,11 @@ export const DRAFT_DAYS = 7
 export const DELETION_DAYS = 14
 
 /** When we promise to have answered: rounded up to a quarter of an hour, so that it tells no exact moment. */
-export function promisedBy(sentAt: Date): string {
+export const promisedBy = (sentAt: Date): string => quarterAfter(sentAt.getTime() + REVIEW_WITHIN)
+
+export function quarterAfter(ms: number): string {
   const quarter = 15 * MINUTE
-  return new Date(Math.ceil((sentAt.getTime() + REVIEW_WITHIN) / quarter) * quarter).toISOString()
+  return new Date(Math.ceil(ms / quarter) * quarter).toISOString()
 }
 
 export const LIMITS = {

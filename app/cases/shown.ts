@@ -1,4 +1,5 @@
 import type { Author } from '#app/platform/sealed-format.ts'
+import type { Deadline } from './deadlines.server.ts'
 import type { Status } from './rules.ts'
 
 // A case in the words and times of its page.
@@ -22,19 +23,8 @@ export interface ShownFile {
   kept: string
 }
 
-export interface ShownDeadline {
-  id: string
-  route: string
-  law: string
-  appliesWhen: string
-  span: string
-  /** "April 28, 2027", or null when the day its clock began is not known. */
-  day: string | null
-  fromMonth: boolean
-  over: boolean
-  countsFrom: string | null
-  planning: string | null
-  source: { title: string; url: string }
+/** `day` in words: "April 28, 2027". */
+export interface ShownDeadline extends Deadline {
   /** Where its calendar entry is; null when there is no day to keep. */
   entry: string | null
 }

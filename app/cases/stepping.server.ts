@@ -2,7 +2,7 @@ import { signed } from '#app/platform/cookies.server.ts'
 import type { Db } from '#db/schema.ts'
 import { answersIn, problemsIn } from './answers.ts'
 import { draftOf } from './drafts.server.ts'
-import { type FormState, type Outcome, takeReport } from './reporting.server.ts'
+import { type FormState, type Outcome, type Posted, takeReport } from './reporting.server.ts'
 import type { Answers } from './rules.ts'
 import { addressAfter, CHECK, problemsOfStep, type Step, stepAddress, stepBefore } from './steps.ts'
 
@@ -10,14 +10,14 @@ import { addressAfter, CHECK, problemsOfStep, type Step, stepAddress, stepBefore
 
 export type StepOutcome =
   | { done: 'go'; to: string; cookies: string[] }
-  | { done: 'stay'; status: number; retryAfter?: number; cookies: string[]; form: FormState }
+  | { done: 'stay'; status: number; cookies: string[]; form: FormState }
 
 /** Takes the answer of one page. The others stay as they were. */
 export async function takeStep(
   db: Db,
   request: Request,
   step: Step,
-  posted: { typed: Record<string, string>; file: File | null; network: string },
+  posted: Pick<Posted, 'typed' | 'file' | 'network'>,
 ): Promise<StepOutcome> {
   const { typed } = posted
   const draft = await draftOf(db, request)
@@ -28,6 +28,7 @@ export async function takeStep(
   const filing = typed.intent === 'add-file' || typed.intent?.startsWith('remove-')
   const outcome = await takeReport(db, request, {
     ...posted,
+    before: draft,
     way: 'steps',
     typed: {
       ...(answers as Answers),
@@ -53,13 +54,14 @@ export async function takeStep(
 export async function sendSteps(
   db: Db,
   request: Request,
-  posted: { typed: Record<string, string>; network: string },
+  posted: Pick<Posted, 'typed' | 'network'>,
 ): Promise<Outcome> {
   const draft = await draftOf(db, request)
   const { submission = '', website = '' } = posted.typed
   return takeReport(db, request, {
     network: posted.network,
     file: null,
+    before: draft,
     way: 'steps',
     typed: {
       ...(draft?.answers ?? {}),

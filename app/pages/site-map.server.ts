@@ -1,4 +1,5 @@
 import { states } from '#app/platform/states.ts'
+import { slugOf } from '#app/rights/rules.ts'
 import federalLaws from '#db/samples/federal-laws.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 
@@ -58,8 +59,6 @@ const SITE = [
   place('/newsletter', 'Newsletter'),
   place('/site-map', 'Site map'),
 ]
-
-const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
 
 export async function siteMap(db: Db): Promise<PlaceGroup[]> {
   return [

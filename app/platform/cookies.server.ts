@@ -1,5 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
-import { hmac, serverSecret } from './keys.server.ts'
+import { hmac, sameMark, serverSecret } from './keys.server.ts'
 
 /** The value of a cookie of this request, or undefined. */
 export function readCookie(request: Request, name: string): string | undefined {
@@ -31,8 +30,6 @@ export function signed(purpose: string, value: string): string {
 export function readSigned(purpose: string, cookie: string | undefined): string | undefined {
   const [text, mac] = (cookie ?? '').split('.')
   if (!text || !mac) return undefined
-  const wanted = Buffer.from(hmac(serverSecret(purpose), text))
-  const given = Buffer.from(mac)
-  if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return undefined
+  if (!sameMark(mac, hmac(serverSecret(purpose), text))) return undefined
   return Buffer.from(text, 'base64url').toString('utf8')
 }

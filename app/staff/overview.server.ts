@@ -31,7 +31,7 @@ export interface Task {
 export async function counts(db: Db): Promise<Counts> {
   const open = await db
     .selectFrom('cases')
-    .select(['id', 'attention', 'lane', 'dueAt', 'answeredAt'])
+    .select(['attention', 'lane', 'dueAt', 'answeredAt'])
     .where('status', '!=', 'Closed')
     .execute()
   const messages = await db.selectFrom('messages').select('id').where('closedAt', 'is', null).execute()

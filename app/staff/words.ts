@@ -59,6 +59,7 @@ const WORK: Record<string, string> = {
   'cases.tell-client': 'Tell a person that there is news',
   'cases.tell-staff': 'Tell the staff that a case arrived',
   'messages.tell-staff': 'Tell the staff that a message arrived',
+  'cases.escalate': 'Tell the staff that promised times are near or over',
   'cases.sweep': 'Tidy up old drafts, and delete the cases whose day has come',
   'messages.sweep': 'Tidy up old messages',
   'staff.sweep': 'Tidy up old sessions',

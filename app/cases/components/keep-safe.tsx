@@ -3,14 +3,14 @@ import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Icon } from '#app/ui/icons.tsx'
-import type { QrCode } from '../kept-text.server.ts'
+import { Qr } from '#app/ui/qr.tsx'
 
 interface Keep {
   number: string
   words: readonly string[]
   /** Both as text, for "Copy". */
   text: string
-  qr: QrCode
+  qr: Parameters<typeof Qr>[0]['code']
   /** Shown once already: now behind "Show". */
   hidden: boolean
 }
@@ -51,15 +51,7 @@ export function KeepSafe({ number, words, text, qr, hidden }: Keep) {
           Point the camera of your phone at this picture. The phone shows your number and words. Save them
           there.
         </p>
-        <svg
-          className="keep-qr"
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          role="img"
-          aria-label="QR code with your case number and your six private words"
-          shapeRendering="crispEdges"
-        >
-          <path d={qr.path} />
-        </svg>
+        <Qr code={qr} label="QR code with your case number and your six private words" />
       </Disclosure>
       <p className="keep-note">
         Do not share the words with anyone. We will never ask you for them. They are shown on this page until

@@ -12,6 +12,7 @@ import {
   StateField,
   StoryField,
 } from './report-fields.tsx'
+import { EnterPresses, KeepOrClear } from './report-parts.tsx'
 
 interface Props {
   step: Step
@@ -30,17 +31,7 @@ export function OneQuestion({ step, form, change }: Props) {
       noValidate
       className="report"
     >
-      {/* Enter in a box of one line presses the first button of a form: let that be the one that goes on. */}
-      <button
-        type="submit"
-        name="intent"
-        value="next"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="report-enter"
-      >
-        Continue
-      </button>
+      <EnterPresses intent="next">Continue</EnterPresses>
       {change && <input type="hidden" name="change" value="yes" />}
       <Question step={step} form={form} />
       <Saved at={form.savedAt} />
@@ -53,12 +44,7 @@ export function OneQuestion({ step, form, change }: Props) {
             Back
           </Button>
         )}
-        <Button look="quiet" name="intent" value="later">
-          Save and finish later
-        </Button>
-        <Button look="plain" name="intent" value="clear">
-          Clear my answers from this device
-        </Button>
+        <KeepOrClear later="later" />
       </ButtonRow>
     </Form>
   )

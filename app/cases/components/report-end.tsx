@@ -5,6 +5,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Problems } from '../answers.ts'
 import type { Answers } from '../rules.ts'
+import { KeepOrClear } from './report-parts.tsx'
 
 export function AboutYou({ answers, problems }: { answers: Answers; problems: Problems }) {
   const [anonymous, setAnonymous] = useState(answers.anonymous !== '')
@@ -74,12 +75,7 @@ export function BeforeSending({
         <Button name="intent" value="send">
           Send my case
         </Button>
-        <Button look="quiet" name="intent" value="save">
-          Save and finish later
-        </Button>
-        <Button look="plain" name="intent" value="clear">
-          Clear my answers from this device
-        </Button>
+        <KeepOrClear later="save" />
       </ButtonRow>
     </Fieldset>
   )

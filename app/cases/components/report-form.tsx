@@ -12,6 +12,7 @@ import {
   StateField,
   StoryField,
 } from './report-fields.tsx'
+import { EnterPresses, TrapForPrograms } from './report-parts.tsx'
 
 export interface ReportFormProps {
   answers: Answers
@@ -35,23 +36,10 @@ export function ReportForm(props: ReportFormProps) {
       className="report"
       id="report"
     >
-      {/* Enter in a box of one line presses the first button of a form: let that be the one that sends. */}
-      <button
-        type="submit"
-        name="intent"
-        value="send"
-        tabIndex={-1}
-        aria-hidden="true"
-        className="report-enter"
-      >
-        Send my case
-      </button>
+      <EnterPresses intent="send">Send my case</EnterPresses>
       <input type="hidden" name="submission" value={props.submission} />
       <input type="hidden" name="started" value={props.started} />
-      <div className="report-extra" aria-hidden="true">
-        <label htmlFor="website">Leave this box empty</label>
-        <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapForPrograms />
       <KindOfProblem answers={answers} problems={problems} />
       <Fieldset legend="What happened" large>
         <StoryField answers={answers} problems={problems} />

@@ -1,13 +1,14 @@
 import { data, Form, redirect } from 'react-router'
-import { renderSVG } from 'uqr'
 import { config } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/forms.server.ts'
+import { qrCode } from '#app/platform/qr.server.ts'
 import { otpauthLink } from '#app/platform/totp.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { Qr } from '#app/ui/qr.tsx'
 import { db } from '#db/connect.server.ts'
 import { PasskeyButton } from '../components/passkey-button.tsx'
 import { codeSchema } from '../forms.server.ts'
@@ -44,7 +45,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { session, sealedTotp } = await joining(request)
   const secret = await totpSecret(sealedTotp)
   const link = otpauthLink(secret, config.organisation.name, session.email)
-  return { name: session.name, secret: grouped(secret), link, qr: renderSVG(link, { border: 2 }) }
+  return { name: session.name, secret: grouped(secret), link, qr: qrCode(link, 2) }
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -62,19 +63,6 @@ export async function action({ request }: Route.ActionArgs) {
   const headers = new Headers(PRIVATE)
   for (const cookie of fresh.cookies) headers.append('Set-Cookie', cookie)
   return redirect('/staff', { status: 303, headers })
-}
-
-/** Black on white in every theme, with its edge: a camera has to read it. */
-function Qr({ svg }: { svg: string }) {
-  return (
-    <span
-      className="qr"
-      role="img"
-      aria-label="QR code with your secret. The text below says the same."
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by the library from our own link
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
-  )
 }
 
 export default function Join({ loaderData: { name, secret, link, qr }, actionData }: Route.ComponentProps) {
@@ -100,7 +88,7 @@ export default function Join({ loaderData: { name, secret, link, qr }, actionDat
           <li>Open your authenticator app and choose to add an account.</li>
           <li>
             Point it at this picture, or <a href={link}>open the app on this device</a>.
-            <Qr svg={qr} />
+            <Qr code={qr} label="QR code with your secret. The text below says the same." />
             <span className="secret">
               Or type this secret: <code>{secret}</code>
             </span>

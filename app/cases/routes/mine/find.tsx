@@ -16,6 +16,7 @@ import { updateOnThisDevice } from '../../device.ts'
 import { takeNumberAndWords } from '../../entering.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { postOf } from '../../persons-posts.server.ts'
+import { goTo, PRIVATE, privately, privatePage } from '../../private-answers.server.ts'
 import { caseForPerson } from '../../queries.server.ts'
 import { intakeState } from '../../reporting.server.ts'
 import { hasSessionCookie, keepUnsent, leaveCase, openedCase } from '../../sessions.server.ts'
@@ -23,15 +24,11 @@ import { shownCase } from '../../showing.server.ts'
 import type { Route } from './+types/find'
 
 const HERE = '/legal-help/case'
-const PRIVATE = { 'Cache-Control': 'no-store' }
 const NOTHING_TYPED = { number: '', words: '', email: '' }
 
 export const handle = { crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: 'Your case' }] }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const retry = actionHeaders.get('Retry-After')
-  return retry ? { ...PRIVATE, 'Retry-After': retry } : PRIVATE
-}
+export const headers: Route.HeadersFunction = privatePage
 
 /** After an answer of 422 too: the case may have closed meanwhile, and must not stay on the screen then. */
 export const shouldRevalidate = () => true
@@ -104,9 +101,11 @@ function problem(
   typed: Record<string, string>,
   retryAfter?: number,
 ) {
-  const headers = { ...PRIVATE, ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}) }
   const { number = '', words = '', text = '', email = '' } = typed
-  return data({ errors, typed: { number, words, email }, text }, { status, headers })
+  return data(
+    { errors, typed: { number, words, email }, text },
+    { status, headers: privately({ retryAfter }) },
+  )
 }
 
 /** The request as the browser would send it after the answer that sets this cookie. */
@@ -114,9 +113,7 @@ const withCookie = (request: Request, line: string): Request =>
   new Request(request.url, { headers: { cookie: line.split(';')[0] ?? '' } })
 
 function back(notice: Left, ...cookies: string[]): Response {
-  const headers = new Headers(PRIVATE)
-  for (const cookie of [leaveNotice(notice), ...cookies]) headers.append('Set-Cookie', cookie)
-  return redirect(HERE, { status: 303, headers })
+  return goTo(HERE, [leaveNotice(notice), ...cookies])
 }
 
 export default function YourCase({ loaderData, actionData }: Route.ComponentProps) {

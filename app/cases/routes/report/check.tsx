@@ -1,8 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
-import { hour } from '#app/platform/time.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -13,11 +11,13 @@ import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { asSent, needsNotice } from '../../answers.ts'
 import { Saved } from '../../components/report-end.tsx'
+import { KeepOrClear, TrapForPrograms } from '../../components/report-parts.tsx'
 import { RequiredNotice } from '../../components/required-notice.tsx'
 import { draftOf } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
-import { clearAnswers, goTo, PRIVATE } from '../../reporting.server.ts'
-import { shownAnswers, shownFile } from '../../showing.server.ts'
+import { goTo, privately, privatePage } from '../../private-answers.server.ts'
+import { clearAnswers, formState } from '../../reporting.server.ts'
+import { shownAnswers } from '../../showing.server.ts'
 import { sendSteps } from '../../stepping.server.ts'
 import { CHECK, FIRST_STEP, stepAddress, stepOf } from '../../steps.ts'
 import { newFormStart } from '../../submission.server.ts'
@@ -27,21 +27,17 @@ export const handle = {
   crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: 'Check your answers' }],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const retry = actionHeaders.get('Retry-After')
-  return retry ? { ...PRIVATE, 'Retry-After': retry } : PRIVATE
-}
+export const headers: Route.HeadersFunction = privatePage
 
 export async function loader({ request }: Route.LoaderArgs) {
   const draft = await draftOf(db, request)
   if (!draft) throw redirect(`${FIRST_STEP}?lost=yes`)
+  const { files, shared, savedAt } = formState(draft)
   return {
     rows: shownAnswers(asSent(draft.answers)),
-    files: draft.files
-      .map((file) => shownFile(file))
-      .map((file) => `${file.name} (${file.size}, ${file.kept})`),
-    shared: draft.shared,
-    savedAt: draft.savedAt && hour(draft.savedAt, config.timeZone),
+    files: files.map(({ name, size, kept }) => `${name} (${size}, ${kept})`),
+    shared,
+    savedAt,
     submission: newFormStart().submission,
   }
 }
@@ -53,13 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { network } = context.get(requestFacts)
   const outcome = await sendSteps(db, request, { typed, network })
   if (outcome.done === 'sent') return goTo('/legal-help/sent', outcome.cookies)
-  const headers = new Headers(PRIVATE)
-  for (const cookie of outcome.cookies) headers.append('Set-Cookie', cookie)
   if (outcome.done === 'saved') return goTo(CHECK, outcome.cookies)
-  if (outcome.retryAfter) headers.set('Retry-After', String(outcome.retryAfter))
   return data(
     { problems: outcome.form.problems, submission: typed.submission },
-    { status: outcome.status, headers },
+    { status: outcome.status, headers: privately(outcome) },
   )
 }
 
@@ -98,21 +91,13 @@ export default function CheckYourAnswers({ loaderData, actionData }: Route.Compo
       />
       <Form method="post" action={CHECK} noValidate className="report">
         <input type="hidden" name="submission" value={actionData?.submission || loaderData.submission} />
-        <div className="report-extra" aria-hidden="true">
-          <label htmlFor="website">Leave this box empty</label>
-          <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
-        </div>
+        <TrapForPrograms />
         <Saved at={savedAt} />
         <ButtonRow>
           <Button name="intent" value="send">
             Send my case
           </Button>
-          <Button look="quiet" name="intent" value="later">
-            Save and finish later
-          </Button>
-          <Button look="plain" name="intent" value="clear">
-            Clear my answers from this device
-          </Button>
+          <KeepOrClear later="later" />
         </ButtonRow>
         <p role="status" className="report-sending">
           {sending ? 'Sending. This takes a moment.' : ''}

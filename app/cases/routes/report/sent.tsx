@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
+import { qrCode } from '#app/platform/qr.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LeaveButton } from '#app/ui/leave-button.tsx'
@@ -13,7 +14,7 @@ import { db } from '#db/connect.server.ts'
 import { DeadlineBox } from '../../components/deadline-box.tsx'
 import { KeepSafe } from '../../components/keep-safe.tsx'
 import { rememberOnThisDevice } from '../../device.ts'
-import { keptText, qrCode } from '../../kept-text.server.ts'
+import { keptText, scannedText } from '../../kept-text.server.ts'
 import { dropReceipt, dropReceiptCookie, receiptCookie, receiptOf } from '../../receipts.server.ts'
 import { intakeState } from '../../reporting.server.ts'
 import { shownDates } from '../../showing.server.ts'
@@ -35,7 +36,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     ...receipt,
     seen,
     text: keptText(receipt),
-    qr: qrCode(receipt),
+    qr: qrCode(scannedText(receipt)),
     by: dayAndHour(receipt.dueAt, config.timeZone),
     dates: shownDates({ first: receipt.deadlines }, '/legal-help/sent/date'),
     noReviewer: (await intakeState(db)) !== 'open',

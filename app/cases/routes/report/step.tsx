@@ -13,7 +13,8 @@ import { OneQuestion } from '../../components/one-question.tsx'
 import { RequiredNotice } from '../../components/required-notice.tsx'
 import { draftOf } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
-import { clearAnswers, EMPTY_FORM, formState, goTo, PRIVATE } from '../../reporting.server.ts'
+import { goTo, PRIVATE, privately } from '../../private-answers.server.ts'
+import { clearAnswers, EMPTY_FORM, formState } from '../../reporting.server.ts'
 import { takeStep } from '../../stepping.server.ts'
 import { FIRST_STEP, STEPS } from '../../steps.ts'
 import type { Route } from './+types/step'
@@ -53,9 +54,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     network,
   })
   if (outcome.done === 'go') return goTo(outcome.to, outcome.cookies)
-  const headers = new Headers(PRIVATE)
-  for (const cookie of outcome.cookies) headers.append('Set-Cookie', cookie)
-  return data({ form: outcome.form, change: Boolean(typed.change) }, { status: outcome.status, headers })
+  return data(
+    { form: outcome.form, change: Boolean(typed.change) },
+    { status: outcome.status, headers: privately(outcome) },
+  )
 }
 
 export default function OneQuestionAtATime({ loaderData, actionData }: Route.ComponentProps) {

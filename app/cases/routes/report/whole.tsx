@@ -14,17 +14,10 @@ import { needsNotice } from '../../answers.ts'
 import { ReportForm } from '../../components/report-form.tsx'
 import { BeforeYouStart, HowItWorks, OtherHelp } from '../../components/report-intro.tsx'
 import { RequiredNotice } from '../../components/required-notice.tsx'
-import { draftOf } from '../../drafts.server.ts'
+import { draftOf, type Way } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
-import {
-  clearAnswers,
-  EMPTY_FORM,
-  formState,
-  goTo,
-  intakeState,
-  PRIVATE,
-  takeReport,
-} from '../../reporting.server.ts'
+import { goTo, privately, privatePage } from '../../private-answers.server.ts'
+import { clearAnswers, EMPTY_FORM, formState, intakeState, takeReport } from '../../reporting.server.ts'
 import { CHECK, FIRST_STEP } from '../../steps.ts'
 import { newFormStart } from '../../submission.server.ts'
 import { triedCookie } from '../../tried-cookie.server.ts'
@@ -37,10 +30,7 @@ export const meta = () => [
     content: 'Tell us what happened. A person reads your case and answers within 48 hours (2 days).',
   },
 ]
-export const headers: Route.HeadersFunction = ({ actionHeaders }) => {
-  const retry = actionHeaders.get('Retry-After')
-  return retry ? { ...PRIVATE, 'Retry-After': retry } : PRIVATE
-}
+export const headers: Route.HeadersFunction = privatePage
 
 export async function loader({ request }: Route.LoaderArgs) {
   const draft = await draftOf(db, request)
@@ -69,13 +59,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     typed,
     file: file instanceof File ? file : null,
     network,
+    before: await draftOf(db, request),
   })
   if (outcome.done === 'sent') return goTo('/legal-help/sent', outcome.cookies)
   if (outcome.done === 'saved') return goTo(`/legal-help?draft=open#${outcome.at}`, outcome.cookies)
-  const headers = new Headers(PRIVATE)
-  for (const cookie of outcome.cookies) headers.append('Set-Cookie', cookie)
-  if (outcome.retryAfter) headers.set('Retry-After', String(outcome.retryAfter))
-  return data({ form: outcome.form, start: kept(typed) }, { status: outcome.status, headers })
+  return data(
+    { form: outcome.form, start: kept(typed) },
+    { status: outcome.status, headers: privately(outcome) },
+  )
 }
 
 /** The form goes on with the secret it had, so that the same report stays one case. */
@@ -89,7 +80,6 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
   const form = actionData?.form ?? loaderData.form
   const start = actionData?.start ?? loaderData.start
   const sending = useNavigation().state === 'submitting'
-  const showsForm = !waiting || Boolean(actionData)
   return (
     <Page
       title="Legal Help Center"
@@ -109,15 +99,15 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
         <p>
           Have you sent one already? <a href="/legal-help/case">Open your case with its number and words</a>.
         </p>
-        {showsForm && (
-          <p className="line-links">
-            <a href={form.savedAt ? CHECK : FIRST_STEP}>Answer one question at a time</a>
-          </p>
-        )}
-        {showsForm ? (
-          <ReportForm key={start.submission} {...form} {...start} />
+        {waiting && !actionData ? (
+          <WaitingDraft {...waiting} />
         ) : (
-          <WaitingDraft savedAt={waiting?.savedAt ?? null} way={waiting?.way ?? 'whole'} />
+          <>
+            <p className="line-links">
+              <a href={form.savedAt ? CHECK : FIRST_STEP}>Answer one question at a time</a>
+            </p>
+            <ReportForm key={start.submission} {...form} {...start} />
+          </>
         )}
         <p role="status" className="report-sending">
           {sending ? 'Sending. This takes a moment.' : ''}
@@ -128,7 +118,7 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function WaitingDraft({ savedAt, way }: { savedAt: string | null; way: 'whole' | 'steps' }) {
+function WaitingDraft({ savedAt, way }: { savedAt: string | null; way: Way }) {
   return (
     <div className="report-waiting">
       <h3>You have answers that are not sent</h3>

@@ -3,6 +3,7 @@ import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { type Opening, useOpened } from '#app/platform/use-opened.ts'
+import { ConsoleChips } from '#app/ui/console-chips.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Table } from '#app/ui/data.tsx'
 import { StatusTag } from '#app/ui/lists.tsx'
@@ -64,27 +65,25 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {has && hasKey && !key && <UnlockForm onUnlock={unlock} />}
-      <nav aria-label="Cases by status" className="chips">
-        <ul>
-          <Chip to={addressOf({ who })} current={status === null}>
-            All open
-          </Chip>
-          {STATUSES.map((one) => (
-            <Chip key={one} to={addressOf({ status: one, who })} current={status === one}>
-              {one}
-            </Chip>
-          ))}
-        </ul>
-      </nav>
-      <nav aria-label="Cases by who works on them" className="chips">
-        <ul>
-          {WHOSE.map(({ value, label }) => (
-            <Chip key={value} to={addressOf({ status, who: value })} current={who === value}>
-              {label}
-            </Chip>
-          ))}
-        </ul>
-      </nav>
+      <ConsoleChips
+        label="Cases by status"
+        links={[
+          { to: addressOf({ who }), label: 'All open', current: status === null },
+          ...STATUSES.map((one) => ({
+            to: addressOf({ status: one, who }),
+            label: one,
+            current: status === one,
+          })),
+        ]}
+      />
+      <ConsoleChips
+        label="Cases by who works on them"
+        links={WHOSE.map(({ value, label }) => ({
+          to: addressOf({ status, who: value }),
+          label,
+          current: who === value,
+        }))}
+      />
       {cases.length === 0 ? (
         <p>{status || who ? 'No case fits these choices.' : 'No open case.'}</p>
       ) : (
@@ -124,16 +123,6 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
 const addressOf = ({ status, who }: { status?: Status | null; who: string }): string => {
   const asked = new URLSearchParams({ ...(status ? { status } : {}), ...(who ? { who } : {}) })
   return asked.size > 0 ? `/staff/cases?${asked}` : '/staff/cases'
-}
-
-function Chip({ to, current, children }: { to: string; current: boolean; children: string }) {
-  return (
-    <li>
-      <Link to={to} aria-current={current ? 'page' : undefined}>
-        {children}
-      </Link>
-    </li>
-  )
 }
 
 function Promised({ one, at }: { one: ListedCase; at: number }) {

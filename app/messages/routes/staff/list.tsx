@@ -8,6 +8,7 @@ import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { type Opening, useOpened } from '#app/platform/use-opened.ts'
 import { Button } from '#app/ui/button.tsx'
+import { ConsoleChips } from '#app/ui/console-chips.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
@@ -68,20 +69,13 @@ export default function Messages({
         </Notice>
       )}
       {has && hasKey && !key && <UnlockForm onUnlock={unlock} />}
-      <nav aria-label="Messages by state" className="chips">
-        <ul>
-          <li>
-            <Link to="/staff/messages" aria-current={closed ? undefined : 'page'}>
-              Open
-            </Link>
-          </li>
-          <li>
-            <Link to="/staff/messages?show=closed" aria-current={closed ? 'page' : undefined}>
-              Closed
-            </Link>
-          </li>
-        </ul>
-      </nav>
+      <ConsoleChips
+        label="Messages by state"
+        links={[
+          { to: '/staff/messages', label: 'Open', current: !closed },
+          { to: '/staff/messages?show=closed', label: 'Closed', current: closed },
+        ]}
+      />
       {messages.length === 0 && <p>{closed ? 'No message is closed.' : 'No message waits.'}</p>}
       <ul className="staff-list">
         {messages.map((one) => (

@@ -1,0 +1,43 @@
+import { Button } from '#app/ui/button.tsx'
+
+// What each form of the report has: the whole one, each question on its own page, and the check of all answers.
+
+/** Enter in a box of one line presses the first button of a form: this one, unseen, does what going on does. */
+export function EnterPresses({ intent, children }: { intent: string; children: string }) {
+  return (
+    <button
+      type="submit"
+      name="intent"
+      value={intent}
+      tabIndex={-1}
+      aria-hidden="true"
+      className="report-enter"
+    >
+      {children}
+    </button>
+  )
+}
+
+/** A box that people do not see and programs fill in. */
+export function TrapForPrograms() {
+  return (
+    <div className="report-extra" aria-hidden="true">
+      <label htmlFor="website">Leave this box empty</label>
+      <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  )
+}
+
+/** The buttons behind the one that goes on. @param later the intent of keeping the answers for another day */
+export function KeepOrClear({ later }: { later: 'save' | 'later' }) {
+  return (
+    <>
+      <Button look="quiet" name="intent" value={later}>
+        Save and finish later
+      </Button>
+      <Button look="plain" name="intent" value="clear">
+        Clear my answers from this device
+      </Button>
+    </>
+  )
+}
