@@ -40,7 +40,7 @@ export async function replyAsPerson(db: Db, opened: Inside, text: string): Promi
   await act(
     db,
     opened,
-    (status) => goingOn(status, 'case.answered', { kind: 'message', body: { text } }),
+    ({ status }) => goingOn(status, 'case.answered', { kind: 'message', body: { text } }),
     () => wroteThis(db, opened, text),
   )
 }
@@ -67,27 +67,34 @@ async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise
 
 /** The person takes the case back. It stays readable to them. */
 export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
-  await act(db, opened, (status) => closing(status, 'case.withdrawn', 'You withdrew it'))
+  await act(db, opened, ({ status }) =>
+    status === 'Closed' ? null : closing(status, 'case.withdrawn', 'You withdrew it'),
+  )
 }
 
 /** The person wants everything gone. It goes after some days, so that a change of mind, or a stranger's press, can be undone. */
 export async function askForDeletion(db: Db, opened: Inside): Promise<void> {
   const purgeOn = fromNow(DELETION_DAYS * DAY).slice(0, 10)
-  await act(db, opened, (status) => ({
-    ...closing(status, 'case.deletion-asked', 'You asked us to delete it'),
-    columns: { purgeOn },
-  }))
+  await act(db, opened, ({ status, purgeOn: asked }) =>
+    asked
+      ? null
+      : { ...closing(status, 'case.deletion-asked', 'You asked us to delete it'), columns: { purgeOn } },
+  )
 }
 
 /** Takes the wish for deletion back: the case goes on. */
 export async function keepCase(db: Db, opened: Inside): Promise<void> {
-  await act(db, opened, (status) => ({
-    action: 'case.kept',
-    status: 'Under Review',
-    additions:
-      status === 'Under Review' ? [] : [change(status, 'Under Review', 'You asked us to keep it after all')],
-    columns: { purgeOn: null },
-  }))
+  // Staff may have put it under review again already: the wish stands until the person takes it back.
+  await act(db, opened, ({ status, purgeOn }) =>
+    purgeOn
+      ? {
+          action: 'case.kept',
+          status: 'Under Review',
+          additions: [change(status, 'Under Review', 'You asked us to keep it after all')],
+          columns: { purgeOn: null },
+        }
+      : null,
+  )
 }
 
 /** @returns what is wrong with the file, in a sentence, or null when the case has it now */
@@ -103,7 +110,7 @@ export async function addFileAsPerson(
   if ('refused' in sealed) return sealed.refused
   const { taken, storedName } = sealed
   try {
-    await act(db, opened, (status) => ({
+    await act(db, opened, ({ status }) => ({
       ...goingOn(status, 'case.file-added', { kind: 'file', body: taken }),
       also: async (tx) => {
         await tx
@@ -135,7 +142,7 @@ function goingOn(status: Status, action: string, addition: Addition): Act {
 const closing = (status: Status, action: string, reason: string): Act => ({
   action,
   status: 'Closed',
-  additions: status === 'Closed' && action === 'case.withdrawn' ? [] : [change(status, 'Closed', reason)],
+  additions: [change(status, 'Closed', reason)],
 })
 
 const change = (from: Status, to: Status, reason?: string): Addition => ({
@@ -146,15 +153,17 @@ const change = (from: Status, to: Status, reason?: string): Addition => ({
 async function act(
   db: Db,
   { id, caseKey }: Inside,
-  decide: (status: Status) => Act,
+  decide: (now: { status: Status; purgeOn: string | null }) => Act | null,
   doneAlready?: () => Promise<boolean>,
 ): Promise<void> {
   for (let attempt = 0; attempt < RETRIES; attempt++) {
     if (await doneAlready?.()) return
     const head = await headOf(db, id)
     if (!head) throw new Refused('This case is not here any more.', 404)
-    const { action, status, additions, columns, also } = decide(head.status as Status)
-    if (additions.length === 0) return
+    const next = decide(head)
+    // It is so already, as after a button pressed twice.
+    if (!next) return
+    const { action, status, additions, columns, also } = next
     // Sealed before the transaction. If someone adds a record meanwhile, ours no longer fits and is sealed anew.
     const sealed: { seq: number; sealed: string }[] = []
     let prev = head.mark
@@ -182,7 +191,7 @@ async function act(
           attention: status === 'Closed' ? 'none' : 'staff',
           messageCount: e('messageCount', '+', messages),
           ...(messages > 0 ? { sealedUnsent: null } : {}),
-          ...clockAfter(head.clock, head.status as Status, status, new Date()),
+          ...clockAfter(head.clock, head.status, status, new Date()),
           ...columns,
         }))
         .where('id', '=', id)

@@ -148,6 +148,22 @@ describe('a case whose person wants it deleted', () => {
     expect(await modules.caseForPerson(db, opened)).not.toBeNull()
   })
 
+  test('is kept also when staff put it under review meanwhile, and a second press adds nothing', async () => {
+    const opened = await verbs.entered(await verbs.aCase())
+    const steps = async () => (await modules.caseForPerson(db, opened))?.entries.length
+    await modules.askForDeletion(db, opened)
+    const asked = await steps()
+    await modules.askForDeletion(db, opened)
+    expect(await steps()).toBe(asked)
+    await verbs.staffSays(opened.id, '', 'Under Review')
+    expect((await modules.caseForPerson(db, opened))?.purgeOn).not.toBeNull()
+    await modules.keepCase(db, opened)
+    expect(await modules.caseForPerson(db, opened)).toMatchObject({ status: 'Under Review', purgeOn: null })
+    const kept = await steps()
+    await modules.keepCase(db, opened)
+    expect(await steps()).toBe(kept)
+  })
+
   /** Whether some of this ciphertext stands in a file of the database. */
   const onDisk = (ciphertext: string): boolean =>
     readdirSync(verbs.dataDir)

@@ -1,5 +1,6 @@
 import { markOf } from '#app/platform/sealed-format.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { Status } from './rules.ts'
 
 // The end of a case's chain of sealed records, to which both sides add.
 
@@ -8,14 +9,14 @@ export async function headOf(db: Db | Tx, id: string) {
   const row = await db
     .selectFrom('cases')
     .innerJoin('caseRecords', 'caseRecords.caseId', 'cases.id')
-    .select(['status', 'dueAt', 'pausedAt', 'escalated', 'answeredAt', 'seq', 'sealed'])
+    .select(['status', 'dueAt', 'pausedAt', 'escalated', 'answeredAt', 'purgeOn', 'seq', 'sealed'])
     .where('cases.id', '=', id)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { status, seq, sealed, ...clock } = row
-  return { status, seq, clock, mark: markOf(sealed) }
+  const { status, purgeOn, seq, sealed, ...clock } = row
+  return { status: status as Status, purgeOn, seq, clock, mark: markOf(sealed) }
 }
 
 /** @returns false when a place is taken already */

@@ -58,7 +58,7 @@ async function addAsStaff(
   await inTransaction(db, async (tx) => {
     const head = await headOf(tx, caseId)
     if (!head) throw new Refused('This case is not here any more.', 404)
-    const { status, messages, attention, action } = decide(head.status as Status)
+    const { status, messages, attention, action } = decide(head.status)
     if (seq !== head.seq + 1 || !(await append(tx, caseId, [{ seq, sealed }]))) {
       throw new Refused('Something was added to this case meanwhile. Read it, then send again.')
     }
@@ -70,7 +70,7 @@ async function addAsStaff(
         messageCount: e('messageCount', '+', messages),
         ...clockAfter(
           messages > 0 ? clockAnswered(head.clock, new Date()) : head.clock,
-          head.status as Status,
+          head.status,
           status,
           new Date(),
         ),
