@@ -61,6 +61,8 @@ export default [
   layout('staff/routes/frame.tsx', [
     route('staff', 'staff/routes/home.tsx'),
     route('staff/cases', 'cases/routes/staff/list.tsx'),
+    route('staff/cases/patterns', 'cases/routes/staff/patterns.tsx'),
+    route('staff/cases/lines', 'cases/routes/staff/lines.ts'),
     route('staff/cases/:caseId', 'cases/routes/staff/case.tsx'),
     route('staff/cases/:caseId/records', 'cases/routes/staff/records.ts'),
     route('staff/cases/:caseId/file/:fileId', 'cases/routes/staff/file.ts'),

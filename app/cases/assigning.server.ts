@@ -19,9 +19,17 @@ export async function whoCanWorkOn(db: Db, caseId: string): Promise<Colleague[]>
     .where('caseId', '=', caseId)
     .where('keyKind', '=', 'C')
     .execute()
-  const holders = new Set(rows.map((row) => row.holder))
+  return staffBehind(db, new Set(rows.map((row) => row.holder)))
+}
+
+/** The staff members whose key is on the list, by name. Which cases each opens is another question. */
+export const whoHasAKey = (db: Db): Promise<Colleague[]> => staffBehind(db, null)
+
+async function staffBehind(db: Db, holders: Set<string> | null): Promise<Colleague[]> {
   const list = await recipients(db)
-  const ids = list.recipients.flatMap((one) => (one.staffId && holders.has(one.id) ? [one.staffId] : []))
+  const ids = list.recipients.flatMap((one) =>
+    one.staffId && (!holders || holders.has(one.id)) ? [one.staffId] : [],
+  )
   if (ids.length === 0) return []
   return db
     .selectFrom('staff')
@@ -58,6 +66,45 @@ export async function assignCase(
     await record(tx, by, 'case.assigned', caseId)
   })
   return owner ?? null
+}
+
+/**
+ * Gives several cases to somebody, or back to all with null: those whose key both the giver and they hold. The others stay.
+ * @throws Refused when the colleague has no key on the list
+ */
+export async function assignCases(
+  db: Db,
+  { ids, holder, ownerId }: { ids: string[]; holder: string; ownerId: string | null },
+  by: string,
+): Promise<{ given: number; kept: number; owner: string | null }> {
+  const list = await recipients(db)
+  const owner = ownerId ? (await whoHasAKey(db)).find(({ userId }) => userId === ownerId) : undefined
+  if (ownerId && !owner) throw new Refused('Choose a colleague from the list.', 422)
+  const needed = [
+    holder,
+    ...list.recipients.filter(({ staffId }) => ownerId && staffId === ownerId).map(({ id }) => id),
+  ]
+  const wanted = [...new Set(ids)]
+  const given = await inTransaction(db, async (tx) => {
+    let open = wanted
+    for (const one of new Set(needed)) open = await openTo(tx, one, open)
+    if (open.length > 0) await tx.updateTable('cases').set({ ownerId }).where('id', 'in', open).execute()
+    for (const id of open) await record(tx, by, 'case.assigned', id)
+    return open.length
+  })
+  return { given, kept: wanted.length - given, owner: owner?.name ?? null }
+}
+
+async function openTo(tx: Tx, holder: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('caseKeys')
+    .select('caseId')
+    .where('caseId', 'in', ids)
+    .where('keyKind', '=', 'C')
+    .where('holder', '=', holder)
+    .execute()
+  return rows.map((row) => row.caseId)
 }
 
 /** Somebody leaves: their cases wait for whoever takes them. */

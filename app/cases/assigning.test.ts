@@ -50,7 +50,7 @@ test('a case goes only to colleagues whose key opens it, and is free again when 
 
   await expect(assigning.assignCase(db, opened.id, 'ada', 'sol')).rejects.toThrow(/does not open/)
   await assigning.assignCase(db, opened.id, 'sol', 'sol')
-  const listed = async () => (await modules.casesFor(db, sol.id)).find(({ id }) => id === opened.id)
+  const listed = async () => (await modules.openCases(db, sol.id)).find(({ id }) => id === opened.id)
   expect(await listed()).toMatchObject({ ownerId: 'sol', owner: 'Name of sol' })
 
   // Once the case is shared with Ada's key, it can be handed over.
@@ -68,4 +68,44 @@ test('a case goes only to colleagues whose key opens it, and is free again when 
 
   await assigning.releaseCases(db as never, 'ada')
   expect(await listed()).toMatchObject({ ownerId: null, owner: null })
+})
+
+test('several cases go at once to who holds their keys; the others stay', async () => {
+  const { db, modules } = verbs
+  const lea = await colleague('lea')
+  const open = [await verbs.entered(await verbs.aCase()), await verbs.entered(await verbs.aCase())]
+  const ids = open.map(({ id }) => id)
+  // Joined after these came: their key opens none of them.
+  await colleague('max')
+  const asked = { ids: [...ids, 'nobody-s'], holder: lea.id }
+  expect(await assigning.assignCases(db, { ...asked, ownerId: 'max' }, 'lea')).toMatchObject({
+    given: 0,
+    kept: 3,
+  })
+  await expect(assigning.assignCases(db, { ...asked, ownerId: 'nobody' }, 'lea')).rejects.toThrow(
+    /from the list/,
+  )
+  expect(await assigning.assignCases(db, { ...asked, ownerId: 'lea' }, 'lea')).toEqual({
+    given: 2,
+    kept: 1,
+    owner: 'Name of lea',
+  })
+  const owners = async () =>
+    (await modules.openCases(db, lea.id)).filter(({ id }) => ids.includes(id)).map(({ ownerId }) => ownerId)
+  expect(await owners()).toEqual(['lea', 'lea'])
+  expect(await assigning.assignCases(db, { ...asked, ownerId: null }, 'lea')).toMatchObject({ given: 2 })
+  expect(await owners()).toEqual([null, null])
+})
+
+test('the list gives closed cases by the page, and sealed lines only to who holds their keys', async () => {
+  const { db, modules } = verbs
+  const eve = await colleague('eve')
+  const { id } = await verbs.entered(await verbs.aCase())
+  expect((await modules.closedCases(db, eve.id, 1)).cases).toEqual([])
+  await db.updateTable('cases').set({ status: 'Closed' }).where('id', '=', id).execute()
+  expect((await modules.closedCases(db, eve.id, 1)).cases.map((one) => one.id)).toEqual([id])
+  expect((await modules.closedCases(db, eve.id, 2)).cases).toEqual([])
+  expect((await modules.openCases(db, eve.id)).map((one) => one.id)).not.toContain(id)
+  expect((await modules.sealedLines(db, eve.id, [id, 'other'])).map((one) => one.id)).toEqual([id])
+  expect(await modules.sealedLines(db, 'somebody-else', [id])).toEqual([])
 })

@@ -2,10 +2,10 @@
  * The front door of cases. What the staff's screens build on:
  *
  * - A staff member's key is an entry of the signed list (platform/recipients.server.ts); its `id` is the `holder` below.
- * - `casesFor(db, holder)` and `caseForStaff(db, holder, id)` give only what that holder's key opens; anything else is null.
- *   Everything in them that tells something is sealed: the browser opens `envelope` with the staff key (openEnvelope), which
- *   gives the case key; with that it opens `sealedCapsule` (openRecord, seq 0: { summary, organisation, date, deadline,
- *   anonymous }) and `records` (openChain). Kinds of records: 'answers' (rules.ts Answers), 'file' (SealedFile),
+ * - `openCases(db, holder)`, `sealedLines` and `caseForStaff(db, holder, id)` give only what that holder's key opens; anything
+ *   else is null. Everything in them that tells something is sealed: the browser opens `envelope` with the staff key
+ *   (openEnvelope), which gives the case key; with that it opens `sealedCapsule` (openRecord, seq 0: Capsule) and `records`
+ *   (openChain). Kinds of records: 'answers' (rules.ts Answers), 'file' (SealedFile),
  *   'message' ({ text }), 'status' ({ from, to, reason? }).
  *   A screen that shows a case asks with `readCase(db, { id, holder, by })`, which writes the reading into the audit trail.
  * - A reply or a new status is sealed in the browser with the case key, since only that makes the record's mark:
@@ -21,7 +21,8 @@ export { releaseCases } from './assigning.server.ts'
 export { sealedFileOf } from './files.server.ts'
 export { caseJobs, sweepCases, watchClocks } from './jobs.server.ts'
 export { openCase } from './opening.server.ts'
-export { caseForStaff, casesFor, type ListedCase, type StaffCase } from './queries.server.ts'
+export { caseForStaff, type StaffCase } from './queries.server.ts'
+export { closedCases, type ListedCase, openCases, sealedLines } from './queue.server.ts'
 export { readCase } from './reading.server.ts'
 export { replyToCase, type StaffRecord, setStatus } from './replying.server.ts'
 export { hasSessionCookie, leaveCase } from './sessions.server.ts'

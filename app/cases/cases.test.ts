@@ -64,7 +64,7 @@ describe('a case that was sent', () => {
   test('is not there for a holder without an envelope', async () => {
     const { id } = await entered(await aCase())
     expect(await modules.caseForStaff(db, 'somebody-else', id)).toBeNull()
-    expect(await modules.casesFor(db, 'somebody-else')).toEqual([])
+    expect(await modules.openCases(db, 'somebody-else')).toEqual([])
   })
 
   test('stands in the audit trail when staff read it, once for a quarter of an hour', async () => {

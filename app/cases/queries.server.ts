@@ -2,6 +2,7 @@ import type { Author, SealedRecord, StoredRecord } from '#app/platform/sealed-fo
 import { openChain, openText } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import type { SealedFile } from './files.server.ts'
+import type { ListedCase, SealedLine } from './queue.server.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import type { Answers, Status } from './rules.ts'
 
@@ -68,60 +69,7 @@ function entryOf({ kind, seq, author, at, body }: SealedRecord, sentAt: string):
 const storedRecords = (db: Db, id: string) =>
   db.selectFrom('caseRecords').select(['seq', 'sealed']).where('caseId', '=', id).orderBy('seq').execute()
 
-/** A line of the staff's list: clear columns, and what the staff browser opens with the holder's key. */
-export interface ListedCase {
-  id: string
-  number: string
-  status: string
-  violationType: string
-  state: string
-  receivedDay: string
-  dueAt: string
-  answeredAt: string | null
-  attention: string
-  lane: string
-  messageCount: number
-  fileCount: number
-  /** Who works on it, and their name. */
-  ownerId: string | null
-  owner: string | null
-  sealedCapsule: string
-  /** The case key, sealed to the holder. */
-  envelope: string
-}
-
-/** The cases that this holder's key opens, the one promised soonest first. Others are not there for them. */
-export async function casesFor(db: Db, holder: string): Promise<ListedCase[]> {
-  const rows = await db
-    .selectFrom('cases')
-    .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
-    .leftJoin('users', 'users.id', 'cases.ownerId')
-    .select([
-      'cases.id',
-      'caseNo',
-      'status',
-      'violationType',
-      'state',
-      'receivedDay',
-      'dueAt',
-      'answeredAt',
-      'attention',
-      'lane',
-      'messageCount',
-      'fileCount',
-      'ownerId',
-      'users.name as owner',
-      'sealedCapsule',
-      'envelope',
-    ])
-    .where('holder', '=', holder)
-    .where('keyKind', '=', 'C')
-    .orderBy('dueAt')
-    .execute()
-  return rows.map(({ caseNo, ...row }) => ({ ...row, number: caseNo }))
-}
-
-export interface StaffCase extends ListedCase {
+export interface StaffCase extends ListedCase, SealedLine {
   /** The key of the staff's part of the case, sealed to the holder; null when they have none. */
   staffEnvelope: string | null
   recipient: string
@@ -165,6 +113,7 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     fileCount: row.fileCount,
     ownerId: row.ownerId,
     owner: row.owner,
+    lineMark: row.sealedCapsule.slice(0, 46),
     sealedCapsule: row.sealedCapsule,
     envelope: row.envelope,
     staffEnvelope: staffKey?.envelope ?? null,

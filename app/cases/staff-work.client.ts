@@ -4,7 +4,6 @@ import {
   openChain,
   openEnvelope,
   openFile,
-  openRecord,
   type SealedRecord,
   type StoredRecord,
   sealRecord,
@@ -12,27 +11,11 @@ import {
 import { toBase64 } from '#app/platform/sealed-format.ts'
 import type { SealedFile } from './files.server.ts'
 import type { NoteBody } from './noting.server.ts'
-import type { ListedCase, StaffCase } from './queries.server.ts'
+import type { StaffCase } from './queries.server.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import type { Answers, Status } from './rules.ts'
 
 // What a staff browser does with a case: open it, check it, and seal what is written.
-
-export interface Capsule {
-  summary: string
-  organisation: string
-  date: string
-  /** The earliest legal deadline as far as we could tell: a day, or null. */
-  deadline: string | null
-  anonymous: boolean
-}
-
-/** The one-line content of a case for the list. @throws when the key or the record does not fit */
-export async function openCapsule(identity: Identity, one: ListedCase): Promise<Capsule> {
-  const caseKey = await openEnvelope(identity, one.envelope)
-  const record = await openRecord<Capsule>(caseKey, one.id, { seq: 0, sealed: one.sealedCapsule })
-  return record.body
-}
 
 export interface OpenedCase {
   caseKey: string

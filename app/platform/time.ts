@@ -13,6 +13,11 @@ export function longDate(iso: string, timeZone = 'UTC'): string {
   return format(iso, { year: 'numeric', month: 'long', day: 'numeric' }, timeZone)
 }
 
+/** "Mar 5", where the year is plain. */
+export function shortDate(iso: string, timeZone = 'UTC'): string {
+  return format(iso, { month: 'short', day: 'numeric' }, timeZone)
+}
+
 /** "Thursday, March 5, 2026, 3:30 PM Eastern", for promises. */
 export function dayAndHour(iso: string, timeZone: string): string {
   const day = format(iso, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' }, timeZone)

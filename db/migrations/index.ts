@@ -8,6 +8,7 @@ import * as contactChecks from './0006-contact-checks.ts'
 import * as caseClock from './0007-case-clock.ts'
 import * as caseNotes from './0008-case-notes.ts'
 import * as caseAnswered from './0009-case-answered.ts'
+import * as caseWork from './0014-case-work.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +21,5 @@ export const migrations: Record<string, Migration> = {
   '0007-case-clock': caseClock,
   '0008-case-notes': caseNotes,
   '0009-case-answered': caseAnswered,
+  '0014-case-work': caseWork,
 }

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /**
  * Cases. Beside ids and times only these stand in clear (SECURITY.md): number, status, kind, state, day, promised time,
  * owner, lane and attention, counts, language, contact mode, hold, purge day, the settings of the key derivation and public
@@ -48,7 +50,21 @@ export interface CaseTables {
     submissionHash: string
     /** The version of the list of recipients it was sealed to. */
     listVersion: number
+    /** 'none', 'asked', 'agreed' or 'declined': whether the person wants to be referred to an attorney. */
+    referral: Generated<string>
   }
+  /** Letters that a reply can begin from. No word of a case stands in them. */
+  caseTemplates: {
+    id: string
+    title: string
+    body: string
+    version: number
+    editedAt: string
+    editedBy: string
+    retiredAt: string | null
+  }
+  /** Names that a case may not be about without a conflict of interest: partners, donors, employers of our own people. */
+  conflictNames: { id: string; name: string; why: string; addedAt: string }
   /** `keyKind` 'C' or 'S'; `holder` 'words' or the id of a recipient. */
   caseKeys: { caseId: string; keyKind: string; holder: string; envelope: string }
   /** Answers, messages, files' details and changes of status, in their order. */

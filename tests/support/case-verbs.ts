@@ -18,6 +18,7 @@ async function load() {
     ...(await import('#app/cases/receipts.server.ts')),
     ...(await import('#app/cases/sessions.server.ts')),
     ...(await import('#app/cases/queries.server.ts')),
+    ...(await import('#app/cases/queue.server.ts')),
     ...(await import('#app/cases/replying.server.ts')),
     ...(await import('#app/cases/persons-acts.server.ts')),
     ...(await import('#app/cases/purging.server.ts')),

@@ -38,6 +38,7 @@ export const STAFF_EXAMPLES: Example[] = [
 
 export const STAFF_NO_PAGES = [
   '/staff/passkey',
+  '/staff/cases/lines',
   '/staff/cases/:caseId/records',
   '/staff/cases/:caseId/file/:fileId',
   '/staff/keys/changes',

@@ -24,6 +24,8 @@ import { readCase } from '../../reading.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import type { Route } from './+types/case'
 
+export { links } from '../../desk-links.ts'
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const holder = holderOf(me)

@@ -1,32 +1,34 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { data, Link, redirect } from 'react-router'
+import { formData } from '#app/platform/forms.server.ts'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
-import { longDate } from '#app/platform/time.ts'
-import { type Opening, useOpened } from '#app/platform/use-opened.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ConsoleChips } from '#app/ui/console-chips.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
-import { Table } from '#app/ui/data.tsx'
-import { StatusTag } from '#app/ui/lists.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
-import { dueInWords } from '../../due.ts'
-import { casesFor, type ListedCase } from '../../queries.server.ts'
+import { assignCases, whoHasAKey } from '../../assigning.server.ts'
+import { GiveTicked } from '../../components/staff/give-ticked.tsx'
+import { QueueTable, redOnes } from '../../components/staff/queue-table.tsx'
+import { isNarrowed, QueueTools } from '../../components/staff/queue-tools.tsx'
+import { closedCases, type ListedCase, openCases } from '../../queue.server.ts'
+import { inView, LINES_A_PAGE } from '../../queue.ts'
 import { isStatus, STATUSES, type Status } from '../../rules.ts'
-import type { Capsule } from '../../staff-work.client.ts'
-import { stateName } from '../../states.ts'
+import { useCapsules } from '../../use-capsules.ts'
+import { useView } from '../../use-view.ts'
 import type { Route } from './+types/list'
-
-const CAPSULE: Opening<ListedCase, Capsule> = {
-  load: async () => (await import('../../staff-work.client.ts')).openCapsule,
-  sealed: (one) => one.sealedCapsule,
-}
 
 const WHOSE = [
   { value: '', label: 'Everybody’s' },
   { value: 'me', label: 'Mine' },
   { value: 'nobody', label: 'Nobody’s' },
 ] as const
+
+export { links } from '../../desk-links.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
@@ -35,27 +37,77 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = searchParams.get('status') ?? ''
   const who = WHOSE.find(({ value }) => value === searchParams.get('who'))?.value ?? ''
   const status = isStatus(asked) ? asked : null
+  const page = Math.max(1, Math.min(100_000, Number(searchParams.get('page')) || 1))
   const theirs = (one: ListedCase) =>
     who === '' || (who === 'me' ? one.ownerId === me.userId : one.ownerId === null)
-  const all = holder ? await casesFor(db, holder) : []
+  const open = holder ? await openCases(db, holder) : []
+  const closed =
+    holder && status === 'Closed' ? await closedCases(db, holder, page) : { cases: [], more: false }
+  const listed = status === 'Closed' ? closed.cases : open.filter((one) => !status || one.status === status)
   return {
     hasKey: holder !== null,
+    me: me.userId,
     status,
     who,
+    page,
+    more: closed.more,
     at: Date.now(),
-    open: all.filter((one) => one.status !== 'Closed').length,
-    cases: all.filter((one) => theirs(one) && (status ? one.status === status : one.status !== 'Closed')),
+    open: open.length,
+    cases: listed.filter(theirs),
+    colleagues: await whoHasAKey(db),
   }
 }
 
-export default function Cases({ loaderData }: Route.ComponentProps) {
-  const { hasKey, status, who, at, open, cases } = loaderData
+/** Gives the ticked cases to somebody. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
+  const form = await formData(request)
+  const ids = String(form.get('ids') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, 500)
+  if (!holder || ids.length === 0) return data({ wrong: 'Tick at least one case first.' }, { status: 422 })
+  try {
+    const ownerId = String(form.get('owner') ?? '') || null
+    const { given, kept, owner } = await assignCases(db, { ids, holder, ownerId }, me.userId)
+    const cases = given === 1 ? '1 case has' : `${given} cases have`
+    const text = [
+      owner ? `${owner} works on ${given === 1 ? '1 case' : `${given} cases`} more.` : `${cases} nobody now.`,
+      kept > 0 ? `${kept} stayed as they were: the key of this colleague does not open them.` : '',
+    ].join(' ')
+    const notice = leaveNotice({ kind: kept > 0 ? 'info' : 'success', title: 'Saved', text: text.trim() })
+    return redirect('/staff/cases', { status: 303, headers: { 'Set-Cookie': notice } })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ wrong: error.message }, { status: error.status })
+  }
+}
+
+export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasKey, me, status, who, page, more, at, open, cases, colleagues } = loaderData
   const { key, has, unlock } = useKeyRing()
-  const capsules = useOpened(cases, CAPSULE)
+  const { capsules, opening, wrong } = useCapsules(cases)
+  const [view, setView] = useView()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [shown, setShown] = useState(LINES_A_PAGE)
+  const today = new Date(at).toISOString().slice(0, 10)
+  const fitting = inView(cases, capsules, view, today)
+  const tickedHere = new Set(cases.filter(({ id }) => ticked.has(id)).map(({ id }) => id))
+  const tick = (id: string, on: boolean) =>
+    setTicked((before) => {
+      const after = new Set(before)
+      if (on) after.add(id)
+      else after.delete(id)
+      return after
+    })
+  const narrowed = isNarrowed(view)
   return (
     <ConsolePage
       title="Cases"
-      lead={`${open === 1 ? '1 case is' : `${open} cases are`} open to your key. The one promised soonest stands first.`}
+      error={Boolean(actionData?.wrong)}
+      lead={`${open === 1 ? '1 case is' : `${open} cases are`} open to your key. ${redOnes(cases, capsules, today)}`}
+      actions={<Link to="/staff/cases/patterns">Workload and patterns</Link>}
     >
       {!hasKey && (
         <Notice kind="info" title="Your key opens no cases yet">
@@ -84,63 +136,57 @@ export default function Cases({ loaderData }: Route.ComponentProps) {
           current: who === value,
         }))}
       />
-      {cases.length === 0 ? (
-        <p>{status || who ? 'No case fits these choices.' : 'No open case.'}</p>
+      {key && <QueueTools view={view} change={setView} />}
+      {opening && (
+        <p className="queue-progress">
+          <label htmlFor="opening">Opening the cases in this browser</label>
+          <progress id="opening" value={opening.done} max={opening.of} />
+          <span>{`${opening.done} of ${opening.of}`}</span>
+        </p>
+      )}
+      {wrong && (
+        <Notice kind="danger" title="The list is not all open">
+          <p>{wrong}</p>
+        </Notice>
+      )}
+      <GiveTicked ticked={tickedHere} colleagues={colleagues} me={me} error={actionData?.wrong} />
+      <p role="status" className="staff-lead">
+        {narrowed && !opening && countSentence(fitting.length, cases.length)}
+      </p>
+      {fitting.length === 0 ? (
+        <p>{status || who || narrowed ? 'No case fits these choices.' : 'No open case.'}</p>
       ) : (
-        <Table
+        <QueueTable
           caption={status ? `Cases: ${status}` : 'Open cases'}
-          head={['Case', 'Promise', 'About', 'Status', 'Kind and state', 'Received']}
-          rows={cases.map((one) => [
-            <Link key="case" to={`/staff/cases/${one.id}`} className="staff-row-link">
-              {one.number}
-            </Link>,
-            <Promised key="promise" one={one} at={at} />,
-            <About key="about" capsule={capsules.get(one.id)} open={key !== null} />,
-            <>
-              {one.status}
-              <span className="staff-small">{one.owner ?? 'Nobody works on it'}</span>
-              {one.attention === 'staff' && <span className="staff-small">Waits for us</span>}
-              {one.lane === 'quarantine' && <span className="staff-small">Looks like a robot</span>}
-            </>,
-            <>
-              {one.violationType}
-              <span className="staff-small">{stateName(one.state) || 'State not told'}</span>
-            </>,
-            <>
-              {longDate(one.receivedDay)}
-              <span className="staff-small">
-                {one.messageCount === 1 ? '1 message' : `${one.messageCount} messages`},{' '}
-                {one.fileCount === 1 ? '1 file' : `${one.fileCount} files`}
-              </span>
-            </>,
-          ])}
+          cases={fitting.slice(0, shown)}
+          {...{ capsules, at, tick }}
+          unlocked={key !== null}
+          ticked={tickedHere}
         />
+      )}
+      {fitting.length > shown && (
+        <Button type="button" look="quiet" onClick={() => setShown(shown + LINES_A_PAGE)}>
+          {`Show more. ${shown} of ${fitting.length} are on the page`}
+        </Button>
+      )}
+      {(page > 1 || more) && (
+        <nav aria-label="Pages of closed cases" className="staff-actions">
+          {page > 1 && <Link to={addressOf({ status, who, page: page - 1 })}>Newer closed cases</Link>}
+          {more && <Link to={addressOf({ status, who, page: page + 1 })}>Older closed cases</Link>}
+        </nav>
       )}
     </ConsolePage>
   )
 }
 
-const addressOf = ({ status, who }: { status?: Status | null; who: string }): string => {
-  const asked = new URLSearchParams({ ...(status ? { status } : {}), ...(who ? { who } : {}) })
+const countSentence = (fit: number, all: number): string =>
+  `${fit === 1 ? '1 case fits' : `${fit} cases fit`}, of ${all}.`
+
+function addressOf({ status, who, page }: { status?: Status | null; who: string; page?: number }): string {
+  const asked = new URLSearchParams({
+    ...(status ? { status } : {}),
+    ...(who ? { who } : {}),
+    ...(page && page > 1 ? { page: String(page) } : {}),
+  })
   return asked.size > 0 ? `/staff/cases?${asked}` : '/staff/cases'
-}
-
-function Promised({ one, at }: { one: ListedCase; at: number }) {
-  const { look, words } = dueInWords(one, at)
-  return look === 'plain' ? words : <StatusTag look={look}>{words}</StatusTag>
-}
-
-function About({ capsule, open }: { capsule: Capsule | 'broken' | undefined; open: boolean }) {
-  if (capsule === 'broken') return <StatusTag look="danger">Does not open. Tell a steward</StatusTag>
-  if (!capsule) return <>{open ? 'Opening' : 'Sealed'}</>
-  return (
-    <>
-      <span className="staff-summary">{capsule.summary}</span>
-      <span className="staff-small">
-        {[capsule.organisation, capsule.deadline && `Earliest deadline: ${longDate(capsule.deadline)}`]
-          .filter(Boolean)
-          .join('. ')}
-      </span>
-    </>
-  )
 }

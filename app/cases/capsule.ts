@@ -1,0 +1,20 @@
+/** What of a case stands sealed beside it for the staff's list (case-protection, section 2). At most 1 KiB. */
+export interface Capsule {
+  summary: string
+  organisation: string
+  date: string
+  /** The earliest legal deadline as far as we could tell: a day, or null. */
+  deadline: string | null
+  anonymous: boolean
+  /** What the person told us that cannot wait. */
+  urgent?: Urgent[]
+  /** The nearest day of a court, an eviction or an appeal. */
+  urgentOn?: string
+  /** Whether it still goes on. */
+  still?: 'yes' | 'no'
+  /** The day on which staff checked for a conflict of interest, and how it came out. */
+  conflict?: { on: string; result: 'none' | 'found' }
+}
+
+export const URGENT = ['danger', 'court', 'excluded', 'minor', 'retaliation'] as const
+export type Urgent = (typeof URGENT)[number]

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import { STATUSES } from './rules.ts'
+
+// The staff's list of cases. What the server can read of them comes first; the sealed lines follow when a browser has a key
+// to open them with. Closed cases come a page at a time, however many there are.
+
+/** A line of the list, from clear columns. */
+export interface ListedCase {
+  id: string
+  number: string
+  status: string
+  violationType: string
+  state: string
+  receivedDay: string
+  dueAt: string
+  answeredAt: string | null
+  attention: string
+  lane: string
+  messageCount: number
+  fileCount: number
+  /** Who works on it, and their name. */
+  ownerId: string | null
+  owner: string | null
+  /** The begin of its sealed line, which differs whenever that was sealed anew. */
+  lineMark: string
+}
+
+/** The sealed line of a case, with its key sealed to the holder. */
+export interface SealedLine {
+  id: string
+  envelope: string
+  sealedCapsule: string
+}
+
+export const CLOSED_A_PAGE = 50
+export const LINES_AT_ONCE = 250
+const OPEN = STATUSES.filter((status) => status !== 'Closed')
+
+const listed = (db: Db, holder: string) =>
+  db
+    .selectFrom('cases')
+    .innerJoin('caseKeys', (join) =>
+      join.onRef('caseKeys.caseId', '=', 'cases.id').on('keyKind', '=', 'C').on('holder', '=', holder),
+    )
+    .leftJoin('users', 'users.id', 'cases.ownerId')
+    .select([
+      'cases.id',
+      'caseNo as number',
+      'status',
+      'violationType',
+      'state',
+      'receivedDay',
+      'dueAt',
+      'answeredAt',
+      'attention',
+      'lane',
+      'messageCount',
+      'fileCount',
+      'ownerId',
+      'users.name as owner',
+      sql<string>`substr(sealed_capsule, 1, 46)`.as('lineMark'),
+    ])
+
+/** The open cases that this holder's key opens, the one promised soonest first. Others are not there for them. */
+export const openCases = (db: Db, holder: string): Promise<ListedCase[]> =>
+  listed(db, holder).where('status', 'in', OPEN).orderBy('dueAt').orderBy('cases.id').execute()
+
+/** One page of the closed ones, the newest first, and whether there is another page. */
+export async function closedCases(
+  db: Db,
+  holder: string,
+  page: number,
+): Promise<{ cases: ListedCase[]; more: boolean }> {
+  const rows = await listed(db, holder)
+    .where('status', '=', 'Closed')
+    .orderBy('dueAt', 'desc')
+    .orderBy('cases.id')
+    .limit(CLOSED_A_PAGE + 1)
+    .offset((page - 1) * CLOSED_A_PAGE)
+    .execute()
+  return { cases: rows.slice(0, CLOSED_A_PAGE), more: rows.length > CLOSED_A_PAGE }
+}
+
+/** The sealed lines of these cases, as far as the holder's key opens them; at most LINES_AT_ONCE. */
+export async function sealedLines(db: Db, holder: string, ids: string[]): Promise<SealedLine[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('cases')
+    .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
+    .select(['cases.id', 'envelope', 'sealedCapsule'])
+    .where('cases.id', 'in', ids.slice(0, LINES_AT_ONCE))
+    .where('keyKind', '=', 'C')
+    .where('holder', '=', holder)
+    .execute()
+}
+
+/** How many cases of each kind came on each day since then, of whatever key. */
+export async function receivedSince(
+  db: Db,
+  day: string,
+): Promise<{ violationType: string; receivedDay: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select(['violationType', 'receivedDay', (e) => e.fn.countAll<number | string>().as('count')])
+    .where('receivedDay', '>', day)
+    .groupBy(['violationType', 'receivedDay'])
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}

@@ -1,0 +1,120 @@
+import type { Capsule } from './capsule.ts'
+import type { ListedCase } from './queue.server.ts'
+import { stateName } from './states.ts'
+import { type Colour, RANK, triage } from './triage.ts'
+
+// Ordering and searching the list where it is open: in the browser of a staff member.
+
+export const SORTS = {
+  promise: 'Our promise, soonest first',
+  deadline: 'Legal deadline, nearest first',
+  urgency: 'What cannot wait, first',
+  newest: 'Received, newest first',
+} as const
+export type Sort = keyof typeof SORTS
+
+export interface View {
+  sort: Sort
+  search: string
+  kind: string
+  colour: Colour | ''
+}
+
+export const FIRST_VIEW: View = { sort: 'promise', search: '', kind: '', colour: '' }
+export const LINES_A_PAGE = 50
+
+export type Capsules = ReadonlyMap<string, Capsule | 'broken'>
+
+export const capsuleOf = (capsules: Capsules, id: string): Capsule | undefined => {
+  const found = capsules.get(id)
+  return found === 'broken' ? undefined : found
+}
+
+/** The cases that fit the view, in its order. What is not open yet is found by its clear words alone. */
+export function inView(cases: ListedCase[], capsules: Capsules, view: View, today: string): ListedCase[] {
+  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const fitting = cases.filter((one) => {
+    if (view.kind && one.violationType !== view.kind) return false
+    const capsule = capsuleOf(capsules, one.id)
+    if (view.colour && triage(one, capsule, today).colour !== view.colour) return false
+    if (words.length === 0) return true
+    const text = searchText(one, capsule)
+    return words.every((word) => text.includes(word))
+  })
+  const by: Record<Sort, (one: ListedCase) => string> = {
+    promise: (one) => (promiseRuns(one) ? one.dueAt : `9${one.dueAt}`),
+    deadline: (one) => {
+      const day = capsuleOf(capsules, one.id)?.deadline
+      return !day ? '9' : day < today ? `8${day}` : day
+    },
+    urgency: (one) => `${RANK[triage(one, capsuleOf(capsules, one.id), today).colour]}${one.dueAt}`,
+    newest: (one) => one.receivedDay,
+  }
+  const key = new Map(fitting.map((one) => [one.id, by[view.sort](one)]))
+  const order = fitting.toSorted((a, b) => compare(key.get(a.id)!, key.get(b.id)!))
+  return view.sort === 'newest' ? order.reverse() : order
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const promiseRuns = ({ status, answeredAt }: ListedCase): boolean => status === 'Under Review' && !answeredAt
+
+const searchText = (one: ListedCase, capsule: Capsule | undefined): string =>
+  [
+    one.number,
+    one.number.replaceAll('-', ''),
+    one.violationType,
+    one.status,
+    stateName(one.state),
+    one.owner ?? '',
+    capsule?.summary ?? '',
+    capsule?.organisation ?? '',
+  ]
+    .join('\n')
+    .toLowerCase()
+
+// Words that say what an organisation is, not which one it is.
+const LEGAL_FORMS =
+  /\b(the|inc|incorporated|llc|llp|lp|ltd|limited|co|company|corp|corporation|plc|pllc|pc|group|holdings)\b/g
+
+/** A name of an organisation without what differs between people who write it: "The ACME Corp." is "acme". */
+export const organisationKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[’'`.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(LEGAL_FORMS, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Whether two names may mean the same organisation: equal, or one holds all words of the other. */
+export function mayBeSame(a: string, b: string): boolean {
+  const [one, other] = [organisationKey(a), organisationKey(b)]
+  if (!one || !other) return false
+  if (one === other) return true
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  const words = new Set(long.split(' '))
+  return short.length >= 4 && short.split(' ').every((word) => words.has(word))
+}
+
+/** Cases against the same organisation, where there are at least two; the most cases first. */
+export function bySameOrganisation(
+  cases: ListedCase[],
+  capsules: Capsules,
+): { name: string; cases: ListedCase[] }[] {
+  const groups = new Map<string, { name: string; cases: ListedCase[] }>()
+  for (const one of cases) {
+    const name = capsuleOf(capsules, one.id)?.organisation ?? ''
+    const plain = organisationKey(name)
+    if (!plain) continue
+    const group = groups.get(plain) ?? { name, cases: [] }
+    group.cases.push(one)
+    groups.set(plain, group)
+  }
+  return [...groups.values()]
+    .filter((group) => group.cases.length > 1)
+    .toSorted((a, b) => b.cases.length - a.cases.length)
+}

@@ -1,0 +1,12 @@
+import { formData } from '#app/platform/forms.server.ts'
+import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { db } from '#db/connect.server.ts'
+import { sealedLines } from '../../queue.server.ts'
+import type { Route } from './+types/lines'
+
+/** The sealed lines of the list, for a browser that has a key for them. Asked by post: ids stand in no address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const holder = holderOf(context.get(staffMember))
+  const ids = String((await formData(request)).get('ids') ?? '').split(' ')
+  return Response.json({ lines: holder ? await sealedLines(db, holder, ids) : [] })
+}

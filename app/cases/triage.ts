@@ -1,0 +1,70 @@
+import { longDate } from '#app/platform/time.ts'
+import type { Capsule, Urgent } from './capsule.ts'
+
+// Which case cannot wait. The rules are case-protection.md, section 12; they order the list and decide nothing.
+
+export type Colour = 'red' | 'amber' | 'grey' | 'none'
+
+export interface Triage {
+  colour: Colour
+  /** Why, in words; the most pressing first. */
+  reasons: string[]
+}
+
+const RED_DEADLINE_DAYS = 30
+const AMBER_DEADLINE_DAYS = 90
+const RED_COURT_DAYS = 14
+
+const URGENT_WORDS: Record<Urgent, string> = {
+  danger: 'In danger now',
+  court: 'A court, eviction or appeal date is near',
+  excluded: 'Shut out of school or care now',
+  minor: 'A child',
+  retaliation: 'Being punished for speaking up',
+}
+
+/** @param today 2026-11-21 */
+export function triage(
+  one: { status: string; state: string },
+  capsule: Capsule | undefined,
+  today: string,
+): Triage {
+  if (!capsule || one.status === 'Closed') return { colour: 'none', reasons: [] }
+  const { deadline, urgentOn } = capsule
+  const left = deadline ? daysBetween(today, deadline) : null
+  const red = (capsule.urgent ?? []).filter((what) => what !== 'court').map((what) => URGENT_WORDS[what])
+  const court = urgentOn ? daysBetween(today, urgentOn) : null
+  if (urgentOn && court !== null && court >= 0 && court <= RED_COURT_DAYS)
+    red.unshift(`Court, eviction or appeal on ${longDate(urgentOn)}`)
+  else if (capsule.urgent?.includes('court') && !urgentOn) red.unshift(URGENT_WORDS.court)
+  if (deadline && left !== null && left >= 0 && left <= RED_DEADLINE_DAYS)
+    red.push(`A legal deadline in ${inDays(left)}`)
+  if (red.length > 0) return { colour: 'red', reasons: red }
+
+  const amber: string[] = []
+  if (left !== null && left >= 0 && left <= AMBER_DEADLINE_DAYS)
+    amber.push(`A legal deadline in ${inDays(left)}`)
+  if (court !== null && court > RED_COURT_DAYS) amber.push(`Court, eviction or appeal in ${inDays(court)}`)
+  if (capsule.still === 'yes') amber.push('It still goes on')
+  if (!capsule.date || one.state === 'unknown')
+    amber.push(missing(capsule.date === '', one.state === 'unknown'))
+  if (left !== null && left < 0)
+    return {
+      colour: 'grey',
+      reasons: ['The first deadline seems over. Look for others, then answer', ...amber],
+    }
+  return { colour: amber.length > 0 ? 'amber' : 'none', reasons: amber }
+}
+
+const missing = (day: boolean, state: boolean): string =>
+  day && state ? 'No day and no state told' : day ? 'No day told' : 'No state told'
+
+const inDays = (days: number): string =>
+  days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`
+
+/** Whole days from one day to another; negative when it is over. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** Red first. */
+export const RANK: Record<Colour, number> = { red: 0, amber: 1, none: 2, grey: 3 }
