@@ -63,6 +63,8 @@ export default [
     route('staff/cases', 'cases/routes/staff/list.tsx'),
     route('staff/cases/patterns', 'cases/routes/staff/patterns.tsx'),
     route('staff/cases/lines', 'cases/routes/staff/lines.ts'),
+    route('staff/cases/new-keys', 'cases/routes/staff/new-keys.tsx'),
+    route('staff/cases/new-keys/work', 'cases/routes/staff/new-key-work.ts'),
     route('staff/cases/:caseId', 'cases/routes/staff/case.tsx'),
     route('staff/cases/:caseId/records', 'cases/routes/staff/records.ts'),
     route('staff/cases/:caseId/file/:fileId', 'cases/routes/staff/file.ts'),

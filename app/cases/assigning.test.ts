@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signOf } from '#app/platform/case-keys.ts'
 import { newIdentity, openEnvelope, recipientOf, sealEnvelope } from '#app/platform/sealing.ts'
 import { now } from '#app/platform/time.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
@@ -63,7 +64,12 @@ test('a case goes only to colleagues whose key opens it, and is free again when 
   const list = await modules.recipients(db)
   const ada = list.recipients.find(({ staffId }) => staffId === 'ada')
   const envelope = await sealEnvelope(ada?.recipient ?? '', key)
-  await modules.shareCases(db, [{ caseId: opened.id, keyKind: 'C', holder: 'holder-ada', envelope }], 'sol')
+  const sign = signOf(await recipientOf(key))
+  await modules.shareCases(
+    db,
+    [{ caseId: opened.id, keyKind: 'C', holder: 'holder-ada', envelope, sign }],
+    'sol',
+  )
   expect(await assigning.assignCase(db, opened.id, 'ada', 'sol')).toMatchObject({ name: 'Name of ada' })
 
   await assigning.releaseCases(db as never, 'ada')

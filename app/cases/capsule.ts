@@ -14,6 +14,8 @@ export interface Capsule {
   still?: 'yes' | 'no'
   /** The day on which staff checked for a conflict of interest, and how it came out. */
   conflict?: { on: string; result: 'none' | 'found' }
+  /** The public key of the person's words, so that nobody can have a new case key sealed to another. */
+  words?: string
 }
 
 export const URGENT = ['danger', 'court', 'excluded', 'minor', 'retaliation'] as const

@@ -20,6 +20,7 @@
 export { releaseCases } from './assigning.server.ts'
 export { sealedFileOf } from './files.server.ts'
 export { caseJobs, sweepCases, watchClocks } from './jobs.server.ts'
+export { askForNewKeys, newKeysProgress } from './new-keys.server.ts'
 export { openCase } from './opening.server.ts'
 export { caseForStaff, type StaffCase } from './queries.server.ts'
 export { closedCases, type ListedCase, openCases, sealedLines } from './queue.server.ts'

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { signOf } from '#app/platform/case-keys.ts'
 import { markOf } from '#app/platform/sealed-format.ts'
 import { openChain, openEnvelope, openRecord, sealRecord } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
@@ -376,11 +377,11 @@ describe('the list of recipients', () => {
     expect(await modules.caseForStaff(db, 'holder-sol', before.id)).toBeNull()
     const shares = await modules.envelopesToShare(db, await recoveryHolder(), 'holder-sol')
     const resealed = await Promise.all(
-      shares.map(async (one) => ({
-        ...one,
-        holder: 'holder-sol',
-        envelope: await sealEnvelope(entry.recipient, await openEnvelope(recovery().identity, one.envelope)),
-      })),
+      shares.map(async (one) => {
+        const key = await openEnvelope(recovery().identity, one.envelope)
+        const envelope = await sealEnvelope(entry.recipient, key)
+        return { ...one, holder: 'holder-sol', envelope, sign: signOf(await recipientOf(key)) }
+      }),
     )
     await modules.shareCases(db, resealed, 'sol')
     expect((await openedByStaff(worker, 'holder-sol', before.id)).records[0]?.body).toMatchObject({

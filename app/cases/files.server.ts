@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { signOf } from '#app/platform/case-keys.ts'
 import { newId } from '#app/platform/ids.ts'
-import { openFile as openSealed, recipientOf, sealFile } from '#app/platform/sealing.ts'
+import { firstSealing, openFile as openSealed, recipientOf, sealFile } from '#app/platform/sealing.ts'
 import { dropSealedFile, keepSealedFile, readSealedFile } from '#app/platform/vault.server.ts'
 import type { Db } from '#db/schema.ts'
 import { withoutHiddenDetails } from './cleaning/cleaning.server.ts'
@@ -35,6 +36,7 @@ const NOT_CLEANED =
 interface GivenFile {
   taken: SealedFile
   storedName: string
+  keySign: string
   /** Takes the sealed bytes away again, when nothing in the database came to hold them. */
   drop: () => void
 }
@@ -49,7 +51,8 @@ export async function sealGivenFile(
   if ('refused' in checked) return checked
   const bytes = original ? given : await withoutHiddenDetails(checked.type, given)
   if (!bytes) return { refused: checked.type === FILE_KINDS.doc ? OLD_WORD : NOT_CLEANED }
-  const sealed = await sealFile(await recipientOf(caseKey), bytes)
+  const recipient = await recipientOf(caseKey)
+  const sealed = await sealFile(recipient, bytes)
   const storedName = keepSealedFile(sealed)
   const taken: SealedFile = {
     id: newId(),
@@ -60,7 +63,7 @@ export async function sealGivenFile(
     sha256: createHash('sha256').update(bytes).digest('hex'),
     digest: digestOf(sealed),
   }
-  return { taken, storedName, drop: () => dropSealedFile(storedName) }
+  return { taken, storedName, keySign: signOf(recipient), drop: () => dropSealedFile(storedName) }
 }
 
 /** Takes a file into a draft. */
@@ -71,11 +74,11 @@ export async function takeFile(
 ): Promise<{ taken: SealedFile } | { refused: string }> {
   const given = await sealGivenFile(draft.caseKey, file)
   if ('refused' in given) return given
-  const { taken, storedName } = given
+  const { taken, storedName, keySign } = given
   try {
     await db
       .insertInto('caseFiles')
-      .values({ id: taken.id, caseId: null, draftId: draft.id, storedName })
+      .values({ id: taken.id, caseId: null, draftId: draft.id, storedName, keySign })
       .execute()
   } catch (error) {
     given.drop()
@@ -112,8 +115,8 @@ export async function openCaseFile(
   detail: SealedFile,
   sealed: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (digestOf(sealed) !== detail.digest) throw new Error('the file is not the one that was sent')
-  return openSealed(caseKey, sealed, detail.size)
+  const first = await firstSealing(caseKey, sealed as Uint8Array<ArrayBuffer>, detail.digest)
+  return openSealed(caseKey, first, detail.size)
 }
 
 const digestOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')

@@ -11,3 +11,42 @@ export const staffRecordSchema = z.object({
   sealed: z.string().min(1),
   to: z.preprocess((value) => value || undefined, z.enum(STATUSES).optional()),
 })
+
+const id = z.string().regex(/^[\w-]{22}$/)
+const base64 = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[A-Za-z0-9+/]+=*$/)
+const publicKey = z.string().regex(/^age1[0-9a-z]{58}$/)
+const place = z.number().int().min(0).max(1_000_000)
+const envelope = base64(16_000)
+
+const json = <T extends z.ZodType>(type: T) =>
+  z.string().transform((text, context) => {
+    try {
+      return type.parse(JSON.parse(text)) as z.output<T>
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not the right shape' })
+      return z.NEVER
+    }
+  })
+
+/** New keys for a case that a staff browser made. */
+export const newKeysSchema = z.object({
+  holder: id,
+  made: json(
+    z.object({
+      caseId: id,
+      before: z.object({ recipient: publicKey, staffRecipient: publicKey, capsule: z.string().max(60) }),
+      recipient: publicKey,
+      staffRecipient: publicKey,
+      sealedCapsule: z.string().min(1),
+      lastRecord: place,
+      lastNote: place,
+      envelopes: z
+        .array(z.object({ holder: z.union([z.literal('words'), id]), keyKind: z.enum(['C', 'S']), envelope }))
+        .max(400),
+    }),
+  ),
+})

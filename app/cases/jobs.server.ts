@@ -10,18 +10,22 @@ import { MOST_WARNINGS, warnedUpTo, warningsDue } from './clock.ts'
 import { sweepAddressChecks } from './contact.server.ts'
 import { sweepDrafts } from './drafts.server.ts'
 import { itemsNeedAttention, thereIsNews } from './letters.server.ts'
+import { forgetNewKeys } from './new-keys.server.ts'
 import { purgeDue } from './purging.server.ts'
+import { sealCaseAgain } from './sealing-again.server.ts'
 import { sweepSessions } from './sessions.server.ts'
 
 export const caseJobs: Handlers = {
   'cases.tell-client': (db, { caseId }) => tellClient(db, caseId ?? ''),
   'cases.tell-staff': tellStaff,
   'cases.escalate': escalate,
+  'cases.seal-again': (db, { caseId }) => sealCaseAgain(db, caseId ?? ''),
   'cases.sweep': async (db) => {
     await sweepDrafts(db)
     await sweepSessions(db)
     await sweepAddressChecks(db)
     await purgeDue(db)
+    await forgetNewKeys(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
   },
 }

@@ -2,7 +2,9 @@ import { record } from '#app/platform/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { isSealedRecord, type StaffRecord } from './replying.server.ts'
+import { isSealedRecord } from './envelopes.ts'
+import { underTheKey } from './records.server.ts'
+import type { StaffRecord } from './replying.server.ts'
 
 // Notes of the staff among themselves: a chain of records like the case's own, but sealed and marked with the staff's key of
 // the case (S), which its person never has.
@@ -17,6 +19,7 @@ export interface NoteBody {
 export async function addNote(db: Db, { caseId, seq, sealed }: StaffRecord, by: string): Promise<void> {
   if (!isSealedRecord(sealed)) throw new Refused('This is not a sealed record.', 400)
   await inTransaction(db, async (tx) => {
+    await underTheKey(tx, caseId, [sealed], 'staffRecipient')
     const last = await tx
       .selectFrom('caseNotes')
       .select('seq')

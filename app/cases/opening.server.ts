@@ -2,7 +2,7 @@ import { record } from '#app/platform/audit.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { KDF } from '#app/platform/kdf.server.ts'
-import { recipients } from '#app/platform/recipients.server.ts'
+import { receivers, recipients } from '#app/platform/recipients.server.ts'
 import type { Recipient } from '#app/platform/recipients-format.ts'
 import { markOf, type StoredRecord } from '#app/platform/sealed-format.ts'
 import { newIdentity, recipientOf, sealEnvelope, sealRecord } from '#app/platform/sealing.ts'
@@ -49,7 +49,7 @@ async function openOnce(db: Db, sending: Sending): Promise<void> {
   const submissionHash = hashOf(sending.submission)
   const list = await recipients(db)
   const sentAt = new Date()
-  const sealed = await sealCase(sending, sentAt, list.recipients)
+  const sealed = await sealCase(sending, sentAt, await receivers(db, list))
   const { id } = sealed.row
   await inTransaction(db, async (tx) => {
     const added = await tx
@@ -106,7 +106,7 @@ export async function isSent(db: Db, submission: string): Promise<boolean> {
 }
 
 /** All the sealing, before any transaction: on SQLite everyone would wait for it. */
-async function sealCase(sending: Sending, sentAt: Date, listed: Recipient[]) {
+async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
   const { answers, draft } = sending
   const id = newId()
   const at = sentAt.toISOString()
@@ -137,6 +137,7 @@ async function sealCase(sending: Sending, sentAt: Date, listed: Recipient[]) {
     date: answers.date.slice(0, 60),
     deadline: deadlines[0]?.day ?? null,
     anonymous: Boolean(answers.anonymous),
+    words: wordsRecipient,
   }
   return {
     row: {
@@ -178,7 +179,7 @@ async function sealCase(sending: Sending, sentAt: Date, listed: Recipient[]) {
       toldOn: null,
       sealedUnsent: null,
     },
-    keys: await envelopes(id, { caseKey, staffKey, wordsRecipient }, listed),
+    keys: await envelopes(id, { caseKey, staffKey, wordsRecipient }, holders),
     records: await firstRecords(id, caseKey, at, answers, draft.files),
     receipt: await sealToSecret(sending.submission, 'receipt', JSON.stringify(receipt)),
   }
@@ -187,9 +188,8 @@ async function sealCase(sending: Sending, sentAt: Date, listed: Recipient[]) {
 async function envelopes(
   caseId: string,
   keys: { caseKey: string; staffKey: string; wordsRecipient: string },
-  listed: Recipient[],
+  holders: Recipient[],
 ) {
-  const holders = listed.filter((one) => one.opens === 'new-cases')
   const one = async (keyKind: 'C' | 'S', holder: string, recipient: string, key: string) => ({
     caseId,
     keyKind,

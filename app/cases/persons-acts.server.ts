@@ -8,7 +8,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { clockAfter } from './clock.ts'
 import { type FileToTake, type SealedFile, sealGivenFile } from './files.server.ts'
 import { tellStaffLater } from './jobs.server.ts'
-import { append, headOf } from './records.server.ts'
+import { append, headOf, underTheKey } from './records.server.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import { DELETION_DAYS, noRoomFor, type Status, statusAfterAnswer } from './rules.ts'
 
@@ -108,14 +108,14 @@ export async function addFileAsPerson(
   if (full) return full
   const sealed = await sealGivenFile(opened.caseKey, given)
   if ('refused' in sealed) return sealed.refused
-  const { taken, storedName } = sealed
+  const { taken, storedName, keySign } = sealed
   try {
     await act(db, opened, ({ status }) => ({
       ...goingOn(status, 'case.file-added', { kind: 'file', body: taken }),
       also: async (tx) => {
         await tx
           .insertInto('caseFiles')
-          .values({ id: taken.id, caseId: opened.id, draftId: null, storedName })
+          .values({ id: taken.id, caseId: opened.id, draftId: null, storedName, keySign })
           .execute()
         await tx
           .updateTable('cases')
@@ -183,6 +183,11 @@ async function act(
     }
     const messages = additions.filter((one) => one.kind === 'message').length
     const done = await inTransaction(db, async (tx) => {
+      await underTheKey(
+        tx,
+        id,
+        sealed.map((one) => one.sealed),
+      )
       if (!(await append(tx, id, sealed))) return false
       await tx
         .updateTable('cases')

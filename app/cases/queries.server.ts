@@ -1,10 +1,11 @@
 import type { Author, SealedRecord, StoredRecord } from '#app/platform/sealed-format.ts'
-import { openChain, openText } from '#app/platform/sealing.ts'
+import { openChain } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import type { SealedFile } from './files.server.ts'
 import type { ListedCase, SealedLine } from './queue.server.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import type { Answers, Status } from './rules.ts'
+import { openUnsent } from './sealing-again.server.ts'
 
 /** One thing that happened, in the order in which it did. */
 export type Entry = { seq: number; author: Author; at: string } & (
@@ -51,7 +52,7 @@ export async function caseForPerson(
     answers: records[0]?.body as Answers,
     files: records.filter((record) => record.kind === 'file').map((record) => record.body as SealedFile),
     entries: records.flatMap((one) => entryOf(one, records[0]?.at ?? '')),
-    unsent: row.sealedUnsent ? await openText(caseKey, row.sealedUnsent).catch(() => '') : '',
+    unsent: row.sealedUnsent ? await openUnsent(caseKey, row.sealedUnsent).catch(() => '') : '',
   }
 }
 

@@ -1,4 +1,6 @@
-import { markOf } from '#app/platform/sealed-format.ts'
+import { signOf } from '#app/platform/case-keys.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { markOf, splitSealed } from '#app/platform/sealed-format.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Status } from './rules.ts'
 
@@ -17,6 +19,39 @@ export async function headOf(db: Db | Tx, id: string) {
   if (!row) return undefined
   const { status, purgeOn, seq, sealed, ...clock } = row
   return { status: status as Status, purgeOn, seq, clock, mark: markOf(sealed) }
+}
+
+/** The case got a new key meanwhile: what was sealed to the one before must not be kept. */
+export class KeyChanged extends Refused {
+  constructor() {
+    super('This case got a new key meanwhile. What you typed is still here. Send it again.')
+  }
+}
+
+/**
+ * The public keys of a case, which stay as they are until the transaction ends: a change of keys waits for us, or we see it.
+ */
+export async function keysInUse(tx: Tx, caseId: string) {
+  return tx
+    .updateTable('cases')
+    .set((e) => ({ listVersion: e.ref('listVersion') }))
+    .where('id', '=', caseId)
+    .returning(['recipient', 'staffRecipient', 'sealedCapsule'])
+    .executeTakeFirst()
+}
+
+/**
+ * Sees to it that records are made with the key that is in use.
+ * @throws KeyChanged
+ */
+export async function underTheKey(
+  tx: Tx,
+  caseId: string,
+  sealed: readonly string[],
+  part: 'recipient' | 'staffRecipient' = 'recipient',
+): Promise<void> {
+  const keys = await keysInUse(tx, caseId)
+  if (keys && sealed.some((one) => splitSealed(one).sign !== signOf(keys[part]))) throw new KeyChanged()
 }
 
 /** @returns false when a place is taken already */

@@ -1,12 +1,12 @@
 import { record } from '#app/platform/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { splitSealed } from '#app/platform/sealed-format.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { clockAfter, clockAnswered } from './clock.ts'
+import { isSealedRecord } from './envelopes.ts'
 import { tellClientLater } from './jobs.server.ts'
-import { append, headOf } from './records.server.ts'
-import { LIMITS, mayFollow, type Status } from './rules.ts'
+import { append, headOf, underTheKey } from './records.server.ts'
+import { mayFollow, type Status } from './rules.ts'
 
 export interface MessageBody {
   text: string
@@ -23,8 +23,6 @@ export interface StaffRecord {
   seq: number
   sealed: string
 }
-
-const MESSAGE_SIZE = 4 * LIMITS.message + 8192
 
 /**
  * A staff member answers. The server cannot read it; it only keeps it at its place.
@@ -56,6 +54,7 @@ async function addAsStaff(
 ): Promise<void> {
   if (!isSealedRecord(sealed)) throw new Refused('This is not a sealed record.', 400)
   await inTransaction(db, async (tx) => {
+    await underTheKey(tx, caseId, [sealed])
     const head = await headOf(tx, caseId)
     if (!head) throw new Refused('This case is not here any more.', 404)
     const { status, messages, attention, action } = decide(head.status)
@@ -80,16 +79,4 @@ async function addAsStaff(
     await record(tx, by, action, caseId)
     await tellClientLater(tx, caseId)
   })
-}
-
-/** Whether it has the shape of one; what is in it only a key can tell. */
-export function isSealedRecord(sealed: string): boolean {
-  if (sealed.length > MESSAGE_SIZE) return false
-  try {
-    return (
-      new TextDecoder().decode(splitSealed(sealed).ciphertext.subarray(0, 21)) === 'age-encryption.org/v1'
-    )
-  } catch {
-    return false
-  }
 }

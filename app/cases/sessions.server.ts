@@ -1,6 +1,6 @@
 import { dropCookie, readCookie, secretCookie } from '#app/platform/cookies.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
-import { openEnvelope, sealText } from '#app/platform/sealing.ts'
+import { openEnvelope, recipientOf, sealText } from '#app/platform/sealing.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { openWithSecret, sealToSecret } from '#app/platform/vault.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -84,14 +84,16 @@ export async function openedCase(db: Db, request: Request): Promise<OpenCase | n
   if (!id || !secret) return null
   const row = await db
     .selectFrom('caseSessions')
-    .select(['caseId', 'sealedKey', 'usedAt'])
-    .where('id', '=', id)
+    .innerJoin('cases', 'cases.id', 'caseSessions.caseId')
+    .select(['caseId', 'sealedKey', 'usedAt', 'recipient'])
+    .where('caseSessions.id', '=', id)
     .executeTakeFirst()
   if (!row?.sealedKey) return null
   const usedAt = Math.max(Date.parse(row.usedAt), lastRead.get(id) ?? 0)
   if (Date.now() - usedAt > SESSION_IDLE) return null
   const caseKey = await openWithSecret(secret, 'session', row.sealedKey)
-  if (!caseKey) return null
+  // Once the case has a new key, only the words give it.
+  if (!caseKey || (await recipientOf(caseKey)) !== row.recipient) return null
   lastRead.set(id, Date.now())
   return { id: row.caseId, caseKey, sessionId: id }
 }

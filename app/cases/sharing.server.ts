@@ -1,9 +1,11 @@
 import { record } from '#app/platform/audit.server.ts'
+import { signOf } from '#app/platform/case-keys.ts'
 import { recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { fromBase64 } from '#app/platform/sealed-format.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { isEnvelope } from './envelopes.ts'
+import { keysInUse } from './records.server.ts'
 
 // Giving a case to another holder: whoever holds its keys opens their own envelopes and seals new ones, in the browser.
 
@@ -38,8 +40,14 @@ export async function envelopesToShare(db: Db, from: string, to: string): Promis
   return rows as Envelope[]
 }
 
-/** Keeps envelopes that a staff browser made. The holder must be on the signed list. */
-export async function shareCases(db: Db, envelopes: Envelope[], by: string): Promise<void> {
+/** An envelope that a staff browser made, and the sign of the key in it (case-keys.ts signOf). */
+export type NewEnvelope = Envelope & { sign: string }
+
+/**
+ * Keeps envelopes that a staff browser made. The holder must be on the signed list. What holds a key that was replaced
+ * meanwhile is left out.
+ */
+export async function shareCases(db: Db, envelopes: NewEnvelope[], by: string): Promise<void> {
   const list = await recipients(db)
   const known = new Set(list.recipients.map((one) => one.id))
   for (const one of envelopes) {
@@ -49,7 +57,10 @@ export async function shareCases(db: Db, envelopes: Envelope[], by: string): Pro
     }
   }
   await inTransaction(db, async (tx) => {
-    for (const one of envelopes) {
+    for (const { sign, ...one } of envelopes) {
+      const inUse = await keysInUse(tx, one.caseId)
+      const recipient = one.keyKind === 'C' ? inUse?.recipient : inUse?.staffRecipient
+      if (!recipient || signOf(recipient) !== sign) continue
       const added = await tx
         .insertInto('caseKeys')
         .values(one)
@@ -59,13 +70,4 @@ export async function shareCases(db: Db, envelopes: Envelope[], by: string): Pro
       if (added && one.keyKind === 'C') await record(tx, by, `case.shared ${one.holder}`, one.caseId)
     }
   })
-}
-
-function isEnvelope(text: string): boolean {
-  if (text.length > 2000) return false
-  try {
-    return new TextDecoder().decode(fromBase64(text).subarray(0, 21)) === 'age-encryption.org/v1'
-  } catch {
-    return false
-  }
 }

@@ -1,6 +1,6 @@
 import { newId } from '#app/platform/ids.ts'
 import { hmac, serverSecret } from '#app/platform/keys.server.ts'
-import { hasReviewer, recipients } from '#app/platform/recipients.server.ts'
+import { hasReviewer, receivers, recipients } from '#app/platform/recipients.server.ts'
 import { newIdentity, recipientOf, sealEnvelope, sealText } from '#app/platform/sealing.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -48,12 +48,11 @@ export async function sendMessage(db: Db, { lane, ...sent }: NewMessage): Promis
 
 /** All the sealing, before any transaction: on SQLite everyone would wait for it. */
 async function sealed(db: Db, sent: Omit<MessageBody, 'v' | 'id'>) {
-  const list = await recipients(db)
+  const holders = await receivers(db, await recipients(db))
   const id = newId()
   const key = await newIdentity()
   const recipient = await recipientOf(key)
   const body: MessageBody = { v: 1, id, ...sent }
-  const holders = list.recipients.filter((one) => one.opens === 'new-cases')
   return {
     row: {
       id,

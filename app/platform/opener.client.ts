@@ -1,7 +1,10 @@
 // What a staff browser uses: opening envelopes and records, sealing replies, signing lists of recipients. The same code as
 // the server's, in one place, so that no other screen loads it by accident (the age library is 36 KB).
+
+export { readKeys, replacedKey, signOf } from './case-keys.ts'
 export {
   chainHolds,
+  checkedList,
   fingerprint,
   newSigningKey,
   nextList,
@@ -14,6 +17,7 @@ export {
 } from './recipients-format.ts'
 export { type Author, markOf, type SealedRecord, type StoredRecord } from './sealed-format.ts'
 export {
+  firstSealing,
   type Identity,
   newIdentity,
   openChain,

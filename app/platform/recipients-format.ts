@@ -87,6 +87,23 @@ async function genuine({ text, signedBy, signature }: SignedList): Promise<boole
   return crypto.subtle.verify('Ed25519', key, fromBase64(signature), utf8(text))
 }
 
+/**
+ * The last version of the list, after this browser has checked the whole chain itself: what the server shows beside it
+ * could name a key that nobody signed.
+ * @param root the key that signed the first list, by what the asking member holds and not by what the server says
+ */
+export async function checkedList(
+  shown: { chain: SignedList[]; root: string },
+  root: string,
+): Promise<{ text: string; entries: Recipient[] }> {
+  const text = shown.chain.at(-1)?.text
+  if (!text || shown.root !== root || !(await chainHolds(shown.chain, root).catch(() => false)))
+    throw new Error(
+      'The list that we were shown is not the one that was signed. Nothing was changed. Tell the others.',
+    )
+  return { text, entries: readList(text).recipients }
+}
+
 /** Short enough to read out on the phone: eight groups of four. */
 export async function fingerprint(rootSigner: string): Promise<string> {
   const bytes = fromBase64(await digest(rootSigner)).subarray(0, 16)

@@ -99,6 +99,16 @@ async function held(file: string, root: string, head: string): Promise<Recipient
   return { ...readList(last.text), text: last.text, chain, root, fingerprint: await fingerprint(root) }
 }
 
+/**
+ * Those to whom what arrives now is sealed. Somebody who was removed stays on the list until a steward signs one without
+ * them, and gets nothing any more.
+ */
+export async function receivers(db: Db | Tx, list: RecipientList): Promise<Recipient[]> {
+  const gone = await db.selectFrom('staff').select('userId').where('removedAt', 'is not', null).execute()
+  const removed = new Set(gone.map(({ userId }) => userId))
+  return list.recipients.filter((one) => one.opens === 'new-cases' && !removed.has(one.staffId ?? ''))
+}
+
 /** Whether somebody besides the recovery key can open what arrives. */
 export const hasReviewer = (list: RecipientList): boolean =>
   list.recipients.some((one) => one.kind === 'staff')

@@ -30,18 +30,30 @@ export interface StoredRecord {
 export const recordHeader = (caseId: string, seq: number): string =>
   `handrail-record ${FORMAT_VERSION} ${caseId} ${seq}\n`
 
-export const joinSealed = (mark: string, ciphertext: Uint8Array): string =>
-  `${FORMAT_VERSION}.${mark}.${toBase64(ciphertext)}`
+/**
+ * A stored record: `1.<mark>.<ciphertext>.<sign of its key>`, and behind that how many times it was sealed again to a newer
+ * key of the case, if it was. The mark stays that of the record itself.
+ */
+export const joinSealed = (mark: string, ciphertext: Uint8Array, sign: string, layers = 0): string =>
+  [FORMAT_VERSION, mark, toBase64(ciphertext), sign, ...(layers > 0 ? [layers] : [])].join('.')
+
+export interface SealedParts {
+  mark: string
+  ciphertext: Uint8Array<ArrayBuffer>
+  /** Which key opens it (case-keys.ts signOf). Null for records from before keys could change: the case's first. */
+  sign: string | null
+  layers: number
+}
 
 /** @throws when the text is no sealed record of this version */
-export function splitSealed(sealed: string): { mark: string; ciphertext: Uint8Array<ArrayBuffer> } {
-  const [version, mark, text] = sealed.split('.')
+export function splitSealed(sealed: string): SealedParts {
+  const [version, mark, text, sign, layers] = sealed.split('.')
   if (version !== String(FORMAT_VERSION) || !mark || !text) throw new Error('not a sealed record')
-  return { mark, ciphertext: fromBase64(text) }
+  return { mark, ciphertext: fromBase64(text), sign: sign || null, layers: Number(layers ?? 0) }
 }
 
 /** The mark of a stored record, which the next one carries as `prev`. Empty for none. */
-export const markOf = (sealed: string | undefined): string => (sealed ? splitSealed(sealed).mark : '')
+export const markOf = (sealed: string | undefined): string => (sealed ? (sealed.split('.')[1] ?? '') : '')
 
 /** JSON with spaces behind it up to the next step: still JSON for every other tool. */
 export function padText(json: string): Uint8Array<ArrayBuffer> {

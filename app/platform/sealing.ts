@@ -1,9 +1,11 @@
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { makersOf, readKeys, signOf } from './case-keys.ts'
 import {
   type Author,
   FORMAT_VERSION,
   fromBase64,
   joinSealed,
+  markOf,
   padFile,
   padText,
   recordHeader,
@@ -17,11 +19,13 @@ import {
 // Sealing and opening with age (X25519), the same code on the server and in a staff browser. Only public keys are needed
 // to seal. age does not say who sealed, so a case's records carry a mark made with the case key (HMAC-SHA-256).
 
-/** An age identity string, or in a browser a key that cannot be read out. */
+/** An age identity string, or several as an envelope holds them (case-keys.ts), or in a browser a key that cannot be read out. */
 export type Identity = string | CryptoKey
 
 export const newIdentity = (): Promise<string> => generateX25519Identity()
-export const recipientOf = (identity: Identity): Promise<string> => identityToRecipient(identity)
+/** The public half: of several, that of the one in use. */
+export const recipientOf = (identity: Identity): Promise<string> =>
+  identityToRecipient(typeof identity === 'string' ? readKeys(identity).now : identity)
 
 export async function sealTo(
   recipients: string | string[],
@@ -35,8 +39,13 @@ export async function sealTo(
 /** @throws when the identity does not open it or a byte was changed */
 export async function openWith(identity: Identity, sealed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const decrypter = new Decrypter()
-  decrypter.addIdentity(identity)
+  for (const one of typeof identity === 'string' ? allOf(identity) : [identity]) decrypter.addIdentity(one)
   return (await decrypter.decrypt(sealed)) as Uint8Array<ArrayBuffer>
+}
+
+function allOf(identity: string): string[] {
+  const { now, before } = readKeys(identity)
+  return [now, ...before.map((one) => one.identity)]
 }
 
 /** Short text as base64, padded to 1 KiB steps. The padding is taken off again by openText. */
@@ -70,6 +79,24 @@ export async function openFile(
   return (await openWith(identity, sealed)).subarray(0, size)
 }
 
+/**
+ * The bytes as they were first sealed, out of what they were sealed in since.
+ * @throws when they are not those that the digest speaks of
+ */
+export async function firstSealing(
+  caseKey: string,
+  sealed: Uint8Array<ArrayBuffer>,
+  digest: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = sealed
+  for (let layers = readKeys(caseKey).before.length; layers >= 0; layers--) {
+    const found = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+    if (toBase64(found) === digest) return bytes
+    if (layers > 0) bytes = await openWith(caseKey, bytes).catch(() => new Uint8Array())
+  }
+  throw new Error('This file is not the one that was sent. It was not opened.')
+}
+
 export interface NewRecord<Body> {
   caseId: string
   kind: string
@@ -83,11 +110,19 @@ export interface NewRecord<Body> {
 
 /** @param caseKey the case key C itself, because the mark is made with it */
 export async function sealRecord<Body>(caseKey: string, record: NewRecord<Body>): Promise<string> {
+  const { now } = readKeys(caseKey)
   const json = JSON.stringify({ v: FORMAT_VERSION, ...record })
-  const ciphertext = await sealTo(await recipientOf(caseKey), padText(json))
+  const recipient = await recipientOf(now)
+  const ciphertext = await sealTo(recipient, padText(json))
   const covered = withHeader(record.caseId, record.seq, ciphertext)
-  const mark = await crypto.subtle.sign('HMAC', await markKey(caseKey), covered)
-  return joinSealed(toBase64Url(new Uint8Array(mark)), ciphertext)
+  const mark = await crypto.subtle.sign('HMAC', await markKey(now), covered)
+  return joinSealed(toBase64Url(new Uint8Array(mark)), ciphertext, signOf(recipient))
+}
+
+/** Seals a stored record again, to a newer key of its case. Needs no key that opens it, and leaves its mark as it is. */
+export async function sealAgain(recipient: string, sealed: string): Promise<string> {
+  const { mark, ciphertext, layers } = splitSealed(sealed)
+  return joinSealed(mark, await sealTo(recipient, ciphertext), signOf(recipient), layers + 1)
 }
 
 /** @throws when the record is forged, changed, of another case or not at its place */
@@ -96,14 +131,21 @@ export async function openRecord<Body = unknown>(
   caseId: string,
   stored: StoredRecord,
 ): Promise<SealedRecord<Body>> {
-  const { mark, ciphertext } = splitSealed(stored.sealed)
-  const covered = withHeader(caseId, stored.seq, ciphertext)
-  const genuine = await crypto.subtle.verify('HMAC', await markKey(caseKey), fromBase64(mark), covered)
-  if (!genuine) throw new Error('the record does not carry the mark of this case')
-  const text = new TextDecoder().decode(await openWith(caseKey, ciphertext))
+  const { mark, ciphertext, layers } = splitSealed(stored.sealed)
+  let inner = ciphertext
+  for (let layer = 0; layer < layers; layer++) inner = await openWith(caseKey, inner)
+  const maker = await makerOf(caseKey, stored.seq, mark, withHeader(caseId, stored.seq, inner))
+  const text = new TextDecoder().decode(await openWith(maker, inner))
   const record = JSON.parse(text) as SealedRecord<Body>
   if (record.caseId !== caseId || record.seq !== stored.seq) throw new Error('the record is not at its place')
   return record
+}
+
+async function makerOf(caseKey: string, seq: number, mark: string, covered: Uint8Array<ArrayBuffer>) {
+  for (const key of makersOf(readKeys(caseKey), seq)) {
+    if (await crypto.subtle.verify('HMAC', await markKey(key), fromBase64(mark), covered)) return key
+  }
+  throw new Error('the record does not carry the mark of this case')
 }
 
 /** Opens a whole case in order and sees to it that none was left out, swapped or added. */
@@ -117,8 +159,13 @@ export async function openChain(
   for (const [at, row] of stored.entries()) {
     const record = await openRecord(caseKey, caseId, row)
     if (record.seq !== at + 1 || record.prev !== prev) throw new Error('the records are not in their order')
-    prev = splitSealed(row.sealed).mark
+    prev = markOf(row.sealed)
     opened.push(record)
+  }
+  // Where the key was changed, the last record of that time is known, so that nothing before it can be cut off or redone.
+  for (const { until, mark } of readKeys(caseKey).before) {
+    if (until > 0 && markOf(stored[until - 1]?.sealed) !== mark)
+      throw new Error('the records are not in their order')
   }
   return opened
 }

@@ -69,6 +69,8 @@ export const signedListSchema = z.object({
 })
 
 const id = z.string().regex(/^[\w-]{22}$/)
+/** case-keys.ts signOf */
+const sign = z.string().regex(/^[0-9a-z]{12}$/)
 const json = <T extends z.ZodType>(type: T) =>
   z.string().transform((text, context) => {
     try {
@@ -84,7 +86,9 @@ export const sharesSchema = z.object({
   shares: json(
     z.object({
       cases: z
-        .array(z.object({ caseId: id, keyKind: z.enum(['C', 'S']), holder: id, envelope: base64(2000) }))
+        .array(
+          z.object({ caseId: id, keyKind: z.enum(['C', 'S']), holder: id, envelope: base64(16_000), sign }),
+        )
         .max(500),
       messages: z.array(z.object({ messageId: id, holder: id, envelope: base64(2000) })).max(500),
     }),

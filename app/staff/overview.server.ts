@@ -1,3 +1,4 @@
+import { newKeysProgress } from '#app/cases/cases.server.ts'
 import {
   BrokenRecipients,
   hasReviewer,
@@ -54,6 +55,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (reads && !member.publicKey) tasks.push(makeYourKey)
   if (reads && member.publicKey && !member.keyId) tasks.push(waitForTheList)
   if (list && maySignKeys(member.role)) tasks.push(...(await keysToSign(db, list.staffIds, member.userId)))
+  if (reads) tasks.push(...(await casesForNewKeys(db, member)))
   if (list && !list.reviewer && !(reads && !member.keyId)) tasks.push(nobodyReads)
   const failed = await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).execute()
   if (failed.length > 0) tasks.push(workFailed)
@@ -81,6 +83,14 @@ async function keysToSign(db: Db, listed: Set<string>, self: string): Promise<Ta
     ({ userId, publicKey, removedAt }) => !removedAt && publicKey && !listed.has(userId) && userId !== self,
   )
   return [...(gone ? [takeOffTheList] : []), ...(waiting ? [takeOnTheList] : [])]
+}
+
+/** Cases that somebody could open who may not any more. A steward can do those that no staff key opens, with the recovery key. */
+async function casesForNewKeys(db: Db, member: StaffMember): Promise<Task[]> {
+  const { all, done, mine } = await newKeysProgress(db, member.keyId)
+  const waiting = all - done
+  if (waiting === 0 || (mine.length === 0 && !maySignKeys(member.role))) return []
+  return [{ ...giveNewKeys, text: `${done} of ${all} done. ${giveNewKeys.text}` }]
 }
 
 const keys = { href: '/staff/keys', link: 'Go to keys' }
@@ -116,6 +126,14 @@ const takeOffTheList: Task = {
   title: 'A key of a former staff member is still on the list',
   text: 'They cannot sign in any more. New cases are still locked for their key too. Take it off the list.',
   ...keys,
+  urgent: true,
+}
+const giveNewKeys: Task = {
+  id: 'new-keys',
+  title: 'Cases wait for new keys',
+  text: 'Somebody who could open these cases may not any more. Your browser gives them new keys.',
+  href: '/staff/cases/new-keys',
+  link: 'Give new keys',
   urgent: true,
 }
 const nobodyReads: Task = {

@@ -1,4 +1,4 @@
-import { releaseCases } from '#app/cases/cases.server.ts'
+import { askForNewKeys, releaseCases } from '#app/cases/cases.server.ts'
 import { record } from '#app/platform/audit.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -31,7 +31,7 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
     await releaseCases(tx, userId)
     await dropInvitesTo(tx, await addressOf(tx, userId))
     if (holders.length > 0) {
-      await tx.deleteFrom('caseKeys').where('holder', 'in', holders).execute()
+      await askForNewKeys(tx, holders)
       await tx.deleteFrom('messageKeys').where('holder', 'in', holders).execute()
     }
     await record(tx, by, 'staff.removed', userId)

@@ -1,6 +1,6 @@
 import { newId } from '#app/platform/ids.ts'
 import {
-  chainHolds,
+  checkedList,
   type Identity,
   lockWithPassphrase,
   newIdentity,
@@ -8,11 +8,11 @@ import {
   nextList,
   openEnvelope,
   type Recipient,
-  readList,
   readRecoveryFile,
   recipientOf,
   sealEnvelope,
   signList,
+  signOf,
 } from '#app/platform/opener.client.ts'
 import type { StaffKey } from '#app/platform/sealed-format.ts'
 import type { KeyBoard, Shares, sharesFor, WaitingKey } from './keys.server.ts'
@@ -56,19 +56,6 @@ export async function recoverySigner(board: KeyBoard, file: File): Promise<Signe
   return key && signerOf(board, { ...key, root: key.signing.publicKey })
 }
 
-/**
- * The last version of the list, after this browser has checked the whole chain itself: what the server shows beside it
- * could name a key that nobody signed.
- */
-async function checkedList(board: KeyBoard, signer: Signer): Promise<{ text: string; entries: Recipient[] }> {
-  const text = board.chain.at(-1)?.text
-  if (!text || board.root !== signer.root || !(await chainHolds(board.chain, signer.root).catch(() => false)))
-    throw new Error(
-      'The list that we were shown is not the one that was signed. Nothing was changed. Tell the others.',
-    )
-  return { text, entries: readList(text).recipients }
-}
-
 /** A key on the list, to which others can be handed over. */
 export interface Holder {
   id: string
@@ -76,7 +63,7 @@ export interface Holder {
 }
 
 export async function putOnList(board: KeyBoard, signer: Signer, waiting: WaitingKey): Promise<Holder> {
-  const { text, entries } = await checkedList(board, signer)
+  const { text, entries } = await checkedList(board, signer.root)
   const added: Recipient = {
     id: newId(),
     kind: 'staff',
@@ -92,7 +79,7 @@ export async function putOnList(board: KeyBoard, signer: Signer, waiting: Waitin
 }
 
 export async function takeOffList(board: KeyBoard, signer: Signer, id: string): Promise<void> {
-  const { text, entries } = await checkedList(board, signer)
+  const { text, entries } = await checkedList(board, signer.root)
   await sign(
     text,
     signer,
@@ -102,7 +89,7 @@ export async function takeOffList(board: KeyBoard, signer: Signer, id: string): 
 
 /** @throws when it is not on the list */
 export async function onList(board: KeyBoard, signer: Signer, id: string): Promise<Holder> {
-  const { entries } = await checkedList(board, signer)
+  const { entries } = await checkedList(board, signer.root)
   const entry = entries.find((one) => one.id === id)
   if (!entry) throw new Error('This key is not on the list any more. Load the page again.')
   return entry
@@ -125,16 +112,19 @@ export async function shareAll(
   const { cases, messages } = (await found.json()) as Awaited<ReturnType<typeof sharesFor>>
   const all = cases.length + messages.length
   let done = 0
-  const again = async <T extends { holder: string; envelope: string }>(one: T): Promise<T> => {
+  const again = async <T extends { holder: string; envelope: string }>(one: T) => {
     const key = await openEnvelope(signer.identity, one.envelope)
-    const resealed = { ...one, holder: to.id, envelope: await sealEnvelope(to.recipient, key) }
+    const envelope = await sealEnvelope(to.recipient, key)
     progress(++done, all)
-    return resealed
+    return { ...one, holder: to.id, envelope, sign: signOf(await recipientOf(key)) }
   }
   for (let at = 0; at < Math.max(cases.length, messages.length); at += BATCH) {
     const shares: Shares = { cases: [], messages: [] }
     for (const one of cases.slice(at, at + BATCH)) shares.cases.push(await again(one))
-    for (const one of messages.slice(at, at + BATCH)) shares.messages.push(await again(one))
+    for (const one of messages.slice(at, at + BATCH)) {
+      const { sign: _, ...message } = await again(one)
+      shares.messages.push(message)
+    }
     await post({ intent: 'share', shares: JSON.stringify(shares) })
   }
   return all

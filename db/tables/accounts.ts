@@ -25,6 +25,20 @@ export interface AccountTables {
     /** The 30-second step of the last code they used; a code works once. */
     totpStep: number | null
   }
+  /** A member who replaces their own key: the new one, until the old one's envelopes have been moved to it. */
+  staffKeyChanges: {
+    userId: string
+    /** 'lost': somebody else may have the old one, so that cases need new keys too. */
+    reason: 'renewed' | 'lost'
+    askedAt: string
+    publicKey: string
+    signerKey: string
+    lockedKey: string
+    oldHolder: string
+    oldLockedKey: string
+    /** When the new one was put on the list in place of the old one. */
+    signedAt: string | null
+  }
   /** What a session has proved. Without `provedAt` it opens nothing but the second factor's page. */
   staffSessions: {
     sessionId: string

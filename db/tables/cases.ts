@@ -71,8 +71,19 @@ export interface CaseTables {
   caseRecords: { caseId: string; seq: number; sealed: string }
   /** What the staff wrote among themselves, sealed to the staff's key of the case. */
   caseNotes: { caseId: string; seq: number; sealed: string }
-  /** Which sealed file belongs to which case or draft; everything about the file is in its record. */
-  caseFiles: { id: string; caseId: string | null; draftId: string | null; storedName: string }
+  /** Which cases need a new key, because somebody who could open them may not any more. */
+  caseKeyChanges: { caseId: string; askedAt: string; doneAt: string | null }
+  /**
+   * Which sealed file belongs to which case or draft; everything about the file is in its record. `keySign` tells which key
+   * of the case it is sealed to (case-keys.ts signOf), null for the first.
+   */
+  caseFiles: {
+    id: string
+    caseId: string | null
+    draftId: string | null
+    storedName: string
+    keySign: string | null
+  }
   caseDrafts: {
     id: string
     recipient: string

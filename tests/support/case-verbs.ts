@@ -22,6 +22,8 @@ async function load() {
     ...(await import('#app/cases/replying.server.ts')),
     ...(await import('#app/cases/persons-acts.server.ts')),
     ...(await import('#app/cases/purging.server.ts')),
+    ...(await import('#app/cases/new-keys.server.ts')),
+    ...(await import('#app/cases/noting.server.ts')),
     ...(await import('#app/cases/files.server.ts')),
     ...(await import('#app/platform/recipients.server.ts')),
     ...(await import('#app/platform/recipients-format.ts')),

@@ -32,7 +32,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const notice = {
     kind: 'success',
     title: `${name} cannot sign in any more`,
-    text: 'Their sessions have ended. If they had a key, a steward now takes it off the list on the Keys page.',
+    text: 'Their sessions have ended. If they had a key, the overview says what to do next.',
   } as const
   return redirect('/staff/people', { status: 303, headers: { 'Set-Cookie': leaveNotice(notice) } })
 }
@@ -47,6 +47,7 @@ export default function Remove({ loaderData: { name, email, only } }: Route.Comp
         <li>
           Their key opens nothing that is on this server any more. What they have read cannot be unread.
         </li>
+        <li>Each case they could open gets a new key. The overview says when you can start with it.</li>
         <li>Their lines in the audit trail stay.</li>
       </ul>
       {only.cases + only.messages > 0 && (

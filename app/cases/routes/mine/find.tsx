@@ -18,6 +18,7 @@ import { anyForm } from '../../forms.server.ts'
 import { postOf } from '../../persons-posts.server.ts'
 import { goTo, PRIVATE, privately, privatePage } from '../../private-answers.server.ts'
 import { caseForPerson } from '../../queries.server.ts'
+import { KeyChanged } from '../../records.server.ts'
 import { intakeState } from '../../reporting.server.ts'
 import { hasSessionCookie, keepUnsent, leaveCase, openedCase } from '../../sessions.server.ts'
 import { shownCase } from '../../showing.server.ts'
@@ -80,7 +81,13 @@ async function answerTo(
   file: File | null,
 ) {
   const opened = await openedCase(db, request)
-  if (!opened) {
+  const answered =
+    opened &&
+    (await post(db, opened, typed, file).catch((error: unknown) => {
+      if (error instanceof KeyChanged) return null
+      throw error
+    }))
+  if (!answered) {
     const text = typed.text ?? ''
     const kept = typed.intent === 'reply' && text !== '' && (await keepUnsent(db, request, text))
     const form = kept
@@ -89,7 +96,6 @@ async function answerTo(
     // Nothing says any more whose case it was, so the words go back to the page and wait there.
     return problem(422, { form }, kept || typed.intent !== 'reply' ? {} : { text })
   }
-  const answered = await post(db, opened, typed, file)
   return 'notice' in answered
     ? back(answered.notice)
     : problem(answered.status ?? 422, answered.errors, typed)
