@@ -27,6 +27,7 @@ export default [
   route('legal-help/sent/words.txt', 'cases/routes/report/words.ts'),
   route('legal-help/sent/date/:at', 'cases/routes/report/date.ts'),
   route('legal-help/case', 'cases/routes/mine/find.tsx'),
+  route('legal-help/case/more', 'cases/routes/mine/more.tsx'),
   route('legal-help/case/date/:at', 'cases/routes/mine/date.ts'),
   route('legal-help/case/file/:id', 'cases/routes/mine/file.ts'),
   route('leave', 'cases/routes/leave.ts'),

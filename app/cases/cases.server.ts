@@ -6,7 +6,7 @@
  *   else is null. Everything in them that tells something is sealed: the browser opens `envelope` with the staff key
  *   (openEnvelope), which gives the case key; with that it opens `sealedCapsule` (openRecord, seq 0: Capsule) and `records`
  *   (openChain). Kinds of records: 'answers' (rules.ts Answers), 'file' (SealedFile),
- *   'message' ({ text }), 'status' ({ from, to, reason? }).
+ *   'message' ({ text }), 'status' ({ from, to, reason? }), 'more' (more/shapes.ts MoreBody; the newest counts).
  *   A screen that shows a case asks with `readCase(db, { id, holder, by })`, which writes the reading into the audit trail.
  * - A reply or a new status is sealed in the browser with the case key, since only that makes the record's mark:
  *     sealRecord(caseKey, { caseId, kind: 'message', seq: last.seq + 1, author: 'staff', at, prev: markOf(last.sealed),

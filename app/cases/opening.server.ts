@@ -11,6 +11,7 @@ import { sealToSecret } from '#app/platform/vault.server.ts'
 import { isDuplicate } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { sealCapsule } from './capsule.server.ts'
 import { newCaseNumber } from './case-number.ts'
 import { checkAddress } from './contact.server.ts'
 import { deadlinesFor } from './deadlines.server.ts'
@@ -166,15 +167,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
       wordsRecipient,
       recipient: await recipientOf(caseKey),
       staffRecipient: await recipientOf(staffKey),
-      sealedCapsule: await sealRecord(caseKey, {
-        caseId: id,
-        kind: 'capsule',
-        seq: 0,
-        author: 'system',
-        at,
-        prev: '',
-        body: capsule,
-      }),
+      sealedCapsule: await sealCapsule(caseKey, id, at, capsule),
       sealedContact: null,
       toldOn: null,
       sealedUnsent: null,

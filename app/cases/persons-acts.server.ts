@@ -8,6 +8,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { clockAfter } from './clock.ts'
 import { type FileToTake, type SealedFile, sealGivenFile } from './files.server.ts'
 import { tellStaffLater } from './jobs.server.ts'
+import type { MoreBody } from './more/shapes.ts'
 import { append, headOf, underTheKey } from './records.server.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import { DELETION_DAYS, noRoomFor, type Status, statusAfterAnswer } from './rules.ts'
@@ -20,8 +21,8 @@ export interface Inside {
 }
 
 interface Addition {
-  kind: 'message' | 'status' | 'file'
-  body: MessageBody | StatusBody | SealedFile
+  kind: 'message' | 'status' | 'file' | 'more'
+  body: MessageBody | StatusBody | SealedFile | MoreBody
 }
 
 interface Act {
@@ -29,8 +30,17 @@ interface Act {
   status: Status
   additions: Addition[]
   columns?: { purgeOn: string | null }
+  /** The capsule in place of the one that the decision saw. */
+  capsule?: string
   /** More to write in the same transaction. */
   also?: (tx: Tx) => Promise<unknown>
+}
+
+/** Where the case stands when something is decided. */
+interface Now {
+  status: Status
+  purgeOn: string | null
+  sealedCapsule: string
 }
 
 const RETRIES = 5
@@ -132,7 +142,7 @@ export async function addFileAsPerson(
 }
 
 /** Adds something and, where the case waited for the person or was closed, puts it under review again. */
-function goingOn(status: Status, action: string, addition: Addition): Act {
+export function goingOn(status: Status, action: string, addition: Addition): Act {
   const next = statusAfterAnswer(status)
   const additions = next === status ? [addition] : [addition, change(status, next)]
   // Who writes to us does not want the case deleted.
@@ -150,20 +160,25 @@ const change = (from: Status, to: Status, reason?: string): Addition => ({
   body: reason ? { from, to, reason } : { from, to },
 })
 
-async function act(
+/**
+ * Seals what the person does and adds it to their case.
+ * @param decide what to do where the case stands so, or null for nothing
+ * @param doneAlready whether it was done a moment ago, as by a button pressed twice
+ */
+export async function act(
   db: Db,
   { id, caseKey }: Inside,
-  decide: (now: { status: Status; purgeOn: string | null }) => Act | null,
+  decide: (now: Now) => Act | null | Promise<Act | null>,
   doneAlready?: () => Promise<boolean>,
 ): Promise<void> {
   for (let attempt = 0; attempt < RETRIES; attempt++) {
     if (await doneAlready?.()) return
     const head = await headOf(db, id)
     if (!head) throw new Refused('This case is not here any more.', 404)
-    const next = decide(head)
+    const next = await decide(head)
     // It is so already, as after a button pressed twice.
     if (!next) return
-    const { action, status, additions, columns, also } = next
+    const { action, status, additions, columns, capsule, also } = next
     // Sealed before the transaction. If someone adds a record meanwhile, ours no longer fits and is sealed anew.
     const sealed: { seq: number; sealed: string }[] = []
     let prev = head.mark
@@ -188,7 +203,9 @@ async function act(
         id,
         sealed.map((one) => one.sealed),
       )
-      if (!(await append(tx, id, sealed))) return false
+      if (capsule && !(await changeCapsule(tx, id, head.sealedCapsule, capsule))) return false
+      // What was changed before goes back with it.
+      if (!(await append(tx, id, sealed))) throw new Overtaken()
       await tx
         .updateTable('cases')
         .set((e) => ({
@@ -205,8 +222,26 @@ async function act(
       await record(tx, 'person', action, id)
       await tellStaffLater(tx)
       return true
+    }).catch((error) => {
+      if (error instanceof Overtaken) return false
+      throw error
     })
     if (done) return
   }
   throw new Refused('Someone else wrote at the same moment. Send it again.')
+}
+
+/** Somebody added a record first. */
+class Overtaken extends Error {}
+
+/** Staff write into the capsule too. @returns false when it is not any more the one that was changed */
+async function changeCapsule(tx: Tx, id: string, before: string, sealedCapsule: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('cases')
+    .set({ sealedCapsule })
+    .where('id', '=', id)
+    .where('sealedCapsule', '=', before)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
 }

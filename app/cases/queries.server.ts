@@ -2,6 +2,8 @@ import type { Author, SealedRecord, StoredRecord } from '#app/platform/sealed-fo
 import { openChain } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import type { SealedFile } from './files.server.ts'
+import { newestMore } from './more/rules.ts'
+import type { MoreBody } from './more/shapes.ts'
 import type { ListedCase, SealedLine } from './queue.server.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import type { Answers, Status } from './rules.ts'
@@ -12,6 +14,8 @@ export type Entry = { seq: number; author: Author; at: string } & (
   | { kind: 'sent' }
   | { kind: 'message'; text: string }
   | { kind: 'file'; name: string }
+  /** Answers to the few more questions; `changed`, when there were some before. */
+  | { kind: 'more'; changed: boolean }
   | { kind: 'status'; from: string; to: string; reason: string | null }
 )
 
@@ -22,6 +26,8 @@ export interface PersonsCase {
   dueAt: string
   sentAt: string
   answers: Answers
+  /** The newest answers to the few more questions. */
+  more: MoreBody | null
   files: SealedFile[]
   entries: Entry[]
   /** The day it is deleted, when they asked for that. */
@@ -50,18 +56,22 @@ export async function caseForPerson(
     purgeOn: row.purgeOn,
     sentAt: records[0]?.at ?? '',
     answers: records[0]?.body as Answers,
+    more: newestMore(records),
     files: records.filter((record) => record.kind === 'file').map((record) => record.body as SealedFile),
-    entries: records.flatMap((one) => entryOf(one, records[0]?.at ?? '')),
+    entries: records.flatMap((one) => entryOf(one, records)),
     unsent: row.sealedUnsent ? await openUnsent(caseKey, row.sealedUnsent).catch(() => '') : '',
   }
 }
 
-function entryOf({ kind, seq, author, at, body }: SealedRecord, sentAt: string): Entry[] {
+function entryOf({ kind, seq, author, at, body }: SealedRecord, all: SealedRecord[]): Entry[] {
   if (kind === 'answers') return [{ kind: 'sent', seq, author, at }]
   if (kind === 'message') return [{ kind, seq, author, at, text: (body as MessageBody).text }]
   // Files that came with the case belong to its sending.
   if (kind === 'file')
-    return at === sentAt ? [] : [{ kind, seq, author, at, name: (body as SealedFile).name }]
+    return at === all[0]?.at ? [] : [{ kind, seq, author, at, name: (body as SealedFile).name }]
+  if (kind === 'more') {
+    return [{ kind, seq, author, at, changed: all.some((one) => one.kind === kind && one.seq < seq) }]
+  }
   if (kind !== 'status') return []
   const { from, to, reason } = body as StatusBody
   return [{ kind, seq, author, at, from, to, reason: reason ?? null }]

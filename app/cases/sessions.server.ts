@@ -127,6 +127,10 @@ export async function leaveCase(db: Db, request: Request): Promise<string> {
   return dropCookie(COOKIE)
 }
 
+/** The request as the browser would send it after the answer that sets this cookie. */
+export const withCookie = (request: Request, line: string): Request =>
+  new Request(request.url, { headers: { cookie: line.split(';')[0] ?? '' } })
+
 /** Whether this browser holds a session's cookie, open or over. */
 export const hasSessionCookie = (request: Request): boolean => readCookie(request, COOKIE) !== undefined
 

@@ -2,6 +2,7 @@ import { config } from '#app/platform/config.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { type Deadline, deadlinesFor, pastDueText, reviewedOn } from './deadlines.server.ts'
 import type { SealedFile } from './files.server.ts'
+import { inWords } from './more/rules.ts'
 import type { Entry, PersonsCase } from './queries.server.ts'
 import { type Answers, sizeInWords } from './rules.ts'
 import type { ShownCase, ShownEntry, ShownFile } from './shown.ts'
@@ -18,6 +19,8 @@ export function shownCase(found: PersonsCase, contact: ShownCase['contact']): Sh
     dueBy: when(found.dueAt),
     answered: found.entries.some((entry) => entry.kind === 'message' && entry.author === 'staff'),
     answers: shownAnswers(found.answers),
+    more: found.more && inWords(found.violationType, found.more.answers),
+    inDanger: found.more?.urgent.includes('danger') ?? false,
     files: found.files.map(shownFile),
     entries: found.entries.map(shownEntry),
     dates: shownDates(deadlinesFor(found.answers), '/legal-help/case/date'),
@@ -64,6 +67,7 @@ function shownEntry(entry: Entry): ShownEntry {
   const base = { seq: entry.seq, author: entry.author, when: when(entry.at) }
   if (entry.kind === 'message') return { ...base, kind: 'message', text: entry.text }
   if (entry.kind === 'file') return { ...base, kind: 'file', text: entry.name }
+  if (entry.kind === 'more') return { ...base, kind: 'more', changed: entry.changed }
   if (entry.kind === 'status') return { ...base, kind: 'status', to: entry.to, reason: entry.reason }
   return { ...base, kind: 'sent' }
 }

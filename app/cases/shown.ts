@@ -9,10 +9,12 @@ export interface ShownEntry {
   author: Author
   /** "November 21, 2026, 3:40 PM Eastern" */
   when: string
-  kind: 'sent' | 'message' | 'status' | 'file'
+  kind: 'sent' | 'message' | 'status' | 'file' | 'more'
   text?: string
   to?: string
   reason?: string | null
+  /** Answers to more questions that took the place of others. */
+  changed?: boolean
 }
 
 export interface ShownFile {
@@ -44,6 +46,9 @@ export interface ShownCase {
   dueBy: string
   answered: boolean
   answers: { name: string; value: string }[]
+  /** Null when none of the few more questions was answered so far. */
+  more: { name: string; value: string }[] | null
+  inDanger: boolean
   files: ShownFile[]
   entries: ShownEntry[]
   dates: DatesToKnow

@@ -10,6 +10,8 @@ import {
   sealRecord,
 } from '#app/platform/opener.client.ts'
 import type { SealedFile } from './files.server.ts'
+import { newestMore } from './more/rules.ts'
+import type { MoreBody } from './more/shapes.ts'
 import type { NoteBody } from './noting.server.ts'
 import type { StaffCase } from './queries.server.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
@@ -20,6 +22,8 @@ import type { Answers, Status } from './rules.ts'
 export interface OpenedCase {
   caseKey: string
   answers: Answers
+  /** The newest answers to the few more questions. */
+  more: MoreBody | null
   files: SealedFile[]
   entries: SealedRecord[]
   /** The key of the staff's part, null for who does not hold it. */
@@ -37,6 +41,7 @@ export async function openStaffCase(identity: Identity, found: StaffCase): Promi
     staffKey,
     notes: staffKey ? await openChain(staffKey, found.id, found.notes) : [],
     answers: records[0]?.body as Answers,
+    more: newestMore(records),
     files: records.filter(({ kind }) => kind === 'file').map(({ body }) => body as SealedFile),
     // Files that came with the case belong to its sending.
     entries: records.filter(({ kind, at }) => kind !== 'file' || at !== records[0]?.at),

@@ -15,7 +15,7 @@ const RED_DEADLINE_DAYS = 30
 const AMBER_DEADLINE_DAYS = 90
 const RED_COURT_DAYS = 14
 
-const URGENT_WORDS: Record<Urgent, string> = {
+export const URGENT_WORDS: Record<Urgent, string> = {
   danger: 'In danger now',
   court: 'A court, eviction or appeal date is near',
   excluded: 'Shut out of school or care now',

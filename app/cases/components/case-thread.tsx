@@ -29,6 +29,9 @@ function headline(entry: ShownEntry): string {
   if (entry.kind === 'sent') return 'You sent your case'
   if (entry.kind === 'message') return entry.author === 'person' ? 'You wrote' : `${WHO[entry.author]} wrote`
   if (entry.kind === 'file') return `${WHO[entry.author]} added a file`
+  if (entry.kind === 'more') {
+    return entry.changed ? 'You changed your answers to more questions' : 'You answered more questions'
+  }
   return `Status: ${entry.to}`
 }
 

@@ -1,15 +1,15 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { DescriptionList } from '#app/ui/data.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { FileField, TextArea } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/field.tsx'
 import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
-import { ACCEPT, DELETION_DAYS, STATUS_MEANS, type Status } from '../rules.ts'
+import { DELETION_DAYS, STATUS_MEANS, type Status } from '../rules.ts'
 import type { ShownCase } from '../shown.ts'
 import { CaseContact } from './case-contact.tsx'
-import { CaseThread, FileList } from './case-thread.tsx'
+import { CaseThread } from './case-thread.tsx'
+import { DangerNow } from './danger-now.tsx'
 import { DeadlineBox } from './deadline-box.tsx'
-import { KeepHidden } from './keep-hidden.tsx'
+import { WhatYouSent } from './what-you-sent.tsx'
 
 const HERE = '/legal-help/case'
 
@@ -37,6 +37,7 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
   const waits = noReviewer && found.status === 'Under Review' && !found.answered
   return (
     <>
+      {found.inDanger && <DangerNow />}
       <section aria-labelledby="status" className="case-now">
         <h2 id="status">Where your case is</h2>
         <p className="case-status">
@@ -63,18 +64,7 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
       </section>
       <WriteBack found={found} errors={errors} />
       <DeadlineBox {...found.dates} />
-      <section aria-labelledby="your-answers" className="flow">
-        <h2 id="your-answers">What you sent</h2>
-        <DescriptionList
-          items={found.answers.map(({ name, value }) => ({
-            name,
-            value: <span className="as-typed">{value}</span>,
-          }))}
-        />
-        <h3>Your files</h3>
-        {found.files.length > 0 ? <FileList files={found.files} /> : <p>You sent no files.</p>}
-        <AddFile error={errors.file} />
-      </section>
+      <WhatYouSent found={found} error={errors.file} />
       <CaseContact contact={found.contact} errors={errors} typed={typed} />
       <section aria-labelledby="leave-case" className="case-end">
         <h2 id="leave-case">Finish for today</h2>
@@ -131,24 +121,6 @@ function GoesSoon({ day }: { day: string }) {
         </Button>
       </Form>
     </>
-  )
-}
-
-function AddFile({ error }: { error: string | undefined }) {
-  return (
-    <Form method="post" action={HERE} encType="multipart/form-data" noValidate className="flow">
-      <FileField
-        label="Add a file"
-        name="file"
-        accept={ACCEPT}
-        hint="PDF, Word, JPG, PNG or TXT. Up to 10 MB."
-        error={error}
-      />
-      <KeepHidden />
-      <Button look="quiet" name="intent" value="add-file">
-        Add this file
-      </Button>
-    </Form>
   )
 }
 

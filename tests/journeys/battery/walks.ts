@@ -34,6 +34,22 @@ export async function openCase(page: Page) {
   await page.locator('.case-now').waitFor()
 }
 
+/** The few more questions, right after a case was sent. */
+export async function answerMore(page: Page) {
+  await sendCase(page)
+  await press('Answer a few more questions')(page)
+  await page.getByRole('heading', { level: 1, name: 'A few more questions' }).waitFor()
+}
+
+/** The case of a person who told us that they are in danger. */
+export async function inDanger(page: Page) {
+  await answerMore(page)
+  await page.locator('main [name=danger]').first().check()
+  await page.locator('main [name=outcome]').fill('A quiet room for my work.')
+  await press('Save my answers')(page)
+  await page.locator('.key-box').first().waitFor()
+}
+
 /** A page of the report, one question at a time, with the first answer given. */
 export const toStep = (slug: string) => async (page: Page) => {
   await page.goto('/legal-help/questions/problem')

@@ -10,6 +10,7 @@ import type { MessageBody, StatusBody } from '../../replying.server.ts'
 import { type Answers, sizeInWords } from '../../rules.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import { stateName } from '../../states.ts'
+import { More } from './more.tsx'
 
 const WHO = { person: 'The person', staff: 'Our case team', system: 'The site' } as const
 
@@ -34,6 +35,7 @@ export function OpenedContent({
           }))}
         />
       </section>
+      <More more={opened.more} violationType={opened.answers.violationType} />
       {opened.files.length > 0 && <Files opened={opened} id={id} />}
       <section aria-labelledby="thread">
         <h2 id="thread">Messages and what happened</h2>
@@ -41,7 +43,7 @@ export function OpenedContent({
           {opened.entries.map((entry) => (
             <li key={entry.seq} className={`thread-${entry.author}`}>
               <article aria-labelledby={`entry-${entry.seq}`}>
-                <h3 id={`entry-${entry.seq}`}>{headline(entry)}</h3>
+                <h3 id={`entry-${entry.seq}`}>{headline(entry, opened.entries)}</h3>
                 <p className="thread-when">{dayAndHour(entry.at, timeZone)}</p>
                 <Body entry={entry} />
               </article>
@@ -53,10 +55,14 @@ export function OpenedContent({
   )
 }
 
-function headline({ kind, author, body }: SealedRecord): string {
+function headline({ kind, author, body, seq }: SealedRecord, all: SealedRecord[]): string {
   if (kind === 'answers') return 'The person sent the case'
   if (kind === 'message') return `${WHO[author]} wrote`
   if (kind === 'file') return `${WHO[author]} added a file`
+  if (kind === 'more') {
+    const changed = all.some((one) => one.kind === kind && one.seq < seq)
+    return changed ? 'Changed the answers to more questions' : 'Answered more questions'
+  }
   return `Status: ${(body as StatusBody).to}`
 }
 

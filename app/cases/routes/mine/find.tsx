@@ -20,7 +20,7 @@ import { goTo, PRIVATE, privately, privatePage } from '../../private-answers.ser
 import { caseForPerson } from '../../queries.server.ts'
 import { KeyChanged } from '../../records.server.ts'
 import { intakeState } from '../../reporting.server.ts'
-import { hasSessionCookie, keepUnsent, leaveCase, openedCase } from '../../sessions.server.ts'
+import { hasSessionCookie, keepUnsent, leaveCase, openedCase, withCookie } from '../../sessions.server.ts'
 import { shownCase } from '../../showing.server.ts'
 import type { Route } from './+types/find'
 
@@ -113,10 +113,6 @@ function problem(
     { status, headers: privately({ retryAfter }) },
   )
 }
-
-/** The request as the browser would send it after the answer that sets this cookie. */
-const withCookie = (request: Request, line: string): Request =>
-  new Request(request.url, { headers: { cookie: line.split(';')[0] ?? '' } })
 
 function back(notice: Left, ...cookies: string[]): Response {
   return goTo(HERE, [leaveNotice(notice), ...cookies])

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
+import { formData, readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { qrCode } from '#app/platform/qr.server.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { LeaveButton } from '#app/ui/leave-button.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -14,13 +16,17 @@ import { db } from '#db/connect.server.ts'
 import { DeadlineBox } from '../../components/deadline-box.tsx'
 import { KeepSafe } from '../../components/keep-safe.tsx'
 import { rememberOnThisDevice } from '../../device.ts'
+import { takeNumberAndWords } from '../../entering.server.ts'
+import { anyForm } from '../../forms.server.ts'
 import { keptText, scannedText } from '../../kept-text.server.ts'
+import { goTo, PRIVATE } from '../../private-answers.server.ts'
 import { dropReceipt, dropReceiptCookie, receiptCookie, receiptOf } from '../../receipts.server.ts'
 import { intakeState } from '../../reporting.server.ts'
+import { leaveCase } from '../../sessions.server.ts'
 import { shownDates } from '../../showing.server.ts'
 import type { Route } from './+types/sent'
 
-const PRIVATE = { 'Cache-Control': 'no-store' }
+const QUESTIONS = '/legal-help/case/more'
 
 export const handle = { crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: 'After you send' }] }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -44,8 +50,10 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data({ sent }, { headers })
 }
 
-/** "I saved it": from now on nobody but the person has the words. */
-export async function action({ request }: Route.ActionArgs) {
+/** "I saved it": from now on nobody but the person has the words. Or: on to the few more questions. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { typed } = await readForm(await formData(request), anyForm)
+  if (typed.intent === 'more') return onToQuestions(request, context.get(requestFacts).network)
   await dropReceipt(db, request)
   const headers = new Headers(PRIVATE)
   headers.append('Set-Cookie', dropReceiptCookie())
@@ -55,6 +63,17 @@ export async function action({ request }: Route.ActionArgs) {
     leaveNotice({ kind: 'success', title: 'You saved your number and words', text }),
   )
   return redirect('/legal-help/case', { status: 303, headers })
+}
+
+/** Opens the case with the number and words that this page shows, so that nobody has to type them right away. */
+async function onToQuestions(request: Request, network: string) {
+  const shown = await receiptOf(db, request)
+  const { number = '', words = [] } = shown?.receipt ?? {}
+  const outcome = shown && (await takeNumberAndWords(db, { number, words: words.join(' ') }, network))
+  if (outcome?.done !== 'entered') return goTo(QUESTIONS, [])
+  // A new visit ends the one before, whoever's it was.
+  await leaveCase(db, request)
+  return goTo(QUESTIONS, [outcome.cookie])
 }
 
 export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
@@ -82,6 +101,18 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
       <KeepSafe number={sent.number} words={sent.words} text={sent.text} qr={sent.qr} hidden={sent.seen} />
       <WhatHappensNext by={sent.by} notices={sent.notices} noReviewer={sent.noReviewer} />
       <DeadlineBox {...sent.dates} />
+      <section aria-labelledby="more" className="flow">
+        <h2 id="more">If you like: a few more questions</h2>
+        <p>
+          They can help us to understand your case sooner. You can skip every one of them, and you can answer
+          them on another day.
+        </p>
+        <form method="post" action="/legal-help/sent">
+          <Button look="quiet" name="intent" value="more">
+            Answer a few more questions
+          </Button>
+        </form>
+      </section>
       <section aria-labelledby="do-now" className="flow">
         <h2 id="do-now">One thing you can do now</h2>
         <p>Keep every letter, email and photo about this. Write down what happened and on which day.</p>

@@ -1,0 +1,43 @@
+import { Field } from '#app/ui/field.tsx'
+
+interface Props {
+  errors: Record<string, string>
+  typed: { number: string; words: string }
+}
+
+/** The two boxes that open a case, from any device. */
+export function NumberAndWords({ errors, typed }: Props) {
+  return (
+    <>
+      <Field
+        label="Case number"
+        name="number"
+        required
+        width="half"
+        hint="Like H4K-79TM-C. Small letters and spaces are fine."
+        error={errors.number}
+        defaultValue={typed.number}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+      />
+      <Field
+        label="Your six private words"
+        name="words"
+        required
+        hint="In their order, with a space between them. The first three letters of each word are enough."
+        error={errors.words}
+        defaultValue={typed.words}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        help={
+          <p>
+            You got the words right after you sent your case. Only you have them. If they are lost, nobody can
+            open the case for you. You can send a new one and say so.
+          </p>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Form } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { DescriptionList } from '#app/ui/data.tsx'
+import { FileField } from '#app/ui/field.tsx'
+import { ACCEPT } from '../rules.ts'
+import type { ShownCase } from '../shown.ts'
+import { FileList } from './case-thread.tsx'
+import { KeepHidden } from './keep-hidden.tsx'
+
+/** The person's own answers and files, and the ways to add to them. */
+export function WhatYouSent({ found, error }: { found: ShownCase; error: string | undefined }) {
+  return (
+    <section aria-labelledby="your-answers" className="flow">
+      <h2 id="your-answers">What you sent</h2>
+      <div className="case-part">
+        <h3>Your answers</h3>
+        <Rows rows={found.answers} />
+      </div>
+      <MoreAnswered more={found.more} closed={found.status === 'Closed'} />
+      <div className="case-part">
+        <h3>Your files</h3>
+        {found.files.length > 0 ? <FileList files={found.files} /> : <p>You sent no files.</p>}
+        <AddFile error={error} />
+      </div>
+    </section>
+  )
+}
+
+const Rows = ({ rows }: { rows: ShownCase['answers'] }) => (
+  <DescriptionList
+    items={rows.map(({ name, value }) => ({ name, value: <span className="as-typed">{value}</span> }))}
+  />
+)
+
+function MoreAnswered({ more, closed }: { more: ShownCase['more']; closed: boolean }) {
+  if (!more && closed) return null
+  return (
+    <div className="case-part">
+      <h3>A few more questions</h3>
+      {more && more.length > 0 ? (
+        <Rows rows={more} />
+      ) : (
+        <p>
+          They are about your kind of problem, and about how we can help you. You can skip every one of them.
+        </p>
+      )}
+      <p>
+        <ButtonLink look="quiet" href="/legal-help/case/more">
+          {more ? 'Change my answers' : 'Answer a few more questions'}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function AddFile({ error }: { error: string | undefined }) {
+  return (
+    <Form method="post" action="/legal-help/case" encType="multipart/form-data" noValidate className="flow">
+      <FileField
+        label="Add a file"
+        name="file"
+        accept={ACCEPT}
+        hint="PDF, Word, JPG, PNG or TXT. Up to 10 MB."
+        error={error}
+      />
+      <KeepHidden />
+      <Button look="quiet" name="intent" value="add-file">
+        Add this file
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,137 @@
+import { data, redirect } from 'react-router'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { LeaveButton } from '#app/ui/leave-button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { MoreQuestions } from '../../components/more-questions.tsx'
+import { NumberAndWords } from '../../components/number-and-words.tsx'
+import { takeNumberAndWords } from '../../entering.server.ts'
+import { anyForm } from '../../forms.server.ts'
+import { answerMore } from '../../more/answering.server.ts'
+import { answersIn } from '../../more/rules.ts'
+import { goTo, PRIVATE, privately, privatePage } from '../../private-answers.server.ts'
+import { caseForPerson } from '../../queries.server.ts'
+import { leaveCase, type OpenCase, openedCase, withCookie } from '../../sessions.server.ts'
+import type { Route } from './+types/more'
+
+const HERE = '/legal-help/case/more'
+const TITLE = 'A few more questions'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [
+    { label: 'Legal Help', href: '/legal-help' },
+    { label: 'Your case', href: '/legal-help/case' },
+    { label: TITLE },
+  ],
+}
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = privatePage
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const opened = await openedCase(db, request)
+  const found = opened && (await caseForPerson(db, opened))
+  if (!found) return { form: null }
+  const { violationType, status, more } = found
+  return { form: { violationType, answers: more?.answers ?? {}, problems: {}, status } }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { typed } = await readForm(await formData(request), anyForm)
+  const cookies: string[] = []
+  let opened = await openedCase(db, request)
+  if (!opened) {
+    const { network } = context.get(requestFacts)
+    const outcome = await takeNumberAndWords(db, typed, network)
+    if (outcome.done !== 'entered') {
+      const { status, errors, retryAfter } = outcome
+      return data(closedForm(typed, errors), { status, headers: privately({ retryAfter }) })
+    }
+    // A new visit ends the one before, whoever's it was.
+    await leaveCase(db, request)
+    cookies.push(outcome.cookie)
+    opened = await openedCase(db, withCookie(request, outcome.cookie))
+  }
+  if (typed.intent === 'save' && opened) return save(opened, typed, cookies)
+  const [cookie = ''] = cookies
+  return redirect(HERE, { status: 303, headers: { ...PRIVATE, ...(cookie && { 'Set-Cookie': cookie }) } })
+}
+
+async function save(opened: OpenCase, typed: Record<string, string>, cookies: string[]) {
+  const found = await caseForPerson(db, opened)
+  const violationType = found?.violationType ?? ''
+  const { answers, problems } = answersIn(violationType, typed)
+  if (Object.keys(problems).length > 0) {
+    const form = { violationType, answers, problems, status: found?.status }
+    return data({ form, closed: null }, { status: 422, headers: privately({ cookies }) })
+  }
+  await answerMore(db, opened, answers)
+  const text = 'Our case team can read your answers now. You can change them at any time.'
+  const notice = leaveNotice({ kind: 'success', title: 'Your answers are saved', text })
+  return goTo('/legal-help/case', [...cookies, notice])
+}
+
+/** What was typed while the case closed by itself stays in the form, and its number and words are asked for above it. */
+function closedForm(typed: Record<string, string>, errors: Record<string, string>) {
+  const { number = '', words = '', kind = '' } = typed
+  const answers = kind ? answersIn(kind, typed).answers : {}
+  const late = typed.intent === 'save' && !number && !words
+  const told = late
+    ? { form: 'Your case had closed by itself. Your answers still stand below. Enter your number and words.' }
+    : errors
+  return {
+    form: kind ? { violationType: kind, answers, problems: {}, status: undefined } : null,
+    closed: { errors: told, typed: { number, words } },
+  }
+}
+
+export default function More({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form
+  const closed = actionData?.closed ?? (form ? null : { errors: {}, typed: { number: '', words: '' } })
+  const errors: Record<string, string> = closed?.errors ?? form?.problems ?? {}
+  return (
+    <Page
+      title={TITLE}
+      lead={
+        <p>You do not have to answer any of them. Answer what you like, and come back for the rest later.</p>
+      }
+    >
+      <FormTitle title={TITLE} error={Object.keys(errors).length > 0} />
+      <ErrorSummary errors={errors} />
+      <LeaveButton />
+      {form?.status === 'Closed' && (
+        <Notice kind="info" title="Your case is closed">
+          <p>If you save answers here, your case goes under review again.</p>
+        </Notice>
+      )}
+      <form method="post" action={HERE} noValidate className="more">
+        {closed && (
+          <section aria-labelledby="open-first" className="more-group">
+            <h2 id="open-first">Open your case first</h2>
+            <NumberAndWords {...closed} />
+            {!form && (
+              <Button name="intent" value="enter">
+                Open my case
+              </Button>
+            )}
+          </section>
+        )}
+        {form && (
+          <>
+            <input type="hidden" name="kind" value={form.violationType} />
+            <MoreQuestions {...form} />
+          </>
+        )}
+      </form>
+      <p className="line-links">
+        <a href="/legal-help/case">Go to your case without saving</a>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { comeBack, enter, sendCase } from '../support/cases.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+
+// The few more questions after a case was sent, as a browser without JavaScript answers them.
+
+const MORE = '/legal-help/case/more'
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.stop())
+
+const page = async (visitor: Visitor, url: string) => (await visitor.get(url)).text()
+
+test('right after sending, one press leads to the questions of this kind, without typing the words', async () => {
+  const visitor = site.visitor()
+  await sendCase(visitor)
+  const answer = await visitor.post('/legal-help/sent', { intent: 'more' })
+  expect(answer.headers.get('location')).toBe(MORE)
+  const html = await page(visitor, MORE)
+  expect(html).toContain('Is there an eviction notice or a day in court?')
+  expect(html).not.toContain('How many people work there')
+  expect(html).not.toContain('<script')
+  // The number and the words are still shown until they were saved.
+  expect(await page(visitor, '/legal-help/sent')).toContain('Keep these two things')
+  expect((await site.visitor().post('/legal-help/sent', { intent: 'more' })).headers.get('location')).toBe(
+    MORE,
+  )
+})
+
+test('answers are shown back, can be changed, and calmly lead to help when there is danger', async () => {
+  const { visitor, html } = await comeBack(site, await sendCase(site.visitor()))
+  expect(html).toContain('Answer a few more questions')
+  const save = (answers: Record<string, string>) => visitor.post(MORE, { intent: 'save', ...answers })
+  const saved = await save({ danger: 'yes', outcome: 'A ramp & rest', 'contact.writing': 'yes' })
+  expect([saved.status, saved.headers.get('location')]).toEqual([303, '/legal-help/case'])
+  const case1 = await page(visitor, '/legal-help/case')
+  expect(case1).toContain('href="tel:988"')
+  expect(case1).toContain('href="tel:911"')
+  expect(case1).toContain('A ramp &amp; rest')
+  expect(case1).toContain('In writing only, no calls')
+  expect(case1).toContain('You answered more questions')
+  const again = await page(visitor, MORE)
+  expect(again).toMatch(/<input(?=[^>]*name="danger")(?=[^>]*value="yes")[^>]*checked/)
+  expect(again).toContain('A ramp &amp; rest</textarea>')
+
+  await save({ danger: 'no' })
+  const case2 = await page(visitor, '/legal-help/case')
+  expect(case2).not.toContain('href="tel:988"')
+  expect(case2).not.toContain('A ramp')
+  expect(case2).toContain('You changed your answers to more questions')
+})
+
+describe('when the case is not open in this browser', () => {
+  test('number and words are asked for, and lead to the questions', async () => {
+    const kept = await sendCase(site.visitor())
+    const visitor = site.visitor()
+    const closed = await page(visitor, MORE)
+    expect(closed).toContain('Open your case first')
+    expect(closed).not.toContain('Are you in danger now?')
+    const wrong = await visitor.post(MORE, { intent: 'enter', number: kept.number, words: 'one two' })
+    expect(wrong.status).toBe(422)
+    expect(await wrong.text()).toMatch(/<title>Error: A few more questions/)
+    const words = kept.words.join(' ')
+    const entered = await visitor.post(MORE, { intent: 'enter', number: kept.number, words })
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, MORE])
+    expect(await page(visitor, MORE)).toContain('Are you in danger now?')
+  })
+
+  test('what was typed meanwhile is not lost', async () => {
+    const kept = await sendCase(site.visitor())
+    const visitor = site.visitor()
+    await enter(visitor, kept)
+    await visitor.post('/legal-help/case', { intent: 'leave' })
+    const typed = { intent: 'save', kind: 'Housing Discrimination', still: 'yes', outcome: 'Late & long' }
+    const late = await visitor.post(MORE, typed)
+    expect(late.status).toBe(422)
+    const html = await late.text()
+    expect(html).toContain('Your case had closed by itself')
+    expect(html).toContain('Late &amp; long</textarea>')
+    const words = kept.words.join(' ')
+    const saved = await visitor.post(MORE, { ...typed, number: kept.number, words })
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '/legal-help/case'])
+    expect(await page(visitor, '/legal-help/case')).toContain('Late &amp; long')
+  })
+})
+
+test('an answer that is too long comes back with everything that was typed', async () => {
+  const { visitor } = await comeBack(site, await sendCase(site.visitor()))
+  const answer = await visitor.post(MORE, {
+    intent: 'save',
+    outcome: 'long '.repeat(500),
+    'who-saw': 'A nurse',
+  })
+  expect(answer.status).toBe(422)
+  const html = await answer.text()
+  expect(html).toContain('Use up to 2,000 characters')
+  expect(html).toContain('href="#outcome"')
+  expect(html).toContain('value="A nurse"')
+  expect(await page(visitor, '/legal-help/case')).not.toContain('A nurse')
+})
