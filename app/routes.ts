@@ -69,6 +69,8 @@ export default [
     route('staff/cases/:caseId', 'cases/routes/staff/case.tsx'),
     route('staff/cases/:caseId/records', 'cases/routes/staff/records.ts'),
     route('staff/cases/:caseId/file/:fileId', 'cases/routes/staff/file.ts'),
+    route('staff/report', 'cases/routes/staff/report.tsx'),
+    route('staff/report.csv', 'cases/routes/staff/report-csv.ts'),
     route('staff/messages', 'messages/routes/staff/list.tsx'),
     route('staff/keys', 'staff/routes/keys.tsx'),
     route('staff/keys/changes', 'staff/routes/key-changes.ts'),

@@ -42,7 +42,7 @@ export async function setStatus(db: Db, change: StaffRecord & { to: Status }, by
       throw new Refused(`A case that is "${status}" cannot become "${change.to}".`)
     const attention =
       change.to === 'Under Review' ? 'staff' : change.to === 'Waiting for You' ? 'person' : 'none'
-    return { status: change.to, messages: 0, attention, action: 'case.status' }
+    return { status: change.to, messages: 0, attention, action: `case.status ${change.to}` }
   })
 }
 

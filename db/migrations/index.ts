@@ -9,6 +9,7 @@ import * as caseClock from './0007-case-clock.ts'
 import * as caseNotes from './0008-case-notes.ts'
 import * as caseAnswered from './0009-case-answered.ts'
 import * as newCaseKeys from './0012-new-case-keys.ts'
+import * as reportIndexes from './0013-report-indexes.ts'
 import * as caseWork from './0014-case-work.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
@@ -23,5 +24,6 @@ export const migrations: Record<string, Migration> = {
   '0008-case-notes': caseNotes,
   '0009-case-answered': caseAnswered,
   '0012-new-case-keys': newCaseKeys,
+  '0013-report-indexes': reportIndexes,
   '0014-case-work': caseWork,
 }

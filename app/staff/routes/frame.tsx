@@ -41,6 +41,7 @@ const PLACES = [
   { to: '/staff', label: 'Overview', end: true },
   { to: '/staff/cases', label: 'Cases', cases: true },
   { to: '/staff/messages', label: 'Messages', cases: true },
+  { to: '/staff/report', label: 'Report' },
   { to: '/staff/keys', label: 'Keys' },
   { to: '/staff/people', label: 'People' },
   { to: '/staff/audit', label: 'Audit trail' },

@@ -1,0 +1,13 @@
+import { monthName } from './months.ts'
+import type { Shown } from './suppression.ts'
+
+// How the numbers of the report are said, on the page and in the CSV file alike.
+
+/** A hidden part reads the same whether it is small itself or keeps a small one hidden. */
+export const part = (count: Shown): string | number => count ?? 'fewer than 5, or hidden'
+export const number = (count: Shown): string | number => count ?? 'fewer than 5'
+export const percent = (share: number | null): string => (share === null ? 'not shown' : `${share}%`)
+export const hours = (median: number | null): string | number => median ?? 'not shown'
+
+export const titleOf = ({ month, running }: { month: string; running: boolean }): string =>
+  `${monthName(month)}${running ? ', so far' : ''}`
