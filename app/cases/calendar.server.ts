@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Deadline } from './deadlines.server.ts'
+import type { DateChange } from './date-changes.ts'
+import type { Deadline } from './deadlines.ts'
 
 // A deadline as a calendar entry (RFC 5545). Its title says nothing, because calendars are shared and shown on lock
 // screens; what it is for stands inside.
@@ -8,27 +9,49 @@ import type { Deadline } from './deadlines.server.ts'
 const WARNING_DAYS = 14
 const LINE_BYTES = 75
 
-export function calendarEntry(deadline: Deadline & { day: string }, madeAt: Date): Response {
-  const next = new Date(`${deadline.day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  const text = [
+/** A day, and what stands inside its entry, line by line. `id` makes the entry the same one when it is saved again. */
+export interface DateToKeep {
+  id: string
+  day: string
+  says: string[]
+}
+
+const CAUTION =
+  'General information, not legal advice. Check the date with the agency or a lawyer, and file early.'
+
+export const keptDeadline = (deadline: Deadline & { day: string }): DateToKeep => ({
+  id: deadline.id,
+  day: deadline.day,
+  says: [
     `This may be about the last day for: ${deadline.route} (${deadline.span}, ${deadline.law}).`,
     `It applies when: ${deadline.appliesWhen}`,
     ...(deadline.planning ? [deadline.planning] : []),
-    'General information, not legal advice. Check the date with the agency or a lawyer, and file early.',
+    CAUTION,
     `Source: ${deadline.source.title}${deadline.source.url.startsWith('https:') ? `, ${deadline.source.url}` : ''}`,
-  ].join('\n')
+  ],
+})
+
+/** A date that our team set by hand. */
+export const keptChange = (one: DateChange & { day: string }): DateToKeep => ({
+  id: one.rule ?? one.title,
+  day: one.day,
+  says: [`This may be about the last day for: ${one.title}.`, `Our team set it: ${one.reason}`, CAUTION],
+})
+
+export function calendarEntry({ id, day, says }: DateToKeep, madeAt: Date): Response {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Handrail//Dates//EN',
     'BEGIN:VEVENT',
-    `UID:${createHash('sha256').update(`${deadline.id} ${deadline.day}`).digest('hex').slice(0, 32)}`,
+    `UID:${createHash('sha256').update(`${id} ${day}`).digest('hex').slice(0, 32)}`,
     `DTSTAMP:${madeAt.toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '')}`,
-    `DTSTART;VALUE=DATE:${deadline.day.replaceAll('-', '')}`,
+    `DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`,
     `DTEND;VALUE=DATE:${next.toISOString().slice(0, 10).replaceAll('-', '')}`,
     'SUMMARY:A date to keep',
-    `DESCRIPTION:${escaped(text)}`,
+    `DESCRIPTION:${escaped(says.join('\n'))}`,
     'CLASS:PRIVATE',
     'TRANSP:TRANSPARENT',
     'BEGIN:VALARM',

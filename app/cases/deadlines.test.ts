@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calendarEntry } from './calendar.server.ts'
-import { deadlinesFor } from './deadlines.server.ts'
+import { deadlinesFor } from './deadlines.ts'
 import { VIOLATION_TYPES } from './rules.ts'
 import { dateToKeep } from './showing.server.ts'
 

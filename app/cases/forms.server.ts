@@ -6,9 +6,12 @@ export const anyForm = z.record(z.string(), z.string())
 
 /** A record that a staff browser sealed, with what the server has to know of it in clear. */
 export const staffRecordSchema = z.object({
-  kind: z.enum(['message', 'status', 'note']),
-  seq: z.coerce.number().int().min(1).max(1_000_000),
+  kind: z.enum(['message', 'status', 'note', 'date', 'referral', 'line']),
+  /** 0 for the line of the list, which has no place among the records. */
+  seq: z.coerce.number().int().min(0).max(1_000_000),
   sealed: z.string().min(1),
+  /** For a line: what it replaces. */
+  was: z.string().max(60).optional(),
   to: z.preprocess((value) => value || undefined, z.enum(STATUSES).optional()),
 })
 

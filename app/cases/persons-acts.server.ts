@@ -10,6 +10,7 @@ import { type FileToTake, type SealedFile, sealGivenFile } from './files.server.
 import { tellStaffLater } from './jobs.server.ts'
 import type { MoreBody } from './more/shapes.ts'
 import { append, headOf, underTheKey } from './records.server.ts'
+import type { ReferralAnswer } from './referral.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import { DELETION_DAYS, noRoomFor, type Status, statusAfterAnswer } from './rules.ts'
 
@@ -21,15 +22,15 @@ export interface Inside {
 }
 
 interface Addition {
-  kind: 'message' | 'status' | 'file' | 'more'
-  body: MessageBody | StatusBody | SealedFile | MoreBody
+  kind: 'message' | 'status' | 'file' | 'more' | 'referral-answer'
+  body: MessageBody | StatusBody | SealedFile | MoreBody | ReferralAnswer
 }
 
 interface Act {
   action: string
   status: Status
   additions: Addition[]
-  columns?: { purgeOn: string | null }
+  columns?: { purgeOn?: string | null; referral?: string }
   /** The capsule in place of the one that the decision saw. */
   capsule?: string
   /** More to write in the same transaction. */
@@ -40,6 +41,7 @@ interface Act {
 interface Now {
   status: Status
   purgeOn: string | null
+  referral: string
   sealedCapsule: string
 }
 
@@ -155,7 +157,7 @@ const closing = (status: Status, action: string, reason: string): Act => ({
   additions: [change(status, 'Closed', reason)],
 })
 
-const change = (from: Status, to: Status, reason?: string): Addition => ({
+export const change = (from: Status, to: Status, reason?: string): Addition => ({
   kind: 'status',
   body: reason ? { from, to, reason } : { from, to },
 })

@@ -11,6 +11,7 @@ import {
   withdrawCase,
 } from './persons-acts.server.ts'
 import { caseForPerson } from './queries.server.ts'
+import { answerReferral } from './referral.server.ts'
 import { DELETION_DAYS, LIMITS } from './rules.ts'
 
 // What somebody posts from the page of their own case, and the sentence they get for it.
@@ -68,6 +69,9 @@ const POSTS: Record<string, Post> = {
     return done('We keep your case', 'It is under review again.')
   },
 
+  'agree-referral': (db, opened) => answered(db, opened, true),
+  'decline-referral': (db, opened) => answered(db, opened, false),
+
   async 'give-address'(db, opened, { email = '' }) {
     const wrong = addressProblem(email)
     if (wrong) return { errors: { email: wrong } }
@@ -92,6 +96,18 @@ const POSTS: Record<string, Post> = {
     await stopMails(db, opened.id)
     return done('We send you no more emails', 'Come back here to read our answers.')
   },
+}
+
+async function answered(db: Db, opened: Inside, agrees: boolean): Promise<Answered> {
+  const found = await caseForPerson(db, opened)
+  const referral = found?.referral
+  if (!referral) return { errors: { form: 'We have not asked you about an attorney. Load the page again.' } }
+  if (found.status === 'Referred to an Attorney' || found.status === 'Closed')
+    return { errors: { form: 'This cannot be changed here any more. Write to us what you want.' } }
+  await answerReferral(db, opened, { agrees, attorney: referral.attorney })
+  return agrees
+    ? done('You said yes', `Our case team can now give your case to ${referral.attorney.name}.`)
+    : done('You said no', 'We give your case to nobody.')
 }
 
 /** @returns null when the post is none of these */

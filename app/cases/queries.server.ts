@@ -1,10 +1,12 @@
 import type { Author, SealedRecord, StoredRecord } from '#app/platform/sealed-format.ts'
 import { openChain } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
+import type { DateChange } from './date-changes.ts'
 import type { SealedFile } from './files.server.ts'
 import { newestMore } from './more/rules.ts'
 import type { MoreBody } from './more/shapes.ts'
 import type { ListedCase, SealedLine } from './queue.server.ts'
+import { lastReferral, type Referral, type ReferralAnswer, type ReferralBody } from './referral.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import type { Answers, Status } from './rules.ts'
 import { openUnsent } from './sealing-again.server.ts'
@@ -12,11 +14,14 @@ import { openUnsent } from './sealing-again.server.ts'
 /** One thing that happened, in the order in which it did. */
 export type Entry = { seq: number; author: Author; at: string } & (
   | { kind: 'sent' }
-  | { kind: 'message'; text: string }
+  | { kind: 'message'; text: string; next: string | null; markdown: boolean }
   | { kind: 'file'; name: string }
   /** Answers to the few more questions; `changed`, when there were some before. */
   | { kind: 'more'; changed: boolean }
   | { kind: 'status'; from: string; to: string; reason: string | null }
+  | { kind: 'date'; change: DateChange }
+  | { kind: 'referral'; asked: ReferralBody }
+  | { kind: 'referral-answer'; agrees: boolean }
 )
 
 export interface PersonsCase {
@@ -30,6 +35,7 @@ export interface PersonsCase {
   more: MoreBody | null
   files: SealedFile[]
   entries: Entry[]
+  referral: Referral | null
   /** The day it is deleted, when they asked for that. */
   purgeOn: string | null
   /** What they posted after their time was over. */
@@ -59,13 +65,23 @@ export async function caseForPerson(
     more: newestMore(records),
     files: records.filter((record) => record.kind === 'file').map((record) => record.body as SealedFile),
     entries: records.flatMap((one) => entryOf(one, records)),
+    referral: lastReferral(records),
     unsent: row.sealedUnsent ? await openUnsent(caseKey, row.sealedUnsent).catch(() => '') : '',
   }
 }
 
 function entryOf({ kind, seq, author, at, body }: SealedRecord, all: SealedRecord[]): Entry[] {
   if (kind === 'answers') return [{ kind: 'sent', seq, author, at }]
-  if (kind === 'message') return [{ kind, seq, author, at, text: (body as MessageBody).text }]
+  if (kind === 'message') {
+    const { text, next, markdown } = body as MessageBody
+    // Only we write Markdown: what a person typed is shown as it was typed.
+    return [
+      { kind, seq, author, at, text, next: next ?? null, markdown: author === 'staff' && markdown === true },
+    ]
+  }
+  if (kind === 'date') return [{ kind, seq, author, at, change: body as DateChange }]
+  if (kind === 'referral') return [{ kind, seq, author, at, asked: body as ReferralBody }]
+  if (kind === 'referral-answer') return [{ kind, seq, author, at, agrees: (body as ReferralAnswer).agrees }]
   // Files that came with the case belong to its sending.
   if (kind === 'file')
     return at === all[0]?.at ? [] : [{ kind, seq, author, at, name: (body as SealedFile).name }]
@@ -83,6 +99,8 @@ const storedRecords = (db: Db, id: string) =>
 export interface StaffCase extends ListedCase, SealedLine {
   /** The key of the staff's part of the case, sealed to the holder; null when they have none. */
   staffEnvelope: string | null
+  /** 'none', 'asked', 'agreed' or 'declined'. */
+  referral: string
   recipient: string
   staffRecipient: string
   records: StoredRecord[]
@@ -128,6 +146,7 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     sealedCapsule: row.sealedCapsule,
     envelope: row.envelope,
     staffEnvelope: staffKey?.envelope ?? null,
+    referral: row.referral,
     recipient: row.recipient,
     staffRecipient: row.staffRecipient,
     records: await storedRecords(db, id),

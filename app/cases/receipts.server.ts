@@ -3,7 +3,7 @@ import { dropCookie, readCookie, secretCookie } from '#app/platform/cookies.serv
 import { now } from '#app/platform/time.ts'
 import { openWithSecret } from '#app/platform/vault.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { Deadline } from './deadlines.server.ts'
+import type { Deadline } from './deadlines.ts'
 import type { Answers } from './rules.ts'
 import { hashOf } from './submission.server.ts'
 

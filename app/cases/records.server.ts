@@ -11,15 +11,24 @@ export async function headOf(db: Db | Tx, id: string) {
   const row = await db
     .selectFrom('cases')
     .innerJoin('caseRecords', 'caseRecords.caseId', 'cases.id')
-    .select(['status', 'dueAt', 'pausedAt', 'escalated', 'answeredAt', 'purgeOn', 'sealedCapsule'])
+    .select([
+      'status',
+      'dueAt',
+      'pausedAt',
+      'escalated',
+      'answeredAt',
+      'purgeOn',
+      'referral',
+      'sealedCapsule',
+    ])
     .select(['seq', 'sealed'])
     .where('cases.id', '=', id)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { status, purgeOn, sealedCapsule, seq, sealed, ...clock } = row
-  return { status: status as Status, purgeOn, sealedCapsule, seq, clock, mark: markOf(sealed) }
+  const { status, purgeOn, referral, sealedCapsule, seq, sealed, ...clock } = row
+  return { status: status as Status, purgeOn, referral, sealedCapsule, seq, clock, mark: markOf(sealed) }
 }
 
 /** The case got a new key meanwhile: what was sealed to the one before must not be kept. */

@@ -1,9 +1,13 @@
 import { config } from '#app/platform/config.server.ts'
+import { safeHtml } from '#app/platform/markdown.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
-import { type Deadline, deadlinesFor, pastDueText, reviewedOn } from './deadlines.server.ts'
+import { type DateToKeep, keptChange, keptDeadline } from './calendar.server.ts'
+import { type CheckedDate, type CorrectedDates, corrected } from './date-changes.ts'
+import { type Deadline, type Deadlines, deadlinesFor, pastDueText, reviewedOn } from './deadlines.ts'
 import type { SealedFile } from './files.server.ts'
 import { inWords } from './more/rules.ts'
 import type { Entry, PersonsCase } from './queries.server.ts'
+import type { Referral } from './referral.ts'
 import { type Answers, sizeInWords } from './rules.ts'
 import type { ShownCase, ShownEntry, ShownFile } from './shown.ts'
 import { stateName } from './states.ts'
@@ -23,12 +27,27 @@ export function shownCase(found: PersonsCase, contact: ShownCase['contact']): Sh
     inDanger: found.more?.urgent.includes('danger') ?? false,
     files: found.files.map(shownFile),
     entries: found.entries.map(shownEntry),
-    dates: shownDates(deadlinesFor(found.answers), '/legal-help/case/date'),
+    dates: shownDates(datesOf(found), '/legal-help/case/date'),
+    referral: found.referral && found.status !== 'Closed' ? shownReferral(found.referral) : null,
     contact,
     goesOn: found.purgeOn && longDate(found.purgeOn),
     unsent: found.unsent,
   }
 }
+
+/** The dates of a case, with what our team corrected. */
+export function datesOf(found: PersonsCase, now = new Date()): CorrectedDates {
+  const changes = found.entries.flatMap((entry) => (entry.kind === 'date' ? [entry.change] : []))
+  return corrected(deadlinesFor(found.answers, now), changes, now.toISOString().slice(0, 10))
+}
+
+const shownReferral = ({ attorney, text, agrees }: Referral): ShownCase['referral'] => ({
+  name: attorney.name,
+  firm: attorney.firm,
+  profile: `/attorney-directory/${attorney.id}`,
+  text,
+  agrees,
+})
 
 export const shownFile = ({ id, name, size, kept }: SealedFile): ShownFile => ({
   id,
@@ -39,7 +58,7 @@ export const shownFile = ({ id, name, size, kept }: SealedFile): ShownFile => ({
 
 /** @param entries the address below which the calendar entries are, by their place in the list */
 export function shownDates(
-  { first, others = [] }: { first: Deadline[]; others?: Deadline[] },
+  { first, others = [], checked = [] }: Pick<Deadlines, 'first'> & Partial<CorrectedDates>,
   entries: string,
 ) {
   const shown = (one: Deadline, at: number) => ({
@@ -50,22 +69,49 @@ export function shownDates(
   return {
     first: first.map(shown),
     others: others.map((one, at) => shown(one, first.length + at)),
+    checked: checked.map((one, at) => ({
+      ...one,
+      day: one.day && longDate(one.day),
+      entry: one.day && !one.over ? `${entries}/our-${at}` : null,
+    })),
     pastDueText,
     reviewedOn: longDate(reviewedOn),
   }
 }
 
 /** The deadline at this place of the list, if it has a day to come. */
-export function dateToKeep(list: Deadline[], place: string): (Deadline & { day: string }) | null {
+export function dateToKeep(list: Deadline[], place: string): DateToKeep | null {
   const one = /^\d{1,2}$/.test(place) ? list[Number(place)] : undefined
-  return one && canBeKept(one) ? one : null
+  return one && canBeKept(one) ? keptDeadline(one) : null
 }
+
+/** A date that our team set, if there is a day to come. */
+export const dateOfOurs = (one: CheckedDate | undefined): DateToKeep | null =>
+  one?.day && !one.over ? keptChange({ ...one, day: one.day }) : null
 
 const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day !== null && !one.over
 
 function shownEntry(entry: Entry): ShownEntry {
   const base = { seq: entry.seq, author: entry.author, when: when(entry.at) }
-  if (entry.kind === 'message') return { ...base, kind: 'message', text: entry.text }
+  if (entry.kind === 'message') {
+    const { next, text, markdown } = entry
+    return {
+      ...base,
+      kind: 'message',
+      next,
+      ...(markdown ? { html: safeHtml(text, { breaks: true }) } : { text }),
+    }
+  }
+  if (entry.kind === 'date') {
+    const { title, day, reason } = entry.change
+    const text = `${title}: ${day ? longDate(day) : 'this date is not for you'}`
+    return { ...base, kind: 'date', text, reason }
+  }
+  if (entry.kind === 'referral') {
+    const { attorney, text } = entry.asked
+    return { ...base, kind: 'referral', to: `${attorney.name}, ${attorney.firm}`, text }
+  }
+  if (entry.kind === 'referral-answer') return { ...base, kind: 'referral-answer', agrees: entry.agrees }
   if (entry.kind === 'file') return { ...base, kind: 'file', text: entry.name }
   if (entry.kind === 'more') return { ...base, kind: 'more', changed: entry.changed }
   if (entry.kind === 'status') return { ...base, kind: 'status', to: entry.to, reason: entry.reason }

@@ -1,5 +1,5 @@
 import type { Author } from '#app/platform/sealed-format.ts'
-import type { Deadline } from './deadlines.server.ts'
+import type { Deadline } from './deadlines.ts'
 import type { Status } from './rules.ts'
 
 // A case in the words and times of its page.
@@ -9,12 +9,16 @@ export interface ShownEntry {
   author: Author
   /** "November 21, 2026, 3:40 PM Eastern" */
   when: string
-  kind: 'sent' | 'message' | 'status' | 'file' | 'more'
+  kind: 'sent' | 'message' | 'status' | 'file' | 'more' | 'date' | 'referral' | 'referral-answer'
   text?: string
+  /** What we wrote, as safe HTML; then there is no text. */
+  html?: string
+  next?: string | null
   to?: string
   reason?: string | null
   /** Answers to more questions that took the place of others. */
   changed?: boolean
+  agrees?: boolean
 }
 
 export interface ShownFile {
@@ -34,6 +38,8 @@ export interface ShownDeadline extends Deadline {
 export interface DatesToKnow {
   first: ShownDeadline[]
   others?: ShownDeadline[]
+  /** What our team set by hand; `day` in words, null when the date does not apply. */
+  checked?: { title: string; day: string | null; reason: string; over: boolean; entry: string | null }[]
   pastDueText: string
   reviewedOn: string
 }
@@ -52,6 +58,8 @@ export interface ShownCase {
   files: ShownFile[]
   entries: ShownEntry[]
   dates: DatesToKnow
+  /** Whom we want to give the case to, while we wait for a yes or no, or a change of mind is possible. */
+  referral: { name: string; firm: string; profile: string; text: string; agrees: boolean | null } | null
   contact: { address: string | null; waiting: string | null }
   /** "December 5, 2026", when the person asked for deletion. */
   goesOn: string | null

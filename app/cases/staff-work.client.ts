@@ -5,15 +5,19 @@ import {
   openChain,
   openEnvelope,
   openFile,
+  openRecord,
   type SealedRecord,
   type StoredRecord,
   sealRecord,
 } from '#app/platform/opener.client.ts'
+import type { Capsule } from './capsule.ts'
+import { type CorrectedDates, corrected, type DateChange, nearestDay } from './date-changes.ts'
 import type { SealedFile } from './files.server.ts'
 import { newestMore } from './more/rules.ts'
 import type { MoreBody } from './more/shapes.ts'
 import type { NoteBody } from './noting.server.ts'
 import type { StaffCase } from './queries.server.ts'
+import type { ReferralBody } from './referral.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import type { Answers, Status } from './rules.ts'
 
@@ -21,6 +25,8 @@ import type { Answers, Status } from './rules.ts'
 
 export interface OpenedCase {
   caseKey: string
+  /** Its line in the list. */
+  line: Capsule
   answers: Answers
   /** The newest answers to the few more questions. */
   more: MoreBody | null
@@ -36,8 +42,10 @@ export async function openStaffCase(identity: Identity, found: StaffCase): Promi
   const caseKey = await openEnvelope(identity, found.envelope)
   const records = await openChain(caseKey, found.id, found.records)
   const staffKey = found.staffEnvelope ? await openEnvelope(identity, found.staffEnvelope) : null
+  const line = await openRecord<Capsule>(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule })
   return {
     caseKey,
+    line: line.body,
     staffKey,
     notes: staffKey ? await openChain(staffKey, found.id, found.notes) : [],
     answers: records[0]?.body as Answers,
@@ -52,6 +60,8 @@ export type NewEntry =
   | { kind: 'message'; body: MessageBody }
   | { kind: 'status'; body: StatusBody & { to: Status } }
   | { kind: 'note'; body: NoteBody }
+  | { kind: 'date'; body: DateChange }
+  | { kind: 'referral'; body: ReferralBody }
 
 const TRIES = 4
 
@@ -93,6 +103,42 @@ export async function addEntry(
     last = refused.last
   }
   throw new CaseMoved('Others are writing to this case at this moment. Try again in a minute.')
+}
+
+/** The legal dates of a case with what our team corrected. The chart is large, so it is loaded only here. */
+export async function datesOfOpened(opened: OpenedCase, today: string): Promise<CorrectedDates> {
+  const { deadlinesFor } = await import('./deadlines.ts')
+  return corrected(deadlinesFor(opened.answers, new Date(today)), dateChanges(opened), today)
+}
+
+/** The nearest day once this change holds too, for the line of the list. */
+export async function nearestDayWith(opened: OpenedCase, change: DateChange, today: string) {
+  const { deadlinesFor } = await import('./deadlines.ts')
+  const changes = [...dateChanges(opened), change]
+  return nearestDay(corrected(deadlinesFor(opened.answers, new Date(today)), changes, today), today)
+}
+
+const dateChanges = ({ entries }: OpenedCase): DateChange[] =>
+  entries.flatMap(({ kind, body }) => (kind === 'date' ? [body as DateChange] : []))
+
+/**
+ * Seals the case's line for the list anew, with some of it changed.
+ * @throws Error when somebody sealed another line meanwhile
+ */
+export async function sealLine(caseKey: string, found: StaffCase, change: Partial<Capsule>): Promise<void> {
+  const line = await openRecord<Capsule>(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule })
+  const sealed = await sealRecord(caseKey, {
+    caseId: found.id,
+    kind: 'capsule',
+    seq: 0,
+    author: 'staff',
+    at: new Date().toISOString(),
+    prev: '',
+    body: { ...line.body, ...change },
+  })
+  const body = new URLSearchParams({ kind: 'line', seq: '0', sealed, was: found.lineMark })
+  const answer = await fetch(`/staff/cases/${found.id}/records`, { method: 'POST', body })
+  if (!answer.ok) throw new Error('The line of this case in the list was not changed.')
 }
 
 /** Opens a file in this browser and hands it to the person as a download. */

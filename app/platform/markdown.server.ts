@@ -19,9 +19,12 @@ const ALLOWED = [
   'pre',
 ]
 
-/** Markdown to HTML that is safe to show whoever wrote it: no scripts, styles, pictures or raw HTML. */
-export function safeHtml(markdown: string): string {
-  const html = marked.parse(markdown, { async: false, gfm: true })
+/**
+ * Markdown to HTML that is safe to show whoever wrote it: no scripts, styles, pictures or raw HTML.
+ * @param breaks whether a new line in the text is one on the page, as in letters
+ */
+export function safeHtml(markdown: string, { breaks = false } = {}): string {
+  const html = marked.parse(markdown, { async: false, gfm: true, breaks })
   return sanitizeHtml(html, {
     allowedTags: [...ALLOWED, 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
     allowedAttributes: { a: ['href'], th: ['scope'] },

@@ -58,6 +58,7 @@ export interface CaseTables {
     id: string
     title: string
     body: string
+    nextStep: string
     version: number
     editedAt: string
     editedBy: string

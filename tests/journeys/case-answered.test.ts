@@ -121,6 +121,7 @@ async function readAndAnswer(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Send the reply' }).click()
   await page.getByText('Write your reply first').waitFor()
   await page.getByLabel(/^Your reply/).fill(ANSWER)
+  await page.getByLabel(/^Next step for the person/).fill('You do not need to do anything now.')
   await page.getByRole('button', { name: 'Send the reply' }).click()
   await page.getByText('Your reply is in the case').waitFor()
   await page.getByLabel(/^Review Finished/).check()

@@ -50,6 +50,12 @@ async function openCase(page: Page, { number }: SentCase) {
   await page.getByText('Every record was opened and checked').waitFor()
 }
 
+const NEXT = 'You do not need to do anything now.'
+async function send(page: Page) {
+  await page.getByLabel(/^Next step for the person/).fill(NEXT)
+  await page.getByRole('button', { name: 'Send the reply' }).click()
+}
+
 test('the key locks by button and after 15 minutes, and what was typed comes back with it', async () => {
   const kept = await sendCase(person(), { description: 'The lift was locked.' })
   await openCase(sol, kept)
@@ -68,7 +74,7 @@ test('the key locks by button and after 15 minutes, and what was typed comes bac
   await place(sol, 'Messages')
   await openCase(sol, kept)
   expect(await sol.getByLabel(/^Your reply/).inputValue()).toBe(DRAFT)
-  await sol.getByRole('button', { name: 'Send the reply' }).click()
+  await send(sol)
   await sol.getByText('Your reply is in the case').waitFor()
   expect(await sol.getByLabel(/^Your reply/).inputValue()).toBe('')
   const stored = await sol.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -108,7 +114,7 @@ describe('two who write at once', () => {
     const wrote = await visitor.post('/legal-help/case', { intent: 'reply', text: 'One more thing.' })
     expect(wrote.status).toBe(303)
     await sol.getByLabel(/^Your reply/).fill('Thank you, we read it.')
-    await sol.getByRole('button', { name: 'Send the reply' }).click()
+    await send(sol)
     await sol.getByText('Your reply is in the case').waitFor()
     await sol.getByText('Thank you, we read it.').waitFor()
     const thread = await sol.locator('.thread').innerText()
@@ -124,7 +130,7 @@ describe('two who write at once', () => {
     await enter(visitor, kept)
     expect((await visitor.post('/legal-help/case', { intent: 'withdraw' })).status).toBe(303)
     await sol.getByLabel(/^Your reply/).fill(DRAFT)
-    await sol.getByRole('button', { name: 'Send the reply' }).click()
+    await send(sol)
     await sol.getByText('This case is closed').first().waitFor()
     await sol.getByText('What you typed is kept until then.').waitFor()
     await sol.getByLabel(/^Under Review/).check()
@@ -213,18 +219,17 @@ test('a message is opened, answered by mail, closed and opened again', async () 
 test('who was signed out meanwhile, or lost the network, keeps what was typed', async () => {
   await openCase(sol, await sendCase(person()))
   await sol.getByLabel(/^Your reply/).fill('Written for a long time.')
-  const send = () => sol.getByRole('button', { name: 'Send the reply' }).click()
   await sol.context().setOffline(true)
-  await send()
+  await send(sol)
   await sol.getByText('We could not reach the server').waitFor()
   await sol.context().setOffline(false)
   const cookies = await sol.context().cookies()
   await sol.context().clearCookies()
-  await send()
+  await send(sol)
   await sol.getByText('You are not signed in any more').waitFor()
   expect(await sol.getByLabel(/^Your reply/).inputValue()).toBe('Written for a long time.')
   await sol.context().addCookies(cookies)
-  await send()
+  await send(sol)
   await sol.getByText('Your reply is in the case').waitFor()
 })
 

@@ -1,4 +1,5 @@
 import { Icon } from '#app/ui/icons.tsx'
+import { Prose } from '#app/ui/page.tsx'
 import type { ShownEntry, ShownFile } from '../shown.ts'
 
 const WHO = { person: 'You', staff: 'Our case team', system: 'The site' } as const
@@ -16,7 +17,17 @@ export function CaseThread({ entries }: { entries: ShownEntry[] }) {
           <article aria-labelledby={`entry-${entry.seq}`}>
             <h3 id={`entry-${entry.seq}`}>{headline(entry)}</h3>
             <p className="thread-when">{entry.when}</p>
+            {entry.html && (
+              <div className="thread-text thread-written">
+                <Prose html={entry.html} />
+              </div>
+            )}
             {entry.text && <p className="thread-text">{entry.text}</p>}
+            {entry.next && (
+              <p className="thread-next">
+                <strong>Next step:</strong> {entry.next}
+              </p>
+            )}
             {entry.reason && <p>{entry.reason}.</p>}
           </article>
         </li>
@@ -32,6 +43,10 @@ function headline(entry: ShownEntry): string {
   if (entry.kind === 'more') {
     return entry.changed ? 'You changed your answers to more questions' : 'You answered more questions'
   }
+  if (entry.kind === 'date') return 'Our case team looked at a date'
+  if (entry.kind === 'referral') return `Our case team asks: may we give your case to ${entry.to}?`
+  if (entry.kind === 'referral-answer')
+    return entry.agrees ? 'You said yes to this attorney' : 'You said no to this attorney'
   return `Status: ${entry.to}`
 }
 

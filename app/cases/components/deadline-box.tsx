@@ -3,16 +3,26 @@ import { KeyBox } from '#app/ui/page.tsx'
 import type { DatesToKnow, ShownDeadline } from '../shown.ts'
 
 /** The first dates to know for this kind of problem, then the others. Always "about", always with the source. */
-export function DeadlineBox({ first, others = [], pastDueText, reviewedOn }: DatesToKnow) {
-  if (first.length === 0) return null
+export function DeadlineBox({ first, others = [], checked = [], pastDueText, reviewedOn }: DatesToKnow) {
+  if (first.length + checked.length === 0) return null
   const one = (deadline: ShownDeadline) => (
     <li key={deadline.id}>
       <OneDeadline deadline={deadline} pastDueText={pastDueText} />
     </li>
   )
   return (
-    <KeyBox title={first.length === 1 ? 'One date to know now' : 'Dates to know now'}>
-      <ul className="deadlines">{first.map(one)}</ul>
+    <KeyBox title={first.length + checked.length === 1 ? 'One date to know now' : 'Dates to know now'}>
+      {checked.length > 0 && (
+        <>
+          <p>Our team looked at these dates for you:</p>
+          <ul className="deadlines">
+            {checked.map((date) => (
+              <CheckedByUs key={date.title} {...date} />
+            ))}
+          </ul>
+        </>
+      )}
+      {first.length > 0 && <ul className="deadlines">{first.map(one)}</ul>}
       {others.length > 0 && (
         <Disclosure summary={others.length === 1 ? 'Another date' : `${others.length} other dates`}>
           <p>Most of these will not be yours. Read “It applies when” first.</p>
@@ -23,10 +33,27 @@ export function DeadlineBox({ first, others = [], pastDueText, reviewedOn }: Dat
         Telling us does not stop that clock. Your state can have other dates. This is general information, not
         legal advice. We last checked these dates on {reviewedOn}.
       </p>
-      {[...first, ...others].some(({ entry }) => entry) && (
+      {[...first, ...others, ...checked].some(({ entry }) => entry) && (
         <p>In your calendar a date is called “A date to keep”. What it is for stands inside the entry.</p>
       )}
     </KeyBox>
+  )
+}
+
+function CheckedByUs({ title, day, reason, over, entry }: NonNullable<DatesToKnow['checked']>[number]) {
+  return (
+    <li>
+      <p>
+        {title}: {day ? <strong>{`about ${day}`}</strong> : 'this date is not for you'}.
+        {over && ' That day is over. Read our messages, or ask us.'}
+      </p>
+      <p>Why: {reason}</p>
+      {entry && (
+        <p className="line-links">
+          <a href={entry}>Save to a calendar: {title}</a>
+        </p>
+      )}
+    </li>
   )
 }
 

@@ -9,6 +9,7 @@ import { CaseContact } from './case-contact.tsx'
 import { CaseThread } from './case-thread.tsx'
 import { DangerNow } from './danger-now.tsx'
 import { DeadlineBox } from './deadline-box.tsx'
+import { ReferralQuestion } from './referral-question.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
 
 const HERE = '/legal-help/case'
@@ -58,6 +59,9 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
           </p>
         )}
       </section>
+      {found.referral && found.status !== 'Referred to an Attorney' && (
+        <ReferralQuestion referral={found.referral} />
+      )}
       <section aria-labelledby="messages" className="flow">
         <h2 id="messages">Messages and what happened</h2>
         <CaseThread entries={found.entries} />

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { SealedRecord } from '#app/platform/sealed-format.ts'
-import { dayAndHour } from '#app/platform/time.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
 import { Icon } from '#app/ui/icons.tsx'
+import { Markdown } from '#app/ui/markdown.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { DateChange } from '../../date-changes.ts'
 import type { SealedFile } from '../../files.server.ts'
+import type { ReferralAnswer, ReferralBody } from '../../referral.ts'
 import type { MessageBody, StatusBody } from '../../replying.server.ts'
 import { type Answers, sizeInWords } from '../../rules.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
@@ -63,14 +66,45 @@ function headline({ kind, author, body, seq }: SealedRecord, all: SealedRecord[]
     const changed = all.some((one) => one.kind === kind && one.seq < seq)
     return changed ? 'Changed the answers to more questions' : 'Answered more questions'
   }
+  if (kind === 'date') return 'Our case team set a legal date'
+  if (kind === 'referral') return `Asked about ${(body as ReferralBody).attorney.name}`
+  if (kind === 'referral-answer')
+    return (body as ReferralAnswer).agrees
+      ? 'The person said yes to the attorney'
+      : 'The person said no to the attorney'
   return `Status: ${(body as StatusBody).to}`
 }
 
-function Body({ entry: { kind, body } }: { entry: SealedRecord }) {
-  if (kind === 'message') return <p className="thread-text">{(body as MessageBody).text}</p>
+function Body({ entry: { kind, author, body } }: { entry: SealedRecord }) {
+  if (kind === 'message') return <Message {...(body as MessageBody)} ours={author === 'staff'} />
+  if (kind === 'referral') return <p className="thread-text">{(body as ReferralBody).text}</p>
+  if (kind === 'referral-answer') return null
+  if (kind === 'date') {
+    const { title, day, reason } = body as DateChange
+    return <p>{`${title}: ${day ? longDate(day) : 'does not apply'}. ${reason}`}</p>
+  }
   if (kind === 'file') return <p>{(body as SealedFile).name}</p>
   const reason = kind === 'status' ? (body as StatusBody).reason : undefined
   return reason ? <p>{reason}</p> : null
+}
+
+function Message({ text, next, markdown, ours }: MessageBody & { ours: boolean }) {
+  return (
+    <>
+      {ours && markdown ? (
+        <div className="thread-text thread-written">
+          <Markdown text={text} />
+        </div>
+      ) : (
+        <p className="thread-text">{text}</p>
+      )}
+      {next && (
+        <p className="thread-next">
+          <strong>Next step:</strong> {next}
+        </p>
+      )}
+    </>
+  )
 }
 
 const NONE = 'No answer given'

@@ -1,14 +1,23 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import type { StaffCase } from '../../queries.server.ts'
 import { STATUS_MEANS, type Status, statusesAfter } from '../../rules.ts'
-import { Outcome, problemInText, useAdding } from './adding.tsx'
+import type { Template } from '../../templates.server.ts'
+import type { Variable } from '../../templates.ts'
+import { Outcome, useAdding } from './adding.tsx'
+import { Reply } from './reply.tsx'
 
 /** What a staff member adds to a case. It is sealed in this browser with the case's key. */
-export function Write({ found, caseKey }: { found: StaffCase; caseKey: string }) {
+export function Write(props: {
+  found: StaffCase
+  caseKey: string
+  letters: Template[]
+  values: Record<Variable, string>
+}) {
+  const { found, caseKey } = props
   const { drafts } = useKeyRing()
   const status = found.status as Status
   return (
@@ -19,47 +28,10 @@ export function Write({ found, caseKey }: { found: StaffCase; caseKey: string })
           {drafts.get(found.id) && ' What you typed is kept until then.'}
         </p>
       ) : (
-        <Reply found={found} caseKey={caseKey} />
+        <Reply {...props} />
       )}
       <ChangeStatus found={found} caseKey={caseKey} />
     </>
-  )
-}
-
-function Reply({ found, caseKey }: { found: StaffCase; caseKey: string }) {
-  const { state, add } = useAdding(found.id, caseKey, found.records)
-  const { drafts } = useKeyRing()
-  const [problem, setProblem] = useState<string>()
-  const form = useRef<HTMLFormElement>(null)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('reply') ?? '').trim()
-    const wrong = problemInText('reply', text)
-    setProblem(wrong)
-    if (wrong) return form.current?.querySelector('textarea')?.focus()
-    const box = form.current?.querySelector('textarea')
-    await add({ kind: 'message', body: { text } }, 'Your reply is in the case', () => {
-      drafts.delete(found.id)
-      if (box) box.value = ''
-    })
-  }
-  return (
-    <form ref={form} className="staff-box staff-form" onSubmit={submit} noValidate>
-      <h2>Reply</h2>
-      <TextArea
-        label="Your reply"
-        name="reply"
-        rows={8}
-        defaultValue={drafts.get(found.id)}
-        onChange={(event) => drafts.set(found.id, event.currentTarget.value)}
-        hint="Plain words. Say what you found, what you think, and one next step. The person reads it with their number and words."
-        error={problem}
-      />
-      <Button aria-disabled={state.working}>
-        {state.working ? 'Sealing and sending' : 'Send the reply'}
-      </Button>
-      <Outcome {...state} />
-    </form>
   )
 }
 
@@ -67,6 +39,8 @@ function ChangeStatus({ found, caseKey }: { found: StaffCase; caseKey: string })
   const { state, add } = useAdding(found.id, caseKey, found.records)
   const [problem, setProblem] = useState<string>()
   const from = found.status as Status
+  // The server refuses it too: without a yes nobody gets the case.
+  const allowed = (to: Status) => to !== 'Referred to an Attorney' || found.referral === 'agreed'
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const element = event.currentTarget
@@ -88,13 +62,18 @@ function ChangeStatus({ found, caseKey }: { found: StaffCase; caseKey: string })
         label="New status"
         name="to"
         required
-        choices={statusesAfter(from).map((value) => ({
-          value,
-          label: value,
-          hint: `The person reads: ${STATUS_MEANS[value]}`,
-        }))}
+        choices={statusesAfter(from)
+          .filter(allowed)
+          .map((value) => ({
+            value,
+            label: value,
+            hint: `The person reads: ${STATUS_MEANS[value]}`,
+          }))}
         error={problem}
       />
+      {found.referral !== 'agreed' && from !== 'Closed' && from !== 'Referred to an Attorney' && (
+        <p>“Referred to an Attorney” can be chosen here once the person has said yes to an attorney.</p>
+      )}
       <TextArea
         label="Why"
         name="reason"

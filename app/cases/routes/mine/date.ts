@@ -1,10 +1,9 @@
 import { notFound } from '#app/platform/refused.ts'
 import { db } from '#db/connect.server.ts'
 import { calendarEntry } from '../../calendar.server.ts'
-import { deadlinesFor } from '../../deadlines.server.ts'
 import { caseForPerson } from '../../queries.server.ts'
 import { openedCase } from '../../sessions.server.ts'
-import { dateToKeep } from '../../showing.server.ts'
+import { dateOfOurs, datesOf, dateToKeep } from '../../showing.server.ts'
 import type { Route } from './+types/date'
 
 /** One of the dates of the case that is open in this browser, for a calendar. */
@@ -12,7 +11,8 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   const opened = await openedCase(db, request)
   const found = opened && (await caseForPerson(db, opened))
   if (!found) return notFound()
-  const { first, others } = deadlinesFor(found.answers)
-  const date = dateToKeep([...first, ...others], params.at)
+  const { first, others, checked } = datesOf(found)
+  const ours = /^our-(\d{1,2})$/.exec(params.at)
+  const date = ours ? dateOfOurs(checked[Number(ours[1])]) : dateToKeep([...first, ...others], params.at)
   return date ? calendarEntry(date, new Date()) : notFound()
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { data, Link, redirect } from 'react-router'
+import { attorneysToRefer } from '#app/attorneys/attorneys.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
@@ -13,15 +14,21 @@ import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
 import { assignCase, whoCanWorkOn } from '../../assigning.server.ts'
+import { ConflictCheck } from '../../components/staff/conflict-check.tsx'
+import { Dates } from '../../components/staff/dates.tsx'
 import { Notes } from '../../components/staff/notes.tsx'
 import { OpenedContent } from '../../components/staff/opened.tsx'
+import { Refer } from '../../components/staff/refer.tsx'
 import { WhoWorks } from '../../components/staff/who-works.tsx'
 import { Write } from '../../components/staff/write.tsx'
+import { conflictNames } from '../../conflicts.server.ts'
 import { dueInWords } from '../../due.ts'
 import { anyForm } from '../../forms.server.ts'
 import { caseForStaff, type StaffCase } from '../../queries.server.ts'
 import { readCase } from '../../reading.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
+import { templates } from '../../templates.server.ts'
+import type { Variable } from '../../templates.ts'
 import type { Route } from './+types/case'
 
 export { links } from '../../desk-links.ts'
@@ -35,6 +42,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     me: me.userId,
     myName: me.name,
     colleagues: await whoCanWorkOn(db, found.id),
+    letters: await templates(db),
+    names: await conflictNames(db),
+    attorneys: await attorneysToRefer(db, found.state),
     at: Date.now(),
     timeZone: config.timeZone,
   }
@@ -58,7 +68,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, me, myName, colleagues, at, timeZone } = loaderData
+  const { found, me, myName, colleagues, letters, names, attorneys, at, timeZone } = loaderData
+  const today = new Date(at).toISOString().slice(0, 10)
   const { key, unlock } = useKeyRing()
   const opened = useOpened(found)
   const whoWorks = (
@@ -103,8 +114,16 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
               <Notes found={found} opened={opened} me={myName} timeZone={timeZone} />
             </div>
             <div className="staff-body">
-              <Write found={found} caseKey={opened.caseKey} />
+              <Write
+                found={found}
+                caseKey={opened.caseKey}
+                letters={letters}
+                values={valuesOf(found, opened, myName)}
+              />
               {whoWorks}
+              <ConflictCheck {...{ found, opened, names, today }} me={myName} />
+              <Dates {...{ found, opened, today }} />
+              <Refer {...{ found, opened, attorneys }} />
             </div>
           </div>
         </>
@@ -112,6 +131,21 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
     </ConsolePage>
   )
 }
+
+/** What a letter's names in braces mean in this case. */
+const valuesOf = (
+  found: StaffCase,
+  { answers, line }: OpenedCase,
+  myName: string,
+): Record<Variable, string> => ({
+  'case number': found.number,
+  name: answers.anonymous ? '' : answers.name,
+  kind: found.violationType,
+  organization: answers.organisation || 'the organization',
+  'received day': longDate(found.receivedDay),
+  'nearest date': line.deadline ? longDate(line.deadline) : 'no date that we know',
+  'my name': myName,
+})
 
 function useOpened(found: StaffCase): OpenedCase | 'broken' | null {
   const { key } = useKeyRing()

@@ -107,7 +107,13 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
       title="Cases"
       error={Boolean(actionData?.wrong)}
       lead={`${open === 1 ? '1 case is' : `${open} cases are`} open to your key. ${redOnes(cases, capsules, today)}`}
-      actions={<Link to="/staff/cases/patterns">Workload and patterns</Link>}
+      actions={
+        <div className="staff-actions">
+          <Link to="/staff/cases/patterns">Workload and patterns</Link>
+          <Link to="/staff/letters">Letters</Link>
+          <Link to="/staff/cases/conflicts">Conflict names</Link>
+        </div>
+      }
     >
       {!hasKey && (
         <Notice kind="info" title="Your key opens no cases yet">

@@ -1,12 +1,26 @@
+import type { z } from 'zod'
 import { readForm } from '#app/platform/forms.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
+import type { Db } from '#db/schema.ts'
 import { staffRecordSchema } from '../../forms.server.ts'
 import { addNote } from '../../noting.server.ts'
 import { caseForStaff } from '../../queries.server.ts'
-import { replyToCase, setStatus } from '../../replying.server.ts'
+import { askForReferral } from '../../referral.server.ts'
+import { correctDate, replaceLine, replyToCase, setStatus } from '../../replying.server.ts'
 import type { Route } from './+types/records'
+
+type Sent = z.infer<typeof staffRecordSchema> & { caseId: string }
+
+const TAKEN: Record<Sent['kind'], (db: Db, sent: Sent, by: string) => Promise<void>> = {
+  note: addNote,
+  message: replyToCase,
+  status: (db, { to = 'Under Review', ...sent }, by) => setStatus(db, { ...sent, to }, by),
+  date: correctDate,
+  referral: askForReferral,
+  line: (db, { was = '', ...sent }) => replaceLine(db, { ...sent, was }),
+}
 
 /** Takes a record that a staff browser sealed. When its place is taken, answers with the record that stands there. */
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -16,13 +30,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!(await openTo())) return refusal('This case is not open to your key.', 404)
   const { values } = await readForm(request, staffRecordSchema)
   if (!values) return refusal('What your browser sent has not the right shape. Load the page again.', 400)
-  const { kind, seq, sealed, to } = values
+  const { kind } = values
   try {
-    const staffRecord = { caseId: params.caseId, seq, sealed }
-    if (kind === 'note') await addNote(db, staffRecord, me.userId)
-    else if (kind === 'message') await replyToCase(db, staffRecord, me.userId)
-    else if (to) await setStatus(db, { ...staffRecord, to }, me.userId)
-    else return refusal('Choose a status.', 422)
+    if (kind === 'status' && !values.to) return refusal('Choose a status.', 422)
+    await TAKEN[kind](db, { ...values, caseId: params.caseId }, me.userId)
     return new Response(null, { status: 204 })
   } catch (error) {
     if (!(error instanceof Refused)) throw error

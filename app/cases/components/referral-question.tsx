@@ -1,0 +1,39 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import type { ShownCase } from '../shown.ts'
+
+/** Asks whether we may give the case to an attorney. Both answers look the same, and can be changed. */
+export function ReferralQuestion({ referral }: { referral: NonNullable<ShownCase['referral']> }) {
+  const { name, firm, profile, text, agrees } = referral
+  return (
+    <section aria-labelledby="referral" className="flow">
+      <h2 id="referral">May we give your case to an attorney?</h2>
+      <p>
+        We think of <strong>{name}</strong>, {firm}. <a href={profile}>Read about {name}</a>
+      </p>
+      {text && <p>{text}</p>}
+      <p>
+        If you say yes, {name} gets what you told us, your files, and your name and email address if you gave
+        them. If you say no, nobody gets anything, and we go on working with you.
+      </p>
+      {agrees !== null && (
+        <p>
+          <strong>{agrees ? 'You said yes.' : 'You said no.'}</strong> You can change that as long as we have
+          not given your case to {name}.
+        </p>
+      )}
+      <Form method="post" action="/legal-help/case" className="staff-actions">
+        {agrees !== true && (
+          <Button look="quiet" name="intent" value="agree-referral">
+            {`Yes, give my case to ${name}`}
+          </Button>
+        )}
+        {agrees !== false && (
+          <Button look="quiet" name="intent" value="decline-referral">
+            No, do not share my case
+          </Button>
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Field, Select, TextArea } from '#app/ui/field.tsx'
+import type { CorrectedDates, DateChange } from '../../date-changes.ts'
+import type { StaffCase } from '../../queries.server.ts'
+import type { OpenedCase } from '../../staff-work.client.ts'
+import { Outcome, useAdding } from './adding.tsx'
+
+interface Props {
+  found: StaffCase
+  opened: OpenedCase
+  today: string
+}
+
+/** The legal dates of a case, computed here from what the person told, and corrected by hand where we know better. */
+export function Dates({ found, opened, today }: Props) {
+  const dates = useDates(opened, today)
+  if (!dates) return null
+  const { first, others, checked } = dates
+  const line = (one: (typeof first)[number]) => (
+    <li key={one.id}>
+      <strong>{one.day ? longDate(one.day) : one.span}</strong>
+      {one.over ? ' (seems over)' : ''}: {one.route} ({one.law})
+    </li>
+  )
+  return (
+    <section className="staff-box staff-form" aria-labelledby="dates">
+      <h2 id="dates">Legal dates</h2>
+      {checked.length > 0 && (
+        <>
+          <h3>Set by our team</h3>
+          <ul>
+            {checked.map((one) => (
+              <li key={one.title}>
+                <strong>{one.day ? longDate(one.day) : 'Does not apply'}</strong>
+                {one.over ? ' (over)' : ''}: {one.title}. {one.reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>From our chart</h3>
+      {first.length + others.length === 0 ? <p>No date of our chart is left.</p> : <ul>{first.map(line)}</ul>}
+      {others.length > 0 && (
+        <Disclosure summary={`${others.length} other dates`}>
+          <ul>{others.map(line)}</ul>
+        </Disclosure>
+      )}
+      <Disclosure summary="Correct a date, or add one">
+        <ChangeDate key={opened.entries.length} {...{ found, opened, today, dates }} />
+      </Disclosure>
+    </section>
+  )
+}
+
+const OWN = 'own'
+
+function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedDates }) {
+  const { state, add } = useAdding(found.id, opened.caseKey, found.records)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const rules = [...dates.first, ...dates.others]
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const read = (name: string) => String(form.get(name) ?? '').trim()
+    const rule = rules.find(({ id }) => id === read('rule')) ?? null
+    const change: DateChange = {
+      rule: rule?.id ?? null,
+      title: rule?.route ?? read('title'),
+      day: form.get('none') ? null : read('day'),
+      reason: read('reason'),
+    }
+    const wrong = problemsIn(change)
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    await add({ kind: 'date', body: change }, 'The date is set', () => {})
+    const { nearestDayWith, sealLine } = await import('../../staff-work.client.ts')
+    const deadline = await nearestDayWith(opened, change, today)
+    await sealLine(opened.caseKey, found, { deadline }).catch(() => {})
+  }
+  return (
+    <form className="staff-form" onSubmit={submit} noValidate>
+      <Select
+        label="Which date"
+        name="rule"
+        choices={[
+          ...rules.map(({ id, route }) => ({ value: id, label: route })),
+          { value: OWN, label: 'Another date, which is not on the chart' },
+        ]}
+      />
+      <Field
+        label="What it is for"
+        name="title"
+        optional
+        hint="Only for another date. For example: answer to the eviction notice"
+        error={errors.title}
+      />
+      <Field label="The day" name="day" type="date" width="half" error={errors.day} />
+      <Checkbox label="This date does not apply here" name="none" />
+      <TextArea
+        label="Why"
+        name="reason"
+        rows={2}
+        hint="The person reads it. One or two plain sentences."
+        error={errors.reason}
+      />
+      <Button look="quiet" aria-disabled={state.working}>
+        {state.working ? 'Sealing and sending' : 'Set this date'}
+      </Button>
+      <Outcome {...state} />
+    </form>
+  )
+}
+
+function problemsIn({ title, day, reason }: DateChange): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (!title) errors.title = 'Say what the date is for'
+  else if (title.length > 200) errors.title = 'This can have up to 200 characters'
+  if (day !== null && !/^\d{4}-\d{2}-\d{2}$/.test(day))
+    errors.day = 'Choose the day, or say that it does not apply'
+  if (!reason) errors.reason = 'Say why, so that the person can follow'
+  else if (reason.length > 500) errors.reason = 'This can have up to 500 characters'
+  return errors
+}
+
+function useDates(opened: OpenedCase, today: string): CorrectedDates | null {
+  const [dates, setDates] = useState<CorrectedDates | null>(null)
+  useEffect(() => {
+    let stopped = false
+    const work = async () => {
+      const { datesOfOpened } = await import('../../staff-work.client.ts')
+      const found = await datesOfOpened(opened, today)
+      if (!stopped) setDates(found)
+    }
+    void work()
+    return () => {
+      stopped = true
+    }
+  }, [opened, today])
+  return dates
+}

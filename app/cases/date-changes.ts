@@ -1,0 +1,45 @@
+import type { Deadline, Deadlines } from './deadlines.ts'
+
+// Dates that staff corrected by hand: what a chart cannot know, a person who read the case can.
+
+export interface DateChange {
+  /** The rule of our chart that it corrects, or null for a date of its own. */
+  rule: string | null
+  /** What to file and where. */
+  title: string
+  /** The day, or null when this date does not apply. */
+  day: string | null
+  reason: string
+}
+
+export interface CheckedDate extends DateChange {
+  over: boolean
+}
+
+export interface CorrectedDates extends Deadlines {
+  /** What our case team set, the nearest day first. */
+  checked: CheckedDate[]
+}
+
+/** @param changes in the order in which they were made: the last one for a date holds */
+export function corrected(
+  { first, others }: Deadlines,
+  changes: DateChange[],
+  today: string,
+): CorrectedDates {
+  const last = new Map(changes.map((change) => [change.rule ?? change.title, change]))
+  const untouched = (one: Deadline) => !last.has(one.id)
+  return {
+    first: first.filter(untouched),
+    others: others.filter(untouched),
+    checked: [...last.values()]
+      .map((change) => ({ ...change, over: change.day !== null && change.day < today }))
+      .toSorted((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9')),
+  }
+}
+
+/** The nearest day to come, or the last one that is over, for the list of cases. */
+export function nearestDay({ first, checked }: CorrectedDates, today: string): string | null {
+  const days = [...first, ...checked].flatMap(({ day }) => day ?? []).sort()
+  return days.find((day) => day >= today) ?? days.at(-1) ?? null
+}

@@ -1,0 +1,33 @@
+import type { SealedRecord } from '#app/platform/sealed-format.ts'
+
+/** Whom we would give the case to, as the person reads it. */
+export interface ReferralBody {
+  attorney: { id: number; name: string; firm: string }
+  /** Why this attorney, in words of the staff. */
+  text: string
+  from: string
+  to: 'Waiting for You'
+}
+
+export interface ReferralAnswer {
+  agrees: boolean
+  attorney: ReferralBody['attorney']
+}
+
+export interface Referral extends ReferralBody {
+  at: string
+  /** Null until the person answered. */
+  agrees: boolean | null
+  answeredAt: string | null
+}
+
+/** The last referral that was asked for, and the answer to it. */
+export function lastReferral(records: Pick<SealedRecord, 'kind' | 'at' | 'body'>[]): Referral | null {
+  let found: Referral | null = null
+  for (const { kind, at, body } of records) {
+    if (kind === 'referral') found = { ...(body as ReferralBody), at, agrees: null, answeredAt: null }
+    if (kind === 'referral-answer' && found)
+      found = { ...found, agrees: (body as ReferralAnswer).agrees, answeredAt: at }
+  }
+  return found
+}

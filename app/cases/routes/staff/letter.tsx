@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { data, Form, Link, redirect } from 'react-router'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
+import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { DescriptionList } from '#app/ui/data.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
+import { Markdown } from '#app/ui/markdown.tsx'
+import { db } from '#db/connect.server.ts'
+import { anyForm } from '../../forms.server.ts'
+import { problemsInTemplate, retireTemplate, saveTemplate, templates } from '../../templates.server.ts'
+import { filledIn, VARIABLES } from '../../templates.ts'
+import type { Route } from './+types/letter'
+
+export { links } from '../../desk-links.ts'
+
+const NEW = { id: null, title: '', body: '', nextStep: '', version: 0 }
+
+async function letterAt(id: string) {
+  return id === 'new' ? NEW : ((await templates(db)).find((one) => one.id === id) ?? notFound())
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  holderOf(context.get(staffMember))
+  return { letter: await letterAt(params.id) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  holderOf(me)
+  const { typed } = await readForm(await formData(request), anyForm)
+  const { title = '', body = '', nextStep = '', version = '' } = typed
+  const { id } = await letterAt(params.id)
+  const kept = (text: string) =>
+    redirect('/staff/letters', {
+      status: 303,
+      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Saved', text }) },
+    })
+  if (typed.intent === 'retire' && id) {
+    await retireTemplate(db, id, me.userId)
+    return kept('The letter is out of use. What was written from it stays.')
+  }
+  const letter = { title, body, nextStep }
+  const errors = problemsInTemplate(letter)
+  if (Object.keys(errors).length > 0) return data({ errors, typed: letter }, { status: 422 })
+  try {
+    await saveTemplate(db, { ...letter, id, version: Number(version) || 0 }, me.userId)
+    return kept('The letter is kept. The next reply can begin from it.')
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ errors: { body: error.message }, typed: letter }, { status: error.status })
+  }
+}
+
+export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+  const { letter } = loaderData
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  const typed = actionData?.typed ?? letter
+  const [body, setBody] = useState(typed.body)
+  return (
+    <ConsolePage
+      title={letter.id ? `Letter: ${letter.title}` : 'A new letter'}
+      error={Object.keys(errors).length > 0}
+      lead={
+        <Link className="line-link" to="/staff/letters">
+          Back to all letters
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <div className="staff-sides">
+        <Form method="post" noValidate className="staff-box staff-form">
+          <input type="hidden" name="version" value={letter.version} />
+          <Field label="Title" name="title" defaultValue={typed.title} error={errors.title} />
+          <TextArea
+            label="The letter"
+            name="body"
+            rows={16}
+            defaultValue={typed.body}
+            onChange={(event) => setBody(event.currentTarget.value)}
+            hint="Markdown: a line with - is a point of a list, **words** are strong. Names in double braces are filled in."
+            error={errors.body}
+          />
+          <TextArea
+            label="Next step for the person"
+            name="nextStep"
+            rows={2}
+            optional
+            defaultValue={typed.nextStep}
+            hint="Every reply needs one. Leave it empty where whoever writes must think of it each time."
+            error={errors.nextStep}
+          />
+          <Button>Keep this letter</Button>
+        </Form>
+        <div className="staff-body">
+          <section className="staff-box" aria-labelledby="looks">
+            <h2 id="looks">How it looks</h2>
+            <Markdown text={filledIn(body, VARIABLES)} />
+          </section>
+          <section className="staff-box" aria-labelledby="names">
+            <h2 id="names">What is filled in</h2>
+            <DescriptionList
+              items={Object.entries(VARIABLES).map(([name, value]) => ({ name: `{{${name}}}`, value }))}
+            />
+          </section>
+          {letter.id && (
+            <Form method="post" className="staff-box staff-form">
+              <p>A letter out of use cannot be chosen any more. Replies that began from it stay.</p>
+              <Button look="danger" name="intent" value="retire">
+                Take it out of use
+              </Button>
+            </Form>
+          )}
+        </div>
+      </div>
+    </ConsolePage>
+  )
+}

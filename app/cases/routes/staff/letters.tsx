@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Table } from '#app/ui/data.tsx'
+import { db } from '#db/connect.server.ts'
+import { templates } from '../../templates.server.ts'
+import type { Route } from './+types/letters'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  holderOf(context.get(staffMember))
+  return { letters: await templates(db) }
+}
+
+/** The letters that a reply can begin from. */
+export default function Letters({ loaderData: { letters } }: Route.ComponentProps) {
+  return (
+    <ConsolePage
+      title="Letters to begin from"
+      lead="A reply can begin from one of these. No word of a case may stand in them."
+      actions={<ButtonLink href="/staff/letters/new">Write a new letter</ButtonLink>}
+    >
+      {letters.length === 0 ? (
+        <p>No letter so far.</p>
+      ) : (
+        <Table
+          caption="Letters in use"
+          head={['Letter', 'Next step in it', 'Last changed']}
+          rows={letters.map((one) => [
+            <Link key="title" to={`/staff/letters/${one.id}`} className="staff-row-link">
+              {one.title}
+            </Link>,
+            one.nextStep || 'None. Whoever writes has to give one',
+            longDate(one.editedAt),
+          ])}
+        />
+      )}
+    </ConsolePage>
+  )
+}

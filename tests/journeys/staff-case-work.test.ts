@@ -1,0 +1,188 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
+import { aVisitor, type Visitor } from '#tests/support/site.ts'
+import { staffWindow } from '#tests/support/staff.ts'
+import { PASSPHRASE } from '#tests/support/staff-browser.ts'
+
+// A caseworker's work on cases: finding them in the list, and what is done in one beside a plain reply.
+
+let site: BrowserSite
+let sol: Page
+const person = (): Visitor => aVisitor(site.origin, (request) => fetch(request))
+const place = (name: string) =>
+  sol.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name }).click()
+
+beforeAll(async () => {
+  site = await aBrowserSite()
+  const { window } = await staffWindow(site, { name: 'Sol Example' })
+  sol = await window.newPage()
+  await sol.goto(`${site.origin}/staff/keys`)
+  await sol.getByLabel(/^Passphrase/).fill(PASSPHRASE)
+  await sol.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
+  await sol.getByRole('button', { name: 'Make my key' }).click()
+  await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
+  await sol.getByRole('button', { name: 'Put Sol Example on the list' }).click()
+  await sol.getByText('Sol Example is on the list').waitFor()
+})
+afterAll(() => site?.close())
+
+async function openCase({ number }: SentCase) {
+  await place('Cases')
+  await sol.getByRole('link', { name: number }).click()
+  await sol.getByText('Every record was opened and checked').waitFor()
+}
+
+const numbers = () => sol.locator('main table .staff-row-link').allInnerTexts()
+const day = (fromNow: number) => new Date(Date.now() + fromNow * 86_400_000).toISOString().slice(0, 10)
+
+test('cases are found, ordered and given to somebody in the list, all in the browser', async () => {
+  const about = (description: string, organisation: string, date: string) =>
+    sendCase(person(), { description, organisation, date, state: 'CA' })
+  const late = await about('The lift was locked again.', 'The ACME Corp.', day(-300))
+  const urgent = await about('They took my ramp away.', 'Acme, Inc', day(-345))
+  const other = await about('No answer about the quiet room.', 'Oak School', day(-10))
+  await place('Cases')
+  await sol.getByText('They took my ramp away.').waitFor()
+  await sol.getByText('No answer about the quiet room.').waitFor()
+
+  await sol.getByLabel(/^Search in the opened cases/).fill('acme')
+  await expect.poll(numbers).toHaveLength(2)
+  expect(sol.url()).not.toMatch(/acme/i)
+  await sol.getByText('2 cases fit, of 3.').waitFor()
+  await sol.getByLabel(/^Order/).selectOption('Legal deadline, nearest first')
+  await expect.poll(async () => (await numbers())[0]).toBe(urgent.number)
+  await sol.getByLabel(/^Urgency/).selectOption('Cannot wait')
+  await expect.poll(numbers).toEqual([urgent.number])
+
+  // The view waits on the way back.
+  await sol.getByRole('link', { name: urgent.number }).click()
+  await sol.getByText('Every record was opened and checked').waitFor()
+  await sol.getByRole('link', { name: 'Back to all cases' }).click()
+  await expect.poll(() => sol.getByLabel(/^Search in the opened cases/).inputValue()).toBe('acme')
+  await sol.getByLabel(/^Urgency/).selectOption('All')
+
+  for (const { number } of [late, urgent]) await sol.getByLabel(`Tick case ${number}`).check()
+  await sol.getByRole('button', { name: 'Give these 2 cases' }).click()
+  await sol.getByText('Sol Example works on 2 cases more.').waitFor()
+  await sol.getByRole('link', { name: 'Mine', exact: true }).click()
+  await expect.poll(async () => (await numbers()).sort()).toEqual([late.number, urgent.number].sort())
+
+  await sol.getByRole('link', { name: 'Workload and patterns' }).click()
+  const row = (name: string) => sol.getByRole('row').filter({ hasText: name })
+  await row('Sol Example').waitFor()
+  await row('The ACME Corp.').getByRole('link').nth(1).waitFor()
+  expect(await row('Oak School').count()).toBe(0)
+  expect(other.number).toBeTruthy()
+})
+
+test('a reply begins from a letter, is looked at first, and reaches the person with its next step', async () => {
+  const visitor = person()
+  const kept = await sendCase(visitor, { anonymous: '', name: 'Ash *Example*', email: 'ash@example.org' })
+  await openCase(kept)
+  await sol.getByLabel(/^Begin from a letter/).selectOption('We have read your case')
+  const reply = sol.getByLabel(/^Your reply/)
+  await expect.poll(() => reply.inputValue()).toContain('Hello Ash \\*Example\\*,')
+  expect(await sol.getByLabel(/^Next step for the person/).inputValue()).toContain('You do not need to')
+  await reply.fill(`${await reply.inputValue()}\n\n<script>alert(1)</script> [no](javascript:alert(2))`)
+  await sol.getByRole('button', { name: 'Show how the person reads it' }).click()
+  const preview = sol.getByRole('region', { name: 'How the person reads it' })
+  await preview.getByText('Hello Ash *Example*,').waitFor()
+  expect(await preview.locator('script, a[href^="javascript"]').count()).toBe(0)
+  await sol.getByLabel(/^Next step for the person/).fill('')
+  await sol.getByRole('button', { name: 'Send the reply' }).click()
+  await sol.getByText('Say one next step.').first().waitFor()
+  await sol.getByRole('button', { name: /^Write: “You do not need/ }).click()
+  await sol.getByRole('button', { name: 'Send the reply' }).click()
+  await sol.getByText('Your reply is in the case').waitFor()
+
+  await enter(visitor, kept)
+  const html = await (await visitor.get('/legal-help/case')).text()
+  expect(html).toContain('<strong>What we understood:</strong>')
+  expect(html).toContain('Hello Ash *Example*,')
+  expect(html).toContain('You do not need to do anything now.')
+  expect(html).not.toMatch(/<script>alert|href="javascript/)
+})
+
+test('a date is corrected with its reason, and a conflict of interest is noticed and written down', async () => {
+  await place('Cases')
+  await sol.getByRole('link', { name: 'Conflict names' }).click()
+  await sol.getByLabel(/^Name/).fill('Pine Hospital')
+  await sol.getByLabel(/^What we have to do/).fill('Gives us money')
+  await sol.getByRole('button', { name: 'Add this name' }).click()
+  await sol.getByText('The name is on the list').waitFor()
+
+  const visitor = person()
+  const kept = await sendCase(visitor, {
+    organisation: 'The Pine Hospital, Inc.',
+    date: day(-20),
+    state: 'CA',
+  })
+  await openCase(kept)
+  await sol.getByText('This may be somebody we have to do with').waitFor()
+  await sol.getByRole('button', { name: 'There is a conflict' }).click()
+  await sol.getByText('Checked for a conflict of interest: there is one.').waitFor()
+  await expect.poll(() => sol.getByText('a conflict', { exact: true }).count()).toBe(1)
+
+  await sol.getByText('Correct a date, or add one').click()
+  await sol.getByLabel(/^Which date/).selectOption('Another date, which is not on the chart')
+  await sol.getByLabel(/^What it is for/).fill('Answer to the eviction notice')
+  await sol.getByRole('button', { name: 'Set this date' }).click()
+  await sol.getByText('Choose the day, or say that it does not apply').waitFor()
+  await sol.getByLabel(/^The day/).fill(day(9))
+  await sol.getByLabel(/^Why/).first().fill('It stands on page 2 of the letter.')
+  await sol.getByRole('button', { name: 'Set this date' }).click()
+  await sol.getByRole('heading', { name: 'Set by our team' }).waitFor()
+
+  await enter(visitor, kept)
+  const html = await (await visitor.get('/legal-help/case')).text()
+  expect(html).toContain('Our team looked at these dates for you')
+  expect(html).toContain('It stands on page 2 of the letter.')
+  expect(html).not.toContain('conflict of interest')
+  const entry = await visitor.get('/legal-help/case/date/our-0')
+  expect(await entry.text()).toContain(`DTSTART;VALUE=DATE:${day(9).replaceAll('-', '')}`)
+
+  // The list knows the new date.
+  await place('Cases')
+  await sol.getByLabel(/^Search in the opened cases/).fill(kept.number)
+  await sol.getByText('A legal deadline in 9 days').waitFor()
+  await sol.getByLabel(/^Search in the opened cases/).fill('')
+})
+
+test('a case is referred only after its person said yes, without JavaScript', async () => {
+  const kept = await sendCase(person())
+  await openCase(kept)
+  expect(await sol.getByLabel(/^Referred to an Attorney/).count()).toBe(0)
+  await sol.getByText('Ask the person about an attorney').click()
+  await sol.getByRole('button', { name: 'Ask the person' }).click()
+  await sol.getByText('Choose an attorney').nth(1).waitFor()
+  await sol
+    .getByLabel('Attorney', { exact: false })
+    .and(sol.locator('select[name=attorney]'))
+    .selectOption({ index: 1 })
+  await sol.getByLabel(/^Why you think of them/).fill('They know housing law.')
+  await sol.getByRole('button', { name: 'Ask the person' }).click()
+  await sol.getByText('No answer so far.').waitFor()
+
+  const page = await (await site.window({ js: false })).newPage()
+  await page.goto('/legal-help/case')
+  await page.getByLabel(/^Your case number/).fill(kept.number)
+  await page.getByLabel(/^Your six private words/).fill(kept.words.join(' '))
+  await page.getByRole('button', { name: 'Open my case' }).click()
+  await page.getByRole('heading', { name: 'May we give your case to an attorney?' }).waitFor()
+  await page.getByRole('button', { name: 'No, do not share my case' }).click()
+  await page.getByText('We give your case to nobody.').waitFor()
+  await page.getByRole('button', { name: /^Yes, give my case to/ }).click()
+  await page.getByText(/^Our case team can now give your case to/).waitFor()
+
+  await openCase(kept)
+  await sol.getByText(/The person agreed on/).waitFor()
+  await sol.getByLabel(/^Referred to an Attorney/).check()
+  await sol.getByRole('button', { name: 'Change the status' }).click()
+  await sol.getByText('The status is now “Referred to an Attorney”').waitFor()
+  await page.reload()
+  await page.getByText('Referred to an Attorney').first().waitFor()
+  expect(await page.getByRole('button', { name: 'No, do not share my case' }).count()).toBe(0)
+})
