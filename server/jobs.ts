@@ -5,6 +5,7 @@ import { enqueue, type Handlers, sweepJobs } from '#app/platform/jobs.server.ts'
 import { sweepLimits } from '#app/platform/limits.server.ts'
 import { sendQueued } from '#app/platform/mail.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
+import { checkTrailDaily } from '#app/platform/trail-check.server.ts'
 import { sweepStaff } from '#app/staff/sessions.server.ts'
 import { staffJobs } from '#app/staff/signing-in.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -20,6 +21,7 @@ export const handlers: Handlers = {
     await sweepLimits(db)
     await sweepDeliveries(db)
     await sweepStaff(db)
+    await checkTrailDaily(db)
   },
 }
 

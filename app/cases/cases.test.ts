@@ -73,6 +73,9 @@ describe('a case that was sent', () => {
     const { readCase } = await import('./reading.server.ts')
     const holder = await recoveryHolder()
     expect(await readCase(db, { id, holder: 'somebody-else', by: 'kit' })).toBeNull()
+    expect(await readCase(db, { id: 'nothing', holder, by: 'kit' })).toBeNull()
+    const refused = db.selectFrom('auditLines').select('subject').where('action', '=', 'case.refused')
+    expect(await refused.where('actor', '=', 'kit').execute()).toEqual([{ subject: id }])
     for (const by of ['sol', 'sol', 'robin'])
       expect(await readCase(db, { id, holder, by })).toMatchObject({ id })
     const lines = () =>

@@ -1,3 +1,4 @@
+import { recordReading } from '#app/platform/audit.server.ts'
 import { Busy } from '#app/platform/kdf.server.ts'
 import { allow } from '#app/platform/limits.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -33,6 +34,8 @@ export async function takeNumberAndWords(
       const seconds = answer.wait === 1 ? '1 second' : `${answer.wait} seconds`
       return wait(answer.wait, `Wait ${seconds}, then press the button again. Nothing is locked.`)
     }
+    // Without the number, and the same for a number that is not there: the answer must not tell which it was.
+    await recordReading(db, 'stranger', 'case.wrong-words')
     const form =
       'This number and these words do not open a case. Check each letter of the number and the order of the words.'
     return { done: 'not-yet', status: 422, errors: { form } }

@@ -3,7 +3,8 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { fromNow, MINUTE, now } from './time.ts'
 
-const hashOf = (line: {
+/** The mark of a line, from everything in it and the mark of the line before. */
+export const hashOf = (line: {
   seq: number
   at: string
   actor: string
@@ -38,7 +39,7 @@ export async function record(db: Db | Tx, actor: string, action: string, subject
 /** As long as a staff key stays open in a tab that nobody touches: loading again within it is the same reading. */
 const ONE_READING = 15 * MINUTE
 
-/** Adds a line that somebody read something, unless one stands there from this reading already. */
+/** Adds a line that somebody read something, or tried to, unless one stands there from a quarter of an hour ago. */
 export async function recordReading(db: Db, actor: string, action: string, subject = ''): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await tx
@@ -52,17 +53,4 @@ export async function recordReading(db: Db, actor: string, action: string, subje
       .executeTakeFirst()
     if (!before) await record(tx, actor, action, subject)
   })
-}
-
-/** @returns the number of the first line that does not fit the chain, or null when all do */
-export async function firstBrokenLine(db: Db): Promise<number | null> {
-  const lines = await db.selectFrom('auditLines').selectAll().orderBy('seq').execute()
-  let prevHash = ''
-  let seq = 0
-  for (const line of lines) {
-    if (line.seq !== seq + 1 || line.prevHash !== prevHash || line.hash !== hashOf(line)) return seq + 1
-    prevHash = line.hash
-    seq = line.seq
-  }
-  return null
 }

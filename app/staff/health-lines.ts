@@ -1,4 +1,5 @@
 import type { Health } from './health.server.ts'
+import { BROKEN_MEANS, brokenWords, CHECK_IT, NOT_OUR_NOTE } from './trail-words.ts'
 import { capital, countWords, sizeWords } from './words.ts'
 
 export interface HealthLine {
@@ -12,7 +13,7 @@ const GIGABYTE = 1024 ** 3
 /** Less than this, and SQLite or a sealed file may soon find no room. */
 const LITTLE_ROOM = GIGABYTE
 
-/** What the numbers mean, in sentences, each with a state. `runningSince` is in words already. */
+/** What the numbers mean, in sentences, each with a state. `runningSince` and the time of the last check are in words already. */
 export const healthLines = (health: Health): HealthLine[] => [
   listLine(health),
   recoveryLine(health),
@@ -121,14 +122,14 @@ function diskLine({ disk: { freeBytes, allBytes } }: Health): HealthLine {
   }
 }
 
-function trailLine({ trailBrokenAt }: Health): HealthLine {
+function trailLine({ trail: { broken, wholeAt } }: Health): HealthLine {
   const line = { name: 'Audit trail' }
-  return trailBrokenAt === null
-    ? { ...line, state: 'well', says: 'Every line fits the one before. Nothing was changed or taken out.' }
-    : {
-        ...line,
-        state: 'trouble',
-        says: `Line ${trailBrokenAt} does not fit. Somebody changed or removed it outside the site.`,
-        more: 'Keep a copy of the database as it is, and compare it with the last backup.',
-      }
+  if (broken) return { ...line, state: 'trouble', says: brokenWords(broken), more: BROKEN_MEANS }
+  if (!wholeAt) return { ...line, state: 'note', says: NOT_OUR_NOTE, more: CHECK_IT }
+  return {
+    ...line,
+    state: 'well',
+    says: 'Every line fits the one before. Nothing was changed or taken out.',
+    more: `All lines were last checked ${wholeAt}, and the newest ones just now.`,
+  }
 }

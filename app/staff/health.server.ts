@@ -1,10 +1,11 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { firstBrokenLine, record } from '#app/platform/audit.server.ts'
+import { record } from '#app/platform/audit.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { BrokenRecipients, recipients, recoveryKeyIsHere } from '#app/platform/recipients.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { type Broken, newestLines } from '#app/platform/trail-check.server.ts'
 import { type Kind, kindOf } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -28,7 +29,8 @@ export interface Health {
   disk: { freeBytes: number; allBytes: number }
   recoveryKeyHere: boolean
   list: { version: number; fingerprint: string; staff: number } | null
-  trailBrokenAt: number | null
+  /** `wholeAt`: when every line was last looked at; null when that note is not ours. */
+  trail: { broken: Broken | null; wholeAt: string | null }
   runningSince: string
 }
 
@@ -40,7 +42,7 @@ export async function health(db: Db): Promise<Health> {
     disk: diskSpace(),
     recoveryKeyHere: recoveryKeyIsHere(),
     list: await listHealth(db),
-    trailBrokenAt: await firstBrokenLine(db),
+    trail: await newestLines(db),
     runningSince: fromNow(-process.uptime() * 1000),
   }
 }

@@ -1,4 +1,4 @@
-import { record } from '#app/platform/audit.server.ts'
+import { record, recordReading } from '#app/platform/audit.server.ts'
 import { hasPasskey } from '#app/platform/auth.server.ts'
 import { serverSecret } from '#app/platform/keys.server.ts'
 import { allow } from '#app/platform/limits.server.ts'
@@ -37,7 +37,10 @@ export async function firstStep(
 
 /** Uses up a code: each works once (OWASP ASVS 5.0, V6.5.1). */
 export async function takeCode(db: Db, userId: string, code: string): Promise<CodeOutcome> {
-  if (!(await allow(db, 'staff.code', userId, CODE_TRIES_AN_HOUR))) return 'too-many'
+  if (!(await allow(db, 'staff.code', userId, CODE_TRIES_AN_HOUR))) {
+    await recordReading(db, userId, 'staff.too-many-codes')
+    return 'too-many'
+  }
   const row = await db
     .selectFrom('staff')
     .select(['sealedTotp', 'totpStep'])

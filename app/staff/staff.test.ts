@@ -256,7 +256,33 @@ test('the trail names people and things, and every line fits the one before', as
   })
   expect(pages).toBe(Math.ceil(count / 50))
   expect((await trailPage(db, pages + 1)).lines).toEqual([])
-  expect(await audit.firstBrokenLine(db)).toBeNull()
+  const { checkTrail } = await import('#app/platform/trail-check.server.ts')
+  expect(await checkTrail(db)).toMatchObject({ broken: null, lines: count })
+})
+
+test('lines are found by what was done and by whom', async () => {
+  const { trailPage, trailPeople } = await import('./trail.server.ts')
+  const { userId } = await joined('finder@example.org')
+  await audit.record(db, userId, 'case.status Closed', 'one')
+  await audit.record(db, 'person', 'case.status', 'two')
+  await audit.record(db, userId, 'case.statuses', 'three')
+  const subjects = async (act: string, who: string) =>
+    (await trailPage(db, 1, { act, who })).lines.map(({ what }) => what).slice(0, 2)
+  expect(await subjects('case.status', '')).toEqual(['two', 'one'])
+  expect(await subjects('case.status', userId)).toEqual(['one'])
+  expect((await trailPage(db, 1, { act: 'key.made', who: userId })).count).toBe(0)
+  const people = await trailPeople(db)
+  expect(people).toContainEqual({ value: userId, label: 'finder' })
+  expect(people).toContainEqual({ value: 'person', label: 'The person of the case' })
+})
+
+test('codes that are typed too often stand in the trail', async () => {
+  const { userId } = await joined('often@example.org')
+  for (let i = 0; i < 13; i++) await factor.takeCode(db, userId, '000000')
+  const lines = await db.selectFrom('auditLines').select('action').where('actor', '=', userId).execute()
+  const count = (action: string) => lines.filter((line) => line.action === action).length
+  expect(count('staff.wrong-code')).toBeGreaterThan(7)
+  expect(count('staff.too-many-codes')).toBe(1)
 })
 
 test('the size of the database counts what stands in its log', async () => {
@@ -306,6 +332,8 @@ test('health tells a list of keys, a trail and a recovery key that are not as th
   const before = readFileSync(file, 'utf8')
   writeFileSync(file, before.replace('new-cases', 'new-Cases'))
   await db.updateTable('auditLines').set({ actor: 'somebody else' }).where('seq', '=', 2).execute()
+  const { checkTrail } = await import('#app/platform/trail-check.server.ts')
+  expect((await checkTrail(db)).broken).toEqual({ seq: 2, how: 'changed' })
   expect((await health(db)).list).toBeNull()
   expect(await states()).toMatchObject({ 'List of keys': 'trouble', 'Audit trail': 'trouble' })
   writeFileSync(file, before)

@@ -12,17 +12,47 @@ export interface TrailLine {
   what: string
 }
 
+/** What the list is narrowed to; empty for everything. */
+export interface TrailFilter {
+  act: string
+  who: string
+}
+
+const WITHOUT_ACCOUNT: readonly (readonly [id: string, name: string])[] = [
+  ['system', 'The site'],
+  ['operator', 'Who runs the server'],
+  ['person', 'The person of the case'],
+  ['stranger', 'Somebody not known'],
+]
+
+/** Everybody by whom a line can be, removed staff too. */
+export async function trailPeople(db: Db): Promise<{ value: string; label: string }[]> {
+  const staff = await db
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select(['users.id as value', 'users.name as label'])
+    .orderBy('users.name')
+    .execute()
+  return [...staff, ...WITHOUT_ACCOUNT.map(([value, label]) => ({ value, label }))]
+}
+
 /** One page of the audit trail, the newest line first. */
 export async function trailPage(
   db: Db,
   page: number,
+  { act, who }: TrailFilter = { act: '', who: '' },
 ): Promise<{ lines: TrailLine[]; count: number; pages: number }> {
-  const { count } = await db
+  const found = db
     .selectFrom('auditLines')
+    .$if(who !== '', (query) => query.where('actor', '=', who))
+    // What was done may be followed by more, such as the status that a case got.
+    .$if(act !== '', (query) =>
+      query.where((e) => e.or([e('action', '=', act), e('action', 'like', `${act} %`)])),
+    )
+  const { count } = await found
     .select((e) => e.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()
-  const rows = await db
-    .selectFrom('auditLines')
+  const rows = await found
     .select(['seq', 'at', 'actor', 'action', 'subject'])
     .orderBy('seq', 'desc')
     .limit(LINES_A_PAGE)
@@ -40,11 +70,7 @@ export async function trailPage(
 }
 
 async function names(db: Db, ids: string[]): Promise<Map<string, string>> {
-  const found = new Map<string, string>([
-    ['system', 'The site'],
-    ['operator', 'Who runs the server'],
-    ['person', 'The person of the case'],
-  ])
+  const found = new Map<string, string>(WITHOUT_ACCOUNT)
   if (ids.length === 0) return found
   const [users, cases, messages, invites] = await Promise.all([
     db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),

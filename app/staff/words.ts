@@ -41,10 +41,21 @@ const ACTIONS: Record<string, string> = {
   'staff.signed-in': 'Signed in',
   'staff.signed-out': 'Signed out',
   'staff.wrong-code': 'Typed a wrong code',
+  'staff.too-many-codes': 'Typed codes too often',
+  'staff.link-refused': 'Tried a sign-in link that does not work',
+  'staff.passkey-refused': 'Tried a passkey that does not work',
+  'staff.refused': 'Was refused by role, in',
+  'case.refused': 'Asked for a case that is not open to them',
+  'case.wrong-words': 'Tried a number and words that open no case',
   'key.made': 'Made a key',
   'job.retried': 'Had failed work tried again',
   'mail.tested': 'Sent a test mail',
 }
+
+/** What a list of lines can be narrowed to, in the order of the alphabet. */
+export const ACTS: readonly { value: string; label: string }[] = Object.entries(ACTIONS)
+  .map(([value, label]) => ({ value, label: label.replace(/, (version|in)$/, '') }))
+  .sort((a, b) => a.label.localeCompare(b.label))
 
 export function actionWords(action: string): string {
   const [name = '', ...more] = action.split(' ')

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import type { Role } from '#app/staff/rules.ts'
+import { openDialect } from '#db/dialect.server.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { halfSignedIn, invited, signedInStaff } from '../support/staff.ts'
 
@@ -176,5 +177,31 @@ describe('what each role may do', () => {
       ),
     )
     expect(found).toEqual(wanted)
+  })
+
+  test('whoever is refused leaves a line in the trail, and the trail says whether it was changed', async () => {
+    const steward = members.steward ?? expect.fail('no steward')
+    const { db } = openDialect(site.place.database)
+    const refusals = async () =>
+      (
+        await db
+          .selectFrom('auditLines')
+          .innerJoin('users', 'users.id', 'auditLines.actor')
+          .select(['email', 'subject'])
+          .where('action', '=', 'staff.refused')
+          .execute()
+      ).filter(({ email }) => email === 'caseworker@example.org').length
+    const before = await refusals()
+    expect(await ask('caseworker', 'post', '/staff/people')).toBe(403)
+    expect(await refusals()).toBe(before + 1)
+    const html = await (await steward.get('/staff/audit?act=staff.refused')).text()
+    expect(html).toContain('Was refused by role, in')
+    expect(html).toContain('>people<')
+    expect(await (await steward.post('/staff/audit', {})).text()).toContain('The chain holds')
+    await db.updateTable('auditLines').set({ subject: 'other' }).where('seq', '=', 3).execute()
+    const broken = await (await steward.post('/staff/audit', {})).text()
+    expect(broken).toContain('The chain is broken')
+    expect(broken).toContain('Line 3 does not fit')
+    await db.destroy()
   })
 })

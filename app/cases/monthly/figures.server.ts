@@ -72,6 +72,7 @@ const OPENS = [
   'case.opened',
   'case.answered',
   'case.file-added',
+  'case.more-answered',
   'case.kept',
   'case.status Under Review',
   'case.status Waiting for You',

@@ -1,32 +1,83 @@
+import { Form } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
-import { hour, longDate } from '#app/platform/time.ts'
+import { dayAndHour, hour, longDate } from '#app/platform/time.ts'
+import { checkTrail } from '#app/platform/trail-check.server.ts'
+import { Button } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Table } from '#app/ui/data.tsx'
+import { Select } from '#app/ui/field.tsx'
 import { Pagination } from '#app/ui/lists.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { trailPage } from '../trail.server.ts'
-import { actionWords, capital, countWords } from '../words.ts'
+import { trailPage, trailPeople } from '../trail.server.ts'
+import { checkWords } from '../trail-words.ts'
+import { ACTS, actionWords, capital, countWords } from '../words.ts'
 import type { Route } from './+types/audit'
 
+const EVERYTHING = { value: '', label: 'Everything' }
+const EVERYBODY = { value: '', label: 'Everybody' }
+
 export async function loader({ request }: Route.LoaderArgs) {
-  const asked = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10)
+  const { searchParams } = new URL(request.url)
+  const asked = Number.parseInt(searchParams.get('page') ?? '1', 10)
   const page = Math.max(1, Math.min(1_000_000, asked || 1))
-  const { lines, count, pages } = await trailPage(db, page)
+  const people = await trailPeople(db)
+  const oneOf = (name: string, choices: readonly { value: string }[]) =>
+    choices.find(({ value }) => value === searchParams.get(name))?.value ?? ''
+  const filter = { act: oneOf('act', ACTS), who: oneOf('who', people) }
+  const { lines, count, pages } = await trailPage(db, page, filter)
   const when = (at: string) => `${longDate(at, config.timeZone)}, ${hour(at, config.timeZone)}`
-  return { page, pages, count, lines: lines.map((line) => ({ ...line, at: when(line.at) })) }
+  return { page, pages, count, people, filter, lines: lines.map((line) => ({ ...line, at: when(line.at) })) }
+}
+
+export async function action() {
+  const found = await checkTrail(db)
+  const at = dayAndHour(new Date().toISOString(), config.timeZone)
+  return { ...checkWords(found), holds: found.broken === null, at }
 }
 
 export const handle = { hydrate: false }
 
-export default function Audit({ loaderData: { lines, count, page, pages } }: Route.ComponentProps) {
+export default function Audit({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, count, page, pages, people, filter } = loaderData
+  const narrowed = filter.act !== '' || filter.who !== ''
   return (
     <ConsolePage
       title="Audit trail"
       lead="Who did what, and when. Each line carries a mark of the one before, so a changed or missing line shows."
     >
+      {actionData && (
+        <Notice kind={actionData.holds ? 'success' : 'danger'} title={actionData.title} focus>
+          {actionData.sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          <p>Checked {actionData.at}.</p>
+        </Notice>
+      )}
+      <Form method="post" action="/staff/audit" className="staff-tools">
+        <p>Works out the mark of every line again, from the first to the last. It can take a minute.</p>
+        <Button look="quiet">Check the whole chain</Button>
+      </Form>
+      <Form method="get" action="/staff/audit" className="staff-tools">
+        <Select
+          label="What"
+          name="act"
+          width="half"
+          defaultValue={filter.act}
+          choices={[EVERYTHING, ...ACTS]}
+        />
+        <Select
+          label="Who"
+          name="who"
+          width="half"
+          defaultValue={filter.who}
+          choices={[EVERYBODY, ...people]}
+        />
+        <Button look="quiet">Show these lines</Button>
+      </Form>
       {lines.length > 0 ? (
         <Table
-          caption={`Newest first. ${capital(countWords(count, 'line', 'lines'))} in all.`}
+          caption={`Newest first. ${capital(countWords(count, 'line', 'lines'))}${narrowed ? ' of this kind' : ''} in all.`}
           head={['Line', 'When', 'Who', 'What', 'Which']}
           rows={lines.map(({ seq, at, who, action, what }) => [
             seq,
@@ -37,13 +88,17 @@ export default function Audit({ loaderData: { lines, count, page, pages } }: Rou
           ])}
         />
       ) : (
-        <p>There is nothing on this page of the trail. Go to the first page.</p>
+        <p>{count === 0 ? 'There is no such line.' : 'There is nothing on this page of the trail.'}</p>
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        address={(number) => (number === 1 ? '/staff/audit' : `/staff/audit?page=${number}`)}
-      />
+      <Pagination page={page} pages={pages} address={(number) => addressOf(number, filter)} />
     </ConsolePage>
   )
+}
+
+function addressOf(page: number, filter: Record<string, string>): string {
+  const asked = Object.entries({ ...filter, page: page === 1 ? '' : String(page) }).filter(
+    ([, value]) => value !== '',
+  )
+  const query = new URLSearchParams(asked).toString()
+  return query ? `/staff/audit?${query}` : '/staff/audit'
 }

@@ -1,9 +1,13 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
+import { record } from '#app/platform/audit.server.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { memberOf, staffSession } from '../sessions.server.ts'
 
 const SIGNED_OUT = 'You are not signed in any more. Sign in again in another tab, then send this again.'
+
+/** Which part of the console it was about: "people". No id that stands in an address. */
+const areaOf = (url: string): string => /^\/staff\/([a-z-]{1,20})\b/.exec(new URL(url).pathname)?.[1] ?? ''
 
 /**
  * Lets staff members with both factors through, and nobody else. A middleware, because a guard in a loader can be asked
@@ -19,6 +23,7 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   }
   context.set(staffMember, member)
   const answer = await next()
+  if (answer.status === 403) await record(db, member.userId, 'staff.refused', areaOf(request.url))
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }

@@ -20,7 +20,9 @@ export async function loader() {
   const found = await health(db)
   const when = (at: string) => dayAndHour(at, config.timeZone)
   const failed = found.jobs.failed.map((job) => ({ ...job, failedAt: when(job.failedAt) }))
-  return { failed, lines: healthLines({ ...found, runningSince: when(found.runningSince) }) }
+  const { broken, wholeAt } = found.trail
+  const trail = { broken, wholeAt: wholeAt && when(wholeAt) }
+  return { failed, lines: healthLines({ ...found, trail, runningSince: when(found.runningSince) }) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -53,7 +53,10 @@ async function signIn(request: Request, step: 'question' | 'answer', answer: unk
     return yes(options, cookies)
   }
   const session = await signInWithPasskey(db, request, answer)
-  if (!session) return no(422)
+  if (!session) {
+    await record(db, 'stranger', 'staff.passkey-refused')
+    return no(422)
+  }
   await enrolSession(db, session, { provedAt: now() })
   const proved = { ...session, provedAt: now(), inviteId: null, sealedTotp: null }
   if (!(await memberOf(db, proved))) {

@@ -1,4 +1,5 @@
 import { Form, redirect } from 'react-router'
+import { recordReading } from '#app/platform/audit.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -15,13 +16,15 @@ export const headers = () => PRIVATE
 
 export async function action({ params }: Route.ActionArgs) {
   const session = await beginWithLink(db, params.token)
-  if (!session)
+  if (!session) {
+    await recordReading(db, 'stranger', 'staff.link-refused')
     throw new Response(
       'This link was used or is older than 30 minutes. Ask for a new one on the sign-in page.',
       {
         status: 410,
       },
     )
+  }
   const headers = new Headers(PRIVATE)
   for (const cookie of session.cookies) headers.append('Set-Cookie', cookie)
   return redirect('/staff/sign-in/code', { status: 303, headers })

@@ -9,6 +9,8 @@ import { addNote } from '../../noting.server.ts'
 import { caseForStaff } from '../../queries.server.ts'
 import { askForReferral } from '../../referral.server.ts'
 import { correctDate, replaceLine, replyToCase, setStatus } from '../../replying.server.ts'
+import { recordRefusal } from '../../reading.server.ts'
+import { replyToCase, setStatus } from '../../replying.server.ts'
 import type { Route } from './+types/records'
 
 type Sent = z.infer<typeof staffRecordSchema> & { caseId: string }
@@ -27,7 +29,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const holder = holderOf(me)
   const openTo = async () => (holder ? caseForStaff(db, holder, params.caseId) : null)
-  if (!(await openTo())) return refusal('This case is not open to your key.', 404)
+  if (!(await openTo())) {
+    await recordRefusal(db, params.caseId, me.userId)
+    return refusal('This case is not open to your key.', 404)
+  }
   const { values } = await readForm(request, staffRecordSchema)
   if (!values) return refusal('What your browser sent has not the right shape. Load the page again.', 400)
   const { kind } = values

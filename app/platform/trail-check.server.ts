@@ -1,0 +1,124 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Db } from '#db/schema.ts'
+import { hashOf } from './audit.server.ts'
+import { hmac, sameMark, serverSecret } from './keys.server.ts'
+import { DAY, now } from './time.ts'
+
+// Recomputes the links of the audit trail. Links alone do not show that the newest lines were cut off, or that somebody who
+// can write the database made the whole trail anew. So each check leaves a note of the last line it saw, under the server
+// key, which is not in the database; the next check must find that line as it was.
+
+const AT_A_TIME = 1000
+const NOTE = 'trail.checked'
+
+/** The first line that does not fit, and in what way. */
+export interface Broken {
+  seq: number
+  /** 'changed': not as written. 'missing': taken out. 'cut': the newest are gone. 'anew': not the line of the last check. */
+  how: 'changed' | 'missing' | 'cut' | 'anew'
+}
+
+export interface TrailCheck {
+  /** How many lines were recomputed. */
+  lines: number
+  ms: number
+  broken: Broken | null
+  /** Whether the note of an earlier check was there and ours. */
+  note: 'none' | 'ours' | 'unreadable'
+}
+
+interface Note {
+  seq: number
+  hash: string
+  /** When all lines were last looked at. */
+  wholeAt: string
+  broken: Broken | null
+}
+
+const markOf = (note: string) => hmac(serverSecret('audit trail'), note)
+
+async function readNote(db: Db): Promise<Note | 'none' | 'unreadable'> {
+  const row = await db.selectFrom('facts').select('value').where('name', '=', NOTE).executeTakeFirst()
+  if (!row) return 'none'
+  const [mark = '', ...rest] = row.value.split(' ')
+  const text = rest.join(' ')
+  return sameMark(mark, markOf(text)) ? (JSON.parse(text) as Note) : 'unreadable'
+}
+
+async function leaveNote(db: Db, note: Note): Promise<void> {
+  const text = JSON.stringify(note)
+  const value = `${markOf(text)} ${text}`
+  await db
+    .insertInto('facts')
+    .values({ name: NOTE, value })
+    .onConflict((c) => c.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+/** Recomputes every line from the first one on, some at a time, and leaves the note. */
+export async function checkTrail(db: Db): Promise<TrailCheck> {
+  const began = performance.now()
+  const note = await readNote(db)
+  const known = typeof note === 'string' ? null : note
+  const { lines, last, broken } = await walk(db, { seq: 0, hash: '' }, known)
+  const cut = !broken && known && last.seq < known.seq ? { seq: last.seq + 1, how: 'cut' as const } : null
+  const found = broken ?? cut
+  // A broken trail keeps the note that shows it.
+  await leaveNote(db, { ...((found && known) ?? last), wholeAt: now(), broken: found })
+  const ms = Math.max(1, Math.round(performance.now() - began))
+  return { lines, ms, broken: found, note: typeof note === 'string' ? note : 'ours' }
+}
+
+/**
+ * What is known without a look at every line: the last whole check, and the lines that came since.
+ * @returns `wholeAt` null when the note of the last check is not ours
+ */
+export async function newestLines(db: Db): Promise<{ broken: Broken | null; wholeAt: string | null }> {
+  const note = await readNote(db)
+  // Only somebody who asks for the check replaces a note that is not ours.
+  if (note === 'unreadable') return { broken: null, wholeAt: null }
+  if (note === 'none') return { broken: (await checkTrail(db)).broken, wholeAt: now() }
+  if (note.broken) return { broken: note.broken, wholeAt: note.wholeAt }
+  const from = await db.selectFrom('auditLines').select('hash').where('seq', '=', note.seq).executeTakeFirst()
+  if (note.seq > 0 && from?.hash !== note.hash) {
+    return { broken: { seq: note.seq, how: from ? 'anew' : 'cut' }, wholeAt: note.wholeAt }
+  }
+  return { broken: (await walk(db, note, null)).broken, wholeAt: note.wholeAt }
+}
+
+/** Looks at every line once a day. */
+export async function checkTrailDaily(db: Db): Promise<void> {
+  const note = await readNote(db)
+  if (note === 'unreadable') return
+  if (note === 'none' || Date.parse(note.wholeAt) < Date.now() - DAY) await checkTrail(db)
+}
+
+interface Link {
+  seq: number
+  hash: string
+}
+
+async function walk(db: Db, from: Link, known: Link | null) {
+  let last: Link = { seq: from.seq, hash: from.hash }
+  let lines = 0
+  for (;;) {
+    const some = await db
+      .selectFrom('auditLines')
+      .selectAll()
+      .where('seq', '>', last.seq)
+      .orderBy('seq')
+      .limit(AT_A_TIME)
+      .execute()
+    for (const line of some) {
+      const wrong = (how: Broken['how'], seq = line.seq) => ({ lines, last, broken: { seq, how } })
+      if (line.seq !== last.seq + 1) return wrong('missing', last.seq + 1)
+      lines += 1
+      if (line.prevHash !== last.hash || line.hash !== hashOf(line)) return wrong('changed')
+      if (known?.seq === line.seq && known.hash !== line.hash) return wrong('anew')
+      last = { seq: line.seq, hash: line.hash }
+    }
+    if (some.length < AT_A_TIME) return { lines, last, broken: null }
+    // SQLite answers at once: without this, nobody else would be served until the last line.
+    await breathe()
+  }
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+
+let db: Db
+let close = async () => {}
+let audit: typeof import('./audit.server.ts')
+let check: typeof import('./trail-check.server.ts')
+beforeEach(async () => {
+  await close()
+  ;({ db, close } = await aDatabase())
+  audit = await import('./audit.server.ts')
+  check = await import('./trail-check.server.ts')
+  for (let i = 1; i <= 5; i++) await audit.record(db, 'somebody', 'case.read', `case-${i}`)
+})
+afterAll(() => close())
+
+test('a trail as it was written holds, with the number of its lines', async () => {
+  expect(await check.checkTrail(db)).toMatchObject({ lines: 5, broken: null, note: 'none' })
+  await audit.record(db, 'somebody', 'case.read', 'one more')
+  expect(await check.newestLines(db)).toMatchObject({ broken: null })
+  expect(await check.checkTrail(db)).toMatchObject({ lines: 6, broken: null, note: 'ours' })
+})
+
+test.each(['actor', 'action', 'subject', 'at', 'prevHash', 'hash'] as const)(
+  'a changed %s is found',
+  async (column) => {
+    await db
+      .updateTable('auditLines')
+      .set({ [column]: 'other' })
+      .where('seq', '=', 3)
+      .execute()
+    expect((await check.checkTrail(db)).broken).toEqual({ seq: 3, how: 'changed' })
+  },
+)
+
+test('so is a line that was taken out, at the beginning, in the middle and at the end', async () => {
+  await check.checkTrail(db)
+  const gone = async (seq: number) => {
+    await db.deleteFrom('auditLines').where('seq', '=', seq).execute()
+    return (await check.checkTrail(db)).broken
+  }
+  expect(await gone(5)).toEqual({ seq: 5, how: 'cut' })
+  expect(await gone(3)).toEqual({ seq: 3, how: 'missing' })
+  expect(await gone(1)).toEqual({ seq: 1, how: 'missing' })
+})
+
+test('a whole trail that was written anew fits in itself, and is found by the note of the last check', async () => {
+  await check.checkTrail(db)
+  const lines = await db.selectFrom('auditLines').selectAll().orderBy('seq').execute()
+  let prevHash = ''
+  for (const line of lines) {
+    const forged = { ...line, actor: 'somebody else', prevHash }
+    prevHash = audit.hashOf(forged)
+    await db
+      .updateTable('auditLines')
+      .set({ ...forged, hash: prevHash })
+      .where('seq', '=', line.seq)
+      .execute()
+  }
+  expect((await check.newestLines(db)).broken).toEqual({ seq: 5, how: 'anew' })
+  expect((await check.checkTrail(db)).broken).toEqual({ seq: 5, how: 'anew' })
+  // The note that shows it is not replaced by what it shows.
+  expect((await check.checkTrail(db)).broken).toEqual({ seq: 5, how: 'anew' })
+})
+
+test('a note that somebody else wrote is told', async () => {
+  await check.checkTrail(db)
+  await db
+    .updateTable('facts')
+    .set({ value: 'x {"seq":0,"hash":""}' })
+    .where('name', '=', 'trail.checked')
+    .execute()
+  await check.checkTrailDaily(db)
+  expect(await check.newestLines(db)).toEqual({ broken: null, wholeAt: null })
+  expect((await check.checkTrail(db)).note).toBe('unreadable')
+  expect((await check.newestLines(db)).wholeAt).not.toBeNull()
+})
+
+test('lines are read some at a time, and others are served in between', async () => {
+  let prevHash = (
+    await db.selectFrom('auditLines').select('hash').where('seq', '=', 5).executeTakeFirstOrThrow()
+  ).hash
+  for (let begin = 6; begin <= 3005; begin += 500) {
+    const values = Array.from({ length: 500 }, (_, i) => {
+      const line = { seq: begin + i, at: '', actor: '', action: 'x', subject: '', prevHash }
+      prevHash = audit.hashOf(line)
+      return { ...line, hash: prevHash }
+    })
+    await db.insertInto('auditLines').values(values).execute()
+  }
+  let largest = 0
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      largest = Math.max(largest, result.rows.length)
+      return result
+    },
+  })
+  let served = 0
+  const others = setInterval(() => served++, 0)
+  const found = await check.checkTrail(watched)
+  clearInterval(others)
+  expect(found).toMatchObject({ lines: 3005, broken: null })
+  expect(largest).toBeLessThanOrEqual(1000)
+  expect(served).toBeGreaterThan(0)
+})
+
+test('every line is looked at once a day', async () => {
+  await check.checkTrailDaily(db)
+  await db.updateTable('auditLines').set({ actor: 'other' }).where('seq', '=', 2).execute()
+  await check.checkTrailDaily(db)
+  expect((await check.newestLines(db)).broken).toBeNull()
+  const { vi } = await import('vitest')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3600_000 })
+  await check.checkTrailDaily(db)
+  vi.useRealTimers()
+  expect((await check.newestLines(db)).broken).toEqual({ seq: 2, how: 'changed' })
+})
