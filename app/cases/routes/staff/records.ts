@@ -7,10 +7,9 @@ import type { Db } from '#db/schema.ts'
 import { staffRecordSchema } from '../../forms.server.ts'
 import { addNote } from '../../noting.server.ts'
 import { caseForStaff } from '../../queries.server.ts'
+import { recordRefusal } from '../../reading.server.ts'
 import { askForReferral } from '../../referral.server.ts'
 import { correctDate, replaceLine, replyToCase, setStatus } from '../../replying.server.ts'
-import { recordRefusal } from '../../reading.server.ts'
-import { replyToCase, setStatus } from '../../replying.server.ts'
 import type { Route } from './+types/records'
 
 type Sent = z.infer<typeof staffRecordSchema> & { caseId: string }
