@@ -69,6 +69,7 @@ export default [
     route('staff/cases/new-keys/work', 'cases/routes/staff/new-key-work.ts'),
     route('staff/cases/:caseId', 'cases/routes/staff/case.tsx'),
     route('staff/cases/:caseId/records', 'cases/routes/staff/records.ts'),
+    route('staff/cases/:caseId/read', 'cases/routes/staff/read.ts'),
     route('staff/cases/:caseId/file/:fileId', 'cases/routes/staff/file.ts'),
     route('staff/report', 'cases/routes/staff/report.tsx'),
     route('staff/report.csv', 'cases/routes/staff/report-csv.ts'),

@@ -15,6 +15,9 @@ export const staffRecordSchema = z.object({
   to: z.preprocess((value) => value || undefined, z.enum(STATUSES).optional()),
 })
 
+/** How far a staff browser opened a case. */
+export const readSchema = z.object({ upTo: z.coerce.number().int().min(1).max(1_000_000) })
+
 const id = z.string().regex(/^[\w-]{22}$/)
 const base64 = (most: number) =>
   z

@@ -6,7 +6,7 @@ import { receivers, recipients } from '#app/platform/recipients.server.ts'
 import type { Recipient } from '#app/platform/recipients-format.ts'
 import { markOf, type StoredRecord } from '#app/platform/sealed-format.ts'
 import { newIdentity, recipientOf, sealEnvelope, sealRecord } from '#app/platform/sealing.ts'
-import { DAY, fromNow } from '#app/platform/time.ts'
+import { DAY, dayOf, fromNow } from '#app/platform/time.ts'
 import { sealToSecret } from '#app/platform/vault.server.ts'
 import { isDuplicate } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -148,7 +148,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
       status: 'Under Review',
       violationType: answers.violationType,
       state: answers.state || 'unknown',
-      receivedDay: new Intl.DateTimeFormat('en-CA', { timeZone: config.timeZone }).format(sentAt),
+      receivedDay: dayOf(sentAt, config.timeZone),
       dueAt: receipt.dueAt,
       pausedAt: null,
       escalated: 0,

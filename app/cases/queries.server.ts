@@ -6,6 +6,7 @@ import type { SealedFile } from './files.server.ts'
 import { newestMore } from './more/rules.ts'
 import type { MoreBody } from './more/shapes.ts'
 import type { ListedCase, SealedLine } from './queue.server.ts'
+import type { Reading } from './read-marks.ts'
 import { lastReferral, type Referral, type ReferralAnswer, type ReferralBody } from './referral.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import type { Answers, Status } from './rules.ts'
@@ -36,6 +37,7 @@ export interface PersonsCase {
   files: SealedFile[]
   entries: Entry[]
   referral: Referral | null
+  readings: Reading[]
   /** The day it is deleted, when they asked for that. */
   purgeOn: string | null
   /** What they posted after their time was over. */
@@ -66,6 +68,7 @@ export async function caseForPerson(
     files: records.filter((record) => record.kind === 'file').map((record) => record.body as SealedFile),
     entries: records.flatMap((one) => entryOf(one, records)),
     referral: lastReferral(records),
+    readings: await readingsOf(db, id),
     unsent: row.sealedUnsent ? await openUnsent(caseKey, row.sealedUnsent).catch(() => '') : '',
   }
 }
@@ -96,6 +99,9 @@ function entryOf({ kind, seq, author, at, body }: SealedRecord, all: SealedRecor
 const storedRecords = (db: Db, id: string) =>
   db.selectFrom('caseRecords').select(['seq', 'sealed']).where('caseId', '=', id).orderBy('seq').execute()
 
+const readingsOf = (db: Db, id: string): Promise<Reading[]> =>
+  db.selectFrom('caseReadings').select(['side', 'upTo', 'day']).where('caseId', '=', id).execute()
+
 export interface StaffCase extends ListedCase, SealedLine {
   /** The key of the staff's part of the case, sealed to the holder; null when they have none. */
   staffEnvelope: string | null
@@ -105,6 +111,7 @@ export interface StaffCase extends ListedCase, SealedLine {
   staffRecipient: string
   records: StoredRecord[]
   notes: StoredRecord[]
+  readings: Reading[]
 }
 
 /** One case with all its sealed records, for a holder of its key. */
@@ -150,6 +157,7 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     recipient: row.recipient,
     staffRecipient: row.staffRecipient,
     records: await storedRecords(db, id),
+    readings: await readingsOf(db, id),
     notes: await db
       .selectFrom('caseNotes')
       .select(['seq', 'sealed'])

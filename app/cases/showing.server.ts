@@ -7,6 +7,8 @@ import { type Deadline, type Deadlines, deadlinesFor, pastDueText, reviewedOn } 
 import type { SealedFile } from './files.server.ts'
 import { inWords } from './more/rules.ts'
 import type { Entry, PersonsCase } from './queries.server.ts'
+import { readOn, readWords } from './read-marks.ts'
+import type { Look } from './reading.server.ts'
 import type { Referral } from './referral.ts'
 import { type Answers, sizeInWords } from './rules.ts'
 import type { ShownCase, ShownEntry, ShownFile } from './shown.ts'
@@ -15,7 +17,7 @@ import { stateName } from './states.ts'
 const when = (iso: string) => dayAndHour(iso, config.timeZone)
 
 /** A case in the words and times of its page. */
-export function shownCase(found: PersonsCase, contact: ShownCase['contact']): ShownCase {
+export function shownCase(found: PersonsCase, contact: ShownCase['contact'], looks: Look[] = []): ShownCase {
   return {
     number: found.number,
     status: found.status,
@@ -26,12 +28,13 @@ export function shownCase(found: PersonsCase, contact: ShownCase['contact']): Sh
     more: found.more && inWords(found.violationType, found.more.answers),
     inDanger: found.more?.urgent.includes('danger') ?? false,
     files: found.files.map(shownFile),
-    entries: found.entries.map(shownEntry),
     dates: shownDates(datesOf(found), '/legal-help/case/date'),
     referral: found.referral && found.status !== 'Closed' ? shownReferral(found.referral) : null,
+    entries: found.entries.map((entry) => shownEntry(entry, found.readings)),
     contact,
     goesOn: found.purgeOn && longDate(found.purgeOn),
     unsent: found.unsent,
+    looks: looks.map(({ day, role }) => ({ day: longDate(day), who: `a ${role}` })),
   }
 }
 
@@ -91,8 +94,11 @@ export const dateOfOurs = (one: CheckedDate | undefined): DateToKeep | null =>
 
 const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day !== null && !one.over
 
-function shownEntry(entry: Entry): ShownEntry {
-  const base = { seq: entry.seq, author: entry.author, when: when(entry.at) }
+function shownEntry(entry: Entry, readings: PersonsCase['readings']): ShownEntry {
+  const { seq, author, at } = entry
+  const own = author === 'person' && entry.kind !== 'status'
+  const read = own ? { read: readWords('our team', readOn(readings, 'staff', seq)) } : {}
+  const base = { seq, author, when: when(at), ...read }
   if (entry.kind === 'message') {
     const { next, text, markdown } = entry
     return {

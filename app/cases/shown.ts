@@ -19,6 +19,8 @@ export interface ShownEntry {
   /** Answers to more questions that took the place of others. */
   changed?: boolean
   agrees?: boolean
+  /** "Read by our team on November 21, 2026.", under what the person sent. */
+  read?: string
 }
 
 export interface ShownFile {
@@ -64,4 +66,6 @@ export interface ShownCase {
   /** "December 5, 2026", when the person asked for deletion. */
   goesOn: string | null
   unsent: string
+  /** When our team looked into the case, the newest first. */
+  looks: { day: string; who: string }[]
 }

@@ -8,6 +8,10 @@ export const now = (): string => new Date().toISOString()
 /** @param ms milliseconds from now; negative for the past */
 export const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
+/** The day that it is there: 2026-03-05. */
+export const dayOf = (time: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)
+
 /** "March 5, 2026". A day without a time (2026-03-05) is the same day in every zone. */
 export function longDate(iso: string, timeZone = 'UTC'): string {
   return format(iso, { year: 'numeric', month: 'long', day: 'numeric' }, timeZone)

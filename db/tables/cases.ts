@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /**
  * Cases. Beside ids and times only these stand in clear (SECURITY.md): number, status, kind, state, day, promised time,
- * owner, lane and attention, counts, language, contact mode, hold, purge day, the settings of the key derivation and public
+ * owner, lane and attention, counts, how far each side has read and on which day, language, contact mode, hold, purge day, the settings of the key derivation and public
  * keys. `sealed_…` and `envelope` are ciphertext.
  */
 export interface CaseTables {
@@ -72,6 +72,8 @@ export interface CaseTables {
   caseRecords: { caseId: string; seq: number; sealed: string }
   /** What the staff wrote among themselves, sealed to the staff's key of the case. */
   caseNotes: { caseId: string; seq: number; sealed: string }
+  /** How far each side has read ('person', 'staff'), a row for each step on, and the day. */
+  caseReadings: { caseId: string; side: 'person' | 'staff'; upTo: number; day: string }
   /** Which cases need a new key, because somebody who could open them may not any more. */
   caseKeyChanges: { caseId: string; askedAt: string; doneAt: string | null }
   /**

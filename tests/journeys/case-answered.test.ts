@@ -46,6 +46,16 @@ test('a case is sent, read, answered, and the answer is read', async () => {
   await later.getByRole('button', { name: 'Open my case' }).click()
   await later.getByText(ANSWER).waitFor()
   await later.getByText('Review Finished').first().waitFor()
+  await later
+    .getByText(/^Read by our team on /)
+    .first()
+    .waitFor()
+  await later.getByText('See who opened your case').click()
+  await later.getByText(/: a steward on our team$/).waitFor()
+  await staff.reload()
+  await staff.getByLabel(/^Your passphrase/).fill(PASSPHRASE)
+  await staff.getByRole('button', { name: 'Open my key' }).click()
+  await staff.getByText(/^Read by the person on /).waitFor()
 })
 
 /** As somebody without JavaScript, on a phone. */
@@ -124,6 +134,7 @@ async function readAndAnswer(page: Page, number: string): Promise<void> {
   await page.getByLabel(/^Next step for the person/).fill('You do not need to do anything now.')
   await page.getByRole('button', { name: 'Send the reply' }).click()
   await page.getByText('Your reply is in the case').waitFor()
+  await page.getByText('Not read by the person yet.').waitFor()
   await page.getByLabel(/^Review Finished/).check()
   await page.getByRole('button', { name: 'Change the status' }).click()
   await page.getByText('Status: Review Finished').waitFor()

@@ -164,6 +164,7 @@ describe('what each role may do', () => {
     ['get', '/staff/cases', { caseworker: 200, steward: 200, admin: 403 }],
     ['get', '/staff/cases/x', { caseworker: 404, steward: 404, admin: 403 }],
     ['post', '/staff/cases/x', { caseworker: 404, steward: 404, admin: 403 }],
+    ['post', '/staff/cases/x/read', { caseworker: 404, steward: 404, admin: 403 }],
     ['get', '/staff/messages', { caseworker: 200, steward: 200, admin: 403 }],
     ['post', '/staff/keys/changes', { caseworker: 403, steward: 400, admin: 403 }],
     ['get', '/staff/keys/shares', { caseworker: 403, steward: 403, admin: 403 }],

@@ -29,6 +29,7 @@ export function CaseThread({ entries }: { entries: ShownEntry[] }) {
               </p>
             )}
             {entry.reason && <p>{entry.reason}.</p>}
+            {entry.read && <p className="thread-read">{entry.read}</p>}
           </article>
         </li>
       ))}

@@ -11,6 +11,7 @@ import { DangerNow } from './danger-now.tsx'
 import { DeadlineBox } from './deadline-box.tsx'
 import { ReferralQuestion } from './referral-question.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
+import { WhoLooked } from './who-looked.tsx'
 
 const HERE = '/legal-help/case'
 
@@ -65,6 +66,7 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
       <section aria-labelledby="messages" className="flow">
         <h2 id="messages">Messages and what happened</h2>
         <CaseThread entries={found.entries} />
+        <WhoLooked looks={found.looks} />
       </section>
       <WriteBack found={found} errors={errors} />
       <DeadlineBox {...found.dates} />

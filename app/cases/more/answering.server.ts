@@ -1,5 +1,5 @@
 import { config } from '#app/platform/config.server.ts'
-import { now } from '#app/platform/time.ts'
+import { dayOf, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { changedCapsule } from '../capsule.server.ts'
 import { act, goingOn, type Inside } from '../persons-acts.server.ts'
@@ -14,7 +14,7 @@ import type { MoreAnswers } from './shapes.ts'
 export async function answerMore(db: Db, opened: Inside, answers: MoreAnswers): Promise<void> {
   const found = await caseForPerson(db, opened)
   if (!found) return
-  const urgency = urgencyOf(found.violationType, answers, todayHere())
+  const urgency = urgencyOf(found.violationType, answers, dayOf(new Date(), config.timeZone))
   await act(
     db,
     opened,
@@ -29,6 +29,3 @@ export async function answerMore(db: Db, opened: Inside, answers: MoreAnswers): 
     async () => sameAnswers((await caseForPerson(db, opened))?.more?.answers ?? {}, answers),
   )
 }
-
-const todayHere = (): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: config.timeZone }).format(new Date())

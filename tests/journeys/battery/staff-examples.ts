@@ -62,6 +62,7 @@ export const STAFF_NO_PAGES = [
   '/staff/passkey',
   '/staff/cases/lines',
   '/staff/cases/:caseId/records',
+  '/staff/cases/:caseId/read',
   '/staff/cases/:caseId/file/:fileId',
   '/staff/cases/new-keys/work',
   '/staff/report.csv',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SealedRecord } from '#app/platform/sealed-format.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,6 +8,8 @@ import { Markdown } from '#app/ui/markdown.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { DateChange } from '../../date-changes.ts'
 import type { SealedFile } from '../../files.server.ts'
+import type { StaffCase } from '../../queries.server.ts'
+import { readOn, readWords } from '../../read-marks.ts'
 import type { ReferralAnswer, ReferralBody } from '../../referral.ts'
 import type { MessageBody, StatusBody } from '../../replying.server.ts'
 import { type Answers, sizeInWords } from '../../rules.ts'
@@ -20,13 +22,15 @@ const WHO = { person: 'The person', staff: 'Our case team', system: 'The site' }
 /** The content of a case, once it is open in this browser. */
 export function OpenedContent({
   opened,
-  id,
+  found,
   timeZone,
 }: {
   opened: OpenedCase
-  id: string
+  found: Pick<StaffCase, 'id' | 'records' | 'readings'>
   timeZone: string
 }) {
+  const { id, readings } = found
+  useSayingRead(id, found.records.at(-1)?.seq ?? 0)
   return (
     <>
       <section className="staff-box" aria-labelledby="told">
@@ -49,6 +53,11 @@ export function OpenedContent({
                 <h3 id={`entry-${entry.seq}`}>{headline(entry, opened.entries)}</h3>
                 <p className="thread-when">{dayAndHour(entry.at, timeZone)}</p>
                 <Body entry={entry} />
+                {entry.author === 'staff' && entry.kind !== 'status' && (
+                  <p className="thread-read">
+                    {readWords('the person', readOn(readings, 'person', entry.seq))}
+                  </p>
+                )}
               </article>
             </li>
           ))}
@@ -56,6 +65,15 @@ export function OpenedContent({
       </section>
     </>
   )
+}
+
+/** Tells the server how far this browser opened the case, so that its person sees that somebody read what they wrote. */
+function useSayingRead(id: string, upTo: number): void {
+  useEffect(() => {
+    const body = new URLSearchParams({ upTo: String(upTo) })
+    // When it does not arrive, the next opening says it.
+    fetch(`/staff/cases/${id}/read`, { method: 'POST', body }).catch(() => undefined)
+  }, [id, upTo])
 }
 
 function headline({ kind, author, body, seq }: SealedRecord, all: SealedRecord[]): string {

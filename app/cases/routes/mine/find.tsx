@@ -18,6 +18,7 @@ import { anyForm } from '../../forms.server.ts'
 import { postOf } from '../../persons-posts.server.ts'
 import { goTo, PRIVATE, privately, privatePage } from '../../private-answers.server.ts'
 import { caseForPerson } from '../../queries.server.ts'
+import { looksInto, noteRead } from '../../reading.server.ts'
 import { KeyChanged } from '../../records.server.ts'
 import { intakeState } from '../../reporting.server.ts'
 import { hasSessionCookie, keepUnsent, leaveCase, openedCase, withCookie } from '../../sessions.server.ts'
@@ -37,8 +38,9 @@ export const shouldRevalidate = () => true
 export async function loader({ request }: Route.LoaderArgs) {
   const opened = await openedCase(db, request)
   const found = opened && (await caseForPerson(db, opened))
+  if (found) await noteRead(db, opened.id, 'person', found.entries.at(-1)?.seq ?? 0)
   return {
-    found: found ? shownCase(found, await contactOf(db, opened.id)) : null,
+    found: found && shownCase(found, await contactOf(db, opened.id), await looksInto(db, opened.id)),
     noReviewer: found ? (await intakeState(db)) !== 'open' : false,
     over: !found && hasSessionCookie(request),
   }

@@ -17,6 +17,7 @@ import { answerMore } from '../../more/answering.server.ts'
 import { answersIn } from '../../more/rules.ts'
 import { goTo, PRIVATE, privately, privatePage } from '../../private-answers.server.ts'
 import { caseForPerson } from '../../queries.server.ts'
+import { KeyChanged } from '../../records.server.ts'
 import { leaveCase, type OpenCase, openedCase, withCookie } from '../../sessions.server.ts'
 import type { Route } from './+types/more'
 
@@ -71,7 +72,12 @@ async function save(opened: OpenCase, typed: Record<string, string>, cookies: st
     const form = { violationType, answers, problems, status: found?.status }
     return data({ form, closed: null }, { status: 422, headers: privately({ cookies }) })
   }
-  await answerMore(db, opened, answers)
+  try {
+    await answerMore(db, opened, answers)
+  } catch (error) {
+    if (!(error instanceof KeyChanged)) throw error
+    return data(closedForm({ ...typed, kind: violationType }, {}), { status: 422, headers: PRIVATE })
+  }
   const text = 'Our case team can read your answers now. You can change them at any time.'
   const notice = leaveNotice({ kind: 'success', title: 'Your answers are saved', text })
   return goTo('/legal-help/case', [...cookies, notice])
@@ -81,7 +87,7 @@ async function save(opened: OpenCase, typed: Record<string, string>, cookies: st
 function closedForm(typed: Record<string, string>, errors: Record<string, string>) {
   const { number = '', words = '', kind = '' } = typed
   const answers = kind ? answersIn(kind, typed).answers : {}
-  const late = typed.intent === 'save' && !number && !words
+  const late = typed.intent === 'save' && !errors.form && !number && !words
   const told = late
     ? { form: 'Your case had closed by itself. Your answers still stand below. Enter your number and words.' }
     : errors

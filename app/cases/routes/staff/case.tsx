@@ -110,7 +110,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           </p>
           <div className="staff-sides">
             <div className="staff-body">
-              <OpenedContent opened={opened} id={found.id} timeZone={timeZone} />
+              <OpenedContent opened={opened} found={found} timeZone={timeZone} />
               <Notes found={found} opened={opened} me={myName} timeZone={timeZone} />
             </div>
             <div className="staff-body">
