@@ -86,6 +86,7 @@ function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedD
       <Select
         label="Which date"
         name="rule"
+        id="date-rule"
         choices={[
           ...rules.map(({ id, route }) => ({ value: id, label: route })),
           { value: OWN, label: 'Another date, which is not on the chart' },
@@ -94,15 +95,17 @@ function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedD
       <Field
         label="What it is for"
         name="title"
+        id="date-title"
         optional
         hint="Only for another date. For example: answer to the eviction notice"
         error={errors.title}
       />
-      <Field label="The day" name="day" type="date" width="half" error={errors.day} />
-      <Checkbox label="This date does not apply here" name="none" />
+      <Field label="The day" name="day" id="date-day" type="date" width="half" error={errors.day} />
+      <Checkbox label="This date does not apply here" name="none" id="date-none" />
       <TextArea
-        label="Why"
+        label="Why this date"
         name="reason"
+        id="date-reason"
         rows={2}
         hint="The person reads it. One or two plain sentences."
         error={errors.reason}

@@ -75,6 +75,7 @@ function Ask({ found, opened, attorneys }: Props) {
       <Select
         label="Attorney"
         name="attorney"
+        id="refer-attorney"
         error={errors.attorney}
         hint="Those of the person’s state stand first."
         choices={[
@@ -85,6 +86,7 @@ function Ask({ found, opened, attorneys }: Props) {
       <TextArea
         label="Why you think of them"
         name="why"
+        id="refer-why"
         rows={3}
         error={errors.why}
         hint="The person reads it, with the name, before they say yes or no."
