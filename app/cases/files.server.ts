@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { signOf } from '#app/platform/case-keys.ts'
 import { newId } from '#app/platform/ids.ts'
+import { log } from '#app/platform/log.server.ts'
+import { scan } from '#app/platform/scanner.server.ts'
 import { firstSealing, openFile as openSealed, recipientOf, sealFile } from '#app/platform/sealing.ts'
 import { dropSealedFile, keepSealedFile, readSealedFile } from '#app/platform/vault.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -16,6 +18,8 @@ export interface SealedFile {
   size: number
   /** 'cleaned': without hidden details. 'original': just as it was sent, because the person wanted that. */
   kept: 'cleaned' | 'original'
+  /** Whether a virus scanner looked at it before it was sealed. Missing on files from before there was one. */
+  scan?: 'clean' | 'not-scanned'
   /** SHA-256 of the file itself, to show later that it is the same. */
   sha256: string
   /** SHA-256 of the sealed bytes, so that a file cannot be changed for another. */
@@ -33,6 +37,18 @@ const OLD_WORD =
 const NOT_CLEANED =
   'We could not take the hidden details out of this file. Save it again, or as a PDF, and choose that. Or tick “Keep the hidden details” to send it as it is.'
 
+const BLOCKED =
+  'Blocked: our virus check found something harmful in this file, so we did not take it. Nothing else was lost. It may have come with the file without your knowing. Send a photo of it, or describe what is in it.'
+const NO_ROOM =
+  'We cannot keep files at this moment. Nothing else was lost. Send your answers without the file, or try again in an hour. You can add files later.'
+
+export interface NotTaken {
+  /** Why, and what to do instead. */
+  refused: string
+  /** By the virus scanner. */
+  blocked?: true
+}
+
 interface GivenFile {
   taken: SealedFile
   storedName: string
@@ -45,26 +61,47 @@ interface GivenFile {
 export async function sealGivenFile(
   caseKey: string,
   { file, original }: FileToTake,
-): Promise<GivenFile | { refused: string }> {
+): Promise<GivenFile | NotTaken> {
   const given = new Uint8Array(await file.arrayBuffer())
   const checked = checkFile({ name: file.name, bytes: given })
   if ('refused' in checked) return checked
+  const scanned = await scan(given)
+  if (scanned === 'blocked') return { refused: BLOCKED, blocked: true }
   const bytes = original ? given : await withoutHiddenDetails(checked.type, given)
   if (!bytes) return { refused: checked.type === FILE_KINDS.doc ? OLD_WORD : NOT_CLEANED }
   const recipient = await recipientOf(caseKey)
   const sealed = await sealFile(recipient, bytes)
-  const storedName = keepSealedFile(sealed)
+  const storedName = keptWhereThereIsRoom(sealed)
+  if (!storedName) return { refused: NO_ROOM }
   const taken: SealedFile = {
     id: newId(),
     name: checked.name,
     type: checked.type,
     size: bytes.length,
     kept: original ? 'original' : 'cleaned',
+    scan: scanned,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     digest: digestOf(sealed),
   }
   return { taken, storedName, keySign: signOf(recipient), drop: () => dropSealedFile(storedName) }
 }
+
+/** The disk is full, over its quota, broken or cannot be written. */
+const NO_PLACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
+
+function keptWhereThereIsRoom(sealed: Uint8Array): string | null {
+  try {
+    return keepSealedFile(sealed)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!NO_PLACE.has(code)) throw error
+    log('files.no-room', { error: code })
+    return null
+  }
+}
+
+/** In the audit trail, without a case while there is none. */
+export const FILE_BLOCKED = 'case.file-blocked'
 
 /** Takes a file into a draft. */
 export async function takeFile(
@@ -73,7 +110,10 @@ export async function takeFile(
   file: FileToTake,
 ): Promise<{ taken: SealedFile } | { refused: string }> {
   const given = await sealGivenFile(draft.caseKey, file)
-  if ('refused' in given) return given
+  if ('refused' in given) {
+    if (given.blocked) await record(db, 'person', FILE_BLOCKED)
+    return given
+  }
   const { taken, storedName, keySign } = given
   try {
     await db

@@ -6,7 +6,7 @@ import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { clockAfter } from './clock.ts'
-import { type FileToTake, type SealedFile, sealGivenFile } from './files.server.ts'
+import { FILE_BLOCKED, type FileToTake, type SealedFile, sealGivenFile } from './files.server.ts'
 import { tellStaffLater } from './jobs.server.ts'
 import type { MoreBody } from './more/shapes.ts'
 import { append, headOf, underTheKey } from './records.server.ts'
@@ -119,7 +119,10 @@ export async function addFileAsPerson(
   const full = noRoomFor(given.file, before)
   if (full) return full
   const sealed = await sealGivenFile(opened.caseKey, given)
-  if ('refused' in sealed) return sealed.refused
+  if ('refused' in sealed) {
+    if (sealed.blocked) await record(db, 'person', FILE_BLOCKED, opened.id)
+    return sealed.refused
+  }
   const { taken, storedName, keySign } = sealed
   try {
     await act(db, opened, ({ status }) => ({

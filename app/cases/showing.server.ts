@@ -52,11 +52,13 @@ const shownReferral = ({ attorney, text, agrees }: Referral): ShownCase['referra
   agrees,
 })
 
-export const shownFile = ({ id, name, size, kept }: SealedFile): ShownFile => ({
+const SCANNED = { clean: 'clean in our virus check', 'not-scanned': 'not scanned for viruses' }
+
+export const shownFile = ({ id, name, size, kept, scan }: SealedFile): ShownFile => ({
   id,
   name,
   size: sizeInWords(size),
-  kept: kept === 'original' ? 'kept as it was' : 'hidden details removed',
+  kept: `${kept === 'original' ? 'kept as it was' : 'hidden details removed'}, ${SCANNED[scan ?? 'not-scanned']}`,
 })
 
 /** @param entries the address below which the calendar entries are, by their place in the list */

@@ -27,7 +27,7 @@ export interface ShownFile {
   id: string
   name: string
   size: string
-  /** "hidden details removed" */
+  /** "hidden details removed, clean in our virus check" */
   kept: string
 }
 

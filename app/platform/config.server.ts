@@ -66,6 +66,9 @@ const schema = z.object({
     serverAddress(/^smtps?:\/\/[^/?#]/, 'empty, or an address like smtps://user:secret@host:465').optional(),
   ),
   MAIL_FROM: setting(z.email('a mail address, like notices@example.org').default('notices@example.org')),
+  CLAMAV_SOCKET: setting(
+    z.string().startsWith('/', 'the path of a socket, like /run/clamav/clamd.ctl').max(107).optional(),
+  ),
   LEAVE_URL: setting(
     webAddress('the address "Leave this page quickly" goes to').default('https://www.weather.gov/'),
   ),
@@ -136,6 +139,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     database: raw.DATABASE_URL ?? path.join(dataDir, 'handrail.db'),
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
+    clamavSocket: raw.CLAMAV_SOCKET,
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
     noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],

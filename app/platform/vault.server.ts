@@ -7,7 +7,7 @@ import {
   renameSync,
   rmSync,
   utimesSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { config } from './config.server.ts'
@@ -45,13 +45,19 @@ export function keepSealedFile(sealed: Uint8Array): string {
   const part = `${file}.part`
   const handle = openSync(part, 'w', 0o600)
   try {
-    writeSync(handle, sealed)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
+    try {
+      // Not writeSync, which on a disk that is nearly full may write a part and say so only by a number.
+      writeFileSync(handle, sealed)
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    utimesSync(part, SAME_DAY, SAME_DAY)
+    renameSync(part, file)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
   }
-  utimesSync(part, SAME_DAY, SAME_DAY)
-  renameSync(part, file)
   return name
 }
 

@@ -21,6 +21,7 @@ export const healthLines = (health: Health): HealthLine[] => [
   workLine(health),
   databaseLine(health),
   diskLine(health),
+  scannerLine(health),
   trailLine(health),
   {
     name: 'The site',
@@ -119,6 +120,25 @@ function diskLine({ disk: { freeBytes, allBytes } }: Health): HealthLine {
     name: 'Disk',
     state: little ? 'trouble' : 'well',
     says: `${sizeWords(freeBytes)} of ${sizeWords(allBytes)} are free.${little ? ' Make room soon: without it, no case can be kept.' : ''}`,
+  }
+}
+
+function scannerLine({ scanner }: Health): HealthLine {
+  const line = { name: 'Virus scanner' }
+  if (scanner === 'answers')
+    return { ...line, state: 'well', says: 'It answers. Each new file is scanned before it is kept.' }
+  if (scanner === 'not-set')
+    return {
+      ...line,
+      state: 'note',
+      says: 'No scanner is set. Files are taken and marked as not scanned.',
+      more: 'Set CLAMAV_SOCKET to have them scanned by ClamAV.',
+    }
+  return {
+    ...line,
+    state: 'trouble',
+    says: 'It does not answer. Files are taken all the same, and marked as not scanned.',
+    more: 'Look whether clamd runs, and whether this user may use the socket in CLAMAV_SOCKET.',
   }
 }
 

@@ -4,6 +4,7 @@ import { record } from '#app/platform/audit.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { BrokenRecipients, recipients, recoveryKeyIsHere } from '#app/platform/recipients.server.ts'
+import { scannerState } from '#app/platform/scanner.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { type Broken, newestLines } from '#app/platform/trail-check.server.ts'
 import { type Kind, kindOf } from '#db/dialect.server.ts'
@@ -27,6 +28,7 @@ export interface Health {
   mail: { way: 'smtp' | 'folder'; to: string; waiting: number; written: number }
   jobs: { failed: FailedJob[]; waiting: number; late: number }
   disk: { freeBytes: number; allBytes: number }
+  scanner: 'not-set' | 'answers' | 'silent'
   recoveryKeyHere: boolean
   list: { version: number; fingerprint: string; staff: number } | null
   /** `wholeAt`: when every line was last looked at; null when that note is not ours. */
@@ -40,6 +42,7 @@ export async function health(db: Db): Promise<Health> {
     mail: await mailHealth(db),
     jobs: await jobsHealth(db),
     disk: diskSpace(),
+    scanner: await scannerState(),
     recoveryKeyHere: recoveryKeyIsHere(),
     list: await listHealth(db),
     trail: await newestLines(db),

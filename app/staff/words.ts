@@ -6,6 +6,7 @@ const ACTIONS: Record<string, string> = {
   'case.answered': 'Wrote a message',
   'case.withdrawn': 'Took back the case',
   'case.file-added': 'Added a file to the case',
+  'case.file-blocked': 'Sent a file that the virus check blocked',
   'case.more-answered': 'Answered more questions',
   'case.address-given': 'Gave an email address for updates',
   'case.address-confirmed': 'Confirmed the email address for updates',

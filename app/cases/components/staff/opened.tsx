@@ -16,6 +16,7 @@ import { type Answers, sizeInWords } from '../../rules.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import { stateName } from '../../states.ts'
 import { More } from './more.tsx'
+import { ScanTag } from './scan-tag.tsx'
 
 const WHO = { person: 'The person', staff: 'Our case team', system: 'The site' } as const
 
@@ -159,7 +160,7 @@ function Files({ opened, id }: { opened: OpenedCase; id: string }) {
   return (
     <section className="staff-box" aria-labelledby="files">
       <h2 id="files">Files</h2>
-      <p>Files come from strangers. They were not scanned for viruses. Open them with care.</p>
+      <p>Files come from strangers. Open them with care, also those that a scanner found clean.</p>
       <div role="status">
         {wrong && (
           <Notice kind="danger" title="The file did not open" level={3}>
@@ -174,6 +175,7 @@ function Files({ opened, id }: { opened: OpenedCase; id: string }) {
             <Button type="button" look="plain" onClick={() => save(file)}>
               {`Download ${file.name} (${sizeInWords(file.size)})`}
             </Button>
+            <ScanTag scan={file.scan} />
             <span className="staff-small">
               {file.kept === 'original'
                 ? `As it was sent, hidden details and all. SHA-256: ${file.sha256}`

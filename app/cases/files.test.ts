@@ -1,0 +1,117 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import { type Clamd, EICAR, startClamd } from '#tests/support/clamd.ts'
+
+let verbs: CaseVerbs
+let clamd: Clamd
+const socket = `/tmp/handrail-clamd-${crypto.randomUUID().slice(0, 8)}.sock`
+beforeAll(async () => {
+  process.env.CLAMAV_SOCKET = socket
+  clamd = await startClamd(socket)
+  verbs = await caseVerbs()
+})
+afterAll(async () => {
+  await clamd.stop()
+  await verbs.close()
+})
+
+const text = (content: string) => new File([content], 'letter.txt', { type: 'text/plain' })
+const given = (content: string) => ({ file: text(content), original: false })
+const filesKept = () => {
+  const folder = path.join(verbs.dataDir, 'files')
+  return fs.existsSync(folder) ? fs.readdirSync(folder) : []
+}
+const blockedLines = async () => {
+  const lines = verbs.db.selectFrom('auditLines').select('subject')
+  return (await lines.where('action', '=', 'case.file-blocked').execute()).map(({ subject }) => subject)
+}
+
+describe('the virus scanner', () => {
+  test('sees a file before it is kept, and the file says so for ever', async () => {
+    const made = await verbs.aCase({ file: text('They said no.') })
+    expect(clamd.seen.at(-1)?.toString()).toBe('They said no.')
+    const found = await verbs.modules.caseForPerson(verbs.db, await verbs.entered(made))
+    expect(found?.files[0]).toMatchObject({ name: 'letter.txt', scan: 'clean' })
+  })
+
+  test('blocks a harmful file, in a draft and in a case, and nothing else is lost', async () => {
+    const { db, modules } = verbs
+    const opened = await verbs.entered(await verbs.aCase())
+    const before = filesKept()
+    const draft = await modules.newDraft()
+    expect(await modules.takeFile(db, draft, given(EICAR))).toMatchObject({
+      refused: expect.stringMatching(/^Blocked: our virus check/),
+    })
+    expect(await modules.addFileAsPerson(db, opened, given(`x${EICAR}`), [])).toMatch(/^Blocked/)
+    expect(filesKept()).toEqual(before)
+    expect(await blockedLines()).toEqual(['', opened.id])
+    expect((await modules.caseForPerson(db, opened))?.files).toEqual([])
+    expect(await modules.addFileAsPerson(db, opened, given('harmless'), [])).toBeNull()
+  })
+
+  test('that is stopped keeps no file away: it is marked as not scanned', async () => {
+    const { db, modules } = verbs
+    await clamd.stop()
+    const opened = await verbs.entered(await verbs.aCase())
+    expect(await modules.addFileAsPerson(db, opened, given('They said no.'), [])).toBeNull()
+    const found = await modules.caseForPerson(db, opened)
+    expect(found?.files[0]).toMatchObject({ scan: 'not-scanned' })
+    clamd = await startClamd(socket)
+  })
+})
+
+describe('a disk that is full', () => {
+  /** Writes the first part of a sealed file, then finds no room, as write(2) does. */
+  function fullDisk(code = 'ENOSPC') {
+    const real = fs.writeFileSync
+    fs.writeFileSync = ((file, data, options) => {
+      if (typeof file !== 'number') return real(file, data, options)
+      fs.writeSync(file, (data as Uint8Array).subarray(0, 100))
+      throw Object.assign(new Error('no space left on device'), { code })
+    }) as typeof fs.writeFileSync
+    syncBuiltinESMExports()
+    return () => {
+      fs.writeFileSync = real
+      syncBuiltinESMExports()
+    }
+  }
+
+  test.each(['ENOSPC', 'EDQUOT', 'EROFS'])(
+    '%s is told in a sentence, and leaves no part of a file',
+    async (code) => {
+      const { db, modules } = verbs
+      const opened = await verbs.entered(await verbs.aCase())
+      const before = filesKept()
+      const room = fullDisk(code)
+      try {
+        const draft = await modules.newDraft()
+        const took = await modules.takeFile(db, draft, given('They said no.'))
+        expect(took).toMatchObject({
+          refused: expect.stringContaining('We cannot keep files at this moment'),
+        })
+        expect(await modules.addFileAsPerson(db, opened, given('They said no.'), [])).toContain(
+          'Nothing else was lost',
+        )
+      } finally {
+        room()
+      }
+      expect(filesKept()).toEqual(before)
+      expect(await modules.addFileAsPerson(db, opened, given('They said no.'), [])).toBeNull()
+    },
+  )
+
+  test('another fault of the disk is no excuse: it breaks, and leaves no part of a file either', async () => {
+    const { db, modules } = verbs
+    const before = filesKept()
+    const room = fullDisk('EBADF')
+    try {
+      await expect(modules.takeFile(db, await modules.newDraft(), given('x'))).rejects.toThrow()
+    } finally {
+      room()
+    }
+    expect(filesKept()).toEqual(before)
+  })
+})
