@@ -56,3 +56,22 @@ export const newKeysSchema = z.object({
     }),
   ),
 })
+
+/** A case handed to a colleague, with the envelopes that they still need. */
+export const handOverSchema = z.object({
+  case: id,
+  owner: z.string().min(1).max(100),
+  envelopes: json(
+    z
+      .array(
+        z.object({
+          caseId: id,
+          keyKind: z.enum(['C', 'S']),
+          holder: id,
+          envelope,
+          sign: z.string().regex(/^[0-9a-z]{12}$/),
+        }),
+      )
+      .max(2),
+  ),
+})

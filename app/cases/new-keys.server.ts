@@ -96,7 +96,7 @@ export async function caseForNewKeys(
   const own = (kind: string) => keys.find((one) => one.holder === holder && one.keyKind === kind)?.envelope
   const envelope = own('C')
   if (!found || !envelope) return null
-  const listed = new Set((await recipients(db)).recipients.map((one) => one.id))
+  const holderNow = await holdersNow(db)
   const { caseNo, ...row } = found
   return {
     ...row,
@@ -105,10 +105,29 @@ export async function caseForNewKeys(
     staffEnvelope: own('S') ?? null,
     lastRecord: (await lastOf(db, 'caseRecords', id)) ?? null,
     lastNote: (await lastOf(db, 'caseNotes', id)) ?? null,
-    holders: keys
-      .filter((one) => listed.has(one.holder))
-      .map(({ holder, keyKind }) => ({ holder, keyKind: keyKind as 'C' | 'S' })),
+    holders: holdersOf(keys, holderNow),
   }
+}
+
+/** Who holds the case, as far as they are on the list; for a key that was replaced, the one that took its place. */
+function holdersOf(keys: { holder: string; keyKind: string }[], now: Map<string, string>) {
+  const found = new Map<string, CaseForNewKeys['holders'][number]>()
+  for (const { holder, keyKind } of keys) {
+    const id = now.get(holder)
+    if (id) found.set(`${keyKind} ${id}`, { holder: id, keyKind: keyKind as 'C' | 'S' })
+  }
+  return [...found.values()]
+}
+
+async function holdersNow(db: Db | Tx): Promise<Map<string, string>> {
+  const list = await recipients(db)
+  const moving = await db.selectFrom('staffKeyChanges').select(['userId', 'oldHolder']).execute()
+  const here = new Map(list.recipients.map(({ id }) => [id, id]))
+  for (const { userId, oldHolder } of moving) {
+    const next = list.recipients.find(({ staffId }) => staffId === userId)
+    if (next && !here.has(oldHolder)) here.set(oldHolder, next.id)
+  }
+  return here
 }
 
 const lastOf = (db: Db | Tx, table: 'caseRecords' | 'caseNotes', id: string) =>

@@ -16,6 +16,7 @@ import {
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import { onPostgres } from '#tests/support/database.ts'
 import { openCapsule } from './capsule.client.ts'
 import { makeNewKeys, type Opener } from './new-keys.client.ts'
 import { openStaffCase } from './staff-work.client.ts'
@@ -397,5 +398,48 @@ describe('what waits for new keys', () => {
       /envelope/,
     )
     expect((await textsFor()).entries).toContain('An answer from before.')
+  })
+
+  test('reaches who is moving to a new key of their own under that key', async () => {
+    const at = new Date().toISOString()
+    const yes = onPostgres ? true : 1
+    const user = {
+      id: 'KKK',
+      name: 'Kit',
+      email: 'kit@example.org',
+      emailVerified: yes,
+      createdAt: at,
+      updatedAt: at,
+    }
+    await db
+      .insertInto('users')
+      .values(user as never)
+      .execute()
+    const change = {
+      publicKey: 'x',
+      signerKey: 'x',
+      lockedKey: 'x',
+      oldLockedKey: 'x',
+      askedAt: at,
+      signedAt: at,
+    }
+    const oldHolder = 'O'.repeat(22)
+    await db
+      .insertInto('staffKeyChanges')
+      .values({ userId: 'KKK', reason: 'renewed', oldHolder, ...change })
+      .execute()
+    await db
+      .updateTable('caseKeys')
+      .set({ holder: oldHolder })
+      .where('caseId', '=', opened.id)
+      .where('holder', '=', kit.holder)
+      .execute()
+    const found = await prepared()
+    expect(found.holders.filter(({ holder }) => holder === kit.holder)).toHaveLength(2)
+    await modules.putNewKeys(db, await makeNewKeys(sol, found, entries), { holder: sol.holder, by: 'sol' })
+    const case_ = (await modules.caseForStaff(db, kit.holder, opened.id)) ?? expect.fail('not for Kit')
+    expect(await openEnvelope(kit.identity, case_.envelope)).toContain('# until')
+    expect(await modules.caseForStaff(db, oldHolder, opened.id)).toBeNull()
+    await db.deleteFrom('staffKeyChanges').execute()
   })
 })

@@ -60,6 +60,19 @@ export function KeyRingProvider({ lockedKey, children }: { lockedKey: string | n
     },
     [lockedKey],
   )
+  // Another key took its place on the server: what comes from there opens with that one.
+  const lockedBefore = useRef(lockedKey)
+  const heldHere = useRef(false)
+  useEffect(() => {
+    const changed = lockedBefore.current !== lockedKey
+    lockedBefore.current = lockedKey
+    if (changed && !heldHere.current) lock()
+    if (changed) heldHere.current = false
+  }, [lockedKey, lock])
+  const hold = useCallback((made: StaffKey) => {
+    heldHere.current = true
+    setKey(made)
+  }, [])
   useEffect(() => {
     if (!key) return
     let usedAt = Date.now()
@@ -92,8 +105,8 @@ export function KeyRingProvider({ lockedKey, children }: { lockedKey: string | n
     return () => removeEventListener('beforeunload', ask)
   }, [drafts])
   const ring = useMemo(
-    () => ({ key, has: lockedKey !== null, unlock, hold: setKey, lock, drafts }),
-    [key, lockedKey, unlock, lock, drafts],
+    () => ({ key, has: lockedKey !== null, unlock, hold, lock, drafts }),
+    [key, lockedKey, unlock, hold, lock, drafts],
   )
   return <KeyRingContext value={ring}>{children}</KeyRingContext>
 }

@@ -113,8 +113,16 @@ export async function receivers(db: Db | Tx, list: RecipientList): Promise<Recip
 export const hasReviewer = (list: RecipientList): boolean =>
   list.recipients.some((one) => one.kind === 'staff')
 
-/** Takes a new version that a signer of the present one signed in the browser. */
-export async function addRecipientList(db: Db, signed: SignedList, by: string): Promise<void> {
+/**
+ * Takes a new version that a signer of the present one signed in the browser.
+ * @param also what follows in the same transaction, for the entries that are gone
+ */
+export async function addRecipientList(
+  db: Db,
+  signed: SignedList,
+  by: string,
+  also: (tx: Tx, gone: Recipient[], entries: Recipient[]) => Promise<void> = async () => {},
+): Promise<void> {
   const root = await fact(db, ROOT)
   const before = await recipients(db)
   const chain = [...before.chain, signed]
@@ -136,6 +144,12 @@ export async function addRecipientList(db: Db, signed: SignedList, by: string): 
     if (!Number(moved.numUpdatedRows))
       throw new Refused('Someone else changed the list. Load the page again.')
     await record(tx, by, 'recipients.changed', String(next.version))
+    const kept = new Set(next.recipients.map(({ id }) => id))
+    await also(
+      tx,
+      before.recipients.filter(({ id }) => !kept.has(id)),
+      next.recipients,
+    )
     // Pages say whether anybody reads what is sent.
     publicContentChanged(tx)
     // Last, so that a refusal above leaves the file alone; should the commit fail after it, intake stops until looked at.

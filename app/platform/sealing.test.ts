@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { replacedKey } from './case-keys.ts'
 import { identityOfSecret } from './kdf.server.ts'
 import {
   fromBase64,
@@ -13,6 +14,7 @@ import {
   toBase64,
 } from './sealed-format.ts'
 import {
+  firstSealing,
   newIdentity,
   openChain,
   openEnvelope,
@@ -21,6 +23,7 @@ import {
   openText,
   openWith,
   recipientOf,
+  sealAgain,
   sealEnvelope,
   sealFile,
   sealRecord,
@@ -149,6 +152,67 @@ describe('records of a case', () => {
   })
 })
 
+describe('records after a change of key', () => {
+  const changed = async () => {
+    const [first, second] = [await newIdentity(), await newIdentity()]
+    const before = await aChain(first, ['one', 'two'])
+    const both = replacedKey(first, second, { until: 2, mark: markOf(before[1]?.sealed) })
+    const three = {
+      caseId: 'case-a',
+      kind: 'message',
+      seq: 3,
+      author: 'staff' as const,
+      at,
+      prev: markOf(before[1]?.sealed),
+      body: { text: 'three' },
+    }
+    const after = { seq: 3, sealed: await sealRecord(both, three) }
+    return { first, second, both, before, after, three }
+  }
+
+  test('open in their order, sealed again or not, and with neither key alone', async () => {
+    const { first, second, both, before, after } = await changed()
+    const to = await recipientOf(both)
+    expect(to).toBe(await recipientOf(second))
+    const again = await Promise.all(
+      before.map(async (row) => ({ ...row, sealed: await sealAgain(to, row.sealed) })),
+    )
+    for (const rows of [before, again, [before[0]!, again[1]!]])
+      expect(await openChain(both, 'case-a', [...rows, after])).toHaveLength(3)
+    expect(again.map(({ sealed }) => markOf(sealed))).toEqual(before.map(({ sealed }) => markOf(sealed)))
+    for (const key of [first, second])
+      await expect(openChain(key, 'case-a', [...again, after])).rejects.toThrow()
+    await expect(openRecord(first, 'case-a', again[0]!)).rejects.toThrow()
+  })
+
+  test('an older key vouches for nothing that comes after it, nor for another end of its time', async () => {
+    const { first, both, before, after, three } = await changed()
+    const old = { seq: 3, sealed: await sealRecord(first, three) }
+    await expect(openChain(both, 'case-a', [...before, old])).rejects.toThrow(/mark/)
+    const other = (await aChain(first, ['one', 'another']))[1]!
+    await expect(openChain(both, 'case-a', [before[0]!, other])).rejects.toThrow(/order/)
+    await expect(openChain(both, 'case-a', before.slice(0, 1))).rejects.toThrow(/order/)
+    await expect(openChain(both, 'case-a', [before[0]!, other, after])).rejects.toThrow(/order/)
+  })
+
+  test('a file sealed again is the same file, and another one is noticed', async () => {
+    const { first, both } = await changed()
+    const sealed = (await sealFile(
+      await recipientOf(first),
+      new Uint8Array([1, 2, 3]),
+    )) as Uint8Array<ArrayBuffer>
+    const digest = toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', sealed)))
+    const again = (await sealTo(await recipientOf(both), sealed)) as Uint8Array<ArrayBuffer>
+    for (const one of [sealed, again])
+      expect(await openFile(both, await firstSealing(both, one, digest), 3)).toEqual(
+        new Uint8Array([1, 2, 3]),
+      )
+    await expect(firstSealing(first, again, digest)).rejects.toThrow(/not the one/)
+    again[again.length - 1]! ^= 1
+    await expect(firstSealing(both, again, digest)).rejects.toThrow(/not the one/)
+  })
+})
+
 const folder = mkdtempSync(path.join(tmpdir(), 'handrail-age-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const hasAge = (() => {
@@ -189,5 +253,28 @@ describe.skipIf(!hasAge)("Debian's age command", () => {
     const sealed = path.join(folder, 'sealed')
     execFileSync('age', ['-r', recipient, '-o', sealed, plain])
     expect(new TextDecoder().decode(await openWith(key, readFileSync(sealed)))).toBe('from the command line')
+  })
+
+  test('opens what was sealed before and after a change of key with the one envelope of both', async () => {
+    const [first, second] = [await newIdentity(), await newIdentity()]
+    const envelope = replacedKey(first, second, { until: 3, mark: 'mark' })
+    for (const key of [first, second]) {
+      const sealed = file('told', await sealTo(await recipientOf(key), 'told'))
+      const opened = execFileSync('age', ['-d', '-i', file('both', envelope), sealed], { encoding: 'utf8' })
+      expect(opened).toBe('told')
+    }
+    const again = splitSealed(
+      await sealAgain(await recipientOf(second), (await aChain(first, ['one']))[0]!.sealed),
+    )
+    const inner = execFileSync('age', [
+      '-d',
+      '-i',
+      file('second', `${second}\n`),
+      file('again', again.ciphertext),
+    ])
+    const json = execFileSync('age', ['-d', '-i', file('first', `${first}\n`), file('inner', inner)], {
+      encoding: 'utf8',
+    })
+    expect(JSON.parse(json).body.text).toBe('one')
   })
 })

@@ -61,6 +61,8 @@ export const keySchema = z.object({
   lockedKey: base64(8000),
 })
 
+export const replacingSchema = keySchema.extend({ reason: z.enum(['renewed', 'lost']) })
+
 /** A version of the list that a browser signed. */
 export const signedListSchema = z.object({
   text: z.string().max(200_000),

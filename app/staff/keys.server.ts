@@ -14,16 +14,34 @@ export interface NewKey {
   lockedKey: string
 }
 
-/** Keeps the public halves of a member's key and the locked file. What opened before still needs the old key. */
+/**
+ * Keeps the public halves of a member's key and the locked file. What opened before still needs the old key. The same key
+ * again is one that was brought back from its kit.
+ */
 export async function keepKey(db: Db, userId: string, key: NewKey): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('staff')
+      .select('publicKey')
+      .where('userId', '=', userId)
+      .executeTakeFirst()
+    if (before?.publicKey === key.publicKey) {
+      await tx.updateTable('staff').set({ lockedKey: key.lockedKey }).where('userId', '=', userId).execute()
+      return record(tx, userId, 'key.restored')
+    }
     await tx
       .updateTable('staff')
       .set({ ...key, keyMadeAt: now() })
       .where('userId', '=', userId)
       .execute()
+    await tx.deleteFrom('staffKeyChanges').where('userId', '=', userId).execute()
     await record(tx, userId, 'key.made')
   })
+}
+
+export async function keyMadeAt(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('staff').select('keyMadeAt').where('userId', '=', userId).executeTakeFirst()
+  return row?.keyMadeAt ?? null
 }
 
 /** A key that waits to be put on the list. */
@@ -34,6 +52,8 @@ export interface WaitingKey {
   signerKey: string
   /** A steward's key may sign later versions of the list. */
   maySign: boolean
+  /** Whether they still hold the old key, and move to the new one what it opens. */
+  replaces: boolean
 }
 
 export interface KeyBoard {
@@ -51,18 +71,26 @@ export async function keyBoard(db: Db): Promise<KeyBoard> {
   const members = await db
     .selectFrom('staff')
     .innerJoin('users', 'users.id', 'staff.userId')
-    .select(['userId', 'name', 'role', 'publicKey', 'signerKey', 'removedAt'])
+    .leftJoin('staffKeyChanges as next', (join) =>
+      join.onRef('next.userId', '=', 'staff.userId').on('next.signedAt', 'is', null),
+    )
+    .select(['staff.userId', 'name', 'role', 'removedAt'])
+    .select((e) => [
+      e.fn.coalesce('next.publicKey', 'staff.publicKey').as('publicKey'),
+      e.fn.coalesce('next.signerKey', 'staff.signerKey').as('signerKey'),
+      'next.askedAt as replacing',
+    ])
     .execute()
   const nameOf = new Map(
     members.map(({ userId, name, removedAt }) => [userId, removedAt ? `${name} (removed)` : name]),
   )
-  const waiting = members.flatMap(({ userId, name, role, publicKey, signerKey, removedAt }) =>
+  const waiting = members.flatMap(({ userId, name, role, publicKey, signerKey, removedAt, replacing }) =>
     publicKey &&
     signerKey &&
     !removedAt &&
     role !== 'admin' &&
     !list.recipients.some((one) => one.recipient === publicKey)
-      ? [{ userId, name, publicKey, signerKey, maySign: role === 'steward' }]
+      ? [{ userId, name, publicKey, signerKey, maySign: role === 'steward', replaces: replacing !== null }]
       : [],
   )
   return {

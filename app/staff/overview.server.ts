@@ -8,6 +8,7 @@ import {
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import { keyChange } from './own-key.server.ts'
 import { mayInvite, mayReadCases, maySignKeys } from './rules.ts'
 
 export interface Counts {
@@ -54,6 +55,8 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   const reads = mayReadCases(member.role)
   if (reads && !member.publicKey) tasks.push(makeYourKey)
   if (reads && member.publicKey && !member.keyId) tasks.push(waitForTheList)
+  const moving = reads ? await keyChange(db, member.userId) : undefined
+  if (moving?.signedAt) tasks.push(moveToNewKey)
   if (list && maySignKeys(member.role)) tasks.push(...(await keysToSign(db, list.staffIds, member.userId)))
   if (reads) tasks.push(...(await casesForNewKeys(db, member)))
   if (list && !list.reviewer && !(reads && !member.keyId)) tasks.push(nobodyReads)
@@ -79,9 +82,17 @@ async function listOrNull(db: Db) {
 async function keysToSign(db: Db, listed: Set<string>, self: string): Promise<Task[]> {
   const people = await db.selectFrom('staff').select(['userId', 'publicKey', 'removedAt']).execute()
   const gone = people.some(({ userId, removedAt }) => removedAt !== null && listed.has(userId))
-  const waiting = people.some(
-    ({ userId, publicKey, removedAt }) => !removedAt && publicKey && !listed.has(userId) && userId !== self,
-  )
+  const replacing = await db
+    .selectFrom('staffKeyChanges')
+    .select('userId')
+    .where('signedAt', 'is', null)
+    .where('userId', '!=', self)
+    .execute()
+  const waiting =
+    replacing.length > 0 ||
+    people.some(
+      ({ userId, publicKey, removedAt }) => !removedAt && publicKey && !listed.has(userId) && userId !== self,
+    )
   return [...(gone ? [takeOffTheList] : []), ...(waiting ? [takeOnTheList] : [])]
 }
 
@@ -114,6 +125,14 @@ const waitForTheList: Task = {
   title: 'Your key is not on the list yet',
   text: 'A steward takes it on the list. Then new cases open with it. For the first key of all, you do it yourself with the recovery key.',
   ...keys,
+}
+const moveToNewKey: Task = {
+  id: 'move-key',
+  title: 'Move everything to your new key',
+  text: 'Your new key is on the list. What came before still opens with your old key only.',
+  href: '/staff/keys/replace',
+  link: 'Move it',
+  urgent: true,
 }
 const takeOnTheList: Task = {
   id: 'take-on',

@@ -26,6 +26,7 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
       .returning('userId')
       .executeTakeFirst()
     if (!removed) throw new Refused('This person is not on the staff any more. Nothing was changed.', 404)
+    await tx.deleteFrom('staffKeyChanges').where('userId', '=', userId).execute()
     await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
     await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
     await releaseCases(tx, userId)
@@ -76,7 +77,15 @@ async function heldBy(db: Db, holders: string[]) {
 async function holdersOf(db: Db, userId: string): Promise<string[]> {
   try {
     const list = await recipients(db)
-    return list.recipients.filter(({ staffId }) => staffId === userId).map(({ id }) => id)
+    const moving = await db
+      .selectFrom('staffKeyChanges')
+      .select('oldHolder')
+      .where('userId', '=', userId)
+      .execute()
+    return [
+      ...list.recipients.filter(({ staffId }) => staffId === userId).map(({ id }) => id),
+      ...moving.map(({ oldHolder }) => oldHolder),
+    ]
   } catch (error) {
     if (error instanceof BrokenRecipients) return []
     throw error

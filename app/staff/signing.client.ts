@@ -13,6 +13,7 @@ import {
   sealEnvelope,
   signList,
   signOf,
+  unlockWithPassphrase,
 } from '#app/platform/opener.client.ts'
 import type { StaffKey } from '#app/platform/sealed-format.ts'
 import type { KeyBoard, Shares, sharesFor, WaitingKey } from './keys.server.ts'
@@ -25,13 +26,28 @@ const BATCH = 100
 export async function makeKey(
   passphrase: string,
   root: string,
-): Promise<{ key: StaffKey; post: Record<string, string> }> {
+): Promise<{ key: StaffKey; post: Record<'intent' | 'publicKey' | 'signerKey' | 'lockedKey', string> }> {
   const identity = await newIdentity()
   const signing = await newSigningKey()
   const key = { identity, signing, root }
   const lockedKey = await lockWithPassphrase(passphrase, JSON.stringify(key))
   const publicKey = await recipientOf(identity)
   return { key, post: { intent: 'keep', publicKey, signerKey: signing.publicKey, lockedKey } }
+}
+
+/**
+ * Opens the key of a recovery kit and sees to it that it is one that the signed list still names.
+ * @returns null when the passphrase is wrong
+ */
+export async function keyFromKit(board: KeyBoard, lockedKey: string, passphrase: string) {
+  const opened = await unlockWithPassphrase(passphrase, lockedKey)
+  if (opened === null) return null
+  const key = JSON.parse(opened) as StaffKey
+  const publicKey = await recipientOf(key.identity)
+  const { entries } = await checkedList(board, key.root)
+  if (!entries.some((one) => one.recipient === publicKey))
+    throw new Error('The key in this kit is not on the list any more. Make a new key, or use a newer kit.')
+  return { key, post: { intent: 'keep', publicKey, signerKey: key.signing.publicKey, lockedKey } }
 }
 
 /** Who signs: the member's own open key, or the recovery key. */
@@ -101,19 +117,33 @@ async function sign(before: string, signer: Signer, entries: Recipient[]): Promi
   await post({ intent: 'sign', text, signedBy, signature })
 }
 
+type Told = (done: number, all: number) => void
+
 /** Gives a holder everything that the signer opens, in batches. Going on after a break loses nothing. */
-export async function shareAll(
-  signer: Signer,
+export const shareAll = (signer: Signer, to: Holder, progress: Told): Promise<number> =>
+  sealAnew({ from: signer.holder, to: to.id }, signer.identity, to, 'share', progress)
+
+/** Gives one's new key everything that the old one opens, and forgets the old one after it. */
+export async function moveToNewKey(old: Identity, to: Holder, progress: Told): Promise<number> {
+  const count = await sealAnew({ from: 'my-old-key' }, old, to, 'move', progress)
+  await post({ intent: 'finish' })
+  return count
+}
+
+async function sealAnew(
+  asked: Record<string, string>,
+  identity: Identity,
   to: Holder,
-  progress: (done: number, all: number) => void,
+  intent: 'share' | 'move',
+  progress: Told,
 ): Promise<number> {
-  const found = await fetch(`/staff/keys/shares?${new URLSearchParams({ from: signer.holder, to: to.id })}`)
+  const found = await fetch(`/staff/keys/shares?${new URLSearchParams(asked)}`)
   if (!found.ok) throw new Error(await found.text())
   const { cases, messages } = (await found.json()) as Awaited<ReturnType<typeof sharesFor>>
   const all = cases.length + messages.length
   let done = 0
   const again = async <T extends { holder: string; envelope: string }>(one: T) => {
-    const key = await openEnvelope(signer.identity, one.envelope)
+    const key = await openEnvelope(identity, one.envelope)
     const envelope = await sealEnvelope(to.recipient, key)
     progress(++done, all)
     return { ...one, holder: to.id, envelope, sign: signOf(await recipientOf(key)) }
@@ -125,13 +155,28 @@ export async function shareAll(
       const { sign: _, ...message } = await again(one)
       shares.messages.push(message)
     }
-    await post({ intent: 'share', shares: JSON.stringify(shares) })
+    await post({ intent, shares: JSON.stringify(shares) })
   }
   return all
 }
 
+/**
+ * One's own place on the list, found by the open key and not by what the server says.
+ * @throws when the key is not on the list
+ */
+export async function ownPlace(board: KeyBoard, key: StaffKey): Promise<Holder> {
+  const { entries } = await checkedList(board, key.root)
+  const recipient = await recipientOf(key.identity)
+  const entry = entries.find((one) => one.recipient === recipient)
+  if (!entry) throw new Error('Your new key is not on the list yet. A steward puts it there.')
+  return entry
+}
+
 /** @throws Error with the server's sentence */
 export async function post(fields: Record<string, string>): Promise<void> {
-  const answer = await fetch('/staff/keys/changes', { method: 'POST', body: new URLSearchParams(fields) })
+  const body = new URLSearchParams(fields)
+  const answer = await fetch('/staff/keys/changes', { method: 'POST', body }).catch(() => {
+    throw new Error('We could not reach the server. Check your connection, then go on.')
+  })
   if (!answer.ok) throw new Error(await answer.text())
 }

@@ -49,6 +49,9 @@ const ACTIONS: Record<string, string> = {
   'case.refused': 'Asked for a case that is not open to them',
   'case.wrong-words': 'Tried a number and words that open no case',
   'key.made': 'Made a key',
+  'key.restored': 'Brought their key back from its kit',
+  'key.replacing': 'Made a new key to replace their own',
+  'key.replaced': 'Finished the move to their new key',
   'job.retried': 'Had failed work tried again',
   'mail.tested': 'Sent a test mail',
 }

@@ -48,6 +48,12 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
     change(async (signer) => {
       const { putOnList, shareAll } = await import('../signing.client.ts')
       const holder = await putOnList(board, signer, waiting)
+      if (waiting.replaces)
+        return {
+          kind: 'success',
+          title: `${waiting.name} has a new key on the list`,
+          text: 'They move what their old key opens themselves, with their next visit.',
+        }
       const count = await shareAll(signer, holder, (done, all) =>
         setReport({
           kind: 'info',

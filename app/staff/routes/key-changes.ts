@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { formData, readForm } from '#app/platform/forms.server.ts'
-import { addRecipientList } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { type StaffMember, staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
-import { keySchema, sharesSchema, signedListSchema } from '../forms.server.ts'
+import { keySchema, replacingSchema, sharesSchema, signedListSchema } from '../forms.server.ts'
 import { keepKey, keepShares } from '../keys.server.ts'
+import { askToReplace, finishMoving, keepMoved, keepOldKey, takeNewList } from '../own-key.server.ts'
 import { mayReadCases, maySignKeys } from '../rules.ts'
 import type { Route } from './+types/key-changes'
 
@@ -29,8 +29,12 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
     if (!mayReadCases(me.role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
     return keepKey(db, me.userId, await read(form, keySchema))
   }
+  if (intent === 'replace') return askToReplace(db, me, await read(form, replacingSchema))
+  if (intent === 'keep-old') return keepOldKey(db, me.userId)
+  if (intent === 'move') return keepMoved(db, me, (await read(form, sharesSchema)).shares)
+  if (intent === 'finish') return finishMoving(db, me)
   if (!maySignKeys(me.role)) throw new Refused('Only a steward changes the list of keys.', 403)
-  if (intent === 'sign') return addRecipientList(db, await read(form, signedListSchema), me.userId)
+  if (intent === 'sign') return takeNewList(db, await read(form, signedListSchema), me.userId)
   if (intent === 'share') return keepShares(db, (await read(form, sharesSchema)).shares, me.userId)
   throw new Refused('We do not know this request. Load the page again.', 400)
 }

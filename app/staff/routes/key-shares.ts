@@ -2,6 +2,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { sharesFor } from '../keys.server.ts'
+import { leftToMove } from '../own-key.server.ts'
 import { maySignKeys } from '../rules.ts'
 import type { Route } from './+types/key-shares'
 
@@ -10,6 +11,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const asked = new URL(request.url).searchParams
   try {
+    if (asked.get('from') === 'my-old-key') return Response.json(await leftToMove(db, me))
     if (!maySignKeys(me.role)) throw new Refused('Only a steward gives cases to another key.', 403)
     return Response.json(
       await sharesFor(db, { from: asked.get('from') ?? '', to: asked.get('to') ?? '' }, me),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { BrokenRecipients } from '#app/platform/recipients.server.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
@@ -9,9 +10,12 @@ import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
 import { KeyList } from '../components/key-list.tsx'
 import { MakeKey } from '../components/make-key.tsx'
-import { keyBoard } from '../keys.server.ts'
+import { RestoreKey } from '../components/restore-key.tsx'
+import { type KeyBoard, keyBoard } from '../keys.server.ts'
 import { mayReadCases, maySignKeys } from '../rules.ts'
 import type { Route } from './+types/keys'
+
+export { links } from '../key-links.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role, publicKey, keyId } = context.get(staffMember)
@@ -30,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Keys({ loaderData: { board, reads, maySign, mine } }: Route.ComponentProps) {
   return (
     <ConsolePage title="Keys" lead="Whose key opens cases and messages.">
-      {reads && board && <Mine mine={mine} root={board.root} />}
+      {reads && board && <Mine mine={mine} board={board} />}
       {board ? (
         <KeyList board={board} maySign={maySign} />
       ) : (
@@ -42,12 +46,23 @@ export default function Keys({ loaderData: { board, reads, maySign, mine } }: Ro
   )
 }
 
-function Mine({ mine, root }: { mine: { ends: string; listed: boolean } | '' | null; root: string }) {
+function Mine({ mine, board }: { mine: { ends: string; listed: boolean } | '' | null; board: KeyBoard }) {
   const { key, has, unlock } = useKeyRing()
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   if (!scripted) return <p>Keys are made and used in your browser, so this page needs JavaScript.</p>
-  if (!mine || !has) return <MakeKey root={root} />
+  const fromKit = (
+    <Disclosure summary="I have a recovery kit">
+      <RestoreKey board={board} />
+    </Disclosure>
+  )
+  if (!mine || !has)
+    return (
+      <>
+        <MakeKey root={board.root} />
+        {fromKit}
+      </>
+    )
   return (
     <>
       <p>
@@ -55,12 +70,23 @@ function Mine({ mine, root }: { mine: { ends: string; listed: boolean } | '' | n
         {mine.listed ? 'It is on the list.' : 'It is not on the list yet: a steward puts it there.'}{' '}
         {key ? 'It is open in this tab.' : ''}
       </p>
+      <ul className="staff-links">
+        <li>
+          <Link to="/staff/keys/kit">Print my recovery kit</Link>
+        </li>
+        {mine.listed && (
+          <li>
+            <Link to="/staff/keys/replace">Replace my key</Link>
+          </li>
+        )}
+      </ul>
       {!key && (
         <>
           <UnlockForm onUnlock={unlock} />
+          {fromKit}
           <Disclosure summary="I do not know my passphrase any more">
             <p>Make a new key. Then a steward puts it on the list and hands the cases over to it.</p>
-            <MakeKey root={root} />
+            <MakeKey root={board.root} />
           </Disclosure>
         </>
       )}

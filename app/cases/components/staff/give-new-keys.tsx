@@ -5,9 +5,9 @@ import type { SignedList } from '#app/platform/recipients-format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { WorkProgress } from '#app/ui/work-progress.tsx'
 import type { Opener } from '../../new-keys.client.ts'
 import type { Progress } from '../../new-keys.server.ts'
-import { WorkProgress } from './work-progress.tsx'
 
 interface Waiting {
   list: { chain: SignedList[]; root: string }
@@ -77,7 +77,12 @@ export function GiveNewKeys({ list, holder, progress, recovery }: Waiting) {
   return (
     <section className="staff-box staff-form" aria-labelledby="batch">
       <h2 id="batch">{waitingWords(progress.all - progress.done)}</h2>
-      <WorkProgress done={done ?? progress.done} all={progress.all} working={working} />
+      <WorkProgress
+        done={done ?? progress.done}
+        all={progress.all}
+        working={working}
+        what={['case', 'cases']}
+      />
       <div role="status">
         {wrong && (
           <Notice kind="danger" title="It stopped" level={3}>

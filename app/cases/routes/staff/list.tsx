@@ -110,6 +110,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
       actions={
         <div className="staff-actions">
           <Link to="/staff/cases/patterns">Workload and patterns</Link>
+          <Link to="/staff/cases/hand-over">Hand over cases</Link>
           <Link to="/staff/letters">Letters</Link>
           <Link to="/staff/cases/conflicts">Conflict names</Link>
         </div>

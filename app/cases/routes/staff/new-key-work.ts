@@ -5,13 +5,14 @@ import { holderOf, type StaffMember, staffMember } from '#app/platform/staff-mem
 import { db } from '#db/connect.server.ts'
 import { newKeysSchema } from '../../forms.server.ts'
 import { caseForNewKeys, putNewKeys } from '../../new-keys.server.ts'
+import { sentenceWhenRefused } from '../../private-answers.server.ts'
 import type { Route } from './+types/new-key-work'
 
 // One case after the other: its sealed keys to the browser, and the new ones back. Answers a sentence when refused.
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
-  return answering(async () => {
+  return sentenceWhenRefused(async () => {
     const holder = await mayActFor(context.get(staffMember), asked.get('holder') ?? '')
     const found = await caseForNewKeys(db, holder, asked.get('case') ?? '')
     if (!found) throw new Refused('This case is not open to your key any more. Load the page again.', 404)
@@ -22,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const form = await formData(request)
-  return answering(async () => {
+  return sentenceWhenRefused(async () => {
     const { values } = await readForm(form, newKeysSchema)
     if (!values)
       throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
@@ -38,13 +39,4 @@ async function mayActFor(me: StaffMember, holder: string): Promise<string> {
   const entry = (await recipients(db)).recipients.find((one) => one.id === holder)
   if (me.role === 'steward' && entry?.kind === 'recovery') return holder
   throw new Refused('This key is not yours.', 403)
-}
-
-async function answering(work: () => Promise<Response>): Promise<Response> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refused) return new Response(error.message, { status: error.status })
-    throw error
-  }
 }

@@ -11,6 +11,8 @@ import { GiveNewKeys } from '../../components/staff/give-new-keys.tsx'
 import { newKeysProgress } from '../../new-keys.server.ts'
 import type { Route } from './+types/new-keys'
 
+export { links } from '../../desk-links.ts'
+
 export async function loader({ context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const holder = holderOf(me)

@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import type { SignedList } from '#app/platform/recipients-format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Table } from '#app/ui/data.tsx'
+import { Select } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { WorkProgress } from '#app/ui/work-progress.tsx'
+import type { ListedCase } from '../../queue.server.ts'
+import { capsuleOf } from '../../queue.ts'
+import { useCapsules } from '../../use-capsules.ts'
+
+interface Props {
+  cases: ListedCase[]
+  colleagues: { value: string; label: string }[]
+  list: { chain: SignedList[]; root: string }
+  holder: string
+}
+
+interface Batch {
+  done: number
+  all: number
+  working: boolean
+  wrong?: string
+  to: string
+}
+
+/** The batch. A case that is handed over is no longer ticked, so that after a stop the rest goes on. */
+export function HandOver({ cases, colleagues, list, holder }: Props) {
+  const { key } = useKeyRing()
+  const { capsules } = useCapsules(cases)
+  const { revalidate } = useRevalidator()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [to, setTo] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [batch, setBatch] = useState<Batch | null>(null)
+  const stopped = useRef(false)
+  useEffect(() => {
+    stopped.current = false
+    return () => {
+      stopped.current = true
+    }
+  }, [])
+  const chosen = cases.filter(({ id }) => ticked.has(id))
+  const tick = (ids: string[], on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+
+  const run = async () => {
+    if (!key || batch?.working) return
+    const name = colleagues.find(({ value }) => value === to)?.label ?? ''
+    setProblem(name ? undefined : 'Choose a colleague')
+    if (!name || chosen.length === 0) return
+    const all = chosen.length
+    let done = 0
+    setBatch({ done, all, working: true, to: name })
+    try {
+      const { checkedList } = await import('#app/platform/opener.client.ts')
+      const { handOver } = await import('../../hand-over.client.ts')
+      const { entries } = await checkedList(list, key.root)
+      const entry = entries.find(({ staffId }) => staffId === to)
+      if (!entry) throw new Error('This colleague has no key on the list. Load the page again.')
+      for (const { id } of chosen) {
+        if (stopped.current) return
+        await handOver({ holder, identity: key.identity }, id, entry)
+        done += 1
+        tick([id], false)
+        setBatch({ done, all, working: done < all, to: name })
+      }
+    } catch (error) {
+      setBatch({ done, all, working: false, wrong: sentenceOf(error as Error), to: name })
+    }
+    await revalidate()
+  }
+
+  if (cases.length === 0) return <p>No open case fits this choice.</p>
+  return (
+    <>
+      <section className="staff-box staff-form" aria-labelledby="batch">
+        <h2 id="batch">{chosen.length === 1 ? '1 case is ticked' : `${chosen.length} cases are ticked`}</h2>
+        <div className="staff-actions">
+          <Button
+            type="button"
+            look="quiet"
+            size="small"
+            onClick={() =>
+              tick(
+                cases.map(({ id }) => id),
+                true,
+              )
+            }
+          >
+            {`Tick all ${cases.length}`}
+          </Button>
+          <Button type="button" look="quiet" size="small" onClick={() => setTicked(new Set())}>
+            Tick none
+          </Button>
+        </div>
+        <Select
+          label="Give them to"
+          name="to"
+          width="half"
+          value={to}
+          onChange={(event) => setTo(event.currentTarget.value)}
+          error={problem}
+          choices={[{ value: '', label: 'Choose a colleague' }, ...colleagues]}
+        />
+        {key ? (
+          <Button type="button" aria-disabled={batch?.working || chosen.length === 0} onClick={run}>
+            {batch?.working ? 'Handing over' : batch?.wrong ? 'Go on' : 'Hand over the ticked cases'}
+          </Button>
+        ) : (
+          <p>Open your key first. It seals the keys of the cases for your colleague.</p>
+        )}
+        {batch && <WorkProgress {...batch} what={['case', 'cases']} />}
+        <div role="status">
+          {batch?.wrong && (
+            <Notice kind="danger" title="It stopped" level={3}>
+              <p>{batch.wrong}</p>
+              <p>What was handed over stays so. The rest is still ticked.</p>
+            </Notice>
+          )}
+          {batch && !batch.working && !batch.wrong && (
+            <Notice
+              kind="success"
+              title={`${batch.to} works on ${batch.done === 1 ? 'this case' : `these ${batch.done} cases`} now`}
+              level={3}
+            />
+          )}
+        </div>
+      </section>
+      <Table
+        caption="Open cases"
+        head={['Case', 'About', 'Status', 'Who works on it']}
+        rows={cases.map((one) => [
+          <span key="case" className="queue-case">
+            <input
+              type="checkbox"
+              className="choice-input"
+              aria-label={`Tick case ${one.number}`}
+              checked={ticked.has(one.id)}
+              onChange={(event) => tick([one.id], event.currentTarget.checked)}
+            />
+            <Link to={`/staff/cases/${one.id}`} className="staff-row-link">
+              {one.number}
+            </Link>
+          </span>,
+          capsuleOf(capsules, one.id)?.summary ?? (key ? 'Opening' : 'Sealed'),
+          one.status,
+          one.owner ?? 'Nobody',
+        ])}
+      />
+    </>
+  )
+}
+
+const sentenceOf = (error: Error): string =>
+  error instanceof TypeError || !error.message
+    ? 'We could not reach the server. Check your connection.'
+    : error.message

@@ -1,0 +1,48 @@
+import {
+  openEnvelope,
+  type Recipient,
+  recipientOf,
+  sealEnvelope,
+  signOf,
+} from '#app/platform/opener.client.ts'
+import type { Opener } from './new-keys.client.ts'
+import type { CaseForNewKeys } from './new-keys.server.ts'
+import type { NewEnvelope } from './sharing.server.ts'
+
+// Handing cases to a colleague: whoever opens a case seals its keys to the colleague's, and the colleague works on it then.
+
+/** The envelopes that the colleague still needs. */
+export async function envelopesFor(
+  { identity }: Opener,
+  found: CaseForNewKeys,
+  to: Recipient,
+): Promise<NewEnvelope[]> {
+  const own = { C: found.envelope, S: found.staffEnvelope }
+  const made: NewEnvelope[] = []
+  for (const keyKind of ['C', 'S'] as const) {
+    const has = found.holders.some((one) => one.holder === to.id && one.keyKind === keyKind)
+    const mine = own[keyKind]
+    if (has || !mine) continue
+    const key = await openEnvelope(identity, mine)
+    const envelope = await sealEnvelope(to.recipient, key)
+    made.push({ caseId: found.id, keyKind, holder: to.id, envelope, sign: signOf(await recipientOf(key)) })
+  }
+  return made
+}
+
+/** @throws Error with a sentence for the screen */
+export async function handOver(opener: Opener, id: string, to: Recipient): Promise<void> {
+  const answer = await fetch(`/staff/cases/hand-over/work?${new URLSearchParams({ case: id })}`)
+  if (!answer.ok) throw new Error(await answer.text())
+  const found = (await answer.json()) as CaseForNewKeys
+  const envelopes = await envelopesFor(opener, found, to).catch(() => {
+    throw new Error(`Your key does not open case ${found.number}. It was not handed over.`)
+  })
+  const body = new URLSearchParams({
+    case: id,
+    owner: to.staffId ?? '',
+    envelopes: JSON.stringify(envelopes),
+  })
+  const kept = await fetch('/staff/cases/hand-over/work', { method: 'POST', body })
+  if (!kept.ok) throw new Error(`Case ${found.number}: ${await kept.text()}`)
+}

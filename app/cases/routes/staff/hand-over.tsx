@@ -1,0 +1,87 @@
+import { Form, Link } from 'react-router'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { recipients } from '#app/platform/recipients.server.ts'
+import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Select } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { UnlockForm } from '#app/ui/unlock-form.tsx'
+import { db } from '#db/connect.server.ts'
+import { whoHasAKey } from '../../assigning.server.ts'
+import { HandOver } from '../../components/staff/hand-over.tsx'
+import { openCases } from '../../queue.server.ts'
+import type { Route } from './+types/hand-over'
+
+export { links } from '../../desk-links.ts'
+
+const NOBODY = 'nobody'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
+  const of = new URL(request.url).searchParams.get('of') ?? ''
+  const { chain, root } = await recipients(db)
+  const all = holder && me.role === 'steward' ? await openCases(db, holder) : []
+  return {
+    may: me.role === 'steward',
+    me: me.userId,
+    holder,
+    of,
+    list: { chain, root },
+    colleagues: await whoHasAKey(db),
+    cases: all.filter((one) => of === '' || one.ownerId === (of === NOBODY ? null : of)),
+  }
+}
+
+export default function HandOverCases({ loaderData }: Route.ComponentProps) {
+  const { may, me, holder, of, list, colleagues, cases } = loaderData
+  const { key, has, unlock } = useKeyRing()
+  const named = colleagues.map(({ userId, name }) => ({
+    value: userId,
+    label: userId === me ? `${name} (you)` : name,
+  }))
+  return (
+    <ConsolePage
+      title="Hand over cases"
+      lead={
+        <Link className="line-link" to="/staff/cases">
+          Back to all cases
+        </Link>
+      }
+    >
+      {!may || !holder ? (
+        <Notice kind="info" title={may ? 'Your key is not on the list' : 'Stewards hand over cases'}>
+          <p>
+            {may
+              ? 'Put it on the list first.'
+              : 'Ask a steward to do it. You can take a case on its own page.'}
+          </p>
+        </Notice>
+      ) : (
+        <>
+          <p>
+            A colleague gets the keys of the cases you choose, and works on them from then on. Who could open
+            them before still can.
+          </p>
+          <Form method="get" className="staff-actions">
+            <Select
+              label="Whose cases"
+              name="of"
+              width="half"
+              defaultValue={of}
+              choices={[
+                { value: '', label: 'All open cases' },
+                { value: NOBODY, label: 'Those that nobody works on' },
+                ...named,
+              ]}
+            />
+            <Button look="quiet">Show them</Button>
+          </Form>
+          {has && !key && <UnlockForm onUnlock={unlock} />}
+          <HandOver key={of} cases={cases} colleagues={named} list={list} holder={holder} />
+        </>
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { WorkProgress } from '#app/ui/work-progress.tsx'
+import type { KeyBoard } from '../keys.server.ts'
+import { chosenPassphrase, NewPassphrase, type PassphraseProblems } from './new-passphrase.tsx'
+
+const REASONS = [
+  { value: 'renewed', label: 'I want a new one', hint: 'Nobody else has had my key or my passphrase.' },
+  {
+    value: 'lost',
+    label: 'Somebody else may have it',
+    hint: 'I lost a device or paper, or my passphrase was seen. The cases get new keys too.',
+  },
+] as const
+
+/** Makes the new key. A steward's own old key signs the list at once, and everything is moved. */
+export function ReplaceKey({ board, me }: { board: KeyBoard; me: string }) {
+  const { key, hold } = useKeyRing()
+  const { revalidate } = useRevalidator()
+  const [problems, setProblems] = useState<(PassphraseProblems & { reason?: string }) | null>(null)
+  const [working, setWorking] = useState(false)
+  const [moved, setMoved] = useState<{ done: number; all: number } | null>(null)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!key || working) return
+    const form = new FormData(event.currentTarget)
+    const reason = REASONS.find(({ value }) => value === form.get('reason'))?.value
+    const { passphrase, problems: found } = chosenPassphrase(form)
+    const all = reason ? found : { reason: 'Choose why you replace it', ...found }
+    setProblems(all)
+    if (all || !reason) return
+    setWorking(true)
+    try {
+      const client = await import('../signing.client.ts')
+      const made = await client.makeKey(passphrase, key.root)
+      await client.post({ ...made.post, intent: 'replace', reason })
+      const signer = client.signerOf(board, key)
+      if (signer) {
+        const { publicKey, signerKey } = made.post
+        const waiting = { userId: me, name: '', publicKey, signerKey, maySign: true, replaces: true }
+        const place = await client.putOnList(board, signer, waiting)
+        hold(made.key)
+        await client.moveToNewKey(key.identity, place, (done, all) => setMoved({ done, all }))
+      }
+    } catch (error) {
+      setProblems({ form: (error as Error).message || 'That did not work. Load the page again.' })
+    }
+    setWorking(false)
+    await revalidate()
+  }
+  return (
+    <form className="staff-box staff-form" onSubmit={submit} noValidate>
+      <h2>Make the new key</h2>
+      <ErrorSummary errors={problems} />
+      <RadioGroup label="Why do you replace it?" name="reason" choices={REASONS} error={problems?.reason} />
+      <NewPassphrase problems={problems} />
+      <Button aria-disabled={working}>{working ? 'Replacing your key' : 'Replace my key'}</Button>
+      {moved && <WorkProgress {...moved} working={working} what={['sealed key', 'sealed keys']} />}
+    </form>
+  )
+}
+
+/** The new key is made. Only a steward's signature brings it on the list. */
+export function WaitsForSteward({ ends, board, me }: { ends: string; board: KeyBoard; me: string }) {
+  const { key } = useKeyRing()
+  const { revalidate } = useRevalidator()
+  const [wrong, setWrong] = useState('')
+  const [working, setWorking] = useState(false)
+  const mine = key !== null && board.recipients.some((one) => one.signer === key.signing.publicKey)
+  const act = async (work: (client: typeof import('../signing.client.ts')) => Promise<void>) => {
+    if (working) return
+    setWorking(true)
+    setWrong('')
+    try {
+      await work(await import('../signing.client.ts'))
+    } catch (error) {
+      setWrong((error as Error).message)
+    }
+    setWorking(false)
+    await revalidate()
+  }
+  const sign = () =>
+    act(async (client) => {
+      const signer = key && client.signerOf(board, key)
+      const waiting = board.waiting.find(({ userId }) => userId === me)
+      if (signer && waiting) await client.putOnList(board, signer, waiting)
+    })
+  return (
+    <section className="staff-box staff-form" aria-labelledby="waits">
+      <h2 id="waits">Your new key waits for a steward’s signature</h2>
+      <p>
+        It ends with <code>{ends}</code>. Tell a steward these eight signs, by phone or face to face. They put
+        it on the list on the page Keys. Until then you go on with your old key.
+      </p>
+      <div role="status">
+        {wrong && (
+          <Notice kind="danger" title="That did not work" level={3}>
+            <p>{wrong}</p>
+          </Notice>
+        )}
+      </div>
+      <div className="staff-actions">
+        {mine && (
+          <Button type="button" aria-disabled={working} onClick={sign}>
+            Put it on the list
+          </Button>
+        )}
+        <Button
+          type="button"
+          look="quiet"
+          aria-disabled={working}
+          onClick={() => act((client) => client.post({ intent: 'keep-old' }))}
+        >
+          Keep my old key
+        </Button>
+      </div>
+    </section>
+  )
+}

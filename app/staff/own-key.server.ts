@@ -1,0 +1,108 @@
+import { askForNewKeys, envelopesToShare, shareCases } from '#app/cases/cases.server.ts'
+import { messageEnvelopesToShare, shareMessages } from '#app/messages/messages.server.ts'
+import { record } from '#app/platform/audit.server.ts'
+import { addRecipientList } from '#app/platform/recipients.server.ts'
+import type { Recipient, SignedList } from '#app/platform/recipients-format.ts'
+import { Refused } from '#app/platform/refused.ts'
+import type { StaffMember } from '#app/platform/staff-member.server.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { NewKey, Shares } from './keys.server.ts'
+
+// A member replaces their own key: a new one is made, takes the place of the old one on the signed list, and what the old
+// one opens is sealed to it in the member's browser. Until it is on the list, the old one goes on.
+
+export type Reason = 'renewed' | 'lost'
+
+/** Keeps a new key beside the one in use, until a list with it is signed. */
+export async function askToReplace(db: Db, me: StaffMember, key: NewKey & { reason: Reason }): Promise<void> {
+  const { keyId, lockedKey } = me
+  if (!keyId || !lockedKey) throw new Refused('Your key is not on the list. Make a new one instead.', 422)
+  const row = { ...key, askedAt: now(), signedAt: null, oldHolder: keyId, oldLockedKey: lockedKey }
+  await inTransaction(db, async (tx) => {
+    const before = await keyChange(tx, me.userId)
+    if (before?.signedAt) throw new Refused('Move everything to your new key first.')
+    await tx
+      .insertInto('staffKeyChanges')
+      .values({ userId: me.userId, ...row })
+      .onConflict((c) => c.column('userId').doUpdateSet(row))
+      .execute()
+    await record(tx, me.userId, 'key.replacing')
+  })
+}
+
+/** Takes it back, as long as the new key is not on the list. */
+export async function keepOldKey(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('staffKeyChanges').where('userId', '=', userId).where('signedAt', 'is', null).execute()
+}
+
+export const keyChange = (db: Db | Tx, userId: string) =>
+  db.selectFrom('staffKeyChanges').selectAll().where('userId', '=', userId).executeTakeFirst()
+
+/** Takes a list that a browser signed, and what follows for the keys that are no longer on it. */
+export async function takeNewList(db: Db, signed: SignedList, by: string): Promise<void> {
+  await addRecipientList(db, signed, by, async (tx, gone, entries) => {
+    for (const one of gone) await takeOff(tx, one, entries)
+  })
+}
+
+async function takeOff(tx: Tx, gone: Recipient, entries: Recipient[]): Promise<void> {
+  const next = entries.find(({ staffId }) => gone.staffId !== null && staffId === gone.staffId)
+  const change = next && (await keyChange(tx, gone.staffId ?? ''))
+  if (next && change?.publicKey === next.recipient && change.oldHolder === gone.id) {
+    const { publicKey, signerKey, lockedKey } = change
+    const key = { publicKey, signerKey, lockedKey, keyMadeAt: change.askedAt }
+    await tx.updateTable('staff').set(key).where('userId', '=', change.userId).execute()
+    await tx
+      .updateTable('staffKeyChanges')
+      .set({ signedAt: now() })
+      .where('userId', '=', change.userId)
+      .execute()
+    return
+  }
+  // A key whose passphrase is forgotten opens nothing any more; one that was taken off may still be in somebody's hands.
+  if (next) await dropEnvelopes(tx, gone.id)
+  else await askForNewKeys(tx, [gone.id])
+  await tx.deleteFrom('messageKeys').where('holder', '=', gone.id).execute()
+}
+
+async function dropEnvelopes(tx: Tx, holder: string): Promise<void> {
+  await tx.deleteFrom('caseKeys').where('holder', '=', holder).execute()
+  await tx.deleteFrom('messageKeys').where('holder', '=', holder).execute()
+}
+
+/** What of the old key's is not sealed to the new one yet. */
+export async function leftToMove(db: Db, me: StaffMember) {
+  const change = await keyChange(db, me.userId)
+  if (!change?.signedAt || !me.keyId) throw new Refused('Nothing waits to be moved.', 404)
+  return {
+    cases: await envelopesToShare(db, change.oldHolder, me.keyId),
+    messages: await messageEnvelopesToShare(db, change.oldHolder, me.keyId),
+  }
+}
+
+/** Takes what the member's browser sealed to their new key, and to no other. */
+export async function keepMoved(db: Db, me: StaffMember, { cases, messages }: Shares): Promise<void> {
+  if ([...cases, ...messages].some(({ holder }) => holder !== me.keyId))
+    throw new Refused('This is not sealed to your new key.', 403)
+  await shareCases(db, cases, me.userId)
+  await shareMessages(db, messages, me.userId)
+}
+
+/** Forgets the old key, once everything is moved. */
+export async function finishMoving(db: Db, me: StaffMember): Promise<void> {
+  const { cases, messages } = await leftToMove(db, me)
+  if (cases.length + messages.length > 0) throw new Refused('Something came in meanwhile. Go on.')
+  await inTransaction(db, async (tx) => {
+    const change = await tx
+      .deleteFrom('staffKeyChanges')
+      .where('userId', '=', me.userId)
+      .returningAll()
+      .executeTakeFirst()
+    if (!change) return
+    if (change.reason === 'lost') await askForNewKeys(tx, [change.oldHolder])
+    await dropEnvelopes(tx, change.oldHolder)
+    await record(tx, me.userId, 'key.replaced')
+  })
+}

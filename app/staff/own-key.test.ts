@@ -1,0 +1,280 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Recipient } from '#app/platform/recipients-format.ts'
+import { fromBase64, type StaffKey, toBase64 } from '#app/platform/sealed-format.ts'
+import { openEnvelope, recipientOf } from '#app/platform/sealing.ts'
+import type { StaffMember } from '#app/platform/staff-member.server.ts'
+import type { Db } from '#db/schema.ts'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import { kitText, readKit } from './kit.ts'
+
+// A member replaces their own key. The steward's browser and the member's are played by the code that runs in them.
+
+let db: Db
+let verbs: CaseVerbs
+let modules: CaseVerbs['modules']
+let own: typeof import('./own-key.server.ts')
+let keys: typeof import('./keys.server.ts')
+let client: typeof import('./signing.client.ts')
+let kit: { userId: string; key: StaffKey }
+let sol: { userId: string; key: StaffKey }
+
+const PASSPHRASE = 'orange kettle under seven stairs'
+
+// The worker of a browser, without one.
+vi.mock('#app/platform/opener.client.ts', async (original) => ({
+  ...(await original<typeof import('#app/platform/opener.client.ts')>()),
+  lockWithPassphrase: async (passphrase: string, secret: string) => {
+    const { Encrypter } = await import('age-encryption')
+    const encrypter = new Encrypter()
+    encrypter.setPassphrase(passphrase)
+    encrypter.setScryptWorkFactor(10)
+    return toBase64(await encrypter.encrypt(secret))
+  },
+  unlockWithPassphrase: async (passphrase: string, locked: string) => {
+    const { Decrypter } = await import('age-encryption')
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase(passphrase)
+    return decrypter.decrypt(fromBase64(locked), 'text').catch(() => null)
+  },
+}))
+
+let asking: StaffMember
+/** What the routes do with what a browser asks and posts. */
+vi.stubGlobal('fetch', async (_: string, sent?: { body: URLSearchParams }) => {
+  try {
+    if (!sent) return Response.json(await own.leftToMove(db, asking))
+    const { intent, shares = '{}', text = '', signedBy = '', signature = '' } = Object.fromEntries(sent.body)
+    if (intent === 'sign') await own.takeNewList(db, { text, signedBy, signature }, asking.userId)
+    else if (intent === 'move') await own.keepMoved(db, asking, JSON.parse(shares))
+    else if (intent === 'finish') await own.finishMoving(db, asking)
+    else throw new Error('unknown')
+    return new Response(null, { status: 204 })
+  } catch (error) {
+    return new Response((error as Error).message, { status: 409 })
+  }
+})
+
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  ;({ db, modules } = verbs)
+  own = await import('./own-key.server.ts')
+  keys = await import('./keys.server.ts')
+  client = await import('./signing.client.ts')
+  const board = await keys.keyBoard(db)
+  sol = { userId: await aMember('Sol', 'steward'), key: (await client.makeKey(PASSPHRASE, board.root)).key }
+  kit = { userId: await aMember('Kit', 'caseworker'), key: sol.key }
+  await keepAndList(sol, 'steward')
+})
+afterAll(() => verbs.close())
+
+beforeEach(async () => {
+  await db.deleteFrom('staffKeyChanges').execute()
+  await db.deleteFrom('caseKeyChanges').execute()
+  await keepAndList(kit, 'caseworker')
+})
+
+async function aMember(name: string, role: 'steward' | 'caseworker'): Promise<string> {
+  const userId = name.toLowerCase()
+  const at = new Date().toISOString()
+  const dates = { emailVerified: 1, createdAt: at, updatedAt: at }
+  const user = { id: userId, name, email: `${userId}@example.org`, ...dates }
+  await db
+    .insertInto('users')
+    .values({
+      ...user,
+      ...(process.env.TEST_DATABASE === 'postgres' ? { emailVerified: true } : {}),
+    } as never)
+    .execute()
+  const none = { removedAt: null, publicKey: null, signerKey: null, lockedKey: null, keyMadeAt: null }
+  await db
+    .insertInto('staff')
+    .values({ userId, role, invitedAt: at, joinedAt: at, sealedTotp: null, totpStep: null, ...none })
+    .execute()
+  return userId
+}
+
+/** Makes a key and has it put on the list: Sol's first with the recovery key, Kit's by Sol. */
+async function keepAndList(member: typeof kit, role: string) {
+  const board = await keys.keyBoard(db)
+  const made = await client.makeKey(PASSPHRASE, board.root)
+  const { intent: _, ...halves } = made.post
+  member.key = made.key
+  await keys.keepKey(db, member.userId, halves)
+  asking = await memberOf(sol.userId)
+  const recovery = verbs.recovery()
+  const signer =
+    role === 'steward'
+      ? client.signerOf(board, { ...recovery, root: recovery.signing.publicKey })
+      : client.signerOf(board, sol.key)
+  await client.putOnList(await keys.keyBoard(db), signer!, await waiting(member.userId))
+}
+
+const waiting = async (userId: string) =>
+  (await keys.keyBoard(db)).waiting.find((one) => one.userId === userId) ?? expect.fail('nobody waits')
+
+async function memberOf(userId: string): Promise<StaffMember> {
+  const row = await db.selectFrom('staff').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
+  const entry = (await entries()).find((one) => one.recipient === row.publicKey)
+  const { role, publicKey, lockedKey } = row
+  return { userId, name: userId, email: '', role, publicKey, lockedKey, keyId: entry?.id ?? null }
+}
+const entries = async (): Promise<Recipient[]> => (await modules.recipients(db)).recipients
+
+/** Kit asks for a new key. @returns the new one */
+async function kitAsks(reason: 'renewed' | 'lost' = 'renewed') {
+  const made = await client.makeKey(PASSPHRASE, kit.key.root)
+  const { intent: _, ...halves } = made.post
+  await own.askToReplace(db, await memberOf(kit.userId), { ...halves, reason })
+  return made.key
+}
+async function solSigns() {
+  asking = await memberOf(sol.userId)
+  const board = await keys.keyBoard(db)
+  await client.putOnList(board, client.signerOf(board, sol.key)!, await waiting(kit.userId))
+}
+async function kitMoves(next: StaffKey) {
+  asking = await memberOf(kit.userId)
+  return client.moveToNewKey(kit.key.identity, await client.ownPlace(await keys.keyBoard(db), next), () => {})
+}
+const heldBy = async (holder: string | null) =>
+  (
+    await db
+      .selectFrom('caseKeys')
+      .selectAll()
+      .where('holder', '=', holder ?? '')
+      .execute()
+  ).length
+
+test('the old key goes on until a steward has signed, then everything moves and the old one opens nothing', async () => {
+  const opened = await verbs.entered(await verbs.aCase({ description: 'From before.' }))
+  const before = await memberOf(kit.userId)
+  const next = await kitAsks()
+  expect(await memberOf(kit.userId)).toEqual(before)
+  expect(await waiting(kit.userId)).toMatchObject({
+    replaces: true,
+    publicKey: await recipientOf(next.identity),
+  })
+
+  await solSigns()
+  const now = await memberOf(kit.userId)
+  expect(now.keyId).not.toBe(before.keyId)
+  expect(now.publicKey).toBe(await recipientOf(next.identity))
+  const held = await heldBy(before.keyId)
+  expect(held).toBeGreaterThan(0)
+
+  expect(await kitMoves(next)).toBe(held)
+  expect(await heldBy(before.keyId)).toBe(0)
+  expect(await own.keyChange(db, kit.userId)).toBeUndefined()
+  const found = await modules.caseForStaff(db, now.keyId ?? '', opened.id)
+  await expect(openEnvelope(kit.key.identity, found?.envelope ?? '')).rejects.toThrow()
+  expect(await openEnvelope(next.identity, found?.envelope ?? '')).toContain('AGE-SECRET-KEY')
+  const envelopes = await db.selectFrom('caseKeys').select('envelope').execute()
+  for (const { envelope } of envelopes)
+    await expect(openEnvelope(kit.key.identity, envelope)).rejects.toThrow()
+  // Nobody was removed: the cases keep their keys.
+  expect(await modules.newKeysProgress(db, now.keyId)).toMatchObject({ all: 0 })
+})
+
+test('a stop in between loses nothing, and nothing can be forgotten too early', async () => {
+  await verbs.aCase()
+  const next = await kitAsks()
+  await expect(own.finishMoving(db, await memberOf(kit.userId))).rejects.toThrow(/Nothing waits/)
+  await solSigns()
+  const me = await memberOf(kit.userId)
+  await expect(own.finishMoving(db, me)).rejects.toThrow(/Go on/)
+  await expect(kitAsks()).rejects.toThrow(/Move everything/)
+  const left = await own.leftToMove(db, me)
+  expect(left.cases.length).toBeGreaterThan(0)
+  await expect(
+    own.keepMoved(db, me, { cases: left.cases.map((one) => ({ ...one, sign: 'x' })), messages: [] }),
+  ).rejects.toThrow(/not sealed to your new key/)
+  await kitMoves(next)
+  await expect(own.leftToMove(db, me)).rejects.toThrow(/Nothing waits/)
+})
+
+test('a key that somebody else may have leaves the cases waiting for new keys', async () => {
+  const opened = await verbs.entered(await verbs.aCase())
+  const next = await kitAsks('lost')
+  await solSigns()
+  await kitMoves(next)
+  const { keyId } = await memberOf(kit.userId)
+  expect((await modules.newKeysProgress(db, keyId)).mine).toContain(opened.id)
+})
+
+test('it can be taken back before it is signed, and not after', async () => {
+  await kitAsks()
+  await own.keepOldKey(db, kit.userId)
+  expect((await keys.keyBoard(db)).waiting).toEqual([])
+  const next = await kitAsks()
+  await solSigns()
+  await own.keepOldKey(db, kit.userId)
+  expect(await own.keyChange(db, kit.userId)).toBeDefined()
+  await kitMoves(next)
+})
+
+test('a key that is taken off the list loses its envelopes, and its cases wait for new keys', async () => {
+  const opened = await verbs.entered(await verbs.aCase())
+  const { keyId } = await memberOf(kit.userId)
+  asking = await memberOf(sol.userId)
+  const board = await keys.keyBoard(db)
+  await client.takeOffList(board, client.signerOf(board, sol.key)!, keyId ?? '')
+  expect(await heldBy(keyId)).toBe(0)
+  expect((await modules.newKeysProgress(db, asking.keyId)).mine).toContain(opened.id)
+})
+
+test('somebody who was removed gets nothing of what comes after, also while their key is still on the list', async () => {
+  const { keyId } = await memberOf(kit.userId)
+  await db.updateTable('staff').set({ removedAt: '2026-01-01' }).where('userId', '=', kit.userId).execute()
+  const held = await heldBy(keyId)
+  const opened = await verbs.entered(await verbs.aCase({ description: 'Not for Kit.' }))
+  expect(await modules.caseForStaff(db, keyId ?? '', opened.id)).toBeNull()
+  expect(await heldBy(keyId)).toBe(held)
+  await db.updateTable('staff').set({ removedAt: null }).where('userId', '=', kit.userId).execute()
+})
+
+test('the kit brings the key back with the passphrase, and with no other', async () => {
+  const { lockedKey } = await memberOf(kit.userId)
+  const text = kitText(lockedKey ?? '')
+  const board = await keys.keyBoard(db)
+  expect(text).not.toContain('AGE-SECRET-KEY')
+  for (const typed of [
+    text,
+    lockedKey ?? '',
+    text.replaceAll('\n', '\r\n  '),
+    (lockedKey ?? '').replace(/(.{7})/g, '$1 '),
+  ])
+    expect(readKit(typed)).toBe(lockedKey)
+  for (const other of ['', 'hello', 'AGE-SECRET-KEY-1', text.slice(0, -60)]) expect(readKit(other)).toBeNull()
+  const restored = await client.keyFromKit(board, readKit(text) ?? '', PASSPHRASE)
+  expect(restored?.key).toEqual(kit.key)
+  expect(await client.keyFromKit(board, lockedKey ?? '', 'another passphrase of mine')).toBeNull()
+
+  // The server lost it, as after a restore from an old backup.
+  await db.updateTable('staff').set({ lockedKey: 'bG9zdA==' }).where('userId', '=', kit.userId).execute()
+  const { intent: _, ...halves } = restored!.post
+  await keys.keepKey(db, kit.userId, halves)
+  expect((await memberOf(kit.userId)).lockedKey).toBe(lockedKey)
+
+  await keepAndList(kit, 'caseworker')
+  await expect(client.keyFromKit(await keys.keyBoard(db), lockedKey ?? '', PASSPHRASE)).rejects.toThrow(
+    /newer kit/,
+  )
+})
+
+const hasAge = ['age', 'script'].every((name) => spawnSync(name, ['--version']).status === 0)
+
+test.skipIf(!hasAge)('the kit is a file that the age command opens with the passphrase', async () => {
+  const { lockedKey } = await memberOf(kit.userId)
+  const file = path.join(verbs.dataDir, 'staff-key.txt')
+  writeFileSync(file, kitText(lockedKey ?? ''))
+  const opened = spawnSync('script', ['-qec', `age -d -o ${file}.open ${file}`, '/dev/null'], {
+    input: `${PASSPHRASE}\n`,
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  expect(opened.status).toBe(0)
+  expect(JSON.parse(readFileSync(`${file}.open`, 'utf8'))).toEqual(kit.key)
+})

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { qrCode } from '#app/platform/qr.server.ts'
+import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
+import { staffMember } from '#app/platform/staff-member.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { DescriptionList } from '#app/ui/data.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Qr } from '#app/ui/qr.tsx'
+import { db } from '#db/connect.server.ts'
+import { keyMadeAt } from '../keys.server.ts'
+import { kitText } from '../kit.ts'
+import type { Route } from './+types/kit'
+
+export { links } from '../key-links.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { userId, name, publicKey, lockedKey } = context.get(staffMember)
+  if (!publicKey || !lockedKey) return { kit: null }
+  const list = await recipients(db).catch((error: unknown) => {
+    if (error instanceof BrokenRecipients) return null
+    throw error
+  })
+  const made = await keyMadeAt(db, userId)
+  return {
+    kit: {
+      name,
+      origin: config.origin,
+      made: made ? longDate(made, config.timeZone) : 'Not known',
+      ends: publicKey.slice(-8),
+      fingerprint: list?.fingerprint ?? 'Not known',
+      text: kitText(lockedKey),
+      qr: qrCode(lockedKey),
+    },
+  }
+}
+
+export default function Kit({ loaderData: { kit } }: Route.ComponentProps) {
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  if (!kit)
+    return (
+      <ConsolePage title="Recovery kit">
+        <p>
+          You have no key yet. <Link to="/staff/keys">Make your key first.</Link>
+        </p>
+      </ConsolePage>
+    )
+  return (
+    <ConsolePage title="Recovery kit" lead="Your own key on paper, for the day on which nothing else has it.">
+      <Notice kind="info" title="Keep this page and your passphrase in two places">
+        <p>
+          The key on it is locked with your passphrase. The passphrase is not on it. Whoever has both opens
+          what you can open.
+        </p>
+      </Notice>
+      <div className="staff-actions kit-acts">
+        {scripted && (
+          <Button type="button" icon={<Icon name="print" />} onClick={() => window.print()}>
+            Print this page
+          </Button>
+        )}
+        <ButtonLink look="quiet" href="/staff/keys/kit/file" icon={<Icon name="download" />}>
+          Save as a text file
+        </ButtonLink>
+      </div>
+      <DescriptionList
+        items={[
+          { name: 'Whose key', value: kit.name },
+          { name: 'Site', value: kit.origin },
+          { name: 'Made on', value: kit.made },
+          { name: 'Key ends with', value: <code>{kit.ends}</code> },
+          { name: 'Fingerprint of the list', value: <code>{kit.fingerprint}</code> },
+        ]}
+      />
+      <section aria-labelledby="locked">
+        <h2 id="locked">Your locked key</h2>
+        <div className="kit-key">
+          <pre>
+            <code>{kit.text}</code>
+          </pre>
+          <Qr code={kit.qr} label="QR code with your locked key" />
+        </div>
+      </section>
+      <section aria-labelledby="back">
+        <h2 id="back">To get your key back</h2>
+        <ol className="spaced">
+          <li>Sign in on the site, on any device. Go to Keys.</li>
+          <li>Open “I have a recovery kit”. Scan the picture, or type or paste the text.</li>
+          <li>Type your passphrase. Your key is open again.</li>
+        </ol>
+        <p>
+          Without the site, the program <code>age</code> opens the text file:{' '}
+          <code>age -d staff-key.txt</code>
+        </p>
+      </section>
+      <section aria-labelledby="lost">
+        <h2 id="lost">When a device or this page is lost</h2>
+        <ol className="spaced">
+          <li>Tell a steward today. Nobody will be angry.</li>
+          <li>Sign in on another device and open Keys, then “Replace my key”.</li>
+          <li>Choose “Somebody else may have it”. The cases get new keys then.</li>
+          <li>Destroy old copies of this page. They belong to the old key.</li>
+        </ol>
+      </section>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,24 @@
+interface Props {
+  done: number
+  all: number
+  working: boolean
+  /** What is counted, for one and for more: "case", "cases". */
+  what: readonly [one: string, more: string]
+}
+
+/** How far a batch is, in words and as a bar. The words are read out now and then, not at every step. */
+export function WorkProgress({ done, all, working, what }: Props) {
+  const words = (count: number) => `${count} of ${all} ${all === 1 ? what[0] : what[1]} done`
+  const step = Math.max(1, Math.floor(all / 10))
+  return (
+    <div className="work-progress">
+      <p>
+        <span>{words(done)}.</span> {working && 'Keep this page open.'}
+      </p>
+      <progress max={Math.max(1, all)} value={done} aria-label={words(done)} />
+      <p role="status" className="only-heard">
+        {working ? words(done === all ? done : Math.floor(done / step) * step) : ''}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
+import { aVisitor, eventually, type Visitor } from '#tests/support/site.ts'
+import { staffWindow } from '#tests/support/staff.ts'
+
+// Sol is a steward and Kit a caseworker. Kit gets cases, replaces the own key, and leaves; the cases go on without Kit.
+
+const PASSPHRASE = 'orange kettle under seven stairs'
+const NEW_PASSPHRASE = 'purple ladder behind nine clouds'
+
+let site: BrowserSite
+let sol: Page
+let kit: Page
+let kits: Visitor
+let visitor: Visitor
+const cases: SentCase[] = []
+const person = (): Visitor => aVisitor(site.origin, (request) => fetch(request))
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name, exact: true }).click()
+
+beforeAll(async () => {
+  site = await aBrowserSite()
+  sol = await (await staffWindow(site, { name: 'Sol Example' })).window.newPage()
+  const other = await staffWindow(site, { name: 'Kit Example', role: 'caseworker' })
+  kit = await other.window.newPage()
+  kits = other.visitor
+  await sol.goto(`${site.origin}/staff/keys`)
+  await makeKey(sol)
+  await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
+  await sol.getByRole('button', { name: 'Put Sol Example on the list' }).click()
+  await sol.getByText('Sol Example is on the list').waitFor()
+  visitor = person()
+  for (const description of ['The lift was locked.', 'The bus had no ramp.', 'The door was narrow.'])
+    cases.push(await sendCase(visitor, { description }))
+  await kit.goto(`${site.origin}/staff/keys`)
+  await makeKey(kit)
+  await place(sol, 'Overview')
+  await place(sol, 'Keys')
+  // Without what came before: that is handed over one by one.
+  await sol.route('**/staff/keys/shares?*', (route) => route.fulfill({ json: { cases: [], messages: [] } }))
+  await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
+  await sol.getByText('Kit Example is on the list').waitFor()
+  await sol.unroute('**/staff/keys/shares?*')
+})
+afterAll(() => site?.close())
+
+async function makeKey(page: Page) {
+  await page.getByLabel(/^Passphrase/).fill(PASSPHRASE)
+  await page.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
+  await page.getByRole('button', { name: 'Make my key' }).click()
+  await page.getByText('It is open in this tab').waitFor()
+}
+
+async function unlock(page: Page, passphrase = PASSPHRASE) {
+  await page.getByLabel(/^Your passphrase/).fill(passphrase)
+  await page.getByRole('button', { name: 'Open my key' }).click()
+  await page.getByRole('button', { name: 'Lock my key' }).waitFor()
+}
+
+async function openCase(page: Page, { number }: SentCase) {
+  await place(page, 'Cases')
+  await page.getByRole('link', { name: number }).click()
+  await page.getByText('Every record was opened and checked').waitFor()
+}
+
+test('a steward hands cases over; a stop in between loses nothing', async () => {
+  await kit.goto(`${site.origin}/staff/cases`)
+  await kit.getByText('0 cases are open to your key').waitFor()
+  await place(sol, 'Cases')
+  await sol.getByRole('link', { name: 'Hand over cases' }).click()
+  await sol.getByRole('button', { name: 'Tick all 3' }).click()
+  await sol.getByRole('heading', { name: '3 cases are ticked' }).waitFor()
+  await sol.getByRole('button', { name: 'Hand over the ticked cases' }).click()
+  await sol.getByText('Choose a colleague').last().waitFor()
+  await sol.getByLabel(/^Give them to/).selectOption({ label: 'Kit Example' })
+  let posts = 0
+  await sol.route('**/hand-over/work', (route) => (++posts === 2 ? route.abort() : route.continue()))
+  await sol.getByRole('button', { name: 'Hand over the ticked cases' }).click()
+  await sol.getByText('It stopped').waitFor()
+  await sol.getByRole('heading', { name: '2 cases are ticked' }).waitFor()
+  await sol.getByRole('button', { name: 'Go on' }).click()
+  await sol.getByText('Kit Example works on these 2 cases now').waitFor()
+  await sol.unroute('**/hand-over/work')
+  await kit.goto(`${site.origin}/staff/cases`)
+  await unlock(kit)
+  await kit.getByText('The bus had no ramp.').waitFor()
+  await kit.getByText('3 cases are open to your key').waitFor()
+})
+
+test('a caseworker prints a kit, and it brings the key back in another browser', async () => {
+  await place(kit, 'Keys')
+  await kit.getByRole('link', { name: 'Print my recovery kit' }).click()
+  await kit.getByRole('heading', { level: 1, name: 'Recovery kit' }).waitFor()
+  const text = await kit.locator('pre').innerText()
+  expect(text).toContain('BEGIN AGE ENCRYPTED FILE')
+  expect(await kit.content()).not.toContain(PASSPHRASE)
+  expect(await (await kits.get('/staff/keys/kit/file')).text()).toContain(text.split('\n')[3] ?? 'nothing')
+
+  const device = await (await site.window()).newPage()
+  await device.context().addCookies(await kit.context().cookies())
+  await device.goto(`${site.origin}/staff/keys`)
+  await device.getByText('I have a recovery kit').click()
+  await device.getByLabel(/^Text of the kit/).fill('something else')
+  await device.getByRole('button', { name: 'Bring my key back' }).click()
+  await device.getByText('This is not the text of a kit').first().waitFor()
+  await device.getByLabel(/^Text of the kit/).fill(text)
+  await device.getByLabel(/^Passphrase of that key/).fill('not the right one at all')
+  await device.getByRole('button', { name: 'Bring my key back' }).click()
+  await device.getByText('This passphrase does not open the key').first().waitFor()
+  await device.getByLabel(/^Passphrase of that key/).fill(PASSPHRASE)
+  await device.getByRole('button', { name: 'Bring my key back' }).click()
+  await device.getByText('It is open in this tab').waitFor()
+  await device.context().close()
+})
+
+test('a caseworker replaces the own key, which waits for a steward', async () => {
+  await place(kit, 'Keys')
+  await kit.getByRole('link', { name: 'Replace my key' }).click()
+  await kit.getByRole('button', { name: 'Replace my key' }).click()
+  await kit.getByText('Choose why you replace it').first().waitFor()
+  await kit.getByLabel('I want a new one').check()
+  await kit.getByLabel(/^Passphrase/).fill(NEW_PASSPHRASE)
+  await kit.getByLabel(/^The passphrase again/).fill(NEW_PASSPHRASE)
+  await kit.getByRole('button', { name: 'Replace my key' }).click()
+  await kit.getByText('Your new key waits for a steward').waitFor()
+  // The old one goes on meanwhile.
+  await openCase(kit, cases[0]!)
+
+  await place(sol, 'Overview')
+  await sol.getByText('A new key waits for you').waitFor()
+  await place(sol, 'Keys')
+  await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
+  await sol.getByText('Kit Example has a new key on the list').waitFor()
+
+  await place(kit, 'Overview')
+  await kit.getByRole('link', { name: 'Move it' }).click()
+  await unlock(kit, NEW_PASSPHRASE)
+  await kit.getByLabel(/^Passphrase of your old key/).fill(NEW_PASSPHRASE)
+  await kit.getByRole('button', { name: 'Move everything' }).click()
+  await kit.getByText('This passphrase does not open your old key').waitFor()
+  await kit.getByLabel(/^Passphrase of your old key/).fill(PASSPHRASE)
+  await kit.getByRole('button', { name: 'Move everything' }).click()
+  await kit.getByRole('heading', { level: 1, name: 'Keys' }).waitFor()
+  await openCase(kit, cases[1]!)
+})
+
+test('after somebody left, their cases get new keys, and go on for the person and for who stays', async () => {
+  expect((await enter(visitor, cases[0]!)).status).toBe(303)
+  await place(sol, 'People')
+  await sol.getByRole('link', { name: 'Remove Kit Example' }).click()
+  await sol.getByRole('button', { name: 'Remove Kit Example' }).click()
+  await sol.getByText('Kit Example cannot sign in any more').waitFor()
+  expect((await kits.get('/staff/cases')).status).toBe(302)
+
+  await place(sol, 'Overview')
+  await sol.getByText('Cases wait for new keys').waitFor()
+  await sol.getByText('0 of 3 done.').waitFor()
+  await sol.getByRole('link', { name: 'Give new keys' }).click()
+  // The notice of the removal came by a page without scripts: the key of the tab is locked.
+  if (await sol.getByLabel(/^Your passphrase/).count()) await unlock(sol)
+  let posts = 0
+  await sol.route('**/new-keys/work', (route) => (++posts === 2 ? route.abort() : route.continue()))
+  await sol.getByRole('button', { name: 'Give these cases new keys' }).click()
+  await sol.getByText('It stopped').waitFor()
+  await sol.reload()
+  await sol.getByText('1 of 3 cases done.').first().waitFor()
+  await sol.unroute('**/new-keys/work')
+  await unlock(sol)
+  await sol.getByRole('button', { name: 'Go on' }).click()
+  await sol.getByText('No case waits for a new key').waitFor()
+
+  // The visit that was open is over; what was sent in it waits sealed, and the same words open the case.
+  const late = await visitor.post('/legal-help/case', { intent: 'reply', text: 'One more thing.' })
+  expect(late.status).toBe(422)
+  expect((await enter(visitor, cases[0]!)).status).toBe(303)
+  const html = await (await visitor.get('/legal-help/case')).text()
+  expect(html).toContain('The lift was locked.')
+  expect(html).toContain('One more thing.')
+  expect((await visitor.post('/legal-help/case', { intent: 'reply', text: 'One more thing.' })).status).toBe(
+    303,
+  )
+  for (const kept of cases) {
+    await openCase(sol, kept)
+    await sol.getByLabel(/^Your reply/).fill('We go on with it.')
+    await sol.getByRole('button', { name: 'Send the reply' }).click()
+    await sol.getByText('Your reply is in the case').waitFor()
+  }
+  await openCase(sol, cases[0]!)
+  await sol.getByText('One more thing.').waitFor()
+  await eventually(async () => {
+    await enter(visitor, cases[0]!)
+    const page = await (await visitor.get('/legal-help/case')).text()
+    return page.includes('We go on with it.') && page.includes('The lift was locked.')
+  })
+})
