@@ -42,7 +42,7 @@ export function MoveToNewKey({ board, oldLockedKey }: { board: KeyBoard; oldLock
       <h2>Move everything to your new key</h2>
       <p>Your new key is on the list. What came before still opens with your old key only.</p>
       <Field
-        label="Passphrase of your old key"
+        label="The passphrase of your old key"
         name="old-passphrase"
         type="password"
         autoComplete="off"

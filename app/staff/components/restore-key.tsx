@@ -68,7 +68,7 @@ export function RestoreKey({ board }: { board: KeyBoard }) {
         onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
       />
       <Field
-        label="Passphrase of that key"
+        label="The passphrase of that key"
         name="kit-passphrase"
         type="password"
         autoComplete="current-password"

@@ -49,7 +49,7 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
   const run = async () => {
     if (!key || batch?.working) return
     const name = colleagues.find(({ value }) => value === to)?.label ?? ''
-    setProblem(name ? undefined : 'Choose a colleague')
+    setProblem(name ? undefined : 'Choose who gets them')
     if (!name || chosen.length === 0) return
     const all = chosen.length
     let done = 0
