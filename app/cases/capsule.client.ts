@@ -1,4 +1,3 @@
-import { readKeys } from '#app/platform/case-keys.ts'
 import { type Identity, openEnvelope, openRecord } from '#app/platform/sealing.ts'
 import type { Capsule } from './capsule.ts'
 import type { SealedLine } from './queue.server.ts'
@@ -6,8 +5,6 @@ import type { SealedLine } from './queue.server.ts'
 /** The one-line content of a case for the list. @throws when the key or the record does not fit */
 export async function openCapsule(identity: Identity, one: SealedLine): Promise<Capsule> {
   const caseKey = await openEnvelope(identity, one.envelope)
-  // Only the key in use: whoever held one before it can no longer write what the list shows.
-  const { now } = readKeys(caseKey)
-  const record = await openRecord<Capsule>(now, one.id, { seq: 0, sealed: one.sealedCapsule })
+  const record = await openRecord<Capsule>(caseKey, one.id, { seq: 0, sealed: one.sealedCapsule })
   return record.body
 }

@@ -5,7 +5,6 @@ import {
   openEnvelope,
   openRecord,
   type Recipient,
-  readKeys,
   recipientOf,
   replacedKey,
   type StoredRecord,
@@ -39,7 +38,7 @@ export async function makeNewKeys(
   const staffKey = found.staffEnvelope && (await openEnvelope(identity, found.staffEnvelope))
   if (!staffKey)
     throw new Error(`You do not hold the key for the notes of case ${number}. A colleague must go on.`)
-  const capsule = await openRecord<Capsule>(readKeys(caseKey).now, id, {
+  const capsule = await openRecord<Capsule>(caseKey, id, {
     seq: 0,
     sealed: found.sealedCapsule,
   })

@@ -38,10 +38,13 @@ export function replacedKey(text: string, identity: string, end: { until: number
   return [identity, `# until ${end.until} ${end.mark}`, now, ...before].join('\n')
 }
 
-/** Which keys may have made the record at this place. */
+/**
+ * Which keys may have made the record at this place. What stands beside the chain, at place 0, is sealed anew when the key
+ * changes, so that whoever held an older one cannot write it any more.
+ */
 export const makersOf = ({ now, before }: CaseKeys, seq: number): string[] => [
   now,
-  ...before.filter(({ until }) => seq <= until).map(({ identity }) => identity),
+  ...before.filter(({ until }) => seq > 0 && seq <= until).map(({ identity }) => identity),
 ]
 
 /** The sign by which a public key is known in stored texts: its end, which is a checksum of the rest. */
