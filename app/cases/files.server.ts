@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { record } from '#app/platform/audit.server.ts'
 import { signOf } from '#app/platform/case-keys.ts'
 import { newId } from '#app/platform/ids.ts'
 import { log } from '#app/platform/log.server.ts'
