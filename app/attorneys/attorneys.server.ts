@@ -1,6 +1,7 @@
 import { publicContentChanged } from '#app/platform/content-version.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { plainText } from '#app/platform/markdown.server.ts'
+import { retention } from '#app/platform/retention.server.ts'
 import { putInSearch } from '#app/platform/search.server.ts'
 import { stateNames } from '#app/platform/states.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
@@ -155,11 +156,12 @@ export async function attorneysToRefer(db: Db, state: string): Promise<AttorneyT
   }))
 }
 
-/** Forgets that messages went, 90 days later. */
+/** Forgets that messages went, after the days that are set for it. */
 export async function sweepDeliveries(db: Db): Promise<void> {
+  const { days } = await retention(db)
   await db
     .deleteFrom('attorneyDeliveries')
-    .where('queuedAt', '<', fromNow(-90 * DAY))
+    .where('queuedAt', '<', fromNow(-days.attorneyDeliveries * DAY))
     .execute()
 }
 

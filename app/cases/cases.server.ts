@@ -18,6 +18,7 @@
  *   and are sealed to the recovery key alone.
  */
 export { releaseCases } from './assigning.server.ts'
+export { endingsFor } from './endings.server.ts'
 export { sealedFileOf } from './files.server.ts'
 export { caseJobs, sweepCases, watchClocks } from './jobs.server.ts'
 export { askForNewKeys, newKeysProgress } from './new-keys.server.ts'

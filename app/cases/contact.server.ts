@@ -3,6 +3,7 @@ import { record } from '#app/platform/audit.server.ts'
 import { hmac, openWithMailKey, sameMark, sealWithMailKey, serverSecret } from '#app/platform/keys.server.ts'
 import { allow } from '#app/platform/limits.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
+import { PROMISED_DAYS } from '#app/platform/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -11,7 +12,7 @@ import { codeForAddress } from './letters.server.ts'
 // Where the short "there is an update" mails go. An address counts only once somebody who reads its mail has typed the code
 // that we sent there, so that nobody can have them sent to a stranger, or to a partner by a slip of the finger.
 
-const CODE_DAYS = 7
+const CODE_DAYS = PROMISED_DAYS.uncheckedAddresses
 const TRIES = 10
 const CODES_AN_HOUR = 3
 

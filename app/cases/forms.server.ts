@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { KEPT_TIMES, type Kept, type KeptTime } from '#app/platform/retention.ts'
+import { EXPORT_PURPOSES, HOLD_ACTS } from './ending-rules.ts'
 import { STATUSES } from './rules.ts'
 
 /** A form whose fields are read one by one: only cleaning is asked of readForm. */
@@ -13,6 +15,8 @@ export const staffRecordSchema = z.object({
   /** For a line: what it replaces. */
   was: z.string().max(60).optional(),
   to: z.preprocess((value) => value || undefined, z.enum(STATUSES).optional()),
+  /** What a note is the reason of. */
+  act: z.preprocess((value) => value || undefined, z.enum(HOLD_ACTS).optional()),
 })
 
 /** How far a staff browser opened a case. */
@@ -75,3 +79,25 @@ export const handOverSchema = z.object({
       .max(2),
   ),
 })
+/** An export is asked for. */
+export const exportSchema = z.object({
+  purpose: z.enum(
+    EXPORT_PURPOSES.map(({ value }) => value),
+    'Choose what it is for',
+  ),
+  notes: z.string().default(''),
+})
+
+const days = ({ label, least, most }: KeptTime) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, `${label}: enter the days as a number, for example 90`)
+    .transform(Number)
+    .refine(
+      (n) => n >= least && n <= most,
+      `${label}: enter a number from ${least} to ${most.toLocaleString('en-US')}`,
+    )
+
+export const retentionSchema = z.object(
+  Object.fromEntries(KEPT_TIMES.map((one) => [one.kept, days(one)])) as Record<Kept, ReturnType<typeof days>>,
+)

@@ -14,6 +14,7 @@ import { forgetNewKeys } from './new-keys.server.ts'
 import { purgeDue } from './purging.server.ts'
 import { sealCaseAgain } from './sealing-again.server.ts'
 import { sweepSessions } from './sessions.server.ts'
+import { endExpired } from './two-person.server.ts'
 
 export const caseJobs: Handlers = {
   'cases.tell-client': (db, { caseId }) => tellClient(db, caseId ?? ''),
@@ -24,6 +25,7 @@ export const caseJobs: Handlers = {
     await sweepDrafts(db)
     await sweepSessions(db)
     await sweepAddressChecks(db)
+    await endExpired(db)
     await purgeDue(db)
     await forgetNewKeys(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()

@@ -1,6 +1,6 @@
 import { record } from '#app/platform/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isSealedRecord } from './envelopes.ts'
 import { underTheKey } from './records.server.ts'
@@ -16,26 +16,31 @@ export interface NoteBody {
 }
 
 /** @throws Refused 409 when another note took that place: seal again with the new `seq` and `prev` */
-export async function addNote(db: Db, { caseId, seq, sealed }: StaffRecord, by: string): Promise<void> {
-  if (!isSealedRecord(sealed)) throw new Refused('This is not a sealed record.', 400)
+export async function addNote(db: Db, note: StaffRecord, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await underTheKey(tx, caseId, [sealed], 'staffRecipient')
-    const last = await tx
-      .selectFrom('caseNotes')
-      .select('seq')
-      .where('caseId', '=', caseId)
-      .orderBy('seq', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    const added =
-      seq === (last?.seq ?? 0) + 1 &&
-      (await tx
-        .insertInto('caseNotes')
-        .values({ caseId, seq, sealed })
-        .onConflict((c) => c.columns(['caseId', 'seq']).doNothing())
-        .returning('seq')
-        .executeTakeFirst())
-    if (!added) throw new Refused('A colleague wrote a note meanwhile. Read it, then send yours again.')
-    await record(tx, by, 'case.noted', caseId)
+    await keepNote(tx, note)
+    await record(tx, by, 'case.noted', note.caseId)
   })
+}
+
+/** Puts a note behind the last one, for verbs that write a line of their own. */
+export async function keepNote(tx: Tx, { caseId, seq, sealed }: StaffRecord): Promise<void> {
+  if (!isSealedRecord(sealed)) throw new Refused('This is not a sealed record.', 400)
+  await underTheKey(tx, caseId, [sealed], 'staffRecipient')
+  const last = await tx
+    .selectFrom('caseNotes')
+    .select('seq')
+    .where('caseId', '=', caseId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const added =
+    seq === (last?.seq ?? 0) + 1 &&
+    (await tx
+      .insertInto('caseNotes')
+      .values({ caseId, seq, sealed })
+      .onConflict((c) => c.columns(['caseId', 'seq']).doNothing())
+      .returning('seq')
+      .executeTakeFirst())
+  if (!added) throw new Refused('A colleague wrote a note meanwhile. Read it, then send yours again.')
 }

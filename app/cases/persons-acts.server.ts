@@ -1,18 +1,20 @@
 import { record } from '#app/platform/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { retention } from '#app/platform/retention.server.ts'
 import { markOf } from '#app/platform/sealed-format.ts'
 import { openRecord, sealRecord } from '#app/platform/sealing.ts'
-import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { clockAfter } from './clock.ts'
+import { type Ending, endingAfter } from './ending-rules.ts'
 import { FILE_BLOCKED, type FileToTake, type SealedFile, sealGivenFile } from './files.server.ts'
 import { tellStaffLater } from './jobs.server.ts'
 import type { MoreBody } from './more/shapes.ts'
 import { append, headOf, underTheKey } from './records.server.ts'
 import type { ReferralAnswer } from './referral.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
-import { DELETION_DAYS, noRoomFor, type Status, statusAfterAnswer } from './rules.ts'
+import { noRoomFor, type Status, statusAfterAnswer } from './rules.ts'
 
 // What a person does with their own case. While they are inside, the server holds their case key and seals for them.
 
@@ -26,13 +28,15 @@ interface Addition {
   body: MessageBody | StatusBody | SealedFile | MoreBody | ReferralAnswer
 }
 
-interface Act {
+export interface Act {
   action: string
   status: Status
   additions: Addition[]
-  columns?: { purgeOn?: string | null; referral?: string }
+  columns?: { referral?: string }
   /** The capsule in place of the one that the decision saw. */
   capsule?: string
+  /** What it says about the wish to have the case deleted. */
+  wish?: 'asked' | 'taken-back'
   /** More to write in the same transaction. */
   also?: (tx: Tx) => Promise<unknown>
 }
@@ -40,7 +44,8 @@ interface Act {
 /** Where the case stands when something is decided. */
 interface Now {
   status: Status
-  purgeOn: string | null
+  held: boolean
+  ending: Ending
   referral: string
   sealedCapsule: string
 }
@@ -75,38 +80,6 @@ async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise
     if (kind === 'message') return justNow && body.text === text
   }
   return false
-}
-
-/** The person takes the case back. It stays readable to them. */
-export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
-  await act(db, opened, ({ status }) =>
-    status === 'Closed' ? null : closing(status, 'case.withdrawn', 'You withdrew it'),
-  )
-}
-
-/** The person wants everything gone. It goes after some days, so that a change of mind, or a stranger's press, can be undone. */
-export async function askForDeletion(db: Db, opened: Inside): Promise<void> {
-  const purgeOn = fromNow(DELETION_DAYS * DAY).slice(0, 10)
-  await act(db, opened, ({ status, purgeOn: asked }) =>
-    asked
-      ? null
-      : { ...closing(status, 'case.deletion-asked', 'You asked us to delete it'), columns: { purgeOn } },
-  )
-}
-
-/** Takes the wish for deletion back: the case goes on. */
-export async function keepCase(db: Db, opened: Inside): Promise<void> {
-  // Staff may have put it under review again already: the wish stands until the person takes it back.
-  await act(db, opened, ({ status, purgeOn }) =>
-    purgeOn
-      ? {
-          action: 'case.kept',
-          status: 'Under Review',
-          additions: [change(status, 'Under Review', 'You asked us to keep it after all')],
-          columns: { purgeOn: null },
-        }
-      : null,
-  )
 }
 
 /** @returns what is wrong with the file, in a sentence, or null when the case has it now */
@@ -151,14 +124,8 @@ export function goingOn(status: Status, action: string, addition: Addition): Act
   const next = statusAfterAnswer(status)
   const additions = next === status ? [addition] : [addition, change(status, next)]
   // Who writes to us does not want the case deleted.
-  return { action, status: next, additions, columns: { purgeOn: null } }
+  return { action, status: next, additions, wish: 'taken-back' }
 }
-
-const closing = (status: Status, action: string, reason: string): Act => ({
-  action,
-  status: 'Closed',
-  additions: [change(status, 'Closed', reason)],
-})
 
 export const change = (from: Status, to: Status, reason?: string): Addition => ({
   kind: 'status',
@@ -183,7 +150,7 @@ export async function act(
     const next = await decide(head)
     // It is so already, as after a button pressed twice.
     if (!next) return
-    const { action, status, additions, columns, capsule, also } = next
+    const { action, status, additions, columns, capsule, wish, also } = next
     // Sealed before the transaction. If someone adds a record meanwhile, ours no longer fits and is sealed anew.
     const sealed: { seq: number; sealed: string }[] = []
     let prev = head.mark
@@ -211,6 +178,7 @@ export async function act(
       if (capsule && !(await changeCapsule(tx, id, head.sealedCapsule, capsule))) return false
       // What was changed before goes back with it.
       if (!(await append(tx, id, sealed))) throw new Overtaken()
+      const keepDays = (await retention(tx)).days.closedCases
       await tx
         .updateTable('cases')
         .set((e) => ({
@@ -220,6 +188,7 @@ export async function act(
           ...(messages > 0 ? { sealedUnsent: null } : {}),
           ...clockAfter(head.clock, head.status, status, new Date()),
           ...columns,
+          ...endingAfter(head.ending, status, { wish, keepDays, today: now().slice(0, 10) }),
         }))
         .where('id', '=', id)
         .execute()

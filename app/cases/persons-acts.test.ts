@@ -100,6 +100,7 @@ describe('the address for notices', () => {
 })
 
 describe('a case whose person wants it deleted', () => {
+  const KEPT = { status: 'Under Review', ending: { purgeOn: null, deletionAskedOn: null } }
   const dueToday = (id: string) =>
     db.updateTable('cases').set({ purgeOn: '2020-01-01' }).where('id', '=', id).execute()
 
@@ -108,7 +109,10 @@ describe('a case whose person wants it deleted', () => {
     const opened = await verbs.entered(made)
     await modules.askForDeletion(db, opened)
     const found = await modules.caseForPerson(db, opened)
-    expect(found).toMatchObject({ status: 'Closed', purgeOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })
+    expect(found).toMatchObject({
+      status: 'Closed',
+      ending: { purgeOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    })
     expect(await modules.purgeDue(db)).toBe(0)
 
     const { envelope } = await db
@@ -137,10 +141,10 @@ describe('a case whose person wants it deleted', () => {
     const opened = await verbs.entered(await verbs.aCase())
     await modules.askForDeletion(db, opened)
     await modules.keepCase(db, opened)
-    expect(await modules.caseForPerson(db, opened)).toMatchObject({ status: 'Under Review', purgeOn: null })
+    expect(await modules.caseForPerson(db, opened)).toMatchObject(KEPT)
     await modules.askForDeletion(db, opened)
     await modules.replyAsPerson(db, opened, 'Wait')
-    expect(await modules.caseForPerson(db, opened)).toMatchObject({ status: 'Under Review', purgeOn: null })
+    expect(await modules.caseForPerson(db, opened)).toMatchObject(KEPT)
     await modules.askForDeletion(db, opened)
     await dueToday(opened.id)
     await db.updateTable('cases').set({ heldAt: '2026-01-01' }).where('id', '=', opened.id).execute()
@@ -156,9 +160,9 @@ describe('a case whose person wants it deleted', () => {
     await modules.askForDeletion(db, opened)
     expect(await steps()).toBe(asked)
     await verbs.staffSays(opened.id, '', 'Under Review')
-    expect((await modules.caseForPerson(db, opened))?.purgeOn).not.toBeNull()
+    expect((await modules.caseForPerson(db, opened))?.ending.purgeOn).not.toBeNull()
     await modules.keepCase(db, opened)
-    expect(await modules.caseForPerson(db, opened)).toMatchObject({ status: 'Under Review', purgeOn: null })
+    expect(await modules.caseForPerson(db, opened)).toMatchObject(KEPT)
     const kept = await steps()
     await modules.keepCase(db, opened)
     expect(await steps()).toBe(kept)

@@ -1,15 +1,10 @@
 import type { Notice } from '#app/platform/notices.server.ts'
+import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { addressProblem } from './answers.ts'
 import { confirmAddress, giveAddress, stopMails } from './contact.server.ts'
-import {
-  addFileAsPerson,
-  askForDeletion,
-  type Inside,
-  keepCase,
-  replyAsPerson,
-  withdrawCase,
-} from './persons-acts.server.ts'
+import { addFileAsPerson, type Inside, replyAsPerson } from './persons-acts.server.ts'
+import { askForDeletion, keepCase, withdrawCase } from './persons-end.server.ts'
 import { caseForPerson } from './queries.server.ts'
 import { answerReferral } from './referral.server.ts'
 import { DELETION_DAYS, LIMITS } from './rules.ts'
@@ -52,12 +47,22 @@ const POSTS: Record<string, Post> = {
   },
 
   async withdraw(db, opened) {
-    await withdrawCase(db, opened)
+    try {
+      await withdrawCase(db, opened)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return { errors: { form: error.message }, status: error.status }
+    }
     return done('You withdrew your case', 'You can still read it here.')
   },
 
   async delete(db, opened) {
-    await askForDeletion(db, opened)
+    if ((await askForDeletion(db, opened)) === 'waits') {
+      return done(
+        'We keep your wish',
+        'Your case is on hold, so we cannot delete it now. We do it after the hold ends. You do not need to ask again.',
+      )
+    }
     return done(
       'We will delete your case',
       `It goes for good in ${DELETION_DAYS} days. Until then you can open it here and keep it after all.`,
@@ -66,7 +71,7 @@ const POSTS: Record<string, Post> = {
 
   async keep(db, opened) {
     await keepCase(db, opened)
-    return done('We keep your case', 'It is under review again.')
+    return done('We keep your case', 'Nothing of it is deleted.')
   },
 
   'agree-referral': (db, opened) => answered(db, opened, true),

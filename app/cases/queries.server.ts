@@ -2,6 +2,7 @@ import type { Author, SealedRecord, StoredRecord } from '#app/platform/sealed-fo
 import { openChain } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import type { DateChange } from './date-changes.ts'
+import type { Ending } from './ending-rules.ts'
 import type { SealedFile } from './files.server.ts'
 import { newestMore } from './more/rules.ts'
 import type { MoreBody } from './more/shapes.ts'
@@ -38,8 +39,8 @@ export interface PersonsCase {
   entries: Entry[]
   referral: Referral | null
   readings: Reading[]
-  /** The day it is deleted, when they asked for that. */
-  purgeOn: string | null
+  held: boolean
+  ending: Ending
   /** What they posted after their time was over. */
   unsent: string
 }
@@ -51,7 +52,8 @@ export async function caseForPerson(
 ): Promise<PersonsCase | null> {
   const row = await db
     .selectFrom('cases')
-    .select(['caseNo', 'status', 'violationType', 'dueAt', 'purgeOn', 'sealedUnsent'])
+    .select(['caseNo', 'status', 'violationType', 'dueAt', 'sealedUnsent'])
+    .select(['heldAt', 'closedOn', 'deletionAskedOn', 'purgeOn'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return null
@@ -61,7 +63,8 @@ export async function caseForPerson(
     status: row.status as Status,
     violationType: row.violationType,
     dueAt: row.dueAt,
-    purgeOn: row.purgeOn,
+    held: row.heldAt !== null,
+    ending: { closedOn: row.closedOn, deletionAskedOn: row.deletionAskedOn, purgeOn: row.purgeOn },
     sentAt: records[0]?.at ?? '',
     answers: records[0]?.body as Answers,
     more: newestMore(records),
@@ -107,6 +110,8 @@ export interface StaffCase extends ListedCase, SealedLine {
   staffEnvelope: string | null
   /** 'none', 'asked', 'agreed' or 'declined'. */
   referral: string
+  heldAt: string | null
+  ending: Ending
   recipient: string
   staffRecipient: string
   records: StoredRecord[]
@@ -154,6 +159,8 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     envelope: row.envelope,
     staffEnvelope: staffKey?.envelope ?? null,
     referral: row.referral,
+    heldAt: row.heldAt,
+    ending: { closedOn: row.closedOn, deletionAskedOn: row.deletionAskedOn, purgeOn: row.purgeOn },
     recipient: row.recipient,
     staffRecipient: row.staffRecipient,
     records: await storedRecords(db, id),

@@ -2,6 +2,7 @@ import { signOf } from '#app/platform/case-keys.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { markOf, splitSealed } from '#app/platform/sealed-format.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { Ending } from './ending-rules.ts'
 import type { Status } from './rules.ts'
 
 // The end of a case's chain of sealed records, to which both sides add.
@@ -11,24 +12,19 @@ export async function headOf(db: Db | Tx, id: string) {
   const row = await db
     .selectFrom('cases')
     .innerJoin('caseRecords', 'caseRecords.caseId', 'cases.id')
-    .select([
-      'status',
-      'dueAt',
-      'pausedAt',
-      'escalated',
-      'answeredAt',
-      'purgeOn',
-      'referral',
-      'sealedCapsule',
-    ])
+    .select(['status', 'dueAt', 'pausedAt', 'escalated', 'answeredAt', 'referral', 'sealedCapsule'])
+    .select(['heldAt', 'closedOn', 'purgeOn', 'deletionAskedOn'])
     .select(['seq', 'sealed'])
     .where('cases.id', '=', id)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { status, purgeOn, referral, sealedCapsule, seq, sealed, ...clock } = row
-  return { status: status as Status, purgeOn, referral, sealedCapsule, seq, clock, mark: markOf(sealed) }
+  const { heldAt, closedOn, purgeOn, deletionAskedOn, ...rest } = row
+  const { status, referral, sealedCapsule, seq, sealed, ...clock } = rest
+  const ending: Ending = { closedOn, purgeOn, deletionAskedOn }
+  const held = heldAt !== null
+  return { status: status as Status, held, ending, referral, sealedCapsule, seq, clock, mark: markOf(sealed) }
 }
 
 /** The case got a new key meanwhile: what was sealed to the one before must not be kept. */

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { record } from '#app/platform/audit.server.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { retention } from '#app/platform/retention.server.ts'
+import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { clockAfter, clockAnswered } from './clock.ts'
+import { endingAfter } from './ending-rules.ts'
 import { isSealedRecord } from './envelopes.ts'
 import { tellClientLater } from './jobs.server.ts'
 import { append, headOf, underTheKey } from './records.server.ts'
@@ -34,8 +37,10 @@ export interface StaffRecord {
  * @throws Refused 409 when another record took that place: seal again with the new `seq` and `prev`
  */
 export async function replyToCase(db: Db, reply: StaffRecord, by: string): Promise<void> {
-  await addAsStaff(db, reply, by, ({ status }) => {
-    if (status === 'Closed') throw new Refused('This case is closed. Put it under review again to reply.')
+  await addAsStaff(db, reply, by, ({ status, held }) => {
+    // Nobody can open a held case again to write: messages go on in it as it is.
+    if (status === 'Closed' && !held)
+      throw new Refused('This case is closed. Put it under review again to reply.')
     return { status, messages: 1, attention: 'person', action: 'case.replied' }
   })
 }
@@ -66,7 +71,7 @@ export async function addAsStaff(
   db: Db,
   { caseId, seq, sealed }: StaffRecord,
   by: string,
-  decide: (now: { status: Status; referral: string }) => {
+  decide: (now: { status: Status; held: boolean; referral: string }) => {
     status: Status
     messages: number
     action: string
@@ -80,9 +85,12 @@ export async function addAsStaff(
     const head = await headOf(tx, caseId)
     if (!head) throw new Refused('This case is not here any more.', 404)
     const { status, messages, action, ...columns } = decide(head)
+    if (head.held && status !== head.status)
+      throw new Refused('This case is on hold. Its status stays as it is until the hold is lifted.')
     if (seq !== head.seq + 1 || !(await append(tx, caseId, [{ seq, sealed }]))) {
       throw new Refused('Something was added to this case meanwhile. Read it, then send again.')
     }
+    const { days } = await retention(tx)
     await tx
       .updateTable('cases')
       .set((e) => ({
@@ -95,6 +103,7 @@ export async function addAsStaff(
           status,
           new Date(),
         ),
+        ...endingAfter(head.ending, status, { keepDays: days.closedCases, today: now().slice(0, 10) }),
       }))
       .where('id', '=', caseId)
       .execute()

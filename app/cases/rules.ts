@@ -1,3 +1,4 @@
+import { PROMISED_DAYS } from '#app/platform/retention.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 
 export interface Kind {
@@ -118,9 +119,8 @@ export const statusAfterAnswer = (status: Status): Status =>
 
 export const REVIEW_WITHIN = 48 * HOUR
 export const SESSION_IDLE = 30 * MINUTE
-export const DRAFT_DAYS = 7
-/** From the person's wish to the deletion: time to take it back. */
-export const DELETION_DAYS = 14
+export const DRAFT_DAYS = PROMISED_DAYS.drafts
+export const DELETION_DAYS = PROMISED_DAYS.askedDeletion
 
 /** When we promise to have answered: rounded up to a quarter of an hour, so that it tells no exact moment. */
 export const promisedBy = (sentAt: Date): string => quarterAfter(sentAt.getTime() + REVIEW_WITHIN)

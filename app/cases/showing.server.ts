@@ -18,6 +18,7 @@ const when = (iso: string) => dayAndHour(iso, config.timeZone)
 
 /** A case in the words and times of its page. */
 export function shownCase(found: PersonsCase, contact: ShownCase['contact'], looks: Look[] = []): ShownCase {
+  const { deletionAskedOn, purgeOn } = found.ending
   return {
     number: found.number,
     status: found.status,
@@ -32,7 +33,9 @@ export function shownCase(found: PersonsCase, contact: ShownCase['contact'], loo
     referral: found.referral && found.status !== 'Closed' ? shownReferral(found.referral) : null,
     entries: found.entries.map((entry) => shownEntry(entry, found.readings)),
     contact,
-    goesOn: found.purgeOn && longDate(found.purgeOn),
+    held: found.held,
+    goesOn: deletionAskedOn && purgeOn && longDate(purgeOn),
+    keptUntil: deletionAskedOn || !purgeOn ? null : longDate(purgeOn),
     unsent: found.unsent,
     looks: looks.map(({ day, role }) => ({ day: longDate(day), who: `a ${role}` })),
   }

@@ -65,6 +65,10 @@ export interface ShownCase {
   contact: { address: string | null; waiting: string | null }
   /** "December 5, 2026", when the person asked for deletion. */
   goesOn: string | null
+  /** "November 20, 2028", for a closed case: until then it is kept at least. */
+  keptUntil: string | null
+  /** Litigation hold: it can be neither closed nor deleted. */
+  held: boolean
   unsent: string
   /** When our team looked into the case, the newest first. */
   looks: { day: string; who: string }[]

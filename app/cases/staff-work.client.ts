@@ -12,6 +12,7 @@ import {
 } from '#app/platform/opener.client.ts'
 import type { Capsule } from './capsule.ts'
 import { type CorrectedDates, corrected, type DateChange, nearestDay } from './date-changes.ts'
+import type { HoldAct } from './ending-rules.ts'
 import type { SealedFile } from './files.server.ts'
 import { newestMore } from './more/rules.ts'
 import type { MoreBody } from './more/shapes.ts'
@@ -59,7 +60,8 @@ export async function openStaffCase(identity: Identity, found: StaffCase): Promi
 export type NewEntry =
   | { kind: 'message'; body: MessageBody }
   | { kind: 'status'; body: StatusBody & { to: Status } }
-  | { kind: 'note'; body: NoteBody }
+  /** With an act: the note says why. */
+  | { kind: 'note'; body: NoteBody; act?: HoldAct }
   | { kind: 'date'; body: DateChange }
   | { kind: 'referral'; body: ReferralBody }
 
@@ -93,7 +95,8 @@ export async function addEntry(
       body: entry.body,
     })
     const to = entry.kind === 'status' ? entry.body.to : ''
-    const body = new URLSearchParams({ kind: entry.kind, seq: String(seq), sealed, to })
+    const act = entry.kind === 'note' ? (entry.act ?? '') : ''
+    const body = new URLSearchParams({ kind: entry.kind, seq: String(seq), sealed, to, act })
     const answer = await fetch(`/staff/cases/${id}/records`, { method: 'POST', body })
     if (answer.ok) return
     const type = answer.headers.get('content-type') ?? ''
@@ -141,17 +144,31 @@ export async function sealLine(caseKey: string, found: StaffCase, change: Partia
   if (!answer.ok) throw new Error('The line of this case in the list was not changed.')
 }
 
-/** Opens a file in this browser and hands it to the person as a download. */
-export async function saveFile(caseKey: string, id: string, file: SealedFile): Promise<void> {
+/** A file of the case, fetched, checked and opened. @throws Error with a sentence for the screen */
+export async function fetchFile(
+  caseKey: string,
+  id: string,
+  file: SealedFile,
+): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(`/staff/cases/${id}/file/${file.id}`)
   if (!answer.ok) throw new Error('The file could not be fetched. Load the page again.')
   const sealed = new Uint8Array(await answer.arrayBuffer())
-  const bytes = await openFile(caseKey, await firstSealing(caseKey, sealed, file.digest), file.size)
+  return openFile(caseKey, await firstSealing(caseKey, sealed, file.digest), file.size)
+}
+
+/** Opens a file in this browser and hands it to the person as a download. */
+export async function saveFile(caseKey: string, id: string, file: SealedFile): Promise<void> {
+  const bytes = await fetchFile(caseKey, id, file)
+  giveOut(file.name, bytes)
+}
+
+/** Hands bytes to the person as a download. */
+export function giveOut(name: string, bytes: Uint8Array<ArrayBuffer>): void {
   // Never shown in this tab: what a stranger sent is for a program that opens it apart.
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = file.name
+  link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,10 +1,10 @@
 import { config } from '#app/platform/config.server.ts'
 import { enqueue, type Handlers } from '#app/platform/jobs.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
+import { retention } from '#app/platform/retention.server.ts'
 import { DAY, fromNow, MINUTE } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { messagesWait } from './letters.server.ts'
-import { KEPT_DAYS } from './rules.ts'
 
 const TELL = 'messages.tell-staff'
 
@@ -38,11 +38,12 @@ async function tellStaff(db: Db): Promise<void> {
   if (waiting.length > 0) await queueMail(db, messagesWait(waiting.length))
 }
 
-/** Forgets messages after 90 days, their keys with them, and after two days what would tell a message sent twice. */
+/** Forgets messages after the days that are set for it, their keys with them, and after two days what would tell a message sent twice. */
 async function sweep(db: Db): Promise<void> {
+  const { days } = await retention(db)
   await db
     .deleteFrom('messages')
-    .where('receivedAt', '<', fromNow(-KEPT_DAYS * DAY))
+    .where('receivedAt', '<', fromNow(-days.messages * DAY))
     .execute()
   await db
     .updateTable('messages')

@@ -13,9 +13,6 @@ export interface MessageBody {
 
 export const LIMITS = { name: 100, email: 254, subject: 150, message: 5000 } as const
 
-/** How long a message is kept. The privacy page says the same. */
-export const KEPT_DAYS = 90
-
 /** The specification's sentences for a form with something missing. */
 export const MISSING_TITLE = 'Please fill in all fields'
 export const MISSING_TEXT = 'All fields are required to send a message.'

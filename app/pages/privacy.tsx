@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { config } from '#app/platform/config.server.ts'
+import { retention } from '#app/platform/retention.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
 import { DescriptionList } from '#app/ui/data.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/privacy'
-import { COOKIES, KEPT_BY_US, type Kept, STORED_HERE } from './what-is-kept.ts'
+import { COOKIES, type Kept, keptByUs, STORED_HERE } from './what-is-kept.ts'
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Privacy' }] }
 
@@ -15,7 +17,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'What we keep about you, how long, and how to delete it. Every cookie by its name.',
   })
 
-export const loader = () => ({ organisation: organisation(), sendsMail: Boolean(config.smtpUrl) })
+export const loader = async () => ({
+  organisation: organisation(),
+  sendsMail: Boolean(config.smtpUrl),
+  kept: keptByUs((await retention(db)).days),
+})
 
 const SECTIONS = [
   { id: 'introduction', label: '1. Introduction' },
@@ -28,7 +34,8 @@ const SECTIONS = [
   { id: 'choices', label: 'See it, change it, delete it' },
 ]
 
-export default function Privacy({ loaderData: { organisation: us, sendsMail } }: Route.ComponentProps) {
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { organisation: us, sendsMail, kept } = loaderData
   const mail = <a href={`mailto:${us.privacyEmail}`}>{us.privacyEmail}</a>
   return (
     <Page
@@ -134,7 +141,7 @@ export default function Privacy({ loaderData: { organisation: us, sendsMail } }:
         <h3>On our server</h3>
       </Prose>
       <DescriptionList
-        items={KEPT_BY_US.map(({ what, how, life }) => ({
+        items={kept.map(({ what, how, life }) => ({
           name: what,
           value: <Says how={how} life={life} />,
         }))}

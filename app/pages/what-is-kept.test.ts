@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { KEPT_DAYS } from '#app/messages/rules.ts'
-import { COOKIES, KEPT_BY_US, STORED_HERE } from './what-is-kept.ts'
+import { PROMISED_DAYS, USUAL } from '#app/platform/retention.ts'
+import { COOKIES, keptByUs, STORED_HERE } from './what-is-kept.ts'
 
 const source = ['app', 'server', 'staff']
   .flatMap((folder) => {
@@ -44,6 +44,14 @@ test('every name in the browser’s storage is on the privacy page', () => {
   expect(named.filter((name) => !told.includes(name))).toEqual([])
 })
 
-test('the times are those of the code', () => {
-  expect(KEPT_BY_US.find((one) => one.what.includes('contact form'))?.life).toBe(`${KEPT_DAYS} days`)
+test('the times are those that the code obeys', () => {
+  const life = (what: string, days = USUAL.days) =>
+    keptByUs(days).find((one) => one.what.includes(what))?.life
+  expect(life('contact form')).toBe('90 days')
+  expect(life('case that you sent')).toContain('2 years')
+  expect(life('form that you started')).toContain(`${PROMISED_DAYS.drafts} days`)
+  const shorter = { closedCases: 365, messages: 45, attorneyDeliveries: 10 }
+  expect(life('contact form', shorter)).toBe('45 days')
+  expect(life('case that you sent', shorter)).toContain('1 year.')
+  expect(life('message to an attorney', shorter)).toContain('10 days')
 })

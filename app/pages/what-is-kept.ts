@@ -1,4 +1,4 @@
-import { DELETION_DAYS } from '#app/cases/rules.ts'
+import { daysInWords, type KeptDays, PROMISED_DAYS } from '#app/platform/retention.ts'
 
 // What the privacy page says is kept, and where. what-is-kept.test.ts looks for what the code keeps beside this.
 
@@ -29,7 +29,7 @@ export const COOKIES: readonly Kept[] = [
   {
     name: '__Host-draft',
     purpose: 'The key to the case form that you started and did not send.',
-    life: '7 days. On a shared device: until you close the browser',
+    life: `${daysInWords(PROMISED_DAYS.drafts)}. On a shared device: until you close the browser`,
   },
   {
     name: '__Host-sent',
@@ -89,17 +89,24 @@ export interface KeptByUs {
   life: string
 }
 
-/** On our server. The times are those of the code. */
-export const KEPT_BY_US: readonly KeptByUs[] = [
+const { drafts, uncheckedAddresses, askedDeletion } = PROMISED_DAYS
+
+/** On our server. The times are those that the code obeys: the promised ones, and those that staff have set. */
+export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   {
     what: 'A case that you sent: your answers, files and messages',
     how: 'Locked (encrypted). Only you, with your number and words, and the staff who may read cases can open it.',
-    life: `Until you delete it on its own page. It goes ${DELETION_DAYS} days after that, in case you change your mind. Sealed copies in backups can last some weeks longer`,
+    life: `Until you delete it on its own page. It goes ${askedDeletion} days after that, in case you change your mind. A closed case stays for ${daysInWords(set.closedCases)}. Then two of our staff can delete it together. Sealed copies in backups can last some weeks longer`,
   },
   {
     what: 'About that case: its number, status, kind of problem, state, dates, counts, and who works on it',
     how: 'Not locked, so that no case is forgotten. It holds no name and no words of yours.',
     life: 'As long as the case',
+  },
+  {
+    what: 'A case that a court or a legal dispute may need (a hold)',
+    how: 'We may not close or delete it then. Its page tells you so. You can still read it and write to us.',
+    life: 'Until the hold ends, then as above',
   },
   {
     what: 'Your email address, if you asked for news about your case',
@@ -109,22 +116,22 @@ export const KEPT_BY_US: readonly KeptByUs[] = [
   {
     what: 'An email address that you gave and have not confirmed',
     how: 'Locked with a key on our server. We keep the code that we sent there in a form that nobody can read back (hash).',
-    life: '7 days, or until you confirm it',
+    life: `${daysInWords(uncheckedAddresses)}, or until you confirm it`,
   },
   {
     what: 'A case form that you started',
     how: 'Locked. Only the cookie in your browser opens it.',
-    life: '7 days, or until you delete it',
+    life: `${daysInWords(drafts)}, or until you delete it`,
   },
   {
     what: 'A message from the contact form',
     how: 'Locked. Our staff can open it.',
-    life: '90 days',
+    life: daysInWords(set.messages),
   },
   {
     what: 'A message to an attorney',
     how: 'Locked with a key on our server until it goes out as an email.',
-    life: 'Until it is sent. That a message went to this attorney, without who wrote it: 90 days',
+    life: `Until it is sent. That a message went to this attorney, without who wrote it: ${daysInWords(set.attorneyDeliveries)}`,
   },
   {
     what: 'How often a form was sent from one network (an IP address), to stop abuse',

@@ -1,3 +1,8 @@
+import { Encrypter } from 'age-encryption'
+import type { AgeFileAnswer, AgeFileWork, AgeLock } from './age-file.worker.ts'
+import type { PassphraseAnswer, PassphraseWork } from './passphrase.worker.ts'
+
+export type { AgeLock } from './age-file.worker.ts'
 // What a staff browser uses: opening envelopes and records, sealing replies, signing lists of recipients. The same code as
 // the server's, in one place, so that no other screen loads it by accident (the age library is 36 KB).
 
@@ -30,7 +35,26 @@ export {
   sealRecord,
 } from './sealing.ts'
 
-import type { PassphraseAnswer, PassphraseWork } from './passphrase.worker.ts'
+/** Whether this is the public half of an age key (X25519) without a slip in it. */
+export function isAgeRecipient(text: string): boolean {
+  if (!/^age1[0-9a-z]{58}$/.test(text)) return false
+  try {
+    new Encrypter().addRecipient(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A file for somebody outside, as any age program opens it. */
+export async function sealAgeFile(lock: AgeLock, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = new Worker(new URL('./age-file.worker.ts', import.meta.url), { type: 'module' })
+  const wrong = 'The file could not be locked. Nothing was made. Try again.'
+  const work = { ...lock, bytes: bytes as Uint8Array<ArrayBuffer> }
+  const { sealed } = await ask<AgeFileWork, AgeFileAnswer>(worker, work, wrong)
+  if (!sealed) throw new Error(wrong)
+  return sealed
+}
 
 /** A staff key under its passphrase (an age passphrase file, scrypt 2^17), as base64. */
 export async function lockWithPassphrase(passphrase: string, secret: string): Promise<string> {
@@ -44,11 +68,17 @@ export const unlockWithPassphrase = (passphrase: string, locked: string): Promis
   inWorker({ passphrase, locked })
 
 /** A passphrase is slow to try on purpose: on a slow computer for seconds, in which the page must stay alive. */
-function inWorker(work: PassphraseWork): Promise<string | null> {
+async function inWorker(work: PassphraseWork): Promise<string | null> {
   const worker = new Worker(new URL('./passphrase.worker.ts', import.meta.url), { type: 'module' })
-  return new Promise<string | null>((done, fail) => {
-    worker.onmessage = ({ data }: MessageEvent<PassphraseAnswer>) => done(data.result)
-    worker.onerror = () => fail(new Error('The work on your key stopped. Load the page again.'))
+  const wrong = 'The work on your key stopped. Load the page again.'
+  return (await ask<PassphraseWork, PassphraseAnswer>(worker, work, wrong)).result
+}
+
+/** One task for a worker, which ends with it. */
+function ask<Work, Answer>(worker: Worker, work: Work, wrong: string): Promise<Answer> {
+  return new Promise<Answer>((done, fail) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => done(data)
+    worker.onerror = () => fail(new Error(wrong))
     worker.postMessage(work)
   }).finally(() => worker.terminate())
 }

@@ -1,4 +1,4 @@
-import { newKeysProgress } from '#app/cases/cases.server.ts'
+import { endingsFor, newKeysProgress } from '#app/cases/cases.server.ts'
 import {
   BrokenRecipients,
   hasReviewer,
@@ -60,6 +60,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (list && maySignKeys(member.role)) tasks.push(...(await keysToSign(db, list.staffIds, member.userId)))
   if (reads) tasks.push(...(await casesForNewKeys(db, member)))
   if (list && !list.reviewer && !(reads && !member.keyId)) tasks.push(nobodyReads)
+  if (reads) tasks.push(...(await endingsToDecide(db, member)))
   const failed = await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).execute()
   if (failed.length > 0) tasks.push(workFailed)
   // Not before the first steward has signed the list with it.
@@ -103,6 +104,42 @@ async function casesForNewKeys(db: Db, member: StaffMember): Promise<Task[]> {
   if (waiting === 0 || (mine.length === 0 && !maySignKeys(member.role))) return []
   return [{ ...giveNewKeys, text: `${done} of ${all} done. ${giveNewKeys.text}` }]
 }
+
+/** What waits for this member as the second person, what they can make, and cases whose time is over. */
+async function endingsToDecide(db: Db, member: StaffMember): Promise<Task[]> {
+  const { due, requests } = await endingsFor(db, member)
+  const seconds = requests.filter(
+    ({ mine, kind, confirmedAt }) =>
+      !mine && !confirmedAt && (kind === 'export' || member.role === 'steward'),
+  )
+  const mine = requests.filter((one) => one.mine && one.kind === 'export' && one.confirmedAt)
+  const over = due.filter(({ held, asked }) => !held && !asked)
+  return [
+    ...(seconds.length > 0 ? [confirmAsSecond] : []),
+    ...(mine.length > 0 ? [makeExport] : []),
+    ...(over.length > 0 ? [timeIsOver(over.length)] : []),
+  ]
+}
+
+const toEndings = { href: '/staff/endings', link: 'Go to export and deletion' }
+const confirmAsSecond: Task = {
+  id: 'confirm',
+  title: 'A colleague needs a second person',
+  text: 'They ask for an export or a deletion. Look at it, then confirm it or take it back.',
+  ...toEndings,
+}
+const makeExport: Task = {
+  id: 'make-export',
+  title: 'You can make your export',
+  text: 'A colleague confirmed it. You have 24 hours from then.',
+  ...toEndings,
+}
+const timeIsOver = (count: number): Task => ({
+  id: 'time-over',
+  title: count === 1 ? 'The time to keep a case is over' : `The time to keep ${count} cases is over`,
+  text: 'Two people decide whether it is deleted. Until then it stays.',
+  ...toEndings,
+})
 
 const keys = { href: '/staff/keys', link: 'Go to keys' }
 const toHealth = { href: '/staff/health', link: 'Go to health' }

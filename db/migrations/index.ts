@@ -8,6 +8,7 @@ import * as contactChecks from './0006-contact-checks.ts'
 import * as caseClock from './0007-case-clock.ts'
 import * as caseNotes from './0008-case-notes.ts'
 import * as caseAnswered from './0009-case-answered.ts'
+import * as caseEndings from './0010-case-endings.ts'
 import * as caseReadings from './0011-case-readings.ts'
 import * as newCaseKeys from './0012-new-case-keys.ts'
 import * as reportIndexes from './0013-report-indexes.ts'
@@ -24,6 +25,7 @@ export const migrations: Record<string, Migration> = {
   '0007-case-clock': caseClock,
   '0008-case-notes': caseNotes,
   '0009-case-answered': caseAnswered,
+  '0010-case-endings': caseEndings,
   '0011-case-readings': caseReadings,
   '0012-new-case-keys': newCaseKeys,
   '0013-report-indexes': reportIndexes,

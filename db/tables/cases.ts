@@ -2,8 +2,9 @@ import type { Generated } from 'kysely'
 
 /**
  * Cases. Beside ids and times only these stand in clear (SECURITY.md): number, status, kind, state, day, promised time,
- * owner, lane and attention, counts, how far each side has read and on which day, language, contact mode, hold, purge day, the settings of the key derivation and public
- * keys. `sealed_…` and `envelope` are ciphertext.
+ * owner, lane and attention, counts, how far each side has read and on which day, language, contact mode, hold, days of
+ * closing and deletion, what two staff members agree on, the settings of the key derivation and public keys. `sealed_…` and
+ * `envelope` are ciphertext.
  */
 export interface CaseTables {
   cases: {
@@ -30,8 +31,14 @@ export interface CaseTables {
     language: string
     /** 'none', 'email' or 'account' */
     contactMode: string
+    /** Litigation hold: while it lasts, nothing ends or deletes the case. Why stands in a sealed note of the staff. */
     heldAt: string | null
+    heldBy: string | null
+    closedOn: string | null
+    /** The day it may be deleted: what the person asked for, else so many days after it was closed. */
     purgeOn: string | null
+    /** When the person asked for the deletion; null when only the time to keep it runs. */
+    deletionAskedOn: string | null
     kdfSalt: string
     kdfSetting: string
     wordsVerifier: string
@@ -106,4 +113,22 @@ export interface CaseTables {
   }
   /** While the person is inside: the case key, sealed to the secret in the cookie. Null once the time is over. */
   caseSessions: { id: string; caseId: string; sealedKey: string | null; usedAt: string }
+  /** What one staff member asks for and another has to agree to: to delete a case, or to take it out of the site. */
+  caseRequests: {
+    id: string
+    caseId: string
+    kind: 'purge' | 'export'
+    askedBy: string
+    askedAt: string
+    /** Exports only: what for, and how much. */
+    purpose: string | null
+    scope: 'case' | 'case-and-notes' | null
+    /** Purges only: the version of the retention settings under which it was asked. */
+    settingsVersion: number | null
+    confirmedBy: string | null
+    confirmedAt: string | null
+    expiresAt: string
+    endedAt: string | null
+    outcome: 'made' | 'withdrawn' | 'expired' | null
+  }
 }

@@ -21,11 +21,16 @@ async function load() {
     ...(await import('#app/cases/queue.server.ts')),
     ...(await import('#app/cases/replying.server.ts')),
     ...(await import('#app/cases/persons-acts.server.ts')),
+    ...(await import('#app/cases/persons-end.server.ts')),
     ...(await import('#app/cases/more/answering.server.ts')),
     ...(await import('#app/cases/reading.server.ts')),
     ...(await import('#app/cases/purging.server.ts')),
     ...(await import('#app/cases/new-keys.server.ts')),
     ...(await import('#app/cases/noting.server.ts')),
+    ...(await import('#app/cases/holding.server.ts')),
+    ...(await import('#app/cases/two-person.server.ts')),
+    ...(await import('#app/cases/retaining.server.ts')),
+    ...(await import('#app/cases/endings.server.ts')),
     ...(await import('#app/cases/files.server.ts')),
     ...(await import('#app/platform/recipients.server.ts')),
     ...(await import('#app/platform/recipients-format.ts')),
@@ -96,6 +101,39 @@ export async function caseVerbs() {
     await (to ? modules.setStatus(db, { ...row, to }, 'sol') : modules.replyToCase(db, row, 'sol'))
   }
 
+  /** A record of the notes' shape, as a browser with the staff's key would seal it. */
+  async function aNote(id: string, text: string) {
+    const { recipient, holder } = { recipient: recovery().identity, holder: await recoveryHolder() }
+    const { found } = await openedByStaff(recipient, holder, id)
+    const staffKey = await openEnvelope(recipient, found.staffEnvelope ?? expect.fail('no staff key'))
+    const last = found.notes.at(-1)
+    const base = {
+      caseId: id,
+      seq: (last?.seq ?? 0) + 1,
+      author: 'staff' as const,
+      prev: markOf(last?.sealed),
+    }
+    const at = new Date().toISOString()
+    const sealed = await sealRecord(staffKey, { ...base, kind: 'note', at, body: { text, by: 'Sol' } })
+    return { caseId: id, seq: base.seq, sealed }
+  }
+
+  /** Somebody who is on the staff, without a key. */
+  async function aMember(name: string, role: 'admin' | 'steward' | 'caseworker' = 'steward') {
+    const id = `member-${name}`
+    const at = new Date().toISOString()
+    const user = { id, name, email: `${name}@example.org`, emailVerified: true, createdAt: at, updatedAt: at }
+    await db
+      .insertInto('users')
+      .values(user as never)
+      .execute()
+    await db
+      .insertInto('staff')
+      .values({ userId: id, role, invitedAt: at, joinedAt: at } as never)
+      .execute()
+    return id
+  }
+
   /** Does all the work that waits, mail included. */
   const drain = async () => {
     const handlers = { ...modules.caseJobs, 'mail.send': modules.sendQueued }
@@ -126,6 +164,8 @@ export async function caseVerbs() {
     entered,
     openedByStaff,
     staffSays,
+    aNote,
+    aMember,
     drain,
     lettersTo,
     confirmed,

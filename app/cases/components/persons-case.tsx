@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
-import { DELETION_DAYS, STATUS_MEANS, type Status } from '../rules.ts'
+import { STATUS_MEANS, type Status } from '../rules.ts'
 import type { ShownCase } from '../shown.ts'
 import { CaseContact } from './case-contact.tsx'
+import { CaseEnd, GoesSoon } from './case-end.tsx'
 import { CaseThread } from './case-thread.tsx'
 import { DangerNow } from './danger-now.tsx'
 import { DeadlineBox } from './deadline-box.tsx'
@@ -46,7 +46,7 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
           <StatusTag look={LOOK[found.status]}>{found.status}</StatusTag>
         </p>
         {found.goesOn ? (
-          <GoesSoon day={found.goesOn} />
+          <GoesSoon day={found.goesOn} held={found.held} />
         ) : (
           <p>{waits ? WAITS_FOR_REVIEWER : STATUS_MEANS[found.status]}</p>
         )}
@@ -57,6 +57,12 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
               : 'We answer by '}
             <strong>{found.dueBy}</strong>
             {waits ? ', call us.' : '. If you find nothing here then, call us.'}
+          </p>
+        )}
+        {found.keptUntil && !found.held && (
+          <p>
+            We keep this case until <strong>{found.keptUntil}</strong> at least. After that, two people on our
+            team can delete it for good. Save what you need before then. If you write to us, we keep it.
           </p>
         )}
       </section>
@@ -72,60 +78,7 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
       <DeadlineBox {...found.dates} />
       <WhatYouSent found={found} error={errors.file} />
       <CaseContact contact={found.contact} errors={errors} typed={typed} />
-      <section aria-labelledby="leave-case" className="case-end">
-        <h2 id="leave-case">Finish for today</h2>
-        <p>
-          This case closes by itself on this device after 30 minutes without use. Nothing you sent is lost.
-        </p>
-        <Form method="post" action={HERE}>
-          <Button look="quiet" name="intent" value="leave">
-            Close my case on this device
-          </Button>
-        </Form>
-        {found.status !== 'Closed' && (
-          <Disclosure summary="I want to withdraw my case">
-            <p>
-              We stop work on it and its status becomes “Closed”. You can still read it, and you can open it
-              again by writing to us here.
-            </p>
-            <Form method="post" action={HERE}>
-              <Button look="danger" name="intent" value="withdraw">
-                Withdraw my case
-              </Button>
-            </Form>
-          </Disclosure>
-        )}
-        {!found.goesOn && (
-          <Disclosure summary="I want you to delete my case">
-            <p>
-              We stop work on it now. After {DELETION_DAYS} days we delete everything you sent and everything
-              we wrote, for good. Nobody can open it again then. A sealed backup copy can last some weeks
-              longer. Save what you need first.
-            </p>
-            <Form method="post" action={HERE}>
-              <Button look="danger" name="intent" value="delete">
-                Delete my case
-              </Button>
-            </Form>
-          </Disclosure>
-        )}
-      </section>
-    </>
-  )
-}
-
-function GoesSoon({ day }: { day: string }) {
-  return (
-    <>
-      <p>
-        You asked us to delete this case. We delete it on <strong>{day}</strong>. If you want to keep it, or
-        did not ask for this, press “Keep my case”.
-      </p>
-      <Form method="post" action={HERE}>
-        <Button name="intent" value="keep">
-          Keep my case
-        </Button>
-      </Form>
+      <CaseEnd found={found} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
-import { KEPT_DAYS } from '../rules.ts'
 
 export type Typed = Partial<Record<string, string>>
 
@@ -9,10 +8,13 @@ export function ContactForm({
   typed,
   errors,
   about,
+  keptFor,
 }: {
   typed: Typed
   errors?: Typed | null
   about: string | null
+  /** "90 days" */
+  keptFor: string
 }) {
   return (
     <form method="post" action="/contact" noValidate className="stack contact-form">
@@ -73,8 +75,8 @@ export function ContactForm({
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
       <p>
-        Our staff reads your message. It is stored locked (encrypted), and we delete it after {KEPT_DAYS}{' '}
-        days. Read more in our <a href="/privacy">privacy policy</a>.
+        Our staff reads your message. It is stored locked (encrypted), and we delete it after {keptFor}. Read
+        more in our <a href="/privacy">privacy policy</a>.
       </p>
       <Button>Send Message</Button>
     </form>

@@ -4,6 +4,8 @@ import { allow } from '#app/platform/limits.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { BrokenRecipients } from '#app/platform/recipients.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
+import { retention } from '#app/platform/retention.server.ts'
+import { daysInWords } from '#app/platform/retention.ts'
 import { organisation } from '#app/platform/settings.server.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
@@ -36,6 +38,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     reach: organisation(),
     about: pathAbout(new URL(request.url).searchParams.get('about')),
     someoneReads: await someoneReadsMessages(db),
+    keptFor: daysInWords((await retention(db)).days.messages),
   }
 }
 
@@ -117,7 +120,7 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
             </p>
           </Notice>
         )}
-        <ContactForm typed={typed} errors={errors} about={about} />
+        <ContactForm typed={typed} errors={errors} about={about} keptFor={loaded.keptFor} />
       </section>
       <LegalDisclaimer />
       <AccessibilityStatement {...reach} />

@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { mayReadCases, roleName } from '../rules.ts'
+import { mayReadCases, maySeeSettings, roleName } from '../rules.ts'
 import styles from '../staff.css?url'
 import type { Route } from './+types/frame'
 import { requireStaff } from './guard.server.ts'
@@ -33,6 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
     name,
     roleName: roleName(role),
     readsCases: mayReadCases(role),
+    settings: maySeeSettings(role),
     lockedKey,
   }
 }
@@ -41,20 +42,22 @@ const PLACES = [
   { to: '/staff', label: 'Overview', end: true },
   { to: '/staff/cases', label: 'Cases', cases: true },
   { to: '/staff/messages', label: 'Messages', cases: true },
+  { to: '/staff/endings', label: 'Export and deletion', cases: true },
   { to: '/staff/report', label: 'Report' },
   { to: '/staff/keys', label: 'Keys' },
   { to: '/staff/people', label: 'People' },
+  { to: '/staff/retention', label: 'Retention', settings: true },
   { to: '/staff/audit', label: 'Audit trail' },
   { to: '/staff/health', label: 'Health' },
 ]
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
-  const { organisation, name, roleName, readsCases, lockedKey } = loaderData
+  const { organisation, name, roleName, readsCases, settings, lockedKey } = loaderData
   return (
     <KeyRingProvider lockedKey={lockedKey}>
       <Frame
         organisation={organisation}
-        places={PLACES.filter((place) => !place.cases || readsCases)}
+        places={PLACES.filter((place) => (!place.cases || readsCases) && (!place.settings || settings))}
         who={{ name, roleName }}
       >
         <Outlet />

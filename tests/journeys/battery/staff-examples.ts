@@ -50,6 +50,53 @@ export const STAFF_EXAMPLES: Example[] = [
     error: true,
     steps: press('Keep this letter'),
   },
+  {
+    route: '/staff/cases/:caseId/export',
+    path: '/legal-help',
+    ...inside,
+    steps: toEnd('export'),
+  },
+  {
+    route: '/staff/cases/:caseId/export',
+    state: 'error',
+    path: '/legal-help',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: askForNothing,
+  },
+  {
+    route: '/staff/cases/:caseId/export',
+    state: 'asked',
+    path: '/legal-help',
+    ...inside,
+    steps: askForExport,
+  },
+  {
+    route: '/staff/cases/:caseId/purge',
+    path: '/legal-help',
+    ...inside,
+    steps: toEnd('purge'),
+  },
+  { route: '/staff/endings', path: '/staff/endings', ...inside },
+  { route: '/staff/endings', state: 'asked', path: '/legal-help', ...inside, steps: toAsked },
+  { route: '/staff/retention', path: '/staff/retention', ...inside },
+  {
+    route: '/staff/retention',
+    state: 'tried',
+    path: '/staff/retention',
+    ...inside,
+    steps: tryTimes('60'),
+  },
+  {
+    route: '/staff/retention',
+    state: 'error',
+    path: '/staff/retention',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: tryTimes('soon'),
+  },
   { route: '/staff/messages', path: '/staff/messages', ...inside },
   { route: '/staff/report', path: '/staff/report', ...inside },
   { route: '/staff/keys', path: '/staff/keys', ...inside },
@@ -71,6 +118,7 @@ export const STAFF_NO_PAGES = [
   '/staff/cases/new-keys/work',
   '/staff/report.csv',
   '/staff/keys/kit/file',
+  '/staff/cases/:caseId/export/taken',
   '/staff/keys/changes',
   '/staff/keys/shares',
   '/staff/sign-out',
@@ -117,6 +165,41 @@ async function toOpenedCase(page: Page) {
   await passphrase.fill(PASSPHRASE)
   await page.getByRole('button', { name: 'Open my key' }).click()
   await page.getByText('Every record was opened and checked').waitFor()
+}
+
+/** A page about the end of a case, by its address: without scripts the case does not open, and shows no links to it. */
+function toEnd(last: 'export' | 'purge') {
+  return async (page: Page) => {
+    await toCase(page)
+    await page.goto(`${page.url()}/${last}`)
+    await page.locator('h1', { hasText: / of case / }).waitFor()
+  }
+}
+
+async function askForNothing(page: Page) {
+  await toEnd('export')(page)
+  await press('Ask for this export')(page)
+  await page.locator('.error-summary').waitFor()
+}
+
+async function askForExport(page: Page) {
+  await toEnd('export')(page)
+  await page.getByRole('radio').first().check()
+  await press('Ask for this export')(page)
+  await page.getByText('You asked for the export').waitFor()
+}
+
+async function toAsked(page: Page) {
+  await askForExport(page)
+  await page.goto('/staff/endings')
+}
+
+function tryTimes(days: string) {
+  return async (page: Page) => {
+    await page.locator('main [name=closedCases]').fill(days)
+    await press('Try these times')(page)
+    await page.locator('.error-summary, #trial').first().waitFor()
+  }
 }
 
 async function removeSomebody(page: Page, site: BrowserSite) {

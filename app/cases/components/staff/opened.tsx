@@ -10,15 +10,13 @@ import type { DateChange } from '../../date-changes.ts'
 import type { SealedFile } from '../../files.server.ts'
 import type { StaffCase } from '../../queries.server.ts'
 import { readOn, readWords } from '../../read-marks.ts'
-import type { ReferralAnswer, ReferralBody } from '../../referral.ts'
+import type { ReferralBody } from '../../referral.ts'
 import type { MessageBody, StatusBody } from '../../replying.server.ts'
-import { type Answers, sizeInWords } from '../../rules.ts'
+import { sizeInWords } from '../../rules.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
-import { stateName } from '../../states.ts'
+import { answerRows, headline } from '../../told.ts'
 import { More } from './more.tsx'
 import { ScanTag } from './scan-tag.tsx'
-
-const WHO = { person: 'The person', staff: 'Our case team', system: 'The site' } as const
 
 /** The content of a case, once it is open in this browser. */
 export function OpenedContent({
@@ -37,7 +35,7 @@ export function OpenedContent({
       <section className="staff-box" aria-labelledby="told">
         <h2 id="told">What the person told us</h2>
         <DescriptionList
-          items={rowsOf(opened.answers).map(([name, value]) => ({
+          items={answerRows(opened.answers).map(([name, value]) => ({
             name,
             value: <span className="as-typed">{value}</span>,
           }))}
@@ -77,23 +75,6 @@ function useSayingRead(id: string, upTo: number): void {
   }, [id, upTo])
 }
 
-function headline({ kind, author, body, seq }: SealedRecord, all: SealedRecord[]): string {
-  if (kind === 'answers') return 'The person sent the case'
-  if (kind === 'message') return `${WHO[author]} wrote`
-  if (kind === 'file') return `${WHO[author]} added a file`
-  if (kind === 'more') {
-    const changed = all.some((one) => one.kind === kind && one.seq < seq)
-    return changed ? 'Changed the answers to more questions' : 'Answered more questions'
-  }
-  if (kind === 'date') return 'Our case team set a legal date'
-  if (kind === 'referral') return `Asked about ${(body as ReferralBody).attorney.name}`
-  if (kind === 'referral-answer')
-    return (body as ReferralAnswer).agrees
-      ? 'The person said yes to the attorney'
-      : 'The person said no to the attorney'
-  return `Status: ${(body as StatusBody).to}`
-}
-
 function Body({ entry: { kind, author, body } }: { entry: SealedRecord }) {
   if (kind === 'message') return <Message {...(body as MessageBody)} ours={author === 'staff'} />
   if (kind === 'referral') return <p className="thread-text">{(body as ReferralBody).text}</p>
@@ -124,26 +105,6 @@ function Message({ text, next, markdown, ours }: MessageBody & { ours: boolean }
       )}
     </>
   )
-}
-
-const NONE = 'No answer given'
-
-function rowsOf(answers: Answers): [string, string][] {
-  const person: [string, string][] = answers.anonymous
-    ? [['Name', 'The person stays anonymous']]
-    : [
-        ['Name', answers.name],
-        ['Email address', answers.email],
-      ]
-  return [
-    ['Kind of problem', answers.violationType],
-    ['What happened', answers.description],
-    ['Organization', answers.organisation || NONE],
-    ['When it happened', answers.date || NONE],
-    ['State', stateName(answers.state) || 'Not told'],
-    ...person,
-    ['Sharing with an attorney', answers.consent ? 'Agreed' : 'Not agreed. Ask before you share anything.'],
-  ]
 }
 
 function Files({ opened, id }: { opened: OpenedCase; id: string }) {

@@ -22,7 +22,7 @@ export function Write(props: {
   const status = found.status as Status
   return (
     <>
-      {status === 'Closed' ? (
+      {status === 'Closed' && !found.heldAt ? (
         <p>
           This case is closed. Put it under review again to reply.
           {drafts.get(found.id) && ' What you typed is kept until then.'}
@@ -30,7 +30,7 @@ export function Write(props: {
       ) : (
         <Reply {...props} />
       )}
-      <ChangeStatus found={found} caseKey={caseKey} />
+      {!found.heldAt && <ChangeStatus found={found} caseKey={caseKey} />}
     </>
   )
 }

@@ -16,6 +16,8 @@ import { db } from '#db/connect.server.ts'
 import { assignCase, whoCanWorkOn } from '../../assigning.server.ts'
 import { ConflictCheck } from '../../components/staff/conflict-check.tsx'
 import { Dates } from '../../components/staff/dates.tsx'
+import { EndBox } from '../../components/staff/end-box.tsx'
+import { Hold } from '../../components/staff/hold.tsx'
 import { Notes } from '../../components/staff/notes.tsx'
 import { OpenedContent } from '../../components/staff/opened.tsx'
 import { Refer } from '../../components/staff/refer.tsx'
@@ -23,6 +25,7 @@ import { WhoWorks } from '../../components/staff/who-works.tsx'
 import { Write } from '../../components/staff/write.tsx'
 import { conflictNames } from '../../conflicts.server.ts'
 import { dueInWords } from '../../due.ts'
+import { mayEnd } from '../../endings.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { caseForStaff, type StaffCase } from '../../queries.server.ts'
 import { readCase } from '../../reading.server.ts'
@@ -47,6 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     attorneys: await attorneysToRefer(db, found.state),
     at: Date.now(),
     timeZone: config.timeZone,
+    ...(await mayEnd(db, me, found)),
   }
 }
 
@@ -69,6 +73,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { found, me, myName, colleagues, letters, names, attorneys, at, timeZone } = loaderData
+  const { mayHold, mayPurge } = loaderData
   const today = new Date(at).toISOString().slice(0, 10)
   const { key, unlock } = useKeyRing()
   const opened = useOpened(found)
@@ -92,6 +97,11 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           { name: 'Received', value: longDate(found.receivedDay) },
         ]}
       />
+      {found.heldAt && (
+        <Notice kind="info" title="This case is on hold">
+          <p>Its status stays as it is, and nobody can delete it. Messages and notes go on.</p>
+        </Notice>
+      )}
       {!key && <UnlockForm onUnlock={unlock} />}
       {opened === 'broken' && (
         <Notice kind="danger" title="This case does not hold">
@@ -124,6 +134,8 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
               <ConflictCheck {...{ found, opened, names, today }} me={myName} />
               <Dates {...{ found, opened, today }} />
               <Refer {...{ found, opened, attorneys }} />
+              <Hold found={found} opened={opened} me={myName} timeZone={timeZone} mayHold={mayHold} />
+              <EndBox found={found} mayPurge={mayPurge} />
             </div>
           </div>
         </>

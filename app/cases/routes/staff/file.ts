@@ -8,6 +8,8 @@ import type { Route } from './+types/file'
 /** The sealed bytes of a file. Only the browser of a staff member with the case's key makes something of them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
+  // An answer of its own: a refusal that is thrown becomes a page, and this is none.
+  if (me.role === 'admin') return new Response('The admin role reads no cases.', { status: 403 })
   const holder = holderOf(me)
   const found = holder && (await readCase(db, { id: params.caseId, holder, by: me.userId }))
   const sealed = found && (await sealedFileOf(db, params.caseId, params.fileId))

@@ -4,7 +4,10 @@ import { Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import type { Db } from '#db/schema.ts'
+import { may, REFUSALS } from '../../ending-rules.ts'
+import { whoIs } from '../../endings.server.ts'
 import { staffRecordSchema } from '../../forms.server.ts'
+import { holdCase, liftHold } from '../../holding.server.ts'
 import { addNote } from '../../noting.server.ts'
 import { caseForStaff } from '../../queries.server.ts'
 import { recordRefusal } from '../../reading.server.ts'
@@ -15,7 +18,11 @@ import type { Route } from './+types/records'
 type Sent = z.infer<typeof staffRecordSchema> & { caseId: string }
 
 const TAKEN: Record<Sent['kind'], (db: Db, sent: Sent, by: string) => Promise<void>> = {
-  note: addNote,
+  note: async (db, { act, ...sent }, by) => {
+    if (act === 'hold') await holdCase(db, sent, by)
+    else if (act === 'lift') await liftHold(db, sent, by)
+    else await addNote(db, sent, by)
+  },
   message: replyToCase,
   status: (db, { to = 'Under Review', ...sent }, by) => setStatus(db, { ...sent, to }, by),
   date: correctDate,
@@ -26,15 +33,18 @@ const TAKEN: Record<Sent['kind'], (db: Db, sent: Sent, by: string) => Promise<vo
 /** Takes a record that a staff browser sealed. When its place is taken, answers with the record that stands there. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
+  if (me.role === 'admin') return refusal('The admin role reads no cases.', 403)
   const holder = holderOf(me)
   const openTo = async () => (holder ? caseForStaff(db, holder, params.caseId) : null)
-  if (!(await openTo())) {
+  const found = await openTo()
+  if (!found) {
     await recordRefusal(db, params.caseId, me.userId)
     return refusal('This case is not open to your key.', 404)
   }
   const { values } = await readForm(request, staffRecordSchema)
   if (!values) return refusal('What your browser sent has not the right shape. Load the page again.', 400)
   const { kind } = values
+  if (values.act && !may('hold', await whoIs(db, me, found))) return refusal(REFUSALS.hold, 403)
   try {
     if (kind === 'status' && !values.to) return refusal('Choose a status.', 422)
     await TAKEN[kind](db, { ...values, caseId: params.caseId }, me.userId)

@@ -4,6 +4,8 @@ import { formData } from '#app/platform/forms.server.ts'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { retention } from '#app/platform/retention.server.ts'
+import { daysInWords } from '#app/platform/retention.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { type Opening, useOpened } from '#app/platform/use-opened.ts'
@@ -14,7 +16,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
 import { closeMessage, readMessages, reopenMessage, type SealedMessage } from '../../reading.server.ts'
-import { KEPT_DAYS, type MessageBody } from '../../rules.ts'
+import type { MessageBody } from '../../rules.ts'
 import type { Route } from './+types/list'
 
 const MESSAGE: Opening<SealedMessage, MessageBody> = {
@@ -30,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasKey: holder !== null,
     closed,
     timeZone: config.timeZone,
+    keptFor: daysInWords((await retention(db)).days.messages),
     messages: holder ? await readMessages(db, { holder, closed, by: me.userId }) : [],
   }
 }
@@ -52,15 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Messages({
-  loaderData: { hasKey, closed, timeZone, messages },
+  loaderData: { hasKey, closed, timeZone, keptFor, messages },
 }: Route.ComponentProps) {
   const { key, has, unlock } = useKeyRing()
   const opened = useOpened(messages, MESSAGE)
   return (
-    <ConsolePage
-      title="Messages"
-      lead={`From the contact page. Each is deleted ${KEPT_DAYS} days after it came.`}
-    >
+    <ConsolePage title="Messages" lead={`From the contact page. Each is deleted ${keptFor} after it came.`}>
       {!hasKey && (
         <Notice kind="info" title="Your key opens no messages yet">
           <p>

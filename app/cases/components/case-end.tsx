@@ -1,0 +1,92 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { DELETION_DAYS } from '../rules.ts'
+import type { ShownCase } from '../shown.ts'
+
+const HERE = '/legal-help/case'
+const WHY_HELD =
+  'Your case is on hold. A court or a legal dispute may need it. Then the law does not let us close or delete it.'
+
+/** The last part of a case's page: to leave it for today, to withdraw it, to have it deleted. */
+export function CaseEnd({ found }: { found: ShownCase }) {
+  return (
+    <section aria-labelledby="leave-case" className="case-end">
+      <h2 id="leave-case">Finish for today</h2>
+      <p>This case closes by itself on this device after 30 minutes without use. Nothing you sent is lost.</p>
+      <Form method="post" action={HERE}>
+        <Button look="quiet" name="intent" value="leave">
+          Close my case on this device
+        </Button>
+      </Form>
+      {found.status !== 'Closed' && (
+        <Disclosure summary="I want to withdraw my case">
+          {found.held ? <StopOnHold /> : <Withdraw />}
+        </Disclosure>
+      )}
+      {!found.goesOn && (
+        <Disclosure summary="I want you to delete my case">
+          <p>{found.held ? DELETE_ON_HOLD : DELETE}</p>
+          <Form method="post" action={HERE}>
+            <Button look="danger" name="intent" value="delete">
+              {found.held ? 'Delete my case after the hold' : 'Delete my case'}
+            </Button>
+          </Form>
+        </Disclosure>
+      )}
+    </section>
+  )
+}
+
+const DELETE = `We stop work on it now. After ${DELETION_DAYS} days we delete everything you sent and everything we wrote, for good. Nobody can open it again then. A sealed backup copy can last some weeks longer. Save what you need first.`
+const DELETE_ON_HOLD = `${WHY_HELD} You can ask for it now. We keep your wish. When the hold ends, you have ${DELETION_DAYS} days to change your mind. Then we delete everything, for good.`
+
+function Withdraw() {
+  return (
+    <>
+      <p>
+        We stop work on it and its status becomes “Closed”. You can still read it, and you can open it again
+        by writing to us here.
+      </p>
+      <Form method="post" action={HERE}>
+        <Button look="danger" name="intent" value="withdraw">
+          Withdraw my case
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function StopOnHold() {
+  return (
+    <p>
+      {WHY_HELD} You can still tell us to stop: write it in a message here. We close your case when the hold
+      ends.
+    </p>
+  )
+}
+
+/** The person asked for the deletion: when it comes, or why it waits, and how to keep the case. */
+export function GoesSoon({ day, held }: { day: string; held: boolean }) {
+  return (
+    <>
+      {held ? (
+        <p>
+          You asked us to delete this case. We cannot do it yet. {WHY_HELD} We kept your wish, so you do not
+          need to ask again. When the hold ends, you have {DELETION_DAYS} days to change your mind. Then we
+          delete it.
+        </p>
+      ) : (
+        <p>
+          You asked us to delete this case. We delete it on <strong>{day}</strong>. If you want to keep it, or
+          did not ask for this, press “Keep my case”.
+        </p>
+      )}
+      <Form method="post" action={HERE}>
+        <Button name="intent" value="keep">
+          Keep my case
+        </Button>
+      </Form>
+    </>
+  )
+}

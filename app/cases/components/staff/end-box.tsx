@@ -1,0 +1,36 @@
+import { Link } from 'react-router'
+import { longDate } from '#app/platform/time.ts'
+import type { StaffCase } from '../../queries.server.ts'
+
+/** How long a case stays, and where it is taken out or deleted. */
+export function EndBox({ found, mayPurge }: { found: StaffCase; mayPurge: boolean }) {
+  return (
+    <section className="staff-box staff-form" aria-labelledby="end">
+      <h2 id="end">Export and deletion</h2>
+      <p>{staysUntil(found)}</p>
+      <ul className="staff-list">
+        <li>
+          <Link className="line-link" to={`/staff/cases/${found.id}/export`}>
+            Export this case
+          </Link>
+        </li>
+        {mayPurge && (
+          <li>
+            <Link className="line-link" to={`/staff/cases/${found.id}/purge`}>
+              Deletion of this case
+            </Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function staysUntil({ heldAt, ending: { purgeOn, deletionAskedOn } }: StaffCase): string {
+  const day = purgeOn && longDate(purgeOn)
+  if (deletionAskedOn && heldAt) return 'The person asked for its deletion. It waits until the hold ends.'
+  if (deletionAskedOn) return `The person asked for its deletion. The site deletes it on ${day}.`
+  if (heldAt) return 'It stays as long as the hold.'
+  if (day) return `It is closed and stays until ${day} at least. Then two people can delete it.`
+  return 'It stays as long as it is open.'
+}

@@ -1,0 +1,117 @@
+import { Form } from 'react-router'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Checkbox, RadioGroup } from '#app/ui/choices.tsx'
+import { DescriptionList } from '#app/ui/data.tsx'
+import { EXPORT_PURPOSES, purposeInWords } from '../../ending-rules.ts'
+import type { CaseRequest } from '../../two-person.server.ts'
+
+/** One staff member asks to take a case out of the site. */
+export function AskForExport(props: {
+  errors: Record<string, string> | undefined
+  typed: Record<string, string> | undefined
+}) {
+  const { errors, typed } = props
+  return (
+    <section className="staff-box staff-form" aria-labelledby="ask">
+      <h2 id="ask">Ask for an export</h2>
+      <p>
+        An export is a file with the answers, the messages, what happened and the files of this case. It
+        leaves the protection of this site.
+      </p>
+      <ol className="spaced">
+        <li>You say what it is for.</li>
+        <li>A colleague whose key opens this case confirms it.</li>
+        <li>Then you have 24 hours to make it, once, in your own browser. Our server never sees it open.</li>
+      </ol>
+      <Form method="post" noValidate className="staff-form">
+        <RadioGroup
+          label="What it is for"
+          name="purpose"
+          required
+          choices={EXPORT_PURPOSES}
+          defaultValue={typed?.purpose ?? ''}
+          error={errors?.purpose}
+          hint="This stands in the audit trail."
+        />
+        <Checkbox
+          label="Add the notes for the team"
+          name="notes"
+          optional
+          defaultChecked={Boolean(typed?.notes)}
+          hint="The person never sees these. Leave them out of what you give to anyone outside."
+        />
+        <Button name="intent" value="ask">
+          Ask for this export
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** Where an export stands, and what can be done about it. */
+export function AskedExport(props: {
+  request: CaseRequest & { mine: boolean }
+  mayConfirm: boolean
+  timeZone: string
+}) {
+  const { request, mayConfirm, timeZone } = props
+  const { mine, askedName, askedAt, purpose, scope, confirmedAt, confirmedName, expiresAt } = request
+  return (
+    <section className="staff-box staff-form" aria-labelledby="asked">
+      <h2 id="asked">{mayConfirm ? 'Confirm this export' : 'The export'}</h2>
+      <DescriptionList
+        items={[
+          { name: 'Asked by', value: `${mine ? 'You' : askedName}, ${dayAndHour(askedAt, timeZone)}` },
+          { name: 'What it is for', value: purposeInWords(purpose) },
+          {
+            name: 'What is in it',
+            value:
+              scope === 'case-and-notes'
+                ? 'The case with its files, and the notes for the team'
+                : 'The case with its files, without the notes for the team',
+          },
+          {
+            name: 'Confirmed',
+            value: confirmedAt ? `${confirmedName}, ${dayAndHour(confirmedAt, timeZone)}` : 'Not so far',
+          },
+        ]}
+      />
+      <p>
+        {says(
+          { mine, mayConfirm, confirmed: confirmedAt !== null, askedName },
+          dayAndHour(expiresAt, timeZone),
+        )}
+      </p>
+      <Form method="post">
+        <input type="hidden" name="request" value={request.id} />
+        <ButtonRow>
+          {mayConfirm && (
+            <Button name="intent" value="confirm">
+              Confirm this export
+            </Button>
+          )}
+          <Button look="quiet" name="intent" value="withdraw">
+            Take it back
+          </Button>
+        </ButtonRow>
+      </Form>
+    </section>
+  )
+}
+
+function says(
+  {
+    mine,
+    mayConfirm,
+    confirmed,
+    askedName,
+  }: Record<'mine' | 'mayConfirm' | 'confirmed', boolean> & { askedName: string },
+  until: string,
+): string {
+  if (mayConfirm) {
+    return `If you confirm, ${askedName} can make one file of this case within 24 hours, and take it out of this site. What was taken out cannot be called back. Confirm only if you know why it is needed.`
+  }
+  if (confirmed) return `${mine ? 'You' : askedName} can make it until ${until}, once.`
+  return `A colleague whose key opens this case confirms it. It waits until ${until}.`
+}

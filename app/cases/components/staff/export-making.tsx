@@ -1,0 +1,174 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { passphraseProblem } from '#app/platform/passphrase.ts'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { UnlockForm } from '#app/ui/unlock-form.tsx'
+import type { StaffCase } from '../../queries.server.ts'
+import type { CaseRequest } from '../../two-person.server.ts'
+
+interface Props {
+  request: CaseRequest
+  found: StaffCase
+  me: string
+  timeZone: string
+}
+
+const WAYS = [
+  {
+    value: 'recipient',
+    label: 'Locked for a public key (age)',
+    hint: 'For somebody who gave you their age public key. Only they can open it.',
+  },
+  {
+    value: 'passphrase',
+    label: 'Locked with a passphrase (age)',
+    hint: 'Whoever knows the passphrase can open it. Tell it on another way than the file, for example by phone.',
+  },
+  {
+    value: 'open',
+    label: 'A ZIP file that is not locked',
+    hint: 'Whoever has the file can read it. Only for a disk that is encrypted.',
+  },
+] as const
+type Way = (typeof WAYS)[number]['value']
+
+/** Makes the export in this browser. */
+export function MakeExport({ request, found, me, timeZone }: Props) {
+  const { key, unlock } = useKeyRing()
+  const [way, setWay] = useState<Way>('recipient')
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [state, setState] = useState<{ working?: boolean; made?: string; wrong?: string }>({})
+  const form = useRef<HTMLFormElement>(null)
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!key || state.working) return
+    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    setState({ working: true })
+    try {
+      const { isAgeRecipient } = await import('#app/platform/opener.client.ts')
+      const wrong = problemsIn(way, typed, isAgeRecipient)
+      setErrors(wrong)
+      const [first] = Object.keys(wrong)
+      if (first) {
+        setState({})
+        return document.getElementById(first)?.focus()
+      }
+      const { makeExport } = await import('../../exporting.client.ts')
+      const made = await makeExport(key.identity, found, {
+        requestId: request.id,
+        madeBy: me,
+        confirmedBy: request.confirmedName ?? '',
+        purpose: request.purpose ?? '',
+        withNotes: request.scope === 'case-and-notes',
+        timeZone,
+        lock: lockOf(way, typed),
+      })
+      form.current?.reset()
+      setState({ made })
+    } catch (error) {
+      setState({ wrong: sentenceOf(error as Error) })
+    }
+  }
+
+  if (state.made) return <Made name={state.made} locked={way !== 'open'} />
+  if (!key) return <UnlockForm onUnlock={unlock} />
+  return (
+    <form ref={form} className="staff-box staff-form" onSubmit={submit} noValidate>
+      <h2>Make the file</h2>
+      <p>Your browser opens the case, checks each record and file, and puts them into one file.</p>
+      <RadioGroup
+        label="How the file is made"
+        name="way"
+        choices={WAYS}
+        defaultValue={way}
+        onChange={(event) => setWay(event.currentTarget.value as Way)}
+      />
+      {way === 'recipient' && (
+        <Field
+          label="Their public key"
+          name="recipient"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          hint="It begins with age1 and has 62 characters."
+          error={errors.recipient}
+        />
+      )}
+      {way === 'passphrase' && (
+        <>
+          <Field
+            label="Passphrase for the file"
+            name="filePassphrase"
+            type="password"
+            autoComplete="new-password"
+            width="half"
+            required
+            hint="16 characters or more, for example five words. Not the one of your own key."
+            error={errors.filePassphrase}
+          />
+          <Field
+            label="The passphrase again"
+            name="again"
+            type="password"
+            autoComplete="new-password"
+            width="half"
+            required
+            error={errors.again}
+          />
+        </>
+      )}
+      <Button aria-disabled={state.working}>{state.working ? 'Making the file' : 'Make the file'}</Button>
+      <div role="status">
+        {state.wrong && (
+          <Notice kind="danger" title="No file was made" level={3}>
+            <p>{state.wrong}</p>
+          </Notice>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Made({ name, locked }: { name: string; locked: boolean }) {
+  return (
+    <div role="status">
+      <Notice kind="success" title="The file is made">
+        <p>
+          Your browser saves it as <strong>{name}</strong>.{' '}
+          {locked
+            ? 'It opens with any age program, for example “age --decrypt”. Inside is a ZIP file.'
+            : 'It is not locked. Delete it when it is not needed any more.'}
+        </p>
+        <p>This export is used up. For another file, ask for another export.</p>
+      </Notice>
+    </div>
+  )
+}
+
+function problemsIn(
+  way: Way,
+  typed: Record<string, string>,
+  isRecipient: (text: string) => boolean,
+): Record<string, string> {
+  if (way === 'recipient' && !isRecipient(typed.recipient?.trim() ?? '')) {
+    return { recipient: 'This is no public key of age. Copy it whole: it begins with age1' }
+  }
+  if (way !== 'passphrase') return {}
+  const problem = passphraseProblem(typed.filePassphrase ?? '')
+  if (problem) return { filePassphrase: problem }
+  return typed.filePassphrase === typed.again ? {} : { again: 'The two passphrases are not the same' }
+}
+
+function lockOf(way: Way, typed: Record<string, string>) {
+  if (way === 'open') return null
+  return way === 'recipient'
+    ? { recipient: typed.recipient?.trim() ?? '' }
+    : { passphrase: typed.filePassphrase ?? '' }
+}
+
+const sentenceOf = (error: Error): string =>
+  error instanceof TypeError || !error.message ? 'We could not reach the server. Try again.' : error.message

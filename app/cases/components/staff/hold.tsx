@@ -1,0 +1,83 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import type { StaffCase } from '../../queries.server.ts'
+import type { OpenedCase } from '../../staff-work.client.ts'
+import { Outcome, useAdding } from './adding.tsx'
+
+interface Props {
+  found: StaffCase
+  opened: OpenedCase
+  me: string
+  timeZone: string
+  mayHold: boolean
+}
+
+/** The litigation hold of a case. Why it was set or lifted is sealed among the notes, in this browser. */
+export function Hold({ found, opened, me, timeZone, mayHold }: Props) {
+  const held = found.heldAt !== null
+  return (
+    <section className="staff-box staff-form" aria-labelledby="hold">
+      <h2 id="hold">Litigation hold</h2>
+      <p>
+        {held
+          ? `This case is on hold since ${dayAndHour(found.heldAt ?? '', timeZone)}. Nobody can change its status or delete it. Messages and notes go on. The reason is in the notes for the team.`
+          : 'This case is not on hold. Set a hold when a court or a legal dispute may need it. Then nobody can change its status or delete it.'}
+      </p>
+      {!mayHold && (
+        <p>A steward whose key opens this case, or the caseworker who works on it, can change this.</p>
+      )}
+      {mayHold && !opened.staffKey && (
+        <p>
+          The reason is kept in the notes, and your key does not open them. A steward can share them with you.
+        </p>
+      )}
+      {mayHold && opened.staffKey && (
+        <ChangeHold key={String(held)} found={found} staffKey={opened.staffKey} me={me} />
+      )}
+    </section>
+  )
+}
+
+function ChangeHold({ found, staffKey, me }: { found: StaffCase; staffKey: string; me: string }) {
+  const { state, add } = useAdding(found.id, staffKey, found.notes)
+  const [problem, setProblem] = useState<string>()
+  const box = useRef<HTMLFormElement>(null)
+  const act = found.heldAt ? 'lift' : 'hold'
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = box.current?.querySelector('textarea')
+    const reason = field?.value.trim() ?? ''
+    const wrong = problemIn(reason)
+    setProblem(wrong)
+    if (wrong) return field?.focus()
+    const text = `${act === 'hold' ? 'Hold set.' : 'Hold lifted.'} Reason: ${reason}`
+    await add({ kind: 'note', act, body: { text, by: me } }, 'Saved', () => {})
+  }
+  return (
+    <form ref={box} className="staff-form" onSubmit={submit} noValidate>
+      <TextArea
+        label={act === 'hold' ? 'Why the hold is needed' : 'Why the hold can end'}
+        name="hold-reason"
+        rows={2}
+        required
+        hint={
+          act === 'hold'
+            ? 'It becomes a note for the team. The person sees that there is a hold, and not this reason.'
+            : 'It becomes a note for the team. If the person asked for deletion, they have 14 days again to change their mind. Then the site deletes the case.'
+        }
+        error={problem}
+      />
+      <Button look="quiet" aria-disabled={state.working}>
+        {state.working ? 'Sealing and sending' : act === 'hold' ? 'Set the hold' : 'Lift the hold'}
+      </Button>
+      <Outcome {...state} />
+    </form>
+  )
+}
+
+function problemIn(reason: string): string | undefined {
+  if (!reason) return 'Write the reason first'
+  return reason.length > 2000 ? 'A reason can have up to 2,000 characters' : undefined
+}

@@ -1,0 +1,84 @@
+import { Form } from 'react-router'
+import { daysInWords, KEPT_TIMES, type KeptDays } from '#app/platform/retention.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Table } from '#app/ui/data.tsx'
+import type { DueCase, Trial } from '../../retaining.server.ts'
+
+const SHOWN = 50
+
+/** What the times that were typed would do, and the button that saves them. */
+export function RetentionTrial({ now, days, trial }: { now: KeptDays; days: KeptDays; trial: Trial }) {
+  const changed = KEPT_TIMES.filter(({ kept }) => now[kept] !== days[kept])
+  const { today, soon, messages, deliveries } = trial
+  return (
+    <section className="staff-box staff-form" aria-labelledby="trial">
+      <h2 id="trial" tabIndex={-1}>
+        What these times would do
+      </h2>
+      {changed.length === 0 ? (
+        <p>These are the times that hold now. Nothing was changed.</p>
+      ) : (
+        <>
+          <p>Nothing was changed so far. These times are different from now:</p>
+          <ul className="spaced">
+            {changed.map(({ kept, label }) => (
+              <li key={kept}>
+                {label}: {daysInWords(now[kept])} now, then {daysInWords(days[kept])}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>Cases</h3>
+      <Cases cases={today} caption="Could be deleted from today on" none="No case could be deleted today." />
+      <Cases cases={soon} caption="Within 30 days" none="In the next 30 days, no case comes to this." />
+      {today.length > 0 && (
+        <p>None of them goes by itself. One person asks for it, and a steward confirms it.</p>
+      )}
+      <h3>What the site deletes by itself</h3>
+      <ul className="spaced">
+        <li>Messages from the contact form: {counts(messages)}</li>
+        <li>Lines that a message went to an attorney: {counts(deliveries)}</li>
+      </ul>
+      {changed.length > 0 && (
+        <Form method="post" className="staff-form">
+          {KEPT_TIMES.map(({ kept }) => (
+            <input key={kept} type="hidden" name={kept} value={days[kept]} />
+          ))}
+          <p>
+            Saving holds for everyone at once. What is deleted cannot be brought back. Requests to delete a
+            case that wait for a second person must be asked anew.
+          </p>
+          <Button name="intent" value="save">
+            Save these times
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+const counts = ({ now, soon }: { now: number; soon: number }): string =>
+  `${now.toLocaleString('en-US')} within the hour, ${soon.toLocaleString('en-US')} more in the next 30 days`
+
+function Cases({ cases, caption, none }: { cases: DueCase[]; caption: string; none: string }) {
+  if (cases.length === 0) return <p>{none}</p>
+  return (
+    <>
+      <Table
+        caption={`${caption}: ${cases.length === 1 ? '1 case' : `${cases.length.toLocaleString('en-US')} cases`}`}
+        head={['Case', 'Status', 'Day', 'Hold']}
+        rows={cases
+          .slice(0, SHOWN)
+          .map(({ number, status, day, held }) => [
+            number,
+            status,
+            longDate(day),
+            held ? 'On hold: it stays' : 'No hold',
+          ])}
+      />
+      {cases.length > SHOWN && <p>The first {SHOWN} are shown.</p>}
+    </>
+  )
+}

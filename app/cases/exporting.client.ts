@@ -1,0 +1,91 @@
+import { strToU8, type Zippable, zipSync } from 'fflate'
+import { type AgeLock, type Identity, type SealedRecord, sealAgeFile } from '#app/platform/opener.client.ts'
+import { pathInExport } from './export-names.ts'
+import { type ExportedCase, type ExportedEntry, type ExportedFile, exportPage } from './export-page.ts'
+import type { NoteBody } from './noting.server.ts'
+import type { StaffCase } from './queries.server.ts'
+import { fetchFile, giveOut, type OpenedCase, openStaffCase } from './staff-work.client.ts'
+import { headline, plainText } from './told.ts'
+
+// A case leaves the site: everything is opened, checked and put together in this browser. The server learns only that it was
+// made.
+
+export interface ExportOrder {
+  requestId: string
+  madeBy: string
+  confirmedBy: string
+  purpose: string
+  withNotes: boolean
+  timeZone: string
+  lock: AgeLock | null
+}
+
+/** The entries of the archive, each as path and bytes. @throws when a record or file was changed */
+export async function exportEntries(
+  opened: OpenedCase,
+  found: StaffCase,
+  order: ExportOrder,
+): Promise<Map<string, Uint8Array>> {
+  const { entries: timeline, answers, notes } = opened
+  if (order.withNotes && !opened.staffKey) {
+    throw new Error('Your key does not open the notes of this case. Ask for an export without them.')
+  }
+  const files: ExportedFile[] = []
+  const contents = new Map<string, Uint8Array>()
+  for (const [at, file] of opened.files.entries()) {
+    const { name, size, type, sha256, kept } = file
+    const path = pathInExport(name, type, at)
+    files.push({ path, name, size, type, sha256, kept })
+    contents.set(path, await fetchFile(opened.caseKey, found.id, file))
+  }
+  const whole: ExportedCase = {
+    format: 'handrail-case',
+    version: 1,
+    number: found.number,
+    madeAt: new Date().toISOString(),
+    madeBy: order.madeBy,
+    confirmedBy: order.confirmedBy,
+    purpose: order.purpose,
+    timeZone: order.timeZone,
+    status: found.status,
+    receivedDay: found.receivedDay,
+    onHoldSince: found.heldAt,
+    answers,
+    timeline: timeline.map((one) => asEntry(one, timeline, answers.violationType)),
+    notes: order.withNotes ? notes.map(({ at, body }) => ({ at, ...(body as NoteBody) })) : null,
+    files,
+  }
+  const sums = files.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('')
+  return new Map([
+    ['case.html', strToU8(await exportPage(whole))],
+    ['case.json', strToU8(`${JSON.stringify(whole, null, 2)}\n`)],
+    ...(sums ? [['SHA256SUMS', strToU8(sums)] as const] : []),
+    ...contents,
+  ])
+}
+
+function asEntry(record: SealedRecord, all: SealedRecord[], violationType: string): ExportedEntry {
+  const { at, author, kind, body } = record
+  return { at, author, kind, headline: headline(record, all), text: plainText(record, violationType), body }
+}
+
+/**
+ * Makes the archive, tells the server that it is made, which it allows once, and only then gives it out.
+ * @returns the name of the file
+ */
+export async function makeExport(identity: Identity, found: StaffCase, order: ExportOrder): Promise<string> {
+  const opened = await openStaffCase(identity, found)
+  const entries: Zippable = {}
+  for (const [path, bytes] of await exportEntries(opened, found, order)) {
+    // Pictures and PDFs are small already.
+    entries[path] = [bytes, { level: path.startsWith('files/') ? 0 : 6 }]
+  }
+  const archive = zipSync(entries)
+  const bytes = order.lock ? await sealAgeFile(order.lock, archive) : (archive as Uint8Array<ArrayBuffer>)
+  const body = new URLSearchParams({ request: order.requestId })
+  const answer = await fetch(`/staff/cases/${found.id}/export/taken`, { method: 'POST', body })
+  if (!answer.ok) throw new Error(await answer.text())
+  const name = `case-${found.number}-${new Date().toISOString().slice(0, 10)}.zip${order.lock ? '.age' : ''}`
+  giveOut(name, bytes)
+  return name
+}

@@ -1,0 +1,51 @@
+import { record } from '#app/platform/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { endingAfterHold } from './ending-rules.ts'
+import { keepNote } from './noting.server.ts'
+import type { StaffRecord } from './replying.server.ts'
+import { endRequests } from './two-person.server.ts'
+
+// Litigation hold: while a court or a dispute may need a case, nobody ends or deletes it. Messages go on. The reason is a
+// sealed note of the staff; in clear stands only since when and by whom.
+
+/** @throws Refused when it is on hold already, or the note's place is taken */
+export async function holdCase(db: Db, reason: StaffRecord, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const held = await tx
+      .updateTable('cases')
+      .set({ heldAt: now(), heldBy: by })
+      .where('id', '=', reason.caseId)
+      .where('heldAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!held) throw new Refused('This case is on hold already.')
+    await endRequests(tx, reason.caseId, 'purge')
+    await keepNote(tx, reason)
+    await record(tx, by, 'case.held', reason.caseId)
+  })
+}
+
+/** @throws Refused when it is not on hold, or the note's place is taken */
+export async function liftHold(db: Db, reason: StaffRecord, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const lifted = await tx
+      .updateTable('cases')
+      .set({ heldAt: null, heldBy: null })
+      .where('id', '=', reason.caseId)
+      .where('heldAt', 'is not', null)
+      .returning(['id', 'closedOn', 'deletionAskedOn', 'purgeOn'])
+      .executeTakeFirst()
+    if (!lifted) throw new Refused('This case is not on hold.')
+    const { id, ...ending } = lifted
+    await tx
+      .updateTable('cases')
+      .set(endingAfterHold(ending, now().slice(0, 10)))
+      .where('id', '=', id)
+      .execute()
+    await keepNote(tx, reason)
+    await record(tx, by, 'case.hold-lifted', id)
+  })
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { staffMember } from '#app/platform/staff-member.server.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Table } from '#app/ui/data.tsx'
+import { StatusTag } from '#app/ui/lists.tsx'
+import { db } from '#db/connect.server.ts'
+import { purposeInWords } from '../../ending-rules.ts'
+import { type DueNow, endingsFor, mustHaveRole, type WaitingRequest } from '../../endings.server.ts'
+import type { Route } from './+types/endings'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  mustHaveRole('see-endings', me)
+  return { ...(await endingsFor(db, me)), timeZone: config.timeZone, seesSettings: me.role === 'steward' }
+}
+
+export default function Endings({ loaderData }: Route.ComponentProps) {
+  const { due, requests, timeZone, seesSettings } = loaderData
+  return (
+    <ConsolePage title="Export and deletion" lead="Two people take part in each: one asks, another confirms.">
+      <section aria-labelledby="requests">
+        <h2 id="requests">Asked for</h2>
+        {requests.length === 0 ? (
+          <p>Nothing waits for a second person.</p>
+        ) : (
+          <Table
+            caption="What was asked for and is not done"
+            head={['Case', 'What', 'Asked by', 'Next']}
+            rows={requests.map((one) => [
+              <Link key="case" className="staff-row-link" to={`/staff/cases/${one.caseId}/${one.kind}`}>
+                {one.number}
+              </Link>,
+              what(one),
+              <>
+                {one.mine ? 'You' : one.askedName}
+                <span className="staff-small">{dayAndHour(one.askedAt, timeZone)}</span>
+              </>,
+              next(one),
+            ])}
+          />
+        )}
+      </section>
+      <section aria-labelledby="due">
+        <h2 id="due">Cases whose time is over</h2>
+        {due.length === 0 ? (
+          <p>No case has come to the end of its time.</p>
+        ) : (
+          <Table
+            caption={due.length === 1 ? '1 case could be deleted' : `${due.length} cases could be deleted`}
+            head={['Case', 'Kept until', 'Status', 'State of things']}
+            rows={due.map((one) => [
+              <Link key="case" className="staff-row-link" to={`/staff/cases/${one.id}/purge`}>
+                {one.number}
+              </Link>,
+              longDate(one.purgeOn),
+              one.status,
+              state(one),
+            ])}
+          />
+        )}
+        {seesSettings && (
+          <p>
+            <Link className="line-link" to="/staff/retention">
+              How long cases are kept
+            </Link>
+          </p>
+        )}
+      </section>
+    </ConsolePage>
+  )
+}
+
+const what = ({ kind, purpose }: WaitingRequest): string =>
+  kind === 'purge' ? 'Deletion' : `Export. ${purposeInWords(purpose)}`
+
+function next({ kind, mine, confirmedAt }: WaitingRequest) {
+  if (confirmedAt) return mine ? <StatusTag look="waiting">You can make it</StatusTag> : 'Confirmed'
+  if (mine) return kind === 'purge' ? 'A steward confirms it' : 'A colleague confirms it'
+  return <StatusTag look="waiting">Look at it, then confirm</StatusTag>
+}
+
+function state({ held, asked }: DueNow) {
+  if (held) return <StatusTag look="info">On hold: it stays</StatusTag>
+  return asked ? 'Deletion was asked for' : 'Nobody asked so far'
+}

@@ -1,0 +1,112 @@
+import { data, Link, redirect } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
+import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { AskedExport, AskForExport } from '../../components/staff/export-asking.tsx'
+import { MakeExport } from '../../components/staff/export-making.tsx'
+import { may } from '../../ending-rules.ts'
+import { endingFor, mustBeAllowed } from '../../endings.server.ts'
+import { anyForm, exportSchema } from '../../forms.server.ts'
+import { readCase } from '../../reading.server.ts'
+import { askForExport, confirmExport, GONE, withdrawRequest } from '../../two-person.server.ts'
+import type { Route } from './+types/export'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  const { found, request, who } = (await endingFor(db, me, params.caseId, 'export')) ?? notFound()
+  const mine = request?.askedBy === me.userId
+  const holder = holderOf(me)
+  const makes = mine && Boolean(request?.confirmedAt)
+  return {
+    number: found.number,
+    id: found.id,
+    request: request ? { ...request, mine } : null,
+    mayConfirm: may('confirm-export', who) && !request?.confirmedAt,
+    /** All of the case, sealed, for the browser that makes the export. */
+    whole: makes && holder ? await readCase(db, { id: found.id, holder, by: me.userId }) : null,
+    me: me.name,
+    timeZone: config.timeZone,
+  }
+}
+
+interface Answer {
+  wrong?: string
+  errors?: Record<string, string>
+  typed?: Record<string, string>
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  const { request: open, who } = (await endingFor(db, me, params.caseId, 'export')) ?? notFound()
+  const form = await formData(request)
+  const { typed } = await readForm(form, anyForm)
+  try {
+    if (typed.intent === 'ask') {
+      mustBeAllowed('ask-export', who)
+      const read = await readForm(form, exportSchema)
+      if (!read.values) return data<Answer>({ errors: read.errors, typed }, { status: 422 })
+      const { purpose, notes } = read.values
+      const scope = notes ? 'case-and-notes' : 'case'
+      await askForExport(db, { caseId: params.caseId, purpose, scope }, me.userId)
+      return done(
+        params.caseId,
+        'You asked for the export',
+        'A colleague whose key opens this case confirms it.',
+      )
+    }
+    mustBeAllowed('withdraw-export', who)
+    if (!open || open.id !== typed.request) throw new Refused(GONE)
+    if (typed.intent === 'confirm') {
+      mustBeAllowed('confirm-export', who)
+      await confirmExport(db, open.id, me.userId)
+      return done(
+        params.caseId,
+        'You confirmed the export',
+        `${open.askedName} has 24 hours to make it, once.`,
+      )
+    }
+    await withdrawRequest(db, open.id, me.userId)
+    return done(params.caseId, 'Taken back', 'No export can be made of it.')
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data<Answer>({ wrong: error.message }, { status: error.status })
+  }
+}
+
+const done = (id: string, title: string, text: string) =>
+  redirect(`/staff/cases/${id}/export`, {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+  })
+
+export default function Export({ loaderData, actionData }: Route.ComponentProps) {
+  const { number, id, request, mayConfirm, whole, me, timeZone } = loaderData
+  const { wrong, errors, typed } = (actionData ?? {}) as Answer
+  return (
+    <ConsolePage
+      title={`Export of case ${number}`}
+      error={Boolean(errors)}
+      lead={
+        <Link className="line-link" to={`/staff/cases/${id}`}>
+          Back to the case
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      {wrong && (
+        <Notice kind="danger" title="This was not done" focus>
+          <p>{wrong}</p>
+        </Notice>
+      )}
+      {!request && <AskForExport errors={errors} typed={typed} />}
+      {request && <AskedExport request={request} mayConfirm={mayConfirm} timeZone={timeZone} />}
+      {request && whole && <MakeExport request={request} found={whole} me={me} timeZone={timeZone} />}
+    </ConsolePage>
+  )
+}

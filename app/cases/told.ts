@@ -1,0 +1,73 @@
+import type { SealedRecord } from '#app/platform/sealed-format.ts'
+import { longDate } from '#app/platform/time.ts'
+import type { DateChange } from './date-changes.ts'
+import type { SealedFile } from './files.server.ts'
+import { inWords } from './more/rules.ts'
+import type { MoreBody } from './more/shapes.ts'
+import type { ReferralAnswer, ReferralBody } from './referral.ts'
+import type { MessageBody, StatusBody } from './replying.server.ts'
+import type { Answers } from './rules.ts'
+import { stateName } from './states.ts'
+
+// What a case tells, in the words in which staff read it: on the screen and in an export.
+
+const WHO = { person: 'The person', staff: 'Our case team', system: 'The site' } as const
+
+/** What happened, in a line. */
+export function headline({ kind, author, body, seq }: SealedRecord, all: SealedRecord[]): string {
+  if (kind === 'answers') return 'The person sent the case'
+  if (kind === 'message') return `${WHO[author]} wrote`
+  if (kind === 'file') return `${WHO[author]} added a file`
+  if (kind === 'more') {
+    const changed = all.some((one) => one.kind === kind && one.seq < seq)
+    return changed ? 'Changed the answers to more questions' : 'Answered more questions'
+  }
+  if (kind === 'date') return 'Our case team set a legal date'
+  if (kind === 'referral') return `Asked about ${(body as ReferralBody).attorney.name}`
+  if (kind === 'referral-answer')
+    return (body as ReferralAnswer).agrees
+      ? 'The person said yes to the attorney'
+      : 'The person said no to the attorney'
+  return `Status: ${(body as StatusBody).to}`
+}
+
+/** The rest of it, as plain text; empty when the line says all. */
+export function plainText({ kind, body }: SealedRecord, violationType: string): string {
+  if (kind === 'message') {
+    const { text, next } = body as MessageBody
+    return next ? `${text}\n\nNext step: ${next}` : text
+  }
+  if (kind === 'status') return (body as StatusBody).reason ?? ''
+  if (kind === 'file') return (body as SealedFile).name
+  if (kind === 'referral') return (body as ReferralBody).text
+  if (kind === 'date') {
+    const { title, day, reason } = body as DateChange
+    return `${title}: ${day ? longDate(day) : 'does not apply'}. ${reason}`
+  }
+  if (kind === 'more') {
+    const rows = inWords(violationType, (body as MoreBody).answers)
+    return rows.map(({ name, value }) => `${name} ${value}`).join('\n')
+  }
+  return ''
+}
+
+const NONE = 'No answer given'
+
+/** The answers, as names and values. */
+export function answerRows(answers: Answers): [string, string][] {
+  const person: [string, string][] = answers.anonymous
+    ? [['Name', 'The person stays anonymous']]
+    : [
+        ['Name', answers.name],
+        ['Email address', answers.email],
+      ]
+  return [
+    ['Kind of problem', answers.violationType],
+    ['What happened', answers.description],
+    ['Organization', answers.organisation || NONE],
+    ['When it happened', answers.date || NONE],
+    ['State', stateName(answers.state) || 'Not told'],
+    ...person,
+    ['Sharing with an attorney', answers.consent ? 'Agreed' : 'Not agreed. Ask before you share anything.'],
+  ]
+}

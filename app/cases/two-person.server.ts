@@ -1,0 +1,203 @@
+import { record } from '#app/platform/audit.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { retention } from '#app/platform/retention.server.ts'
+import { fromNow, now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { CaseTables } from '#db/tables/cases.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { EXPORT_LASTS, type ExportPurpose, REQUEST_LASTS } from './ending-rules.ts'
+
+// What one staff member asks for and another confirms. One open request of a kind for each case.
+
+type Row = CaseTables['caseRequests']
+export type RequestKind = Row['kind']
+export type Scope = NonNullable<Row['scope']>
+
+export interface CaseRequest extends Omit<Row, 'endedAt' | 'outcome'> {
+  askedName: string
+  confirmedName: string | null
+}
+
+/** The open requests: neither made, withdrawn nor out of time. */
+export const openRequests = (db: Db | Tx) =>
+  db
+    .selectFrom('caseRequests')
+    .innerJoin('users as asker', 'asker.id', 'caseRequests.askedBy')
+    .leftJoin('users as second', 'second.id', 'caseRequests.confirmedBy')
+    .select(['caseRequests.id', 'caseRequests.caseId', 'kind', 'askedBy', 'askedAt', 'purpose', 'scope'])
+    .select(['settingsVersion', 'confirmedBy', 'confirmedAt', 'expiresAt'])
+    .select(['asker.name as askedName', 'second.name as confirmedName'])
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now())
+
+export const openRequest = (
+  db: Db | Tx,
+  caseId: string,
+  kind: RequestKind,
+): Promise<CaseRequest | undefined> =>
+  openRequests(db).where('caseId', '=', caseId).where('kind', '=', kind).executeTakeFirst()
+
+export const GONE = 'This request is over or was taken back. Load the page again.'
+const ASKED_ALREADY = 'A colleague asked for this already. Load the page again.'
+export const SAME_PERSON = 'You asked for this, so another person has to confirm it.'
+
+/** One staff member asks to have a case deleted whose time is over. */
+export async function askForPurge(db: Db, caseId: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await mustBeDue(tx, caseId)
+    const { version } = await retention(tx)
+    await addRequest(tx, { caseId, kind: 'purge', askedBy: by, settingsVersion: version })
+    await record(tx, by, 'case.purge-asked', caseId)
+  })
+}
+
+/** @throws Refused when the case is held, or its day has not come, or its person decides about it */
+export async function mustBeDue(tx: Tx, caseId: string): Promise<void> {
+  const found = await tx
+    .selectFrom('cases')
+    .select(['heldAt', 'purgeOn', 'deletionAskedOn'])
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+  if (!found) throw new Refused('This case is not here any more.', 404)
+  if (found.heldAt) throw new Refused('This case is on hold. It cannot be deleted until the hold is lifted.')
+  if (found.deletionAskedOn)
+    throw new Refused('The person asked for the deletion. The site deletes it on the day it told them.')
+  if (!found.purgeOn || found.purgeOn > now().slice(0, 10))
+    throw new Refused('The time to keep this case is not over.')
+}
+
+/** A staff member who can open the case asks to take it out of the site. */
+export async function askForExport(
+  db: Db,
+  { caseId, purpose, scope }: { caseId: string; purpose: ExportPurpose; scope: Scope },
+  by: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await addRequest(tx, { caseId, kind: 'export', askedBy: by, purpose, scope })
+    await record(tx, by, `case.export-asked ${purpose}`, caseId)
+  })
+}
+
+type NewRequest = Pick<Row, 'caseId' | 'kind' | 'askedBy'> &
+  Partial<Pick<Row, 'purpose' | 'scope' | 'settingsVersion'>>
+
+async function addRequest(tx: Tx, asked: NewRequest): Promise<void> {
+  await endExpired(tx, asked.caseId)
+  const added = await tx
+    .insertInto('caseRequests')
+    .values({
+      purpose: null,
+      scope: null,
+      settingsVersion: null,
+      ...asked,
+      id: newId(),
+      askedAt: now(),
+      confirmedBy: null,
+      confirmedAt: null,
+      expiresAt: fromNow(REQUEST_LASTS),
+      endedAt: null,
+      outcome: null,
+    })
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw new Refused(ASKED_ALREADY)
+}
+
+/** Another person agrees. From then on the one who asked has 24 hours to make the export, once. */
+export async function confirmExport(db: Db, requestId: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { caseId } = await agree(tx, requestId, 'export', by, fromNow(EXPORT_LASTS))
+    await record(tx, by, 'case.export-confirmed', caseId)
+  })
+}
+
+/** Writes down that a second person agrees, once. @throws Refused for the one who asked, and when it is over */
+export async function agree(
+  tx: Tx,
+  requestId: string,
+  kind: RequestKind,
+  by: string,
+  expiresAt?: string,
+): Promise<CaseRequest> {
+  const asked = await openRequests(tx)
+    .innerJoin('staff', 'staff.userId', 'caseRequests.askedBy')
+    .where('caseRequests.id', '=', requestId)
+    .where('kind', '=', kind)
+    .where('confirmedAt', 'is', null)
+    // Two people agree; who is not on the staff any more is none of them.
+    .where('staff.removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!asked) throw new Refused(GONE)
+  if (asked.askedBy === by) throw new Refused(SAME_PERSON, 403)
+  const confirmed = await tx
+    .updateTable('caseRequests')
+    .set({ confirmedBy: by, confirmedAt: now(), ...(expiresAt ? { expiresAt } : {}) })
+    .where('id', '=', requestId)
+    .where('confirmedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!confirmed) throw new Refused(GONE)
+  return asked
+}
+
+/** The export is made now, in the browser of the one who asked. Works once. */
+export async function takeExport(db: Db, requestId: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const taken = await tx
+      .updateTable('caseRequests')
+      .set({ endedAt: now(), outcome: 'made' })
+      .where('id', '=', requestId)
+      .where('kind', '=', 'export')
+      .where('askedBy', '=', by)
+      .where('confirmedAt', 'is not', null)
+      .where('endedAt', 'is', null)
+      .where('expiresAt', '>', now())
+      .returning('caseId')
+      .executeTakeFirst()
+    if (!taken) throw new Refused('This export was made already, was taken back, or its 24 hours are over.')
+    await record(tx, by, 'case.exported', taken.caseId)
+  })
+}
+
+/** Anybody who may ask takes a request back: a purge before the second person agreed, an export until it is made. */
+export async function withdrawRequest(db: Db, requestId: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const ended = await tx
+      .updateTable('caseRequests')
+      .set({ endedAt: now(), outcome: 'withdrawn' })
+      .where('id', '=', requestId)
+      .where('endedAt', 'is', null)
+      .where((e) => e.or([e('kind', '=', 'export'), e('confirmedAt', 'is', null)]))
+      .returning(['caseId', 'kind'])
+      .executeTakeFirst()
+    if (!ended) throw new Refused(GONE)
+    await record(tx, by, `case.${ended.kind}-withdrawn`, ended.caseId)
+  })
+}
+
+/** Ends what is open of this kind, as when a hold begins. */
+export async function endRequests(tx: Tx, caseId: string, kind: RequestKind): Promise<void> {
+  await tx
+    .updateTable('caseRequests')
+    .set({ endedAt: now(), outcome: 'withdrawn' })
+    .where('caseId', '=', caseId)
+    .where('kind', '=', kind)
+    .where('endedAt', 'is', null)
+    .where('confirmedAt', 'is', null)
+    .execute()
+}
+
+/** Ends what waited too long. A confirmed purge never runs out: it may only have been interrupted. */
+export async function endExpired(db: Db | Tx, caseId?: string): Promise<void> {
+  await db
+    .updateTable('caseRequests')
+    .set({ endedAt: now(), outcome: 'expired' })
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '<=', now())
+    .where((e) => e.or([e('kind', '=', 'export'), e('confirmedAt', 'is', null)]))
+    .$if(caseId !== undefined, (q) => q.where('caseId', '=', caseId ?? ''))
+    .execute()
+}

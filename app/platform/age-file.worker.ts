@@ -1,0 +1,29 @@
+import { Encrypter } from 'age-encryption'
+
+// Locks a file for somebody outside, beside the page: a passphrase is slow to make a key of on purpose.
+
+/** Who can open it: the holder of a key, or whoever knows a passphrase. */
+export type AgeLock = { recipient: string } | { passphrase: string }
+export type AgeFileWork = AgeLock & { bytes: Uint8Array<ArrayBuffer> }
+
+const WORK_FACTOR = 18
+
+/** The locked file, or null when it could not be made. */
+export interface AgeFileAnswer {
+  sealed: Uint8Array<ArrayBuffer> | null
+}
+
+async function seal(work: AgeFileWork): Promise<AgeFileAnswer['sealed']> {
+  const encrypter = new Encrypter()
+  if ('recipient' in work) encrypter.addRecipient(work.recipient)
+  else {
+    encrypter.setPassphrase(work.passphrase)
+    encrypter.setScryptWorkFactor(WORK_FACTOR)
+  }
+  return (await encrypter.encrypt(work.bytes)) as Uint8Array<ArrayBuffer>
+}
+
+addEventListener('message', async ({ data }: MessageEvent<AgeFileWork>) => {
+  const answer: AgeFileAnswer = { sealed: await seal(data).catch(() => null) }
+  postMessage(answer)
+})

@@ -1,0 +1,260 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Decrypter } from 'age-encryption'
+import { strFromU8, unzipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ExportedCase } from '#app/cases/export-page.ts'
+import { openDialect } from '#db/dialect.server.ts'
+import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
+import { aVisitor, type Visitor } from '#tests/support/site.ts'
+import { staffWindow } from '#tests/support/staff.ts'
+
+// How a case ends, in the browsers of two staff members: a hold, an export that leaves the site, a deletion.
+
+const PASSPHRASE = 'orange kettle under seven stairs'
+const MARK = '<script>document.title="run"</script><img src=x onerror=alert(1)>'
+
+let site: BrowserSite
+let sol: Page
+let kit: Page
+const folder = mkdtempSync(path.join(tmpdir(), 'handrail-export-'))
+const person = (): Visitor => aVisitor(site.origin, (request) => fetch(request))
+
+beforeAll(async () => {
+  site = await aBrowserSite()
+  sol = await (await staffWindow(site, { name: 'Sol Example' })).window.newPage()
+  await makeKey(sol)
+  await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
+  await sol.getByRole('button', { name: 'Put Sol Example on the list' }).click()
+  await sol.getByText('Sol Example is on the list').waitFor()
+  kit = await (await staffWindow(site, { name: 'Kit Example' })).window.newPage()
+  await makeKey(kit)
+  await place(sol, 'Keys')
+  await sol.reload()
+  await unlock(sol)
+  await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
+  await sol.getByText('Kit Example is on the list').waitFor()
+})
+afterAll(async () => {
+  await site?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function makeKey(page: Page) {
+  await page.goto(`${site.origin}/staff/keys`)
+  await page.getByLabel(/^Passphrase/).fill(PASSPHRASE)
+  await page.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
+  await page.getByRole('button', { name: 'Make my key' }).click()
+  await page.getByText('It is open in this tab').waitFor()
+}
+
+async function unlock(page: Page) {
+  await page.getByLabel(/^Your passphrase/).fill(PASSPHRASE)
+  await page.getByRole('button', { name: 'Open my key' }).click()
+  await page.getByRole('button', { name: 'Lock my key' }).waitFor()
+}
+
+const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name, exact: true }).click()
+
+async function openCase(page: Page, { number }: SentCase) {
+  await place(page, 'Cases')
+  await page.getByRole('link', { name: number }).first().click()
+  await page.getByText('Every record was opened and checked').waitFor()
+}
+
+/** Sol asks for an export, Kit confirms it, and Sol stands before the form that makes it. */
+async function agreed(kept: SentCase, { notes }: { notes: boolean }) {
+  await openCase(sol, kept)
+  await sol.getByRole('link', { name: 'Export this case' }).click()
+  await sol.getByRole('button', { name: 'Ask for this export' }).click()
+  await sol.getByText('Choose what it is for').first().waitFor()
+  await sol.getByLabel('The person asked for a copy').check()
+  if (notes) await sol.getByLabel(/^Add the notes/).check()
+  await sol.getByRole('button', { name: 'Ask for this export' }).click()
+  await sol.getByText('You asked for the export').waitFor()
+  expect(await sol.getByRole('button', { name: 'Make the file' }).count()).toBe(0)
+
+  await place(kit, 'Export and deletion')
+  await kit
+    .getByRole('row')
+    .filter({ hasText: 'Sol Example' })
+    .getByRole('link', { name: kept.number })
+    .click()
+  await kit.getByRole('button', { name: 'Confirm this export' }).click()
+  await kit.getByText('You confirmed the export').waitFor()
+  expect(await kit.getByRole('button', { name: 'Make the file' }).count()).toBe(0)
+
+  await place(sol, 'Export and deletion')
+  await sol.getByRole('link', { name: kept.number }).first().click()
+  await sol.getByRole('button', { name: 'Make the file' }).waitFor()
+}
+
+async function made(): Promise<{ name: string; bytes: Uint8Array; file: string }> {
+  const coming = sol.waitForEvent('download')
+  await sol.getByRole('button', { name: 'Make the file' }).click()
+  const download = await coming
+  const file = path.join(folder, download.suggestedFilename())
+  await download.saveAs(file)
+  await sol.getByText('The file is made').waitFor()
+  return { name: download.suggestedFilename(), bytes: new Uint8Array(readFileSync(file)), file }
+}
+
+test('a hold stands above the case, freezes its status, and tells the person', async () => {
+  const visitor = person()
+  const kept = await sendCase(visitor)
+  await openCase(sol, kept)
+  await sol.getByRole('button', { name: 'Set the hold' }).click()
+  await sol.getByText('Write the reason first').waitFor()
+  await sol.getByLabel(/^Why the hold is needed/).fill('A letter of preservation came.')
+  await sol.getByRole('button', { name: 'Set the hold' }).click()
+  await sol.getByRole('heading', { name: 'This case is on hold' }).waitFor()
+  await sol.locator('.thread').getByText('Hold set. Reason: A letter of preservation came.').waitFor()
+  expect(await sol.getByRole('button', { name: 'Change the status' }).count()).toBe(0)
+  expect(await sol.getByLabel(/^Your reply/).isVisible()).toBe(true)
+  await enter(visitor, kept)
+  const page = await (await visitor.get('/legal-help/case')).text()
+  expect(page.includes('Your case is on hold')).toBe(true)
+  expect(page.includes('preservation')).toBe(false)
+  await sol.getByLabel(/^Why the hold can end/).fill('The dispute is over.')
+  await sol.getByRole('button', { name: 'Lift the hold' }).click()
+  await sol.getByText('This case is not on hold').waitFor()
+  await sol.getByRole('button', { name: 'Change the status' }).waitFor()
+})
+
+describe('an export', () => {
+  test('as a ZIP holds the case to read and to process, its files, and the notes that were asked for', async () => {
+    const visitor = person()
+    const file = new File(['No dogs allowed.'], '../../CON<script>.txt')
+    const kept = await sendCase(visitor, { description: MARK, file })
+    await enter(visitor, kept)
+    await visitor.post('/legal-help/case', { intent: 'reply', text: `One more thing ${MARK}` })
+    await openCase(sol, kept)
+    await sol.getByLabel(/^A new note/).fill('Ask the landlord.')
+    await sol.getByRole('button', { name: 'Keep this note' }).click()
+    await sol.getByText('Your note is kept').waitFor()
+
+    await agreed(kept, { notes: true })
+    await sol.getByLabel('A ZIP file that is not locked').check()
+    const zip = await made()
+    expect(zip.name).toMatch(new RegExp(`^case-${kept.number}-\\d{4}-\\d\\d-\\d\\d\\.zip$`))
+    const entries = unzipSync(zip.bytes)
+    const names = Object.keys(entries).sort()
+    expect(names).toEqual([
+      'SHA256SUMS',
+      'case.html',
+      'case.json',
+      expect.stringMatching(/^files\/01-[\w-]+\.txt$/),
+    ])
+    const [html, json] = ['case.html', 'case.json'].map((name) =>
+      strFromU8(entries[name] ?? new Uint8Array()),
+    )
+    const whole = JSON.parse(json ?? '') as ExportedCase
+    expect(whole).toMatchObject({
+      number: kept.number,
+      madeBy: 'Sol Example',
+      confirmedBy: 'Kit Example',
+      purpose: 'person',
+      answers: { description: MARK },
+      notes: [{ by: 'Sol Example', text: 'Ask the landlord.' }],
+    })
+    expect(whole.timeline.map(({ text }) => text)).toContain(`One more thing ${MARK}`)
+    expect(json).not.toMatch(/AGE-SECRET|age-encryption|envelope/)
+    expect(strFromU8(entries[names.at(-1) ?? ''] ?? new Uint8Array())).toBe('No dogs allowed.')
+
+    // Debian's own tools agree about the ZIP's sums, and the page runs nothing when it is opened.
+    for (const [name, bytes] of Object.entries(entries)) {
+      if (name.startsWith('files/')) execFileSync('mkdir', ['-p', path.join(folder, 'files')])
+      writeFileSync(path.join(folder, name), bytes)
+    }
+    execFileSync('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder, stdio: 'ignore' })
+    expect(html).toContain('&lt;script&gt;')
+    const reader = await (await site.window()).newPage()
+    const asked: string[] = []
+    reader.on('request', (request) => asked.push(request.url()))
+    await reader.goto(`file://${path.join(folder, 'case.html')}`)
+    expect(await reader.title()).toBe(`Case ${kept.number}`)
+    expect(await reader.locator('script, img').count()).toBe(0)
+    expect(await reader.getByText(MARK).count()).toBeGreaterThan(0)
+    expect(asked).toHaveLength(1)
+    await reader.close()
+
+    // It is used up.
+    await sol.reload()
+    await sol.getByRole('button', { name: 'Ask for this export' }).waitFor()
+    // A page that is loaded anew has forgotten the key.
+    await place(sol, 'Cases')
+    await unlock(sol)
+  })
+
+  test('as an age file opens with the age command and the key that it was made for, without the notes', async () => {
+    const kept = await sendCase(person(), { description: 'The ramp was blocked.' })
+    const identity = path.join(folder, 'identity.txt')
+    execFileSync('age-keygen', ['-o', identity], { stdio: 'ignore' })
+    const recipient = execFileSync('age-keygen', ['-y', identity], { encoding: 'utf8' }).trim()
+    await agreed(kept, { notes: false })
+    await sol
+      .getByLabel(/^Their public key/)
+      .fill(`${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}`)
+    await sol.getByRole('button', { name: 'Make the file' }).click()
+    await sol.getByText('This is no public key of age').waitFor()
+    await sol.getByLabel(/^Their public key/).fill(recipient)
+    const { name, file } = await made()
+    expect(name).toMatch(/\.zip\.age$/)
+    const opened = execFileSync('age', ['--decrypt', '-i', identity, file])
+    const entries = unzipSync(new Uint8Array(opened))
+    const whole = JSON.parse(strFromU8(entries['case.json'] ?? new Uint8Array())) as ExportedCase
+    expect(whole).toMatchObject({ answers: { description: 'The ramp was blocked.' }, notes: null })
+    expect(strFromU8(entries['case.html'] ?? new Uint8Array())).not.toContain('Notes of the team')
+  })
+
+  test('under a passphrase opens with that passphrase alone', async () => {
+    const kept = await sendCase(person(), { description: 'The form was too small to read.' })
+    await agreed(kept, { notes: false })
+    await sol.getByLabel('Locked with a passphrase (age)').check()
+    await sol.getByLabel(/^Passphrase for the file/).fill('short')
+    await sol.getByRole('button', { name: 'Make the file' }).click()
+    await sol.getByText(/Use 16 characters or more/).waitFor()
+    await sol.getByLabel(/^Passphrase for the file/).fill('nine quiet lamps in the hall')
+    await sol.getByLabel(/^The passphrase again/).fill('nine quiet lamps in the hall')
+    const { bytes } = await made()
+    const decrypter = new Decrypter()
+    decrypter.addPassphrase('nine quiet lamps in the hall')
+    const entries = unzipSync(await decrypter.decrypt(bytes))
+    expect(strFromU8(entries['case.html'] ?? new Uint8Array())).toContain('The form was too small to read.')
+    const other = new Decrypter()
+    other.addPassphrase('nine quiet lamps in the hill')
+    await expect(other.decrypt(bytes)).rejects.toThrow()
+  })
+})
+
+test('a case whose time is over goes when two people want it, and not before', async () => {
+  const visitor = person()
+  const kept = await sendCase(visitor)
+  const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
+  await db
+    .updateTable('cases')
+    .set({ status: 'Closed', closedOn: '2020-01-01', purgeOn: '2022-01-01' })
+    .where('caseNo', '=', kept.number)
+    .execute()
+  await place(sol, 'Export and deletion')
+  await sol.getByRole('link', { name: kept.number }).click()
+  await sol.getByRole('button', { name: 'Ask for the deletion' }).click()
+  await sol.getByText('You asked for the deletion').waitFor()
+  expect(await sol.getByRole('button', { name: /for good/ }).count()).toBe(0)
+  await place(kit, 'Overview')
+  await kit.getByRole('heading', { name: 'A colleague needs a second person' }).waitFor()
+  await place(kit, 'Export and deletion')
+  await kit.getByRole('link', { name: kept.number }).first().click()
+  await kit.getByText('It cannot be undone').waitFor()
+  await kit.getByRole('button', { name: `Delete case ${kept.number} for good` }).click()
+  await kit.getByText('The case is deleted').waitFor()
+  expect(await kit.getByRole('link', { name: kept.number }).count()).toBe(0)
+  expect(await db.selectFrom('cases').select('id').where('caseNo', '=', kept.number).execute()).toEqual([])
+  await db.destroy()
+  expect((await enter(person(), kept)).status).toBe(422)
+})
