@@ -10,7 +10,7 @@ import { MOST_WARNINGS, warnedUpTo, warningsDue } from './clock.ts'
 import { sweepAddressChecks } from './contact.server.ts'
 import { sweepDrafts } from './drafts.server.ts'
 import { itemsNeedAttention, thereIsNews } from './letters.server.ts'
-import { forgetNewKeys } from './new-keys.server.ts'
+import { tidyNewKeys } from './new-keys.server.ts'
 import { purgeDue } from './purging.server.ts'
 import { sealCaseAgain } from './sealing-again.server.ts'
 import { sweepSessions } from './sessions.server.ts'
@@ -27,7 +27,7 @@ export const caseJobs: Handlers = {
     await sweepAddressChecks(db)
     await endExpired(db)
     await purgeDue(db)
-    await forgetNewKeys(db)
+    await tidyNewKeys(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
   },
 }

@@ -1,6 +1,6 @@
 import { record } from '#app/platform/audit.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { recipients } from '#app/platform/recipients.server.ts'
+import { receivers, recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { markOf, type StoredRecord } from '#app/platform/sealed-format.ts'
 import { now } from '#app/platform/time.ts'
@@ -50,8 +50,20 @@ export async function newKeysProgress(db: Db, holder: string | null): Promise<Pr
   return { all: rows.length, done: rows.length - waiting.length, mine: waiting.filter((id) => opens.has(id)) }
 }
 
-/** For the hourly tidying. */
-export async function forgetNewKeys(db: Db): Promise<void> {
+/**
+ * For the hourly tidying. Takes away what reached a removed member all the same, as from a case that was being sent at that
+ * moment, or while the list could not be read; and forgets what is done.
+ */
+export async function tidyNewKeys(db: Db): Promise<void> {
+  const list = await recipients(db).catch(() => null)
+  const live = list && new Set((await receivers(db, list)).map(({ id }) => id))
+  const gone = list?.recipients.filter((one) => one.opens === 'new-cases' && !live?.has(one.id)) ?? []
+  await inTransaction(db, (tx) =>
+    askForNewKeys(
+      tx,
+      gone.map(({ id }) => id),
+    ),
+  )
   const open = await db
     .selectFrom('caseKeyChanges')
     .select('caseId')

@@ -259,6 +259,12 @@ describe('a case with new keys', () => {
   })
 })
 
+const userRow = (id: string) => {
+  const at = new Date().toISOString()
+  const emailVerified = onPostgres ? true : 1
+  return { id, name: id, email: `${id}@example.org`, emailVerified, createdAt: at, updatedAt: at } as never
+}
+
 const sessionOf = async () => {
   const answer = await modules.enterCase(db, made)
   return verbs.asked('entered' in answer ? answer.entered : expect.fail('no session'))
@@ -373,15 +379,41 @@ describe('what waits for new keys', () => {
     expect(progress.mine).toEqual([next.id])
     expect(progress.all - progress.done).toBe(1)
     expect((await modules.newKeysProgress(db, kit.holder)).mine).toEqual([])
-    await modules.forgetNewKeys(db)
+    await modules.tidyNewKeys(db)
     expect((await modules.newKeysProgress(db, sol.holder)).mine).toEqual([next.id])
     opened = next
     await modules.putNewKeys(db, await makeNewKeys(sol, await prepared(), entries), {
       holder: sol.holder,
       by: 'sol',
     })
-    await modules.forgetNewKeys(db)
+    await modules.tidyNewKeys(db)
     expect(await modules.newKeysProgress(db, sol.holder)).toEqual({ all: 0, done: 0, mine: [] })
+  })
+
+  test('is found by the tidying too, when something reached a removed member all the same', async () => {
+    await db.insertInto('users').values(userRow('KKK')).execute()
+    const at = new Date().toISOString()
+    const none = {
+      publicKey: null,
+      signerKey: null,
+      lockedKey: null,
+      keyMadeAt: null,
+      sealedTotp: null,
+      totpStep: null,
+    }
+    await db
+      .insertInto('staff')
+      .values({ userId: 'KKK', role: 'caseworker', invitedAt: at, joinedAt: at, removedAt: at, ...none })
+      .execute()
+    expect(await modules.caseForStaff(db, kit.holder, opened.id)).not.toBeNull()
+    await modules.tidyNewKeys(db)
+    expect(await modules.caseForStaff(db, kit.holder, opened.id)).toBeNull()
+    expect((await modules.newKeysProgress(db, sol.holder)).mine).toContain(opened.id)
+    // And nothing new is sealed to them.
+    const next = await verbs.entered(await verbs.aCase())
+    expect(await modules.caseForStaff(db, kit.holder, next.id)).toBeNull()
+    await db.deleteFrom('staff').execute()
+    await db.deleteFrom('users').execute()
   })
 
   test('must reach everybody who holds the case, and nobody else', async () => {
@@ -402,19 +434,7 @@ describe('what waits for new keys', () => {
 
   test('reaches who is moving to a new key of their own under that key', async () => {
     const at = new Date().toISOString()
-    const yes = onPostgres ? true : 1
-    const user = {
-      id: 'KKK',
-      name: 'Kit',
-      email: 'kit@example.org',
-      emailVerified: yes,
-      createdAt: at,
-      updatedAt: at,
-    }
-    await db
-      .insertInto('users')
-      .values(user as never)
-      .execute()
+    await db.insertInto('users').values(userRow('KKK')).execute()
     const change = {
       publicKey: 'x',
       signerKey: 'x',

@@ -94,7 +94,10 @@ export async function firstSealing(
     if (toBase64(found) === digest) return bytes
     if (layers > 0) bytes = await openWith(caseKey, bytes).catch(() => new Uint8Array())
   }
-  throw new Error('This file is not the one that was sent. It was not opened.')
+  // Either the page is older than the case's key, or somebody changed the file.
+  throw new Error(
+    'This file did not open. Load the page again. If it stays so, it is not the one that was sent: tell a steward.',
+  )
 }
 
 export interface NewRecord<Body> {

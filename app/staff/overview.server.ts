@@ -180,9 +180,8 @@ const takeOnTheList: Task = {
 const takeOffTheList: Task = {
   id: 'take-off',
   title: 'A key of a former staff member is still on the list',
-  text: 'They cannot sign in any more. New cases are still locked for their key too. Take it off the list.',
+  text: 'They cannot sign in any more, and nothing new is sealed to it. Take it off the list.',
   ...keys,
-  urgent: true,
 }
 const giveNewKeys: Task = {
   id: 'new-keys',

@@ -44,7 +44,7 @@ beforeAll(async () => {
   await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
   await sol.getByText('Kit Example is on the list').waitFor()
   await sol.unroute('**/staff/keys/shares?*')
-})
+}, 120_000)
 afterAll(() => site?.close())
 
 async function makeKey(page: Page) {
@@ -185,6 +185,7 @@ test('after somebody left, their cases get new keys, and go on for the person an
   for (const kept of cases) {
     await openCase(sol, kept)
     await sol.getByLabel(/^Your reply/).fill('We go on with it.')
+    await sol.getByLabel(/^Next step for the person/).fill('We write again on Monday.')
     await sol.getByRole('button', { name: 'Send the reply' }).click()
     await sol.getByText('Your reply is in the case').waitFor()
   }

@@ -64,7 +64,7 @@ export default function HandOverCases({ loaderData }: Route.ComponentProps) {
             A colleague gets the keys of the cases you choose, and works on them from then on. Who could open
             them before still can.
           </p>
-          <Form method="get" className="staff-actions">
+          <Form method="get" className="staff-tools">
             <Select
               label="Whose cases"
               name="of"
