@@ -6,11 +6,13 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
 import { takeNotice } from './platform/notices.server.ts'
+import { isNotSent } from './platform/sending.ts'
 import { organisation } from './platform/settings.server.ts'
 import { ReadingPanel } from './reading/reading-panel.tsx'
 import { colorScheme, DEFAULTS, htmlAttributes, readingFrom } from './reading/rules.ts'
@@ -23,6 +25,10 @@ import { NoticeCopy } from './ui/notice-copy.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
 import { BrokenPage, MissingPage, RefusedPage, useTrouble } from './ui/trouble.tsx'
+
+/** What did not reach the server changed nothing there; asking again would only fail too. */
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !isNotSent(actionResult) && defaultShouldRevalidate
 
 export function loader({ request }: Route.LoaderArgs) {
   const taken = takeNotice(request)

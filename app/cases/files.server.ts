@@ -27,6 +27,10 @@ export interface SealedFile {
   digest: string
 }
 
+/** The same file under the same name, kept in the same way: a button pressed twice, or a form sent once more. */
+export const isSameFile = (one: SealedFile, other: SealedFile): boolean =>
+  one.sha256 === other.sha256 && one.name === other.name && one.kept === other.kept
+
 /** A file as it came, and whether its hidden details are to stay in it. */
 export interface FileToTake {
   file: File

@@ -7,7 +7,7 @@ import type { Recipient } from '#app/platform/recipients-format.ts'
 import { markOf, type StoredRecord } from '#app/platform/sealed-format.ts'
 import { newIdentity, recipientOf, sealEnvelope, sealRecord } from '#app/platform/sealing.ts'
 import { DAY, dayOf, fromNow } from '#app/platform/time.ts'
-import { sealToSecret } from '#app/platform/vault.server.ts'
+import { dropSealedFile, sealToSecret } from '#app/platform/vault.server.ts'
 import { isDuplicate } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -53,7 +53,7 @@ async function openOnce(db: Db, sending: Sending): Promise<void> {
   const sentAt = new Date()
   const sealed = await sealCase(sending, sentAt, await receivers(db, list))
   const { id } = sealed.row
-  await inTransaction(db, async (tx) => {
+  const left = await inTransaction(db, async (tx) => {
     const added = await tx
       .insertInto('cases')
       .values({ ...sealed.row, submissionHash, listVersion: list.version })
@@ -62,7 +62,7 @@ async function openOnce(db: Db, sending: Sending): Promise<void> {
       .executeTakeFirst()
     await tx.deleteFrom('caseDrafts').where('id', '=', sending.draft.id).execute()
     // The same form came twice at the same moment, and the other one was first.
-    if (!added) return
+    if (!added) return []
     await tx.insertInto('caseKeys').values(sealed.keys).execute()
     await tx
       .insertInto('caseRecords')
@@ -91,7 +91,14 @@ async function openOnce(db: Db, sending: Sending): Promise<void> {
     if (wantsMail(sending.answers)) await checkAddress(tx, id, sending.answers.email)
     await record(tx, 'person', 'case.opened', id)
     await tellStaffLater(tx)
+    // Uploaded at the same moment as another file, so that the draft forgot one of them.
+    return tx
+      .deleteFrom('caseFiles')
+      .where('draftId', '=', sending.draft.id)
+      .returning('storedName')
+      .execute()
   })
+  for (const { storedName } of left) dropSealedFile(storedName)
 }
 
 const wantsMail = (answers: Answers): boolean =>

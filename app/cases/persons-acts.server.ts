@@ -8,13 +8,13 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { clockAfter } from './clock.ts'
 import { type Ending, endingAfter } from './ending-rules.ts'
-import { FILE_BLOCKED, type FileToTake, type SealedFile, sealGivenFile } from './files.server.ts'
+import type { SealedFile } from './files.server.ts'
 import { tellStaffLater } from './jobs.server.ts'
 import type { MoreBody } from './more/shapes.ts'
 import { append, headOf, underTheKey } from './records.server.ts'
 import type { ReferralAnswer } from './referral.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
-import { noRoomFor, type Status, statusAfterAnswer } from './rules.ts'
+import { type Status, statusAfterAnswer } from './rules.ts'
 
 // What a person does with their own case. While they are inside, the server holds their case key and seals for them.
 
@@ -62,7 +62,8 @@ export async function replyAsPerson(db: Db, opened: Inside, text: string): Promi
   )
 }
 
-const PRESSED_TWICE = 10 * MINUTE
+/** What is said and added again within this time is a button pressed twice. */
+export const PRESSED_TWICE = 10 * MINUTE
 
 async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise<boolean> {
   // An answer that changes the status adds that as a record of its own, after the message.
@@ -82,43 +83,6 @@ async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise
   return false
 }
 
-/** @returns what is wrong with the file, in a sentence, or null when the case has it now */
-export async function addFileAsPerson(
-  db: Db,
-  opened: Inside,
-  given: FileToTake,
-  before: readonly SealedFile[],
-): Promise<string | null> {
-  const full = noRoomFor(given.file, before)
-  if (full) return full
-  const sealed = await sealGivenFile(opened.caseKey, given)
-  if ('refused' in sealed) {
-    if (sealed.blocked) await record(db, 'person', FILE_BLOCKED, opened.id)
-    return sealed.refused
-  }
-  const { taken, storedName, keySign } = sealed
-  try {
-    await act(db, opened, ({ status }) => ({
-      ...goingOn(status, 'case.file-added', { kind: 'file', body: taken }),
-      also: async (tx) => {
-        await tx
-          .insertInto('caseFiles')
-          .values({ id: taken.id, caseId: opened.id, draftId: null, storedName, keySign })
-          .execute()
-        await tx
-          .updateTable('cases')
-          .set((e) => ({ fileCount: e('fileCount', '+', 1) }))
-          .where('id', '=', opened.id)
-          .execute()
-      },
-    }))
-  } catch (error) {
-    sealed.drop()
-    throw error
-  }
-  return null
-}
-
 /** Adds something and, where the case waited for the person or was closed, puts it under review again. */
 export function goingOn(status: Status, action: string, addition: Addition): Act {
   const next = statusAfterAnswer(status)
@@ -136,20 +100,21 @@ export const change = (from: Status, to: Status, reason?: string): Addition => (
  * Seals what the person does and adds it to their case.
  * @param decide what to do where the case stands so, or null for nothing
  * @param doneAlready whether it was done a moment ago, as by a button pressed twice
+ * @returns whether anything was added
  */
 export async function act(
   db: Db,
   { id, caseKey }: Inside,
   decide: (now: Now) => Act | null | Promise<Act | null>,
   doneAlready?: () => Promise<boolean>,
-): Promise<void> {
+): Promise<boolean> {
   for (let attempt = 0; attempt < RETRIES; attempt++) {
-    if (await doneAlready?.()) return
+    if (await doneAlready?.()) return false
     const head = await headOf(db, id)
     if (!head) throw new Refused('This case is not here any more.', 404)
     const next = await decide(head)
     // It is so already, as after a button pressed twice.
-    if (!next) return
+    if (!next) return false
     const { action, status, additions, columns, capsule, wish, also } = next
     // Sealed before the transaction. If someone adds a record meanwhile, ours no longer fits and is sealed anew.
     const sealed: { seq: number; sealed: string }[] = []
@@ -200,7 +165,7 @@ export async function act(
       if (error instanceof Overtaken) return false
       throw error
     })
-    if (done) return
+    if (done) return true
   }
   throw new Refused('Someone else wrote at the same moment. Send it again.')
 }

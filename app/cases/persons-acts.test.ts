@@ -43,6 +43,21 @@ describe('a file that is added later', () => {
     expect(row?.fileCount).toBe(2)
   })
 
+  test('is there once, though the button was pressed twice, also at the same moment', async () => {
+    const opened = await verbs.entered(await verbs.aCase())
+    const kept = keptFiles().length
+    const add = (name: string, text: string) => modules.addFileAsPerson(db, opened, given(name, text), [])
+    expect(await Promise.all([add('a.txt', 'one'), add('a.txt', 'one')])).toEqual([null, null])
+    expect(await add('a.txt', 'one')).toBeNull()
+    const names = async () => (await modules.caseForPerson(db, opened))?.files.map(({ name }) => name)
+    expect(await names()).toEqual(['a.txt'])
+    expect(keptFiles()).toHaveLength(kept + 1)
+    // Another name or other words are another file.
+    await add('b.txt', 'one')
+    await add('a.txt', 'two')
+    expect(await names()).toEqual(['a.txt', 'b.txt', 'a.txt'])
+  })
+
   test('is refused with a sentence when there is no room or it is no file we take, and leaves nothing', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const kept = keptFiles().length

@@ -16,7 +16,7 @@ import {
   saveDraft,
   type Way,
 } from './drafts.server.ts'
-import { dropDraftFile, type FileToTake, takeFile } from './files.server.ts'
+import { dropDraftFile, type FileToTake, isSameFile, takeFile } from './files.server.ts'
 import { intakeStopped } from './letters.server.ts'
 import { isSent, openCase } from './opening.server.ts'
 import { goTo } from './private-answers.server.ts'
@@ -82,7 +82,9 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   if (given) {
     const took = await takeOneMore(db, draft, { file: given, original: Boolean(typed.original) })
     if ('refused' in took) problems.file = took.refused
-    else draft.files = [...draft.files, took.taken]
+    else if (draft.files.some((one) => isSameFile(one, took.taken))) {
+      await dropDraftFile(db, draft.id, took.taken.id)
+    } else draft.files = [...draft.files, took.taken]
   } else if (typed.intent === 'add-file') {
     problems.file = 'Choose a file first, then press "Add this file"'
   }

@@ -22,6 +22,7 @@ async function load() {
     ...(await import('#app/cases/replying.server.ts')),
     ...(await import('#app/cases/persons-acts.server.ts')),
     ...(await import('#app/cases/persons-end.server.ts')),
+    ...(await import('#app/cases/persons-files.server.ts')),
     ...(await import('#app/cases/more/answering.server.ts')),
     ...(await import('#app/cases/reading.server.ts')),
     ...(await import('#app/cases/purging.server.ts')),

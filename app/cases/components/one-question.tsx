@@ -13,6 +13,7 @@ import {
   StoryField,
 } from './report-fields.tsx'
 import { EnterPresses, KeepOrClear } from './report-parts.tsx'
+import { UploadProgress, usePressedOnce } from './upload-progress.tsx'
 
 interface Props {
   step: Step
@@ -23,12 +24,14 @@ interface Props {
 
 /** One question of the report on a page of its own. */
 export function OneQuestion({ step, form, change }: Props) {
+  const onSubmit = usePressedOnce()
   return (
     <Form
       method="post"
       action={stepAddress(step)}
       encType="multipart/form-data"
       noValidate
+      onSubmit={onSubmit}
       className="report"
     >
       <EnterPresses intent="next">Continue</EnterPresses>
@@ -46,6 +49,7 @@ export function OneQuestion({ step, form, change }: Props) {
         )}
         <KeepOrClear later="later" />
       </ButtonRow>
+      <UploadProgress intents={['next', 'back', 'later']} />
     </Form>
   )
 }

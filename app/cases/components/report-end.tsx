@@ -6,6 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { Problems } from '../answers.ts'
 import type { Answers } from '../rules.ts'
 import { KeepOrClear } from './report-parts.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 
 export function AboutYou({ answers, problems }: { answers: Answers; problems: Problems }) {
   const [anonymous, setAnonymous] = useState(answers.anonymous !== '')
@@ -77,6 +78,7 @@ export function BeforeSending({
         </Button>
         <KeepOrClear later="save" />
       </ButtonRow>
+      <UploadProgress intents={['send', 'save']} />
     </Fieldset>
   )
 }

@@ -7,6 +7,7 @@ import { ACCEPT, type Answers, KINDS } from '../rules.ts'
 import type { ShownFile } from '../shown.ts'
 import { STATES } from '../states.ts'
 import { KeepHidden } from './keep-hidden.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 
 // The questions of the report, each on its own: the whole form puts them on one page, the steps show one a page.
 
@@ -150,6 +151,7 @@ export function Files({ files, problems }: { files: ShownFile[]; problems: Probl
         <Button look="quiet" size="small" name="intent" value="add-file">
           Add this file
         </Button>
+        <UploadProgress intents={['add-file']} />
       </Fieldset>
     </div>
   )

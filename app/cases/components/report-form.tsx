@@ -13,6 +13,7 @@ import {
   StoryField,
 } from './report-fields.tsx'
 import { EnterPresses, TrapForPrograms } from './report-parts.tsx'
+import { usePressedOnce } from './upload-progress.tsx'
 
 export interface ReportFormProps {
   answers: Answers
@@ -27,12 +28,14 @@ export interface ReportFormProps {
 /** The whole report on one page. Only the kind and the story are always required. */
 export function ReportForm(props: ReportFormProps) {
   const { answers, problems } = props
+  const onSubmit = usePressedOnce()
   return (
     <Form
       method="post"
       action="/legal-help"
       encType="multipart/form-data"
       noValidate
+      onSubmit={onSubmit}
       className="report"
       id="report"
     >

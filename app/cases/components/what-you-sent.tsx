@@ -6,6 +6,7 @@ import { ACCEPT } from '../rules.ts'
 import type { ShownCase } from '../shown.ts'
 import { FileList } from './case-thread.tsx'
 import { KeepHidden } from './keep-hidden.tsx'
+import { UploadProgress, usePressedOnce } from './upload-progress.tsx'
 
 /** The person's own answers and files, and the ways to add to them. */
 export function WhatYouSent({ found, error }: { found: ShownCase; error: string | undefined }) {
@@ -20,7 +21,7 @@ export function WhatYouSent({ found, error }: { found: ShownCase; error: string 
       <div className="case-part">
         <h3>Your files</h3>
         {found.files.length > 0 ? <FileList files={found.files} /> : <p>You sent no files.</p>}
-        <AddFile error={error} />
+        <AddFile error={error} files={found.files.length} />
       </div>
     </section>
   )
@@ -53,10 +54,20 @@ function MoreAnswered({ more, closed }: { more: ShownCase['more']; closed: boole
   )
 }
 
-function AddFile({ error }: { error: string | undefined }) {
+function AddFile({ error, files }: { error: string | undefined; files: number }) {
+  const onSubmit = usePressedOnce()
   return (
-    <Form method="post" action="/legal-help/case" encType="multipart/form-data" noValidate className="flow">
+    <Form
+      onSubmit={onSubmit}
+      method="post"
+      action="/legal-help/case"
+      encType="multipart/form-data"
+      noValidate
+      className="flow"
+    >
+      {/* Empty again once the file is there. */}
       <FileField
+        key={files}
         label="Add a file"
         name="file"
         accept={ACCEPT}
@@ -67,6 +78,7 @@ function AddFile({ error }: { error: string | undefined }) {
       <Button look="quiet" name="intent" value="add-file">
         Add this file
       </Button>
+      <UploadProgress intents={['add-file']} />
     </Form>
   )
 }

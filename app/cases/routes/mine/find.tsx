@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { type Notice as Left, leaveNotice } from '#app/platform/notices.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
+import { isNotSent, sendShown } from '#app/platform/sending.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { LeaveButton } from '#app/ui/leave-button.tsx'
@@ -11,6 +12,7 @@ import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { EnterForm } from '../../components/enter-form.tsx'
 import { PersonsCase } from '../../components/persons-case.tsx'
+import { useAnswered } from '../../components/upload-progress.tsx'
 import { contactOf } from '../../contact.server.ts'
 import { updateOnThisDevice } from '../../device.ts'
 import { takeNumberAndWords } from '../../entering.server.ts'
@@ -33,7 +35,7 @@ export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = privatePage
 
 /** After an answer of 422 too: the case may have closed meanwhile, and must not stay on the screen then. */
-export const shouldRevalidate = () => true
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) => !isNotSent(actionResult)
 
 export async function loader({ request }: Route.LoaderArgs) {
   const opened = await openedCase(db, request)
@@ -120,9 +122,12 @@ function back(notice: Left, ...cookies: string[]): Response {
   return goTo(HERE, [leaveNotice(notice), ...cookies])
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendShown(serverAction)
+
 export default function YourCase({ loaderData, actionData }: Route.ComponentProps) {
+  const answered = useAnswered(actionData)
   const { found, noReviewer, over } = loaderData
-  const errors = actionData?.errors ?? {}
+  const errors = isNotSent(actionData) ? actionData.problems : (answered?.errors ?? {})
   useEffect(() => {
     if (found) updateOnThisDevice(found)
   }, [found])
@@ -131,8 +136,8 @@ export default function YourCase({ loaderData, actionData }: Route.ComponentProp
       <GiveNumberAndWords
         over={over}
         errors={errors}
-        typed={actionData?.typed ?? NOTHING_TYPED}
-        unsent={actionData?.text ?? ''}
+        typed={answered?.typed ?? NOTHING_TYPED}
+        unsent={answered?.text ?? ''}
       />
     )
   return (
@@ -144,10 +149,10 @@ export default function YourCase({ loaderData, actionData }: Route.ComponentProp
       <ErrorSummary errors={errors} />
       <LeaveButton />
       <PersonsCase
-        found={{ ...found, unsent: actionData?.text || found.unsent }}
+        found={{ ...found, unsent: answered?.text || found.unsent }}
         noReviewer={noReviewer}
         errors={errors}
-        typed={actionData?.typed ?? NOTHING_TYPED}
+        typed={answered?.typed ?? NOTHING_TYPED}
       />
     </Page>
   )

@@ -1,7 +1,8 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
+import { isNotSent, sendShown } from '#app/platform/sending.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { LeaveButton } from '#app/ui/leave-button.tsx'
@@ -11,6 +12,7 @@ import { db } from '#db/connect.server.ts'
 import { needsNotice } from '../../answers.ts'
 import { OneQuestion } from '../../components/one-question.tsx'
 import { RequiredNotice } from '../../components/required-notice.tsx'
+import { useAnswered } from '../../components/upload-progress.tsx'
 import { draftOf } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { goTo, PRIVATE, privately } from '../../private-answers.server.ts'
@@ -60,18 +62,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendShown(serverAction)
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !isNotSent(actionResult) && defaultShouldRevalidate
+
 export default function OneQuestionAtATime({ loaderData, actionData }: Route.ComponentProps) {
+  const answered = useAnswered(actionData)
   const step = STEPS.find(({ slug }) => slug === loaderData.slug)
   if (!step) return null
-  const form = actionData?.form ?? loaderData.form
+  const form = answered?.form ?? loaderData.form
+  const problems = isNotSent(actionData) ? actionData.problems : form.problems
   return (
     <Page
       kicker={`Question ${STEPS.indexOf(step) + 1} of ${STEPS.length}`}
       title={step.title}
       lead={step.optional && <p>You can leave this empty and go on.</p>}
     >
-      <FormTitle title={step.title} error={Object.keys(form.problems).length > 0} />
-      <ErrorSummary errors={form.problems} lead={needsNotice(form.problems) && <RequiredNotice />} />
+      <FormTitle title={step.title} error={Object.keys(problems).length > 0} />
+      <ErrorSummary errors={problems} lead={needsNotice(problems) && <RequiredNotice />} />
       <LeaveButton />
       {loaderData.lost && (
         <Notice kind="info" title="Your answers are not here">
@@ -81,7 +90,7 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
           </p>
         </Notice>
       )}
-      <OneQuestion key={step.slug} step={step} form={form} change={actionData?.change ?? loaderData.change} />
+      <OneQuestion key={step.slug} step={step} form={form} change={answered?.change ?? loaderData.change} />
       <p className="line-links">
         <a href="/legal-help?draft=open#report">See all questions on one page</a>
       </p>

@@ -1,7 +1,8 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
+import { isNotSent, sendShown } from '#app/platform/sending.ts'
 import { organisation } from '#app/platform/settings.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
@@ -14,6 +15,7 @@ import { needsNotice } from '../../answers.ts'
 import { ReportForm } from '../../components/report-form.tsx'
 import { BeforeYouStart, HowItWorks, OtherHelp } from '../../components/report-intro.tsx'
 import { RequiredNotice } from '../../components/required-notice.tsx'
+import { useAnswered } from '../../components/upload-progress.tsx'
 import { draftOf, type Way } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { goTo, privately, privatePage } from '../../private-answers.server.ts'
@@ -75,18 +77,24 @@ function kept(typed: Record<string, string>) {
   return { submission: typed.submission || fresh.submission, started: typed.started || fresh.started }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendShown(serverAction)
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !isNotSent(actionResult) && defaultShouldRevalidate
+
 export default function LegalHelp({ loaderData, actionData }: Route.ComponentProps) {
+  const answered = useAnswered(actionData)
   const { intake, waiting, phone } = loaderData
-  const form = actionData?.form ?? loaderData.form
-  const start = actionData?.start ?? loaderData.start
-  const sending = useNavigation().state === 'submitting'
+  const form = answered?.form ?? loaderData.form
+  const start = answered?.start ?? loaderData.start
+  const problems = isNotSent(actionData) ? actionData.problems : form.problems
   return (
     <Page
       title="Legal Help Center"
       lead={<p>Tell us what happened. A person on our team reads it and answers you. It costs nothing.</p>}
     >
-      <FormTitle title="Legal Help Center" error={Object.keys(form.problems).length > 0} />
-      <ErrorSummary errors={form.problems} lead={needsNotice(form.problems) && <RequiredNotice />} />
+      <FormTitle title="Legal Help Center" error={Object.keys(problems).length > 0} />
+      <ErrorSummary errors={problems} lead={needsNotice(problems) && <RequiredNotice />} />
       <LeaveButton />
       <p className="report-quick">
         <a href="#your-case">Go to the form</a>
@@ -99,7 +107,7 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
         <p>
           Have you sent one already? <a href="/legal-help/case">Open your case with its number and words</a>.
         </p>
-        {waiting && !actionData ? (
+        {waiting && !answered ? (
           <WaitingDraft {...waiting} />
         ) : (
           <>
@@ -109,9 +117,6 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
             <ReportForm key={start.submission} {...form} {...start} />
           </>
         )}
-        <p role="status" className="report-sending">
-          {sending ? 'Sending. This takes a moment.' : ''}
-        </p>
       </section>
       <OtherHelp />
     </Page>

@@ -1,0 +1,68 @@
+import { record } from '#app/platform/audit.server.ts'
+import { openRecord } from '#app/platform/sealing.ts'
+import type { Db } from '#db/schema.ts'
+import { FILE_BLOCKED, type FileToTake, isSameFile, type SealedFile, sealGivenFile } from './files.server.ts'
+import { act, goingOn, type Inside, PRESSED_TWICE } from './persons-acts.server.ts'
+import { LIMITS, noRoomFor } from './rules.ts'
+
+/**
+ * Adds a file to the person's own case; the same file again within minutes is there once.
+ * @returns what is wrong with the file, in a sentence, or null when the case has it now
+ */
+export async function addFileAsPerson(
+  db: Db,
+  opened: Inside,
+  given: FileToTake,
+  before: readonly SealedFile[],
+): Promise<string | null> {
+  const full = noRoomFor(given.file, before)
+  if (full) return full
+  const sealed = await sealGivenFile(opened.caseKey, given)
+  if ('refused' in sealed) {
+    if (sealed.blocked) await record(db, 'person', FILE_BLOCKED, opened.id)
+    return sealed.refused
+  }
+  const { taken, storedName, keySign } = sealed
+  try {
+    const added = await act(
+      db,
+      opened,
+      ({ status }) => ({
+        ...goingOn(status, 'case.file-added', { kind: 'file', body: taken }),
+        also: async (tx) => {
+          await tx
+            .insertInto('caseFiles')
+            .values({ id: taken.id, caseId: opened.id, draftId: null, storedName, keySign })
+            .execute()
+          await tx
+            .updateTable('cases')
+            .set((e) => ({ fileCount: e('fileCount', '+', 1) }))
+            .where('id', '=', opened.id)
+            .execute()
+        },
+      }),
+      () => addedThis(db, opened, taken),
+    )
+    if (!added) sealed.drop()
+  } catch (error) {
+    sealed.drop()
+    throw error
+  }
+  return null
+}
+
+async function addedThis(db: Db, { id, caseKey }: Inside, taken: SealedFile): Promise<boolean> {
+  const last = await db
+    .selectFrom('caseRecords')
+    .select(['seq', 'sealed'])
+    .where('caseId', '=', id)
+    .orderBy('seq', 'desc')
+    .limit(LIMITS.fileCount)
+    .execute()
+  for (const row of last) {
+    const { kind, at, body } = await openRecord<SealedFile>(caseKey, id, row)
+    if (Date.now() - Date.parse(at) > PRESSED_TWICE) return false
+    if (kind === 'file' && isSameFile(body, taken)) return true
+  }
+  return false
+}

@@ -1,0 +1,125 @@
+import { isRouteErrorResponse } from 'react-router'
+
+// How a page with scripts sends a form with a file: what has gone up is told, it can be stopped, and when it does not
+// arrive the page stays as it is, with everything that was typed and chosen. Without scripts the browser does all of it.
+
+export type Sending =
+  | { state: 'idle' }
+  | { state: 'going'; percent: number }
+  /** All of it has gone up; the server checks and seals. */
+  | { state: 'arrived' }
+  | { state: 'stopped' }
+
+/** The answer to a form that did not reach the server. */
+export interface NotSent {
+  notSent: 'lost' | 'stopped' | 'too-big'
+  /** For the page's error summary; the same object as long as this answer stands. */
+  problems: Record<string, string>
+}
+
+const SENTENCES = {
+  lost: 'The connection broke. Everything is still on this page. Check your connection, then press the button again. Nothing is sent twice.',
+  'too-big':
+    'This is more than we can take at once. Everything is still on this page. Choose a smaller file.',
+}
+
+const IDLE: Sending = { state: 'idle' }
+let sending: Sending = IDLE
+let stop: (() => void) | null = null
+const listeners = new Set<() => void>()
+
+function tell(now: Sending): void {
+  sending = now
+  for (const listener of listeners) listener()
+}
+
+export const sendingNow = (): Sending => sending
+export const neverSending = (): Sending => IDLE
+export const stopSending = (): void => stop?.()
+export function onSending(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const isNotSent = (answer: unknown): answer is NotSent =>
+  typeof answer === 'object' && answer !== null && 'notSent' in answer
+
+/** Lets the router send a form, and answers in its place when that did not reach the server. */
+export async function sendShown<Answer>(send: () => Promise<Answer>): Promise<Answer | NotSent> {
+  showUploads()
+  tell(IDLE)
+  try {
+    return await send()
+  } catch (error) {
+    const why = whyNot(error)
+    if (!why) throw error
+    if (why === 'stopped') tell({ state: 'stopped' })
+    return { notSent: why, problems: why === 'stopped' ? {} : { form: SENTENCES[why] } }
+  } finally {
+    if (sending.state !== 'stopped') tell(IDLE)
+  }
+}
+
+class Stopped extends Error {}
+
+function whyNot(error: unknown): NotSent['notSent'] | null {
+  if (error instanceof Stopped) return 'stopped'
+  // What fetch throws, and what stands between us and the server answers, when nobody is there.
+  if (error instanceof TypeError) return 'lost'
+  if (!isRouteErrorResponse(error)) return null
+  if (error.status === 413) return 'too-big'
+  return [502, 503, 504].includes(error.status) ? 'lost' : null
+}
+
+let shown = false
+
+/** The router sends with fetch, which tells nothing of what has gone up. So what carries a file goes another way. */
+function showUploads(): void {
+  if (shown) return
+  shown = true
+  const plain = window.fetch
+  window.fetch = (input, init) =>
+    init?.body instanceof FormData && carriesFile(init.body)
+      ? upload(input instanceof Request ? input.url : input, init, init.body)
+      : plain(input, init)
+}
+
+const carriesFile = (form: FormData): boolean =>
+  [...form.values()].some((value) => value instanceof File && value.size > 0)
+
+function upload(url: string | URL, init: RequestInit, body: FormData): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open(init.method ?? 'POST', url)
+    request.responseType = 'arraybuffer'
+    for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded, total }) =>
+      tell({ state: 'going', percent: Math.min(99, Math.floor((100 * loaded) / total)) })
+    request.upload.onload = () => tell({ state: 'arrived' })
+    request.onload = () => resolve(responseOf(request))
+    request.onerror = () => reject(new TypeError('the connection broke'))
+    // Left for another page, which is no error for anybody to read.
+    request.onabort = () => reject(new DOMException('left', 'AbortError'))
+    init.signal?.addEventListener('abort', () => request.abort())
+    stop = () => {
+      reject(new Stopped())
+      request.abort()
+    }
+    tell({ state: 'going', percent: 0 })
+    request.send(body)
+  })
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const { status, statusText } = request
+  const headers = new Headers()
+  for (const line of request
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)) {
+    const at = line.indexOf(':')
+    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim())
+  }
+  const empty = [204, 205, 304].includes(status)
+  return new Response(empty ? null : (request.response as ArrayBuffer), { status, statusText, headers })
+}

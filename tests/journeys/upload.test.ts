@@ -1,0 +1,109 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
+
+// Somebody with scripts sends a file over a slow line, stops it, loses the connection, and sends it after all: once.
+
+const STORY = 'They took the ramp away on Monday.'
+
+let site: BrowserSite
+let file: string
+beforeAll(async () => {
+  site = await aBrowserSite()
+  file = path.join(site.dataDir, 'letter.txt')
+  writeFileSync(file, 'They wrote: no ramp. '.repeat(70_000))
+})
+afterAll(() => site.close())
+
+/** Sets how many bytes go up in a second: 0 for a broken line, -1 for the whole line. */
+async function lineOf(page: Page): Promise<(bytes: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const conditions = { latency: 0, downloadThroughput: -1 }
+  return async (bytes) => {
+    const offline = bytes === 0
+    await session.send('Network.emulateNetworkConditions', {
+      ...conditions,
+      offline,
+      uploadThroughput: bytes,
+    })
+  }
+}
+
+const chosen = (page: Page, name: RegExp) =>
+  page.getByLabel(name).evaluate((field) => (field as HTMLInputElement).files?.[0]?.name)
+
+test('the whole form tells how much has gone up, stops, and keeps everything when the line breaks', async () => {
+  const page = await (await site.window({ width: 360 })).newPage()
+  const line = await lineOf(page)
+  await page.goto('/legal-help')
+  await page.getByLabel('Housing Discrimination').check()
+  await page.getByRole('textbox', { name: /^What happened\?/ }).fill(STORY)
+  await page.getByLabel('I want to stay anonymous').check()
+  await page.getByLabel(/^Choose a file/).setInputFiles(file)
+  const send = page.getByRole('button', { name: 'Send my case' }).last()
+
+  await line(300_000)
+  await send.click()
+  await page.getByText(/^Sending: [1-9]\d? percent$/).waitFor()
+  expect(await page.getByRole('progressbar', { name: 'Sending' }).count()).toBe(1)
+  await page.getByRole('button', { name: 'Cancel sending' }).click()
+  const told = page.getByText('You stopped the sending. Nothing was sent.')
+  await told.waitFor()
+  expect(await told.evaluate((one) => one === document.activeElement)).toBe(true)
+
+  await line(0)
+  await send.click()
+  const summary = page.locator('.error-summary')
+  await summary.getByText('The connection broke. Everything is still on this page.').waitFor()
+  expect(await page.title()).toMatch(/^Error: /)
+  expect(await page.getByRole('textbox', { name: /^What happened\?/ }).inputValue()).toBe(STORY)
+  expect(await chosen(page, /^Choose a file/)).toBe('letter.txt')
+
+  await line(-1)
+  await send.dblclick()
+  await page.getByText('Complaint Submitted Successfully').first().waitFor()
+})
+
+test('a file added to a case, and to a step of the report, shows its way and is there once', async () => {
+  const page = await (await site.window()).newPage()
+  const line = await lineOf(page)
+  await page.goto('/legal-help/questions/problem')
+  await page.getByLabel('Housing Discrimination').check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { level: 1, name: 'What happened' }).waitFor()
+  await page.goto('/legal-help/questions/files')
+  await page.getByLabel(/^Choose a file/).setInputFiles(file)
+  await line(600_000)
+  const add = page.getByRole('button', { name: 'Add this file' })
+  await add.dblclick()
+  await page
+    .getByText(/^Sending: \d+ percent$/)
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Remove letter.txt' }).first().waitFor()
+  expect(await page.getByRole('button', { name: 'Remove letter.txt' }).count()).toBe(1)
+
+  await line(-1)
+  await page.goto('/legal-help?draft=open#report')
+  await page.getByRole('textbox', { name: /^What happened\?/ }).fill(STORY)
+  await page.getByLabel('I want to stay anonymous').check()
+  await page.getByRole('button', { name: 'Send my case' }).last().click()
+  await page.getByRole('button', { name: 'Answer a few more questions' }).click()
+  await page.getByRole('link', { name: 'Go to your case without saving' }).click()
+
+  const more = path.join(site.dataDir, 'more.txt')
+  writeFileSync(more, 'One more letter. '.repeat(70_000))
+  await page.getByLabel('Add a file').setInputFiles(more)
+  await line(600_000)
+  await add.click()
+  await page
+    .getByText(/^Sending: \d+ percent$/)
+    .first()
+    .waitFor()
+  await page.getByText('Your file is added').first().waitFor()
+  expect(await page.getByRole('link', { name: /^Download more.txt/ }).count()).toBe(1)
+  expect(await chosen(page, /^Add a file/)).toBeUndefined()
+})
