@@ -1,6 +1,7 @@
 import { sweepDeliveries } from '#app/attorneys/attorneys.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { messageJobs, sweepMessages } from '#app/messages/messages.server.ts'
+import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'
 import { enqueue, type Handlers, sweepJobs } from '#app/platform/jobs.server.ts'
 import { sweepLimits } from '#app/platform/limits.server.ts'
 import { sendQueued } from '#app/platform/mail.server.ts'
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   ...caseJobs,
   ...messageJobs,
   ...staffJobs,
+  'platform.backup': backupNow,
   'platform.sweep': async (db) => {
     await sweepJobs(db)
     await sweepLimits(db)
@@ -28,7 +30,7 @@ export const handlers: Handlers = {
 /** What is done by the clock. */
 export function startSchedule(db: Db): { stop: () => void } {
   const hourly = () => {
-    for (const due of [enqueue(db, 'platform.sweep'), sweepCases(db), sweepMessages(db)])
+    for (const due of [enqueue(db, 'platform.sweep'), planBackup(db), sweepCases(db), sweepMessages(db)])
       void due.catch(() => {})
   }
   const timers = [

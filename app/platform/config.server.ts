@@ -66,6 +66,13 @@ const schema = z.object({
     serverAddress(/^smtps?:\/\/[^/?#]/, 'empty, or an address like smtps://user:secret@host:465').optional(),
   ),
   MAIL_FROM: setting(z.email('a mail address, like notices@example.org').default('notices@example.org')),
+  BACKUP_DIR: setting(z.string().optional()),
+  BACKUP_RECIPIENT: setting(
+    z
+      .string()
+      .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'an age public key, which begins with age1')
+      .optional(),
+  ),
   CLAMAV_SOCKET: setting(
     z.string().startsWith('/', 'the path of a socket, like /run/clamav/clamd.ctl').max(107).optional(),
   ),
@@ -139,6 +146,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     database: raw.DATABASE_URL ?? path.join(dataDir, 'handrail.db'),
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
+    backupDir: raw.BACKUP_DIR && path.resolve(raw.BACKUP_DIR),
+    backupRecipient: raw.BACKUP_RECIPIENT,
     clamavSocket: raw.CLAMAV_SOCKET,
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,

@@ -30,7 +30,8 @@ import { now } from './time.ts'
 
 const ROOT = 'recipients.root'
 const HEAD = 'recipients.head'
-const listFile = () => path.join(config.dataDir, 'keys', 'recipients.json')
+/** Where all versions of the list stand. */
+export const listFile = () => path.join(config.dataDir, 'keys', 'recipients.json')
 const recoveryPath = () => path.join(config.dataDir, 'recovery-key.txt')
 
 /** Something changed the list other than a signed new version. Nothing may be sealed to it. */

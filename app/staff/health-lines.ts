@@ -1,3 +1,4 @@
+import { HOUR } from '#app/platform/time.ts'
 import type { Health } from './health.server.ts'
 import { BROKEN_MEANS, brokenWords, CHECK_IT, NOT_OUR_NOTE } from './trail-words.ts'
 import { capital, countWords, sizeWords } from './words.ts'
@@ -21,6 +22,7 @@ export const healthLines = (health: Health): HealthLine[] => [
   workLine(health),
   databaseLine(health),
   diskLine(health),
+  backupLine(health),
   scannerLine(health),
   trailLine(health),
   {
@@ -120,6 +122,30 @@ function diskLine({ disk: { freeBytes, allBytes } }: Health): HealthLine {
     name: 'Disk',
     state: little ? 'trouble' : 'well',
     says: `${sizeWords(freeBytes)} of ${sizeWords(allBytes)} are free.${little ? ' Make room soon: without it, no case can be kept.' : ''}`,
+  }
+}
+
+function backupLine({ backup }: Health): HealthLine {
+  const line = { name: 'Backup' }
+  if (!backup)
+    return {
+      ...line,
+      state: 'note',
+      says: 'The site makes no backups by itself.',
+      more: 'Set BACKUP_DIR to have one made each day, or see to it that npm run backup is run.',
+    }
+  const hours = backup.age === null ? null : Math.round(backup.age / HOUR)
+  const late = hours === null || hours > 48
+  return {
+    ...line,
+    state: late ? 'trouble' : 'well',
+    says:
+      hours === null
+        ? 'There is no backup in BACKUP_DIR so far.'
+        : `The newest is ${hours < 1 ? 'less than an hour' : countWords(hours, 'hour', 'hours')} old.`,
+    ...(late
+      ? { more: 'One is made each day. Look at failed work below, and whether the disk has room.' }
+      : {}),
   }
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { record } from '#app/platform/audit.server.ts'
+import { backupsIn } from '#app/platform/backup/backup.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { BrokenRecipients, recipients, recoveryKeyIsHere } from '#app/platform/recipients.server.ts'
@@ -28,6 +29,8 @@ export interface Health {
   mail: { way: 'smtp' | 'folder'; to: string; waiting: number; written: number }
   jobs: { failed: FailedJob[]; waiting: number; late: number }
   disk: { freeBytes: number; allBytes: number }
+  /** Null when the site makes none itself; `age` in milliseconds, null when there is none so far. */
+  backup: { age: number | null } | null
   scanner: 'not-set' | 'answers' | 'silent'
   recoveryKeyHere: boolean
   list: { version: number; fingerprint: string; staff: number } | null
@@ -42,6 +45,7 @@ export async function health(db: Db): Promise<Health> {
     mail: await mailHealth(db),
     jobs: await jobsHealth(db),
     disk: diskSpace(),
+    backup: backupHealth(),
     scanner: await scannerState(),
     recoveryKeyHere: recoveryKeyIsHere(),
     list: await listHealth(db),
@@ -100,6 +104,12 @@ async function jobsHealth(db: Db) {
 function diskSpace() {
   const { bavail, blocks, bsize } = statfsSync(config.dataDir)
   return { freeBytes: bavail * bsize, allBytes: blocks * bsize }
+}
+
+function backupHealth() {
+  if (!config.backupDir) return null
+  const newest = backupsIn(config.backupDir)[0]
+  return { age: newest ? Date.now() - newest.at : null }
 }
 
 async function listHealth(db: Db) {

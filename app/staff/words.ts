@@ -98,6 +98,7 @@ const WORK: Record<string, string> = {
   'cases.sweep': 'Tidy up old drafts, and delete the cases whose day has come',
   'messages.sweep': 'Tidy up old messages',
   'staff.sweep': 'Tidy up old sessions',
+  'platform.backup': 'Make the backup of the day',
   'platform.sweep': 'Tidy up',
 }
 

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { NO_ANSWERS, type Status } from '#app/cases/rules.ts'
 import { markOf } from '#app/platform/sealed-format.ts'
 import { openChain, openEnvelope, sealRecord } from '#app/platform/sealing.ts'
-import { aDatabase } from './database.ts'
+import { aDatabase, onPostgres } from './database.ts'
 
 // Cases made and worked on by their verbs, without a site around them.
 
@@ -46,7 +46,9 @@ export type CaseVerbs = Awaited<ReturnType<typeof caseVerbs>>
 export async function caseVerbs() {
   process.env.NOTICE_DELAY = '0-0'
   const { db, place, close } = await aDatabase()
-  const { dataDir } = place
+  const { dataDir, database } = place
+  // What opens the database a second time, such as a backup, finds it by the setting.
+  process.env.DATABASE_URL = onPostgres ? database : ''
   const modules = await load()
   await modules.prepareRecipients(db)
 
@@ -156,6 +158,7 @@ export async function caseVerbs() {
   return {
     db,
     dataDir,
+    database,
     close,
     modules,
     asked,

@@ -1,0 +1,189 @@
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { Encrypter } from 'age-encryption'
+import { type Kind, kindOf, openDialect } from '#db/dialect.server.ts'
+import type { Db } from '#db/schema.ts'
+import { migrationsOf, readWhole } from '#db/whole.server.ts'
+import { config } from '../config.server.ts'
+import { enqueue } from '../jobs.server.ts'
+import { log } from '../log.server.ts'
+import { listFile, recipients } from '../recipients.server.ts'
+import { DAY, HOUR } from '../time.ts'
+import { readSealedFile } from '../vault.server.ts'
+import { tarEnd, tarEntry } from './tar.ts'
+
+// One file that holds the database, the sealed files and the list of recipients, sealed with age while it is written. What
+// is not in it: the keys of the server (DATA_DIR/keys/*.key) and the recovery key.
+
+export const KEPT_DAYS = 35
+const NAME = /^handrail-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.age$/
+
+export interface Manifest {
+  format: 1
+  madeAt: string
+  kind: Kind
+  migrations: string[]
+}
+
+export interface BackupMade {
+  file: string
+  bytes: number
+  rows: number
+  files: number
+  /** Backups that were older than 35 days. */
+  dropped: number
+}
+
+/** Where backups go unless another folder is named. */
+export const backupFolder = (): string => config.backupDir ?? path.join(config.dataDir, 'backups')
+
+/** Makes a backup while the site runs. @throws BrokenRecipients when nobody can be trusted to open it */
+export async function makeBackup(db: Db, folder = backupFolder()): Promise<BackupMade> {
+  const recipient = config.backupRecipient ?? (await recoveryRecipient(db))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const madeAt = new Date()
+  const file = path.join(folder, `handrail-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.age`)
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  // A connection of its own, because the moment that it reads is held open until the last row.
+  const { db: reader } = openDialect(config.database)
+  try {
+    const written = encrypter.encrypt(readable).then((sealed) => writeStream(`${file}.part`, sealed))
+    const counted = putEverything(reader, writable, madeAt)
+    const [bytes, counts] = await Promise.all([written, counted])
+    renameSync(`${file}.part`, file)
+    return { file, bytes, ...counts, dropped: dropOld(folder) }
+  } catch (error) {
+    rmSync(`${file}.part`, { force: true })
+    throw error
+  } finally {
+    await reader.destroy()
+  }
+}
+
+async function recoveryRecipient(db: Db): Promise<string> {
+  const found = (await recipients(db)).recipients.find(({ kind }) => kind === 'recovery')
+  if (!found) throw new Error('the list of recipients names no recovery key')
+  return found.recipient
+}
+
+async function putEverything(db: Db, writable: WritableStream<Uint8Array>, madeAt: Date) {
+  const writer = writable.getWriter()
+  const put = (name: string, bytes: Uint8Array) => writer.write(tarEntry({ name, bytes }))
+  const putJson = (name: string, value: unknown) => put(name, Buffer.from(JSON.stringify(value)))
+  try {
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: madeAt.toISOString(),
+      kind: kindOf(db),
+      migrations: await migrationsOf(db),
+    }
+    await putJson('backup.json', manifest)
+    await put('recipients.json', readFileSync(listFile()))
+    const names: string[] = []
+    let parts = 0
+    let rows = 0
+    await readWhole(db, async (table, some) => {
+      parts += 1
+      rows += some.length
+      if (table === 'case_files') names.push(...some.map((row) => String(row.stored_name)))
+      const lines = some.map((row) => `${JSON.stringify(row)}\n`).join('')
+      await put(`rows/${table}/${String(parts).padStart(6, '0')}.jsonl`, Buffer.from(lines))
+    })
+    let files = 0
+    for (const name of names) {
+      const bytes = fileOrNull(name)
+      if (!bytes) continue
+      files += 1
+      await put(`files/${name}`, bytes)
+    }
+    await putJson('end.json', { rows, files })
+    await writer.write(tarEnd())
+    await writer.close()
+    return { rows, files }
+  } catch (error) {
+    await writer.abort(error)
+    throw error
+  }
+}
+
+/** Null for a file that was deleted since the rows were read. */
+function fileOrNull(name: string): Uint8Array | null {
+  try {
+    return readSealedFile(name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return null
+  }
+}
+
+async function writeStream(file: string, stream: ReadableStream<Uint8Array>): Promise<number> {
+  const handle = openSync(file, 'wx', 0o600)
+  let bytes = 0
+  try {
+    for await (const part of stream) {
+      writeFileSync(handle, part)
+      bytes += part.length
+    }
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  return bytes
+}
+
+/** Deletes backups that are too old, known by the time in their names. Other files in the folder are let alone. */
+export function dropOld(folder: string, now = Date.now()): number {
+  const old = backupsIn(folder).filter(({ at }) => at < now - KEPT_DAYS * DAY)
+  for (const { name } of old) rmSync(path.join(folder, name))
+  return old.length
+}
+
+/** The newest first. */
+export function backupsIn(folder: string): { name: string; at: number }[] {
+  let names: string[]
+  try {
+    names = readdirSync(folder)
+  } catch {
+    return []
+  }
+  return names
+    .flatMap((name) => {
+      const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? []
+      return year ? [{ name, at: Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }] : []
+    })
+    .sort((a, b) => b.at - a.at)
+}
+
+/** Has a backup made once a day, where a folder is set for it. */
+export async function planBackup(db: Db): Promise<void> {
+  if (!config.backupDir) return
+  dropOld(config.backupDir)
+  const newest = backupsIn(config.backupDir)[0]
+  // A little less than a day, so that it does not come an hour later each day.
+  if (newest && newest.at > Date.now() - DAY + HOUR / 2) return
+  const planned = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', 'platform.backup')
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .executeTakeFirst()
+  if (!planned) await enqueue(db, 'platform.backup')
+}
+
+export async function backupNow(db: Db): Promise<void> {
+  const { bytes, rows, files, dropped } = await makeBackup(db)
+  log('backup.made', { bytes, rows, files, dropped })
+}

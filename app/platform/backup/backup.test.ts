@@ -1,0 +1,212 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openChain, openEnvelope, openFile } from '#app/platform/sealing.ts'
+import { openDialect } from '#db/dialect.server.ts'
+import { readableIn } from '#tests/support/canaries.ts'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import { aPlace, onPostgres, type Place } from '#tests/support/database.ts'
+
+let verbs: CaseVerbs
+let backup: typeof import('./backup.server.ts')
+let made: Awaited<ReturnType<CaseVerbs['aCase']>>
+let file: string
+const places: Place[] = []
+const WORDS = 'They would not let my dog in, said Canary.'
+const FILE = 'canary letter '.repeat(500)
+
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  backup = await import('./backup.server.ts')
+  made = await verbs.aCase({
+    description: WORDS,
+    file: new File([FILE], 'letter.txt', { type: 'text/plain' }),
+  })
+  // More rows than are read at a time, and a second backup's worth of kinds.
+  for (let i = 0; i < 1203; i++) {
+    await verbs.db
+      .insertInto('facts')
+      .values({ name: `fact-${i}`, value: `${i}` })
+      .execute()
+  }
+  ;({ file } = await backup.makeBackup(verbs.db))
+})
+afterAll(async () => {
+  await verbs.close()
+  for (const place of places) await place.remove()
+})
+
+async function elsewhere() {
+  const place = await aPlace()
+  places.push(place)
+  return place
+}
+
+/** What an operator does on the new machine. */
+function restored(place: Place, from: string, identity: string) {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATA_DIR: path.join(place.dataDir, 'new'),
+    DATABASE_URL: onPostgres ? place.database : '',
+  }
+  const args = ['scripts/restore.ts', '--from', from, '--identity', identity]
+  return { ...spawnSync(process.execPath, args, { env, encoding: 'utf8' }), dataDir: env.DATA_DIR }
+}
+
+const recoveryFile = () => path.join(verbs.dataDir, 'recovery-key.txt')
+async function allRows(database: string) {
+  const { db } = openDialect(database)
+  const rows: Record<string, unknown[]> = {}
+  const { readWhole } = await import('#db/whole.server.ts')
+  await readWhole(db, async (table, some) => {
+    rows[table] = [...(rows[table] ?? []), ...some]
+  })
+  await db.destroy()
+  return rows
+}
+
+test('a backup is one file for this user alone, of which nothing can be read', async () => {
+  const bytes = readFileSync(file)
+  expect(path.basename(file)).toMatch(/^handrail-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.age$/)
+  expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  for (const word of [made.number, 'fact-7', 'canary letter', 'cases', 'backup.json'])
+    expect(readableIn(bytes, word), word).toEqual([])
+  expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)])
+})
+
+describe('the restore drill: a new folder, the backup and the recovery key', () => {
+  test('brings back every row and file, and opens a case that somebody chose', async () => {
+    const before = await allRows(verbs.database)
+    const place = await elsewhere()
+    const { status, stdout, stderr, dataDir } = restored(place, file, recoveryFile())
+    expect([status, stderr]).toEqual([0, ''])
+    expect(stdout).toContain('1 files')
+    const database = onPostgres ? place.database : path.join(dataDir, 'handrail.db')
+    expect(await allRows(database)).toEqual(before)
+    expect(before.facts?.length).toBeGreaterThan(1203)
+
+    const { db } = openDialect(database)
+    const identity = verbs.recovery().identity
+    const chosen = await db
+      .selectFrom('cases')
+      .selectAll()
+      .where('caseNo', '=', made.number)
+      .executeTakeFirstOrThrow()
+    const holder = await verbs.recoveryHolder()
+    const keys = db
+      .selectFrom('caseKeys')
+      .select('envelope')
+      .where('caseId', '=', chosen.id)
+      .where('keyKind', '=', 'C')
+    const { envelope } = await keys.where('holder', '=', holder).executeTakeFirstOrThrow()
+    const caseKey = await openEnvelope(identity, envelope)
+    const records = await db
+      .selectFrom('caseRecords')
+      .select(['seq', 'sealed'])
+      .where('caseId', '=', chosen.id)
+      .orderBy('seq')
+      .execute()
+    const [answers, letter] = await openChain(caseKey, chosen.id, records)
+    expect(answers?.body).toMatchObject({ description: WORDS })
+    const { storedName } = await db.selectFrom('caseFiles').select('storedName').executeTakeFirstOrThrow()
+    const sealed = readFileSync(path.join(dataDir, 'files', storedName))
+    const letterBody = letter?.body as { size: number } | undefined
+    const bytes = await openFile(caseKey, sealed, letterBody?.size ?? 0)
+    expect(new TextDecoder().decode(bytes)).toBe(FILE)
+    await db.destroy()
+    expect(readFileSync(path.join(dataDir, 'keys', 'recipients.json'), 'utf8')).toBe(
+      readFileSync(path.join(verbs.dataDir, 'keys', 'recipients.json'), 'utf8'),
+    )
+    // The keys of the server and the recovery key are not in a backup.
+    expect(readdirSync(path.join(dataDir, 'keys'))).toEqual(['recipients.json'])
+    expect(existsSync(path.join(dataDir, 'recovery-key.txt'))).toBe(false)
+  })
+
+  test('does not touch a folder in which something is', async () => {
+    const place = await elsewhere()
+    mkdirSync(path.join(place.dataDir, 'new'))
+    writeFileSync(path.join(place.dataDir, 'new', 'mine.txt'), 'mine')
+    const { status, stderr, dataDir } = restored(place, file, recoveryFile())
+    expect(status).toBe(1)
+    expect(stderr).toContain('is not empty')
+    expect(readdirSync(dataDir)).toEqual(['mine.txt'])
+  })
+
+  test.each([
+    ['another key', async () => ({ identity: await anotherKey() }), 'does not open with this key'],
+    ['a file without a key', async () => ({ identity: file }), 'holds no key'],
+    [
+      'a backup that was cut off',
+      async () => ({ from: changed((bytes) => bytes.subarray(0, -70_000)) }),
+      'does not open',
+    ],
+    ['a backup in which one bit is other', async () => ({ from: changed(flipped) }), 'does not open'],
+    ['no backup at all', async () => ({ from: '/nowhere/handrail.age' }), 'no such backup'],
+  ] as const)('says what is wrong with %s, and writes nothing', async (_, given, says) => {
+    const place = await elsewhere()
+    const { from = file, identity = recoveryFile() } = (await given()) as { from?: string; identity?: string }
+    const { status, stderr, dataDir } = restored(place, from, identity)
+    expect(stderr).toContain(says)
+    expect(status).toBe(1)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+})
+
+async function anotherKey() {
+  const { newIdentity } = await import('#app/platform/sealing.ts')
+  const where = path.join(verbs.dataDir, 'other-key.txt')
+  writeFileSync(where, `# not the one\n${await newIdentity()}\n`)
+  return where
+}
+
+function changed(change: (bytes: Buffer) => Buffer) {
+  const where = path.join(verbs.dataDir, `${crypto.randomUUID()}.age`)
+  writeFileSync(where, change(readFileSync(file)))
+  return where
+}
+
+function flipped(bytes: Buffer) {
+  const at = Math.floor(bytes.length * 0.7)
+  bytes[at] = (bytes[at] ?? 0) ^ 1
+  return bytes
+}
+
+test('people go on sending while a backup is made, and the backup is of one moment', async () => {
+  const folder = path.join(verbs.dataDir, 'during')
+  const running = backup.makeBackup(verbs.db, folder)
+  await Promise.all([running, ...Array.from({ length: 3 }, () => verbs.aCase())])
+  const place = await elsewhere()
+  const { status, dataDir } = restored(place, (await running).file, recoveryFile())
+  expect(status).toBe(0)
+  const rows = await allRows(onPostgres ? place.database : path.join(dataDir, 'handrail.db'))
+  const opened = (rows.audit_lines as { action: string }[]).filter(
+    ({ action }) => action === 'case.opened',
+  ).length
+  expect(rows.cases?.length).toBe(opened)
+})
+
+test('backups older than 35 days are deleted, and nothing else in the folder', async () => {
+  const folder = path.join(verbs.dataDir, 'old')
+  mkdirSync(folder)
+  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+  const names = [34, 36, 400].map((ago) => `handrail-${day(ago)}T02-00-00Z.age`)
+  for (const name of [...names, 'handrail-2020-01-01.age', 'notes.txt'])
+    writeFileSync(path.join(folder, name), 'x')
+  const { dropped, file: newest } = await backup.makeBackup(verbs.db, folder)
+  expect(dropped).toBe(2)
+  expect(readdirSync(folder).sort()).toEqual(
+    [names[0], path.basename(newest), 'handrail-2020-01-01.age', 'notes.txt'].sort(),
+  )
+})
+
+test('a changed list of recipients makes no backup', async () => {
+  const list = path.join(verbs.dataDir, 'keys', 'recipients.json')
+  const before = readFileSync(list, 'utf8')
+  writeFileSync(list, before.replace('new-cases', 'new-Cases'))
+  const folder = path.join(verbs.dataDir, 'none')
+  await expect(backup.makeBackup(verbs.db, folder)).rejects.toThrow('does not hold')
+  expect(existsSync(folder)).toBe(false)
+  writeFileSync(list, before)
+})

@@ -1,0 +1,134 @@
+import { type Kysely, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { type Kind, kindOf } from './dialect.server.ts'
+import { migrations } from './migrations/index.ts'
+import type { Db } from './schema.ts'
+
+// The database as a whole: every row of every table, read at one moment and written into an empty database of the same kind.
+// By our own statements rather than by pg_dump or SQLite's own copy: it works the same for both, needs no other program, and
+// nothing but the rows passes through memory, where SQLite's copy would be a second database in clear on the disk.
+
+type Row = Record<string, unknown>
+type Raw = Kysely<Record<string, Row>>
+
+const AT_A_TIME = 500
+/** PostgreSQL takes 65,535 values in a statement, SQLite 32,766. */
+const MOST_VALUES = 30_000
+/** What the migrations keep about themselves, and what SQLite makes anew from search_entries. */
+const NOT_ROWS = /^(kysely_|sqlite_|search_index)/
+/** PostgreSQL works it out from the other columns. */
+const WORKED_OUT: Record<string, string> = { search_entries: 'words' }
+
+const raw = (db: Db): Raw => db.withoutPlugins() as unknown as Raw
+
+async function tables(db: Raw): Promise<string[]> {
+  const all = await db.introspection.getTables()
+  return all.map(({ name }) => name).filter((name) => !NOT_ROWS.test(name))
+}
+
+export const isEmptyDatabase = async (db: Db): Promise<boolean> =>
+  (await raw(db).introspection.getTables()).length === 0
+
+/** The migrations that have run, in their order. */
+export async function migrationsOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    raw(db),
+  )
+  return rows.map(({ name }) => name)
+}
+
+/**
+ * Hands out all rows as they are at one moment, a few hundred at a time, while others go on writing. Rows come after those
+ * that they point to, so they can be written in this order.
+ */
+export async function readWhole(db: Db, take: (table: string, rows: Row[]) => Promise<void>): Promise<void> {
+  const kind = kindOf(db)
+  const begin = raw(db).transaction()
+  const whole =
+    kind === 'postgres' ? begin.setIsolationLevel('repeatable read').setAccessMode('read only') : begin
+  await whole.execute(async (tx) => {
+    for (const table of await parentsFirst(tx)) {
+      for await (const rows of kind === 'postgres' ? byCursor(tx, table) : byRowId(tx, table)) {
+        const workedOut = WORKED_OUT[table]
+        if (workedOut) for (const row of rows) delete row[workedOut]
+        await take(table, rows)
+      }
+    }
+  })
+}
+
+async function* byCursor(tx: Raw, table: string): AsyncGenerator<Row[]> {
+  await sql`declare rows no scroll cursor for select * from ${sql.table(table)}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(AT_A_TIME)} from rows`.execute(tx)
+    if (rows.length > 0) yield rows
+    if (rows.length < AT_A_TIME) break
+  }
+  await sql`close rows`.execute(tx)
+}
+
+async function* byRowId(tx: Raw, table: string): AsyncGenerator<Row[]> {
+  for (let after = -1; ; ) {
+    const { rows } = await sql<Row>`select rowid as row_id, * from ${sql.table(table)}
+      where rowid > ${after} order by rowid limit ${AT_A_TIME}`.execute(tx)
+    after = Number(rows.at(-1)?.row_id)
+    for (const row of rows) delete row.row_id
+    if (rows.length > 0) yield rows
+    if (rows.length < AT_A_TIME) break
+  }
+}
+
+/** Makes the tables as they were when these migrations had run, all of them empty. */
+export async function makeTables(db: Db, ran: readonly string[]): Promise<void> {
+  const last = ran.at(-1)
+  const unknown = ran.find((name) => !(name in migrations))
+  if (!last || unknown) throw new RangeError('the backup was made by a newer version')
+  const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => ran.includes(name)))
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+  // A migration may have put rows in.
+  for (const table of (await parentsFirst(raw(db))).reverse()) await raw(db).deleteFrom(table).execute()
+}
+
+export async function writeRows(db: Db, table: string, rows: readonly Row[]): Promise<void> {
+  const width = Math.max(1, Object.keys(rows[0] ?? {}).length)
+  const some = Math.floor(MOST_VALUES / width)
+  for (let at = 0; at < rows.length; at += some) {
+    await raw(db)
+      .insertInto(table)
+      .values(rows.slice(at, at + some))
+      .execute()
+  }
+}
+
+/** Every table behind those that its rows point to. */
+async function parentsFirst(db: Raw): Promise<string[]> {
+  const links = await linksOf(kindOf(db), db)
+  const left = new Set(await tables(db))
+  const order: string[] = []
+  while (left.size > 0) {
+    const free = [...left].filter(
+      (table) => !links.some(({ child, parent }) => child === table && left.has(parent)),
+    )
+    if (free.length === 0) throw new Error('tables point at each other in a circle')
+    for (const table of free) {
+      order.push(table)
+      left.delete(table)
+    }
+  }
+  return order
+}
+
+async function linksOf(kind: Kind, db: Raw): Promise<{ child: string; parent: string }[]> {
+  const { rows } = await (kind === 'postgres'
+    ? sql<{
+        child: string
+        parent: string
+      }>`select conrelid::regclass::text as child, confrelid::regclass::text as parent
+        from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`
+    : sql<{ child: string; parent: string }>`select m.name as child, f."table" as parent
+        from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table'`
+  ).execute(db)
+  return rows.filter(({ child, parent }) => child !== parent)
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+
+// Makes a backup while the site runs or stands still. See "Backups" in SECURITY.md for what else must be kept.
+
+const USAGE = `npm run backup                    into BACKUP_DIR, or DATA_DIR/backups
+npm run backup -- --to FOLDER     into another folder`
+
+process.env.NODE_ENV ??= 'production'
+try {
+  const { to } = parseArgs({ options: { to: { type: 'string' } } }).values
+  const { openData } = await import('#server/opening.ts')
+  const { disconnect } = await import('#db/connect.server.ts')
+  const { makeBackup } = await import('#app/platform/backup/backup.server.ts')
+  const db = await openData()
+  const { file, bytes, rows, files, dropped } = await makeBackup(db, to)
+  await disconnect()
+  const size = `${(bytes / 1024 / 1024).toFixed(1)} MB, ${rows} rows, ${files} files`
+  console.log(`${file}\n${size}.${dropped > 0 ? ` ${dropped} older than 35 days deleted.` : ''}`)
+} catch (error) {
+  const { name, message, code } = error as NodeJS.ErrnoException
+  const known: Record<string, string> = {
+    ConfigError: message,
+    BrokenRecipients:
+      'The list of recipients does not hold, so we do not know who may open a backup. Nothing was written.',
+    ENOSPC: 'There is no room on the disk. Nothing was kept.',
+    EACCES: 'This user may not write into that folder.',
+    ENOTDIR: 'That is no folder.',
+  }
+  const words = known[code ?? ''] ?? known[name] ?? (code?.startsWith('ERR_PARSE_ARGS') ? USAGE : undefined)
+  if (!words) throw error
+  console.error(words)
+  process.exit(1)
+}
