@@ -69,6 +69,7 @@ export default [
     route('staff/cases/hand-over/work', 'cases/routes/staff/hand-over-work.ts'),
     route('staff/cases/new-keys', 'cases/routes/staff/new-keys.tsx'),
     route('staff/cases/new-keys/work', 'cases/routes/staff/new-key-work.ts'),
+    route('staff/preview', 'cases/routes/staff/preview.ts'),
     route('staff/cases/:caseId', 'cases/routes/staff/case.tsx'),
     route('staff/cases/:caseId/records', 'cases/routes/staff/records.ts'),
     route('staff/cases/:caseId/read', 'cases/routes/staff/read.ts'),

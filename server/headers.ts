@@ -27,7 +27,8 @@ const NO_PAGE =
 /** Sets them; a page sets its own Content-Security-Policy before, everything else gets the strictest. */
 export const securityHeaders: MiddlewareHandler = async (c, next) => {
   await next()
-  for (const [name, value] of everyAnswer()) c.res.headers.set(name, value)
+  // An answer may have set one of its own: the frame for files does, and the script that runs in it.
+  for (const [name, value] of everyAnswer()) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   if (!c.res.headers.has('content-security-policy')) {
     const page = c.res.headers.get('content-type')?.startsWith('text/html')
     c.res.headers.set('content-security-policy', page ? contentSecurityPolicy() : NO_PAGE)

@@ -6,7 +6,7 @@ import { corrected, nearestDay } from './date-changes.ts'
 import { deadlinesFor } from './deadlines.ts'
 import { lastReferral } from './referral.ts'
 import { NO_ANSWERS } from './rules.ts'
-import { filledIn, hasBraces, unknownVariables, VARIABLES } from './templates.ts'
+import { EXAMPLE, filledIn, hasBraces, unknownVariables } from './templates.ts'
 
 // What staff do in a case beside replying: letters, dates, the list's line, conflicts and referrals.
 
@@ -187,7 +187,7 @@ describe('letters to begin from', () => {
   })
 
   test('what is filled in stays plain text, and an empty name leaves no gap', () => {
-    const values = { ...VARIABLES, name: '', organization: '**Acme** [x](https://e.org)' }
+    const values = { ...EXAMPLE, name: '', organization: '**Acme** [x](https://e.org)' }
     expect(filledIn('Hello {{ Name }},', values)).toBe('Hello,')
     expect(filledIn('About {{organization}}.', values)).toBe('About \\*\\*Acme\\*\\* \\[x\\](https://e.org).')
     expect(unknownVariables('{{name}} {{nobody}} {{nobody}}')).toEqual(['nobody'])

@@ -164,7 +164,7 @@ export async function saveFile(caseKey: string, id: string, file: SealedFile): P
 
 /** Hands bytes to the person as a download. */
 export function giveOut(name: string, bytes: Uint8Array<ArrayBuffer>): void {
-  // Never shown in this tab: what a stranger sent is for a program that opens it apart.
+  // As a download only: what a stranger sent is for a program that opens it apart, or for the frame without origin.
   const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
   const link = document.createElement('a')
   link.href = url

@@ -1,15 +1,26 @@
 // Letters that a reply can begin from. What stands in {{…}} is filled in by the browser of who writes.
 
 export const VARIABLES = {
-  'case number': 'H4K-79TM-C',
-  name: 'The person’s name, or nothing',
-  kind: 'Housing Discrimination',
+  'case number': 'The number of the case',
+  name: 'The person’s name. Nothing when they stay anonymous',
+  kind: 'The kind of problem',
   organization: 'The name of the organization, or “the organization”',
-  'received day': 'November 20, 2026',
+  'received day': 'The day the case came',
   'nearest date': 'The nearest legal date, or “no date that we know”',
   'my name': 'Your own name',
 } as const
 export type Variable = keyof typeof VARIABLES
+
+/** What the preview of a letter is filled with. */
+export const EXAMPLE: Record<Variable, string> = {
+  'case number': 'H4K-79TM-C',
+  name: 'Ada Example',
+  kind: 'Housing Discrimination',
+  organization: 'Example Homes',
+  'received day': 'November 20, 2026',
+  'nearest date': 'May 19, 2027',
+  'my name': 'Sam Example',
+}
 
 const BRACED = /\{\{\s*([^{}]*?)\s*\}\}/g
 

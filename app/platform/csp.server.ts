@@ -15,6 +15,8 @@ export function contentSecurityPolicy(nonce?: string): string {
     // While developing, Vite tells the page of changes over a socket of its own.
     config.production ? "connect-src 'self'" : "connect-src 'self' ws:",
     "manifest-src 'self'",
+    // The frame in which staff look at a file. What runs there cannot lead it to another host.
+    ...(nonce ? ["frame-src 'self'"] : []),
     "worker-src 'self'",
     `form-action 'self' ${new URL(config.leaveUrl).origin}`,
     "object-src 'none'",

@@ -111,6 +111,7 @@ export const STAFF_EXAMPLES: Example[] = [
 export const STAFF_NO_PAGES = [
   '/staff/passkey',
   '/staff/cases/lines',
+  '/staff/preview',
   '/staff/cases/:caseId/records',
   '/staff/cases/:caseId/read',
   '/staff/cases/:caseId/file/:fileId',

@@ -1,22 +1,18 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { SealedRecord } from '#app/platform/sealed-format.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
-import { Button } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
-import { Icon } from '#app/ui/icons.tsx'
 import { Markdown } from '#app/ui/markdown.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { DateChange } from '../../date-changes.ts'
 import type { SealedFile } from '../../files.server.ts'
 import type { StaffCase } from '../../queries.server.ts'
 import { readOn, readWords } from '../../read-marks.ts'
 import type { ReferralBody } from '../../referral.ts'
 import type { MessageBody, StatusBody } from '../../replying.server.ts'
-import { sizeInWords } from '../../rules.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import { answerRows, headline } from '../../told.ts'
+import { CaseFiles } from './case-files.tsx'
 import { More } from './more.tsx'
-import { ScanTag } from './scan-tag.tsx'
 
 /** The content of a case, once it is open in this browser. */
 export function OpenedContent({
@@ -42,7 +38,7 @@ export function OpenedContent({
         />
       </section>
       <More more={opened.more} violationType={opened.answers.violationType} />
-      {opened.files.length > 0 && <Files opened={opened} id={id} />}
+      {opened.files.length > 0 && <CaseFiles opened={opened} id={id} />}
       <section aria-labelledby="thread">
         <h2 id="thread">Messages and what happened</h2>
         <ol className="thread">
@@ -104,47 +100,5 @@ function Message({ text, next, markdown, ours }: MessageBody & { ours: boolean }
         </p>
       )}
     </>
-  )
-}
-
-function Files({ opened, id }: { opened: OpenedCase; id: string }) {
-  const [wrong, setWrong] = useState('')
-  const save = async (file: SealedFile) => {
-    setWrong('')
-    try {
-      const { saveFile } = await import('../../staff-work.client.ts')
-      await saveFile(opened.caseKey, id, file)
-    } catch (error) {
-      setWrong((error as Error).message)
-    }
-  }
-  return (
-    <section className="staff-box" aria-labelledby="files">
-      <h2 id="files">Files</h2>
-      <p>Files come from strangers. Open them with care, also those that a scanner found clean.</p>
-      <div role="status">
-        {wrong && (
-          <Notice kind="danger" title="The file did not open" level={3}>
-            <p>{wrong}</p>
-          </Notice>
-        )}
-      </div>
-      <ul className="file-list">
-        {opened.files.map((file) => (
-          <li key={file.id}>
-            <Icon name="file" />
-            <Button type="button" look="plain" onClick={() => save(file)}>
-              {`Download ${file.name} (${sizeInWords(file.size)})`}
-            </Button>
-            <ScanTag scan={file.scan} />
-            <span className="staff-small">
-              {file.kept === 'original'
-                ? `As it was sent, hidden details and all. SHA-256: ${file.sha256}`
-                : 'Hidden details were taken out before it was sealed.'}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -89,11 +89,10 @@ function About(props: {
         </span>
       )}
       <span className="staff-summary">{found.summary}</span>
-      <span className="staff-small">
-        {[found.organisation, found.deadline && `Earliest deadline: ${longDate(found.deadline)}`]
-          .filter(Boolean)
-          .join('. ')}
-      </span>
+      <span className="staff-small">{found.organisation}</span>
+      {found.deadline && (
+        <span className="staff-small">{`Earliest deadline: ${longDate(found.deadline)}`}</span>
+      )}
     </>
   )
 }

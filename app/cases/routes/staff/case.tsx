@@ -122,6 +122,8 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
             <div className="staff-body">
               <OpenedContent opened={opened} found={found} timeZone={timeZone} />
               <Notes found={found} opened={opened} me={myName} timeZone={timeZone} />
+              <Dates {...{ found, opened, today }} />
+              <Refer {...{ found, opened, attorneys }} />
             </div>
             <div className="staff-body">
               <Write
@@ -132,8 +134,6 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
               />
               {whoWorks}
               <ConflictCheck {...{ found, opened, names, today }} me={myName} />
-              <Dates {...{ found, opened, today }} />
-              <Refer {...{ found, opened, attorneys }} />
               <Hold found={found} opened={opened} me={myName} timeZone={timeZone} mayHold={mayHold} />
               <EndBox found={found} mayPurge={mayPurge} />
             </div>

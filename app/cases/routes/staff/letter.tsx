@@ -13,7 +13,7 @@ import { Markdown } from '#app/ui/markdown.tsx'
 import { db } from '#db/connect.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { problemsInTemplate, retireTemplate, saveTemplate, templates } from '../../templates.server.ts'
-import { filledIn, VARIABLES } from '../../templates.ts'
+import { EXAMPLE, filledIn, VARIABLES } from '../../templates.ts'
 import type { Route } from './+types/letter'
 
 export { links } from '../../desk-links.ts'
@@ -99,7 +99,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
         <div className="staff-body">
           <section className="staff-box" aria-labelledby="looks">
             <h2 id="looks">How it looks</h2>
-            <Markdown text={filledIn(body, VARIABLES)} />
+            <Markdown text={filledIn(body, EXAMPLE)} />
           </section>
           <section className="staff-box" aria-labelledby="names">
             <h2 id="names">What is filled in</h2>

@@ -15,11 +15,11 @@ import { assignCases, whoHasAKey } from '../../assigning.server.ts'
 import { GiveTicked } from '../../components/staff/give-ticked.tsx'
 import { QueueTable, redOnes } from '../../components/staff/queue-table.tsx'
 import { isNarrowed, QueueTools } from '../../components/staff/queue-tools.tsx'
+import { useCapsules } from '../../components/staff/use-capsules.ts'
+import { useView } from '../../components/staff/use-view.ts'
 import { closedCases, type ListedCase, openCases } from '../../queue.server.ts'
 import { inView, LINES_A_PAGE } from '../../queue.ts'
 import { isStatus, STATUSES, type Status } from '../../rules.ts'
-import { useCapsules } from '../../use-capsules.ts'
-import { useView } from '../../use-view.ts'
 import type { Route } from './+types/list'
 
 const WHOSE = [

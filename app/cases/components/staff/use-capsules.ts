@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import type { StaffKey } from '#app/platform/sealed-format.ts'
-import type { Capsule } from './capsule.ts'
-import type { ListedCase } from './queue.server.ts'
-import type { Capsules } from './queue.ts'
+import type { Capsule } from '../../capsule.ts'
+import type { ListedCase } from '../../queue.server.ts'
+import type { Capsules } from '../../queue.ts'
 
 // In memory only, and gone with the key. A line that was sealed anew meanwhile is opened again.
 const seen = new WeakMap<StaffKey, Map<string, { mark: string; capsule: Capsule }>>()
@@ -41,7 +41,7 @@ export function useCapsules(cases: ListedCase[]): OpenedList {
         wrong,
       })
     const work = async () => {
-      const { openCapsules } = await import('./capsules.client.ts')
+      const { openCapsules } = await import('../../capsules.client.ts')
       const tell = (opened: [string, Capsule | 'broken'][]) => {
         if (stop.signal.aborted) return
         for (const [id, capsule] of opened) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import type { StaffKey } from '#app/platform/sealed-format.ts'
-import { FIRST_VIEW, type View } from './queue.ts'
+import { FIRST_VIEW, type View } from '../../queue.ts'
 
 // In memory only: what somebody searches for tells something about a case, so it stands in no address.
 const kept = new WeakMap<StaffKey, View>()

@@ -1,0 +1,25 @@
+import type { PreviewAsked, PreviewSays } from './protocol.ts'
+
+/** Waits in the frame for the file that the page around it sends, and shows it. @param show gives back what it is, in words */
+export function listen(show: (asked: PreviewAsked) => Promise<string>): void {
+  const say = (what: PreviewSays) => parent.postMessage(what, '*')
+  addEventListener('message', ({ source, data }: MessageEvent<PreviewAsked>) => {
+    if (source !== parent) return
+    show(data)
+      .then((shown) => say({ shown }))
+      .catch(() => {
+        document.body.textContent = ''
+        say({ failed: true })
+      })
+  })
+  say({ ready: true })
+}
+
+export function add<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  more: Partial<HTMLElementTagNameMap[Name]> = {},
+): HTMLElementTagNameMap[Name] {
+  const element = Object.assign(document.createElement(name), more)
+  document.body.append(element)
+  return element
+}

