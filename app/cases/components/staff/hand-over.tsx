@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { WorkProgress } from '#app/ui/work-progress.tsx'
 import type { ListedCase } from '../../queue.server.ts'
 import { capsuleOf } from '../../queue.ts'
-import { useCapsules } from '../../use-capsules.ts'
+import { useCapsules } from './use-capsules.ts'
 
 interface Props {
   cases: ListedCase[]
