@@ -101,6 +101,48 @@ test('a sent case is listed, follows its true status, and Logout closes it', asy
   await page.getByRole('heading', { name: 'Open your case', level: 1 }).waitFor()
 })
 
+async function send(page: Page, shared: boolean): Promise<void> {
+  await page.goto('/legal-help')
+  await page.getByRole('radio', { name: 'Housing Discrimination' }).check()
+  await page.locator('textarea[name=description]').fill('They would not let my dog in.')
+  await page.locator('[name=anonymous]').check()
+  if (shared) await page.locator('[name=shared]').check()
+  await page.getByRole('button', { name: 'Send my case' }).last().click()
+  await page.waitForURL('**/legal-help/sent')
+  await page.locator('.keep-number').waitFor()
+}
+
+test('a device keeps type, status and date of a sent case only; a shared one keeps nothing; what was removed stays away', async () => {
+  const page = await (await site.window()).newPage()
+  await send(page, true)
+  await page.getByText('Show a QR code').waitFor()
+  expect(await stored(page, 'complaints')).toBeNull()
+  await page.getByRole('button', { name: 'I saved it' }).click()
+  await page.getByText('You saved your number and words').first().waitFor()
+
+  await send(page, false)
+  await expect.poll(() => stored(page, 'complaints')).not.toBeNull()
+  const [kept, ...more] = JSON.parse((await stored(page, 'complaints')) ?? '[]')
+  expect(more).toEqual([])
+  expect(kept).toEqual({
+    id: Date.parse(kept.submittedAt),
+    violationType: 'Housing Discrimination',
+    status: 'Under Review',
+    submittedAt: new Date(kept.id).toISOString(),
+  })
+
+  await page.goto('/dashboard/complaints')
+  await main(page)
+    .getByRole('button', { name: /^Remove/ })
+    .click()
+  await page.getByText('Removed from this device.').waitFor()
+  await page.goto('/legal-help/sent')
+  await page.getByText('Show my case number and words').waitFor()
+  expect(await stored(page, 'complaints')).toBeNull()
+  await page.goto('/dashboard/complaints')
+  await page.getByText('You have not submitted any complaints yet.').waitFor()
+})
+
 test('everything can be taken along as a file, and deleted', async () => {
   const page = await site.open('/dashboard/profile')
   await page.evaluate(() => {

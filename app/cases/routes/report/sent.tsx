@@ -78,7 +78,8 @@ async function onToQuestions(request: Request, network: string) {
 
 export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
   useEffect(() => {
-    if (sent && !sent.shared) rememberOnThisDevice(sent)
+    // Only the first time: who took it off their list does not want it back there.
+    if (sent && !sent.shared && !sent.seen) rememberOnThisDevice(sent)
   }, [sent])
   if (!sent) return <NothingToShow />
   return (
