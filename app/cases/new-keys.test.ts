@@ -213,6 +213,13 @@ describe('a case with new keys', () => {
     expect(folder.sort()).toEqual(kept.map(({ storedName }) => storedName).sort())
   })
 
+  test('and any case gives somebody with a full copy and the key of another member nothing', async () => {
+    const blobs = await dump(opened.id)
+    expect(await opens([await newIdentity()], blobs)).toBe(0)
+    expect(await opens([sol.identity], blobs)).toBe(2)
+    expect(await opens([verbs.recovery().identity], blobs)).toBe(2)
+  })
+
   test('keeps what its person posted too late', async () => {
     await modules.keepUnsent(db, await sessionOf(), 'Posted too late.')
     await changeKeys()

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, eventually, type Visitor } from '#tests/support/site.ts'
@@ -64,6 +66,13 @@ async function openCase(page: Page, { number }: SentCase) {
   await place(page, 'Cases')
   await page.getByRole('link', { name: number }).click()
   await page.getByText('Every record was opened and checked').waitFor()
+}
+
+/** The place on the signed list of a public key. */
+async function holderOfKey(publicKey: string): Promise<string> {
+  const chain = JSON.parse(readFileSync(path.join(site.dataDir, 'keys', 'recipients.json'), 'utf8'))
+  const { recipients } = JSON.parse(chain.at(-1).text) as { recipients: { id: string; recipient: string }[] }
+  return recipients.find(({ recipient }) => recipient === publicKey)?.id ?? expect.fail('not on the list')
 }
 
 test('a steward hands cases over; a stop in between loses nothing', async () => {
@@ -143,12 +152,43 @@ test('a caseworker replaces the own key, which waits for a steward', async () =>
   await kit.getByText('This passphrase does not open your old key').waitFor()
   await kit.getByLabel(/^The passphrase of your old key/).fill(PASSPHRASE)
   await kit.getByRole('button', { name: 'Move everything' }).click()
-  await kit.getByRole('heading', { level: 1, name: 'Keys' }).waitFor()
+  await kit.getByText('Your key is replaced').waitFor()
   await openCase(kit, cases[1]!)
+})
+
+test('a steward replaces the own key alone; when somebody else may have it, the cases wait for new keys', async () => {
+  await place(sol, 'Keys')
+  await sol.getByRole('link', { name: 'Replace my key' }).click()
+  await sol.getByLabel('Somebody else may have it').check()
+  await sol.getByLabel(/^Passphrase/).fill(NEW_PASSPHRASE)
+  await sol.getByLabel(/^The passphrase again/).fill(NEW_PASSPHRASE)
+  await sol.getByRole('button', { name: 'Replace my key' }).click()
+  await sol.getByText('Your key is replaced').waitFor()
+  await openCase(sol, cases[0]!)
+  await place(sol, 'Overview')
+  await sol.getByText('0 of 3 done.').waitFor()
 })
 
 test('after somebody left, their cases get new keys, and go on for the person and for who stays', async () => {
   expect((await enter(visitor, cases[0]!)).status).toBe(303)
+  // One case is open to Kit and the recovery key alone.
+  const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
+  const people = await db.selectFrom('staff').innerJoin('users', 'users.id', 'userId').selectAll().execute()
+  const sols = people.find(({ name }) => name === 'Sol Example')
+  const theirs = await db
+    .selectFrom('cases')
+    .innerJoin('caseKeys', 'caseId', 'cases.id')
+    .select(['caseId', 'holder'])
+    .where('caseNo', '=', cases[2]!.number)
+    .execute()
+  const solsPlace = await holderOfKey(sols?.publicKey ?? '')
+  expect(theirs.map(({ holder }) => holder)).toContain(solsPlace)
+  await db
+    .deleteFrom('caseKeys')
+    .where('caseId', '=', theirs[0]!.caseId)
+    .where('holder', '=', solsPlace)
+    .execute()
+  await db.destroy()
   await place(sol, 'People')
   await sol.getByRole('link', { name: 'Remove Kit Example' }).click()
   await sol.getByRole('button', { name: 'Remove Kit Example' }).click()
@@ -160,7 +200,7 @@ test('after somebody left, their cases get new keys, and go on for the person an
   await sol.getByText('0 of 3 done.').waitFor()
   await sol.getByRole('link', { name: 'Give new keys' }).click()
   // The notice of the removal came by a page without scripts: the key of the tab is locked.
-  if (await sol.getByLabel(/^Your passphrase/).count()) await unlock(sol)
+  if (await sol.getByLabel(/^Your passphrase/).count()) await unlock(sol, NEW_PASSPHRASE)
   let posts = 0
   await sol.route('**/new-keys/work', (route) => (++posts === 2 ? route.abort() : route.continue()))
   await sol.getByRole('button', { name: 'Give these cases new keys' }).click()
@@ -168,8 +208,14 @@ test('after somebody left, their cases get new keys, and go on for the person an
   await sol.reload()
   await sol.getByText('1 of 3 cases done.').first().waitFor()
   await sol.unroute('**/new-keys/work')
-  await unlock(sol)
+  await unlock(sol, NEW_PASSPHRASE)
   await sol.getByRole('button', { name: 'Go on' }).click()
+  await sol.getByText('2 of 3 cases done.').first().waitFor()
+  await sol.getByText('1 case does not open with your key.').waitFor()
+  await sol.getByRole('button', { name: 'Do it with the recovery key' }).click()
+  await sol.getByText('Choose the recovery file').waitFor()
+  await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
+  await sol.getByRole('button', { name: 'Do it with the recovery key' }).click()
   await sol.getByText('No case waits for a new key').waitFor()
 
   // The visit that was open is over; what was sent in it waits sealed, and the same words open the case.
@@ -182,7 +228,9 @@ test('after somebody left, their cases get new keys, and go on for the person an
   expect((await visitor.post('/legal-help/case', { intent: 'reply', text: 'One more thing.' })).status).toBe(
     303,
   )
-  for (const kept of cases) {
+  expect((await enter(visitor, cases[2]!)).status).toBe(303)
+  expect(await (await visitor.get('/legal-help/case')).text()).toContain('The door was narrow.')
+  for (const kept of cases.slice(0, 2)) {
     await openCase(sol, kept)
     await sol.getByLabel(/^Your reply/).fill('We go on with it.')
     await sol.getByLabel(/^Next step for the person/).fill('We write again on Monday.')

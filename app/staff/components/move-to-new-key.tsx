@@ -30,7 +30,7 @@ export function MoveToNewKey({ board, oldLockedKey }: { board: KeyBoard; oldLock
       } else {
         const old = JSON.parse(opened) as StaffKey
         await moveToNewKey(old.identity, await ownPlace(board, key), (done, all) => setMoved({ done, all }))
-        await navigate('/staff/keys')
+        await navigate('/staff/keys/kit', { state: 'replaced' })
       }
     } catch (error) {
       setWrong({ stopped: (error as Error).message })

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
@@ -22,6 +22,7 @@ const REASONS = [
 export function ReplaceKey({ board, me }: { board: KeyBoard; me: string }) {
   const { key, hold } = useKeyRing()
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const [problems, setProblems] = useState<(PassphraseProblems & { reason?: string }) | null>(null)
   const [working, setWorking] = useState(false)
   const [moved, setMoved] = useState<{ done: number; all: number } | null>(null)
@@ -46,12 +47,14 @@ export function ReplaceKey({ board, me }: { board: KeyBoard; me: string }) {
         const place = await client.putOnList(board, signer, waiting)
         hold(made.key)
         await client.moveToNewKey(key.identity, place, (done, all) => setMoved({ done, all }))
-      }
+        await navigate('/staff/keys/kit', { state: 'replaced' })
+      } else await revalidate()
     } catch (error) {
       setProblems({ form: (error as Error).message || 'That did not work. Load the page again.' })
+      // What was done so far shows which step comes next.
+      await revalidate()
     }
     setWorking(false)
-    await revalidate()
   }
   return (
     <form className="staff-box staff-form" onSubmit={submit} noValidate>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { qrCode } from '#app/platform/qr.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
@@ -41,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Kit({ loaderData: { kit } }: Route.ComponentProps) {
   const [scripted, setScripted] = useState(false)
+  const { state } = useLocation()
   useEffect(() => setScripted(true), [])
   if (!kit)
     return (
@@ -52,6 +53,11 @@ export default function Kit({ loaderData: { kit } }: Route.ComponentProps) {
     )
   return (
     <ConsolePage title="Recovery kit" lead="Your own key on paper, for the day on which nothing else has it.">
+      {state === 'replaced' && (
+        <Notice kind="success" title="Your key is replaced">
+          <p>Everything is moved to the new one. Print its kit now, and destroy the old one.</p>
+        </Notice>
+      )}
       <Notice kind="info" title="Keep this page and your passphrase in two places">
         <p>
           The key on it is locked with your passphrase. The passphrase is not on it. Whoever has both opens

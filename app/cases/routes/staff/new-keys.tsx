@@ -44,7 +44,9 @@ export default function NewKeys({ loaderData }: Route.ComponentProps) {
       {waiting === 0 ? (
         <EmptyState title="No case waits for a new key" level={2}>
           <p>
-            <Link to="/staff/cases">Go to cases</Link>
+            <Link className="line-link" to="/staff/cases">
+              Go to cases
+            </Link>
           </p>
         </EmptyState>
       ) : (
