@@ -171,8 +171,11 @@ async function toOpenedCase(page: Page) {
 /** A page about the end of a case, by its address: without scripts the case does not open, and shows no links to it. */
 function toEnd(last: 'export' | 'purge') {
   return async (page: Page) => {
-    await toCase(page)
-    await page.goto(`${page.url()}/${last}`)
+    await sendCase(page)
+    const number = await page.locator('.keep-number').innerText()
+    await page.goto('/staff/cases')
+    const address = await page.getByRole('link', { name: number }).first().getAttribute('href')
+    await page.goto(`${address}/${last}`)
     await page.locator('h1', { hasText: / of case / }).waitFor()
   }
 }

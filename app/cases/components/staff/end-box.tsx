@@ -8,17 +8,13 @@ export function EndBox({ found, mayPurge }: { found: StaffCase; mayPurge: boolea
     <section className="staff-box staff-form" aria-labelledby="end">
       <h2 id="end">Export and deletion</h2>
       <p>{staysUntil(found)}</p>
-      <ul className="staff-list">
+      <ul className="line-links">
         <li>
-          <Link className="line-link" to={`/staff/cases/${found.id}/export`}>
-            Export this case
-          </Link>
+          <Link to={`/staff/cases/${found.id}/export`}>Export this case</Link>
         </li>
         {mayPurge && (
           <li>
-            <Link className="line-link" to={`/staff/cases/${found.id}/purge`}>
-              Deletion of this case
-            </Link>
+            <Link to={`/staff/cases/${found.id}/purge`}>Deletion of this case</Link>
           </li>
         )}
       </ul>

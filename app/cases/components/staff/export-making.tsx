@@ -25,7 +25,7 @@ const WAYS = [
   {
     value: 'passphrase',
     label: 'Locked with a passphrase (age)',
-    hint: 'Whoever knows the passphrase can open it. Tell it on another way than the file, for example by phone.',
+    hint: 'Whoever knows the passphrase can open it. Do not send it together with the file. Tell it by phone, for example.',
   },
   {
     value: 'open',

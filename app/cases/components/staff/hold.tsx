@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import type { StaffCase } from '../../queries.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
@@ -34,7 +35,9 @@ export function Hold({ found, opened, me, timeZone, mayHold }: Props) {
         </p>
       )}
       {mayHold && opened.staffKey && (
-        <ChangeHold key={String(held)} found={found} staffKey={opened.staffKey} me={me} />
+        <Disclosure summary={held ? 'Lift the hold of this case' : 'Put this case on hold'}>
+          <ChangeHold found={found} staffKey={opened.staffKey} me={me} />
+        </Disclosure>
       )}
     </section>
   )
@@ -53,7 +56,10 @@ function ChangeHold({ found, staffKey, me }: { found: StaffCase; staffKey: strin
     setProblem(wrong)
     if (wrong) return field?.focus()
     const text = `${act === 'hold' ? 'Hold set.' : 'Hold lifted.'} Reason: ${reason}`
-    await add({ kind: 'note', act, body: { text, by: me } }, 'Saved', () => {})
+    const done = act === 'hold' ? 'This case is on hold now' : 'The hold is lifted'
+    await add({ kind: 'note', act, body: { text, by: me } }, done, () => {
+      if (field) field.value = ''
+    })
   }
   return (
     <form ref={box} className="staff-form" onSubmit={submit} noValidate>

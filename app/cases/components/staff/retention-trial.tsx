@@ -68,7 +68,7 @@ function Cases({ cases, caption, none }: { cases: DueCase[]; caption: string; no
     <>
       <Table
         caption={`${caption}: ${cases.length === 1 ? '1 case' : `${cases.length.toLocaleString('en-US')} cases`}`}
-        head={['Case', 'Status', 'Day', 'Hold']}
+        head={['Case', 'Status', 'Kept until', 'Hold']}
         rows={cases
           .slice(0, SHOWN)
           .map(({ number, status, day, held }) => [

@@ -48,8 +48,8 @@ export default function Endings({ loaderData }: Route.ComponentProps) {
           <p>No case has come to the end of its time.</p>
         ) : (
           <Table
-            caption={due.length === 1 ? '1 case could be deleted' : `${due.length} cases could be deleted`}
-            head={['Case', 'Kept until', 'Status', 'State of things']}
+            caption={due.length === 1 ? '1 case came to its day' : `${due.length} cases came to their day`}
+            head={['Case', 'Kept until', 'Status', 'Now']}
             rows={due.map((one) => [
               <Link key="case" className="staff-row-link" to={`/staff/cases/${one.id}/purge`}>
                 {one.number}
