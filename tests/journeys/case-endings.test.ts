@@ -121,7 +121,7 @@ test('a hold stands above the case, freezes its status, and tells the person', a
   const page = await (await visitor.get('/legal-help/case')).text()
   expect(page.includes('Your case is on hold')).toBe(true)
   expect(page.includes('preservation')).toBe(false)
-  await sol.getByText('This case is on hold now').waitFor()
+  await sol.getByText('The hold is set').waitFor()
   await sol.getByLabel(/^Why the hold can end/).fill('The dispute is over.')
   await sol.getByRole('button', { name: 'Lift the hold' }).click()
   await sol.getByText('The hold is lifted').waitFor()

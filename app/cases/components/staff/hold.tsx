@@ -56,7 +56,7 @@ function ChangeHold({ found, staffKey, me }: { found: StaffCase; staffKey: strin
     setProblem(wrong)
     if (wrong) return field?.focus()
     const text = `${act === 'hold' ? 'Hold set.' : 'Hold lifted.'} Reason: ${reason}`
-    const done = act === 'hold' ? 'This case is on hold now' : 'The hold is lifted'
+    const done = act === 'hold' ? 'The hold is set' : 'The hold is lifted'
     await add({ kind: 'note', act, body: { text, by: me } }, done, () => {
       if (field) field.value = ''
     })
