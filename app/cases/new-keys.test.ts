@@ -58,6 +58,9 @@ let made: Awaited<ReturnType<CaseVerbs['aCase']>>
 let remembered: string[]
 
 beforeEach(async () => {
+  // Nothing of the test before waits for new keys.
+  await db.deleteFrom('caseKeyChanges').execute()
+  await db.deleteFrom('caseKeys').where('holder', '=', kit.holder).execute()
   made = await verbs.aCase({
     description: 'Before the change.',
     file: new File(['a letter'], 'letter.txt', { type: 'text/plain' }),
