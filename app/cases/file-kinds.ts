@@ -1,4 +1,4 @@
-import { FILE_KINDS, type FileEnding, LIMITS, sizeInWords } from './rules.ts'
+import { FILE_KINDS, type FileEnding, LIMITS, tooBigToTake } from './rules.ts'
 
 export interface FileGiven {
   name: string
@@ -20,11 +20,8 @@ const CALLED: Record<FileEnding, string> = {
 /** Whether we take a file, decided by its size, its ending and its bytes. Each refusal says why and what to do. */
 export function checkFile({ name: given, bytes }: FileGiven): FileChecked {
   const name = plainName(given)
-  if (bytes.length > LIMITS.fileBytes) {
-    return {
-      refused: `The file must be smaller than 10 MB. Yours is ${sizeInWords(bytes.length)}. You can send part of it or describe it.`,
-    }
-  }
+  const tooBig = tooBigToTake(bytes.length)
+  if (tooBig) return { refused: tooBig }
   if (bytes.length === 0) return { refused: 'The file is empty. Choose it again, or describe what is in it.' }
   const ending = name.split('.').at(-1)?.toLowerCase() ?? ''
   if (!isEnding(ending)) {

@@ -189,6 +189,12 @@ export const isViolationType = (value: string): value is ViolationType =>
 
 export const isStatus = (value: string): value is Status => (STATUSES as readonly string[]).includes(value)
 
+/** What is wrong with a file of this size, in a sentence, or null. */
+export const tooBigToTake = (bytes: number): string | null =>
+  bytes > LIMITS.fileBytes
+    ? `The file must be smaller than 10 MB. Yours is ${sizeInWords(bytes)}. You can send part of it or describe it.`
+    : null
+
 /** Why one more file does not fit to those that are there, in a sentence, or null. */
 export function noRoomFor(file: { size: number }, before: readonly { size: number }[]): string | null {
   const { fileCount, fileBytes, fileBytesInAll } = LIMITS

@@ -12,16 +12,15 @@ export type Sending =
 
 /** The answer to a form that did not reach the server. */
 export interface NotSent {
-  notSent: 'lost' | 'stopped' | 'too-big'
+  notSent: 'lost' | 'stopped' | 'refused'
   /** For the page's error summary; the same object as long as this answer stands. */
   problems: Record<string, string>
 }
 
-const SENTENCES = {
-  lost: 'The connection broke. Everything is still on this page. Check your connection, then press the button again. Nothing is sent twice.',
-  'too-big':
-    'This is more than we can take at once. Everything is still on this page. Choose a smaller file.',
-}
+const LOST =
+  'The connection broke. Everything is still on this page. Check your connection, then press the button again. Nothing is sent twice.'
+const TOO_MUCH =
+  'This is more than we can take at once. Everything is still on this page. Choose a smaller file.'
 
 const IDLE: Sending = { state: 'idle' }
 let sending: Sending = IDLE
@@ -44,31 +43,43 @@ export function onSending(listener: () => void): () => void {
 export const isNotSent = (answer: unknown): answer is NotSent =>
   typeof answer === 'object' && answer !== null && 'notSent' in answer
 
-/** Lets the router send a form, and answers in its place when that did not reach the server. */
-export async function sendShown<Answer>(send: () => Promise<Answer>): Promise<Answer | NotSent> {
+type Refuse = (bytes: number) => string | null
+let refuse: Refuse = () => null
+
+/**
+ * Lets the router send a form, and answers in its place when that did not reach the server.
+ * @param tooBig what is wrong with a file of that size, so that nobody waits for its upload
+ */
+export async function sendShown<Answer>(
+  send: () => Promise<Answer>,
+  tooBig: Refuse,
+): Promise<Answer | NotSent> {
   showUploads()
+  refuse = tooBig
   tell(IDLE)
   try {
     return await send()
   } catch (error) {
-    const why = whyNot(error)
-    if (!why) throw error
-    if (why === 'stopped') tell({ state: 'stopped' })
-    return { notSent: why, problems: why === 'stopped' ? {} : { form: SENTENCES[why] } }
+    const answer = answerTo(error)
+    if (!answer) throw error
+    if (answer.notSent === 'stopped') tell({ state: 'stopped' })
+    return answer
   } finally {
     if (sending.state !== 'stopped') tell(IDLE)
   }
 }
 
 class Stopped extends Error {}
+class RefusedHere extends Error {}
 
-function whyNot(error: unknown): NotSent['notSent'] | null {
-  if (error instanceof Stopped) return 'stopped'
+function answerTo(error: unknown): NotSent | null {
+  if (error instanceof Stopped) return { notSent: 'stopped', problems: {} }
+  if (error instanceof RefusedHere) return { notSent: 'refused', problems: { file: error.message } }
+  const status = isRouteErrorResponse(error) ? error.status : 0
+  if (status === 413) return { notSent: 'refused', problems: { form: TOO_MUCH } }
   // What fetch throws, and what stands between us and the server answers, when nobody is there.
-  if (error instanceof TypeError) return 'lost'
-  if (!isRouteErrorResponse(error)) return null
-  if (error.status === 413) return 'too-big'
-  return [502, 503, 504].includes(error.status) ? 'lost' : null
+  const lost = error instanceof TypeError || [502, 503, 504].includes(status)
+  return lost ? { notSent: 'lost', problems: { form: LOST } } : null
 }
 
 let shown = false
@@ -88,6 +99,10 @@ const carriesFile = (form: FormData): boolean =>
   [...form.values()].some((value) => value instanceof File && value.size > 0)
 
 function upload(url: string | URL, init: RequestInit, body: FormData): Promise<Response> {
+  for (const value of body.values()) {
+    const wrong = value instanceof File && refuse(value.size)
+    if (wrong) return Promise.reject(new RefusedHere(wrong))
+  }
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(init.method ?? 'POST', url)

@@ -63,6 +63,12 @@ test('the whole form tells how much has gone up, stops, and keeps everything whe
   expect(await chosen(page, /^Choose a file/)).toBe('letter.txt')
 
   await line(-1)
+  const big = path.join(site.dataDir, 'big.pdf')
+  writeFileSync(big, Buffer.alloc(14 * 1024 * 1024))
+  await page.getByLabel(/^Choose a file/).setInputFiles(big)
+  await send.click()
+  await summary.getByText('The file must be smaller than 10 MB. Yours is 14 MB.').waitFor()
+  await page.getByLabel(/^Choose a file/).setInputFiles(file)
   await send.dblclick()
   await page.getByText('Complaint Submitted Successfully').first().waitFor()
 })

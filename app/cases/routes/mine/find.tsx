@@ -23,6 +23,7 @@ import { caseForPerson } from '../../queries.server.ts'
 import { looksInto, noteRead } from '../../reading.server.ts'
 import { KeyChanged } from '../../records.server.ts'
 import { intakeState } from '../../reporting.server.ts'
+import { tooBigToTake } from '../../rules.ts'
 import { hasSessionCookie, keepUnsent, leaveCase, openedCase, withCookie } from '../../sessions.server.ts'
 import { shownCase } from '../../showing.server.ts'
 import type { Route } from './+types/find'
@@ -122,7 +123,8 @@ function back(notice: Left, ...cookies: string[]): Response {
   return goTo(HERE, [leaveNotice(notice), ...cookies])
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendShown(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendShown(serverAction, tooBigToTake)
 
 export default function YourCase({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData)

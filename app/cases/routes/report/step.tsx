@@ -17,6 +17,7 @@ import { draftOf } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { goTo, PRIVATE, privately } from '../../private-answers.server.ts'
 import { clearAnswers, EMPTY_FORM, formState } from '../../reporting.server.ts'
+import { tooBigToTake } from '../../rules.ts'
 import { takeStep } from '../../stepping.server.ts'
 import { FIRST_STEP, STEPS } from '../../steps.ts'
 import type { Route } from './+types/step'
@@ -62,7 +63,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   )
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendShown(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendShown(serverAction, tooBigToTake)
 
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   !isNotSent(actionResult) && defaultShouldRevalidate

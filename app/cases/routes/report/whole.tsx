@@ -20,6 +20,7 @@ import { draftOf, type Way } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { goTo, privately, privatePage } from '../../private-answers.server.ts'
 import { clearAnswers, EMPTY_FORM, formState, intakeState, takeReport } from '../../reporting.server.ts'
+import { tooBigToTake } from '../../rules.ts'
 import { CHECK, FIRST_STEP } from '../../steps.ts'
 import { newFormStart } from '../../submission.server.ts'
 import { triedCookie } from '../../tried-cookie.server.ts'
@@ -77,7 +78,8 @@ function kept(typed: Record<string, string>) {
   return { submission: typed.submission || fresh.submission, started: typed.started || fresh.started }
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendShown(serverAction)
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendShown(serverAction, tooBigToTake)
 
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   !isNotSent(actionResult) && defaultShouldRevalidate
