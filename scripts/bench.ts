@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { request } from 'node:http'
 import { cpus } from 'node:os'
-import type { Load } from '../bench/load.ts'
+import { pages } from '../bench/pages.ts'
+import { openingQueue, queuePage } from '../bench/queue.ts'
+import { submissions } from '../bench/submissions.ts'
+import { wordChecks } from '../bench/word-checks.ts'
 import { build } from './build.ts'
 import { isBuilt } from './build-state.ts'
-import { startSiteProcess } from './site-process.ts'
 
-// npm run bench: requests a second and p99 of the public pages, from the page cache and made anew, as ratios against a bare
-// node:http server that sends the same bytes in the same run.
-//   --seconds 4   how long each measurement takes      --pages /,/blog   which pages
+// npm run bench: measures the site on this machine, as ratios against a baseline of the same run where there is one.
+//   --only pages,cases   which parts      --seconds 4   how long each measurement takes      --pages /,/blog   which pages
 
 const option = (name: string, otherwise: string) =>
   process.argv.includes(name) ? (process.argv[process.argv.indexOf(name) + 1] ?? otherwise) : otherwise
@@ -17,111 +16,28 @@ const PAGES = option(
   '--pages',
   '/,/about,/know-your-rights,/know-your-rights/california,/blog/1,/legal-help',
 ).split(',')
-const CONNECTIONS = 32
-const BYPASS = '__Host-bench=1'
 
-const children: ChildProcess[] = []
-process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
-})
-
-function node(args: string[], env: Record<string, string> = {}, input?: string): ChildProcess {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  children.push(child)
-  child.stdin?.end(input)
-  return child
+const PARTS: Record<string, () => Promise<void>> = {
+  pages: () => pages(PAGES, SECONDS),
+  queue: queuePage,
+  cases: async () => {
+    await submissions(Math.max(SECONDS, 10))
+    await wordChecks()
+    await queuePage()
+    await openingQueue([500, 5000])
+  },
 }
 
-function firstLine(child: ChildProcess, wanted: RegExp): Promise<string> {
-  return new Promise((done, fail) => {
-    let text = ''
-    child.stdout?.on('data', (chunk) => {
-      text += chunk
-      const found = wanted.exec(text)
-      if (found) done(found[1] ?? found[0])
-    })
-    child.on('exit', (code) => fail(new Error(`ended with ${code} before saying ${wanted}`)))
-  })
+const only = option('--only', Object.keys(PARTS).join(',')).split(',')
+const unknown = only.filter((name) => !PARTS[name])
+if (unknown.length > 0) {
+  console.error(`There is no part called ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}`)
+  process.exit(1)
 }
-
-interface Answer {
-  status: number
-  headers: Record<string, string>
-  body: Buffer
-}
-
-function ask(port: string, page: string, cookie?: string): Promise<Answer> {
-  return new Promise((done, fail) => {
-    const headers = { 'accept-encoding': 'br', ...(cookie ? { cookie } : {}) }
-    request({ host: '127.0.0.1', port, path: page, headers }, (res) => {
-      const parts: Buffer[] = []
-      res.on('data', (part) => parts.push(part))
-      res.on('end', () =>
-        done({
-          status: res.statusCode ?? 0,
-          headers: res.headers as Record<string, string>,
-          body: Buffer.concat(parts),
-        }),
-      )
-    })
-      .on('error', fail)
-      .end()
-  })
-}
-
-async function measure(port: string, page: string, cookie = ''): Promise<Load> {
-  const child = node(['bench/load.ts', port, page, String(SECONDS), String(CONNECTIONS), cookie])
-  return JSON.parse(await firstLine(child, /^(\{.*\})\n/)) as Load
-}
-
-async function bare(answer: Answer, page: string): Promise<Load> {
-  const { 'transfer-encoding': _, connection: __, 'keep-alive': ___, date: ____, ...headers } = answer.headers
-  headers['content-length'] = String(answer.body.length)
-  const child = node(['bench/bare.ts'], {}, JSON.stringify({ headers, body: answer.body.toString('base64') }))
-  const load = await measure(await firstLine(child, /(\d+)\n/), page)
-  child.kill()
-  return load
-}
-
-const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`.padStart(8)
-const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(9)
-
 if (!isBuilt() && !(await build())) process.exit(1)
-const site = await startSiteProcess()
-const began = performance.now()
-await ask(site.port, '/')
-const firstAnswer = site.took + performance.now() - began
-console.log(`Node ${process.version}, ${cpus().length} cores, ${CONNECTIONS} connections, ${SECONDS} s each`)
-console.log(`Start (empty data folder) to first answer: ${Math.round(firstAnswer)} ms\n`)
-console.log(
-  'page                              bytes     bare/s   cached/s   of bare       p99   made/s   of bare       p99',
-)
-for (const page of PAGES) {
-  const first = await ask(site.port, page)
-  if (first.status !== 200) {
-    console.log(`${page}: answered ${first.status}, not measured`)
-    continue
-  }
-  const readOnly = Boolean(first.headers.etag)
-  const base = await bare(first, page)
-  const cached = readOnly ? await measure(site.port, page) : undefined
-  const made = await measure(site.port, page, BYPASS)
-  console.log(
-    page.padEnd(32) +
-      String(first.body.length).padStart(7) +
-      String(base.perSecond).padStart(11) +
-      (cached
-        ? String(cached.perSecond).padStart(11) +
-          percent(cached.perSecond, base.perSecond).padStart(10) +
-          ms(cached.p99).padStart(10)
-        : 'not cached'.padStart(31)) +
-      String(made.perSecond).padStart(9) +
-      percent(made.perSecond, base.perSecond).padStart(10) +
-      ms(made.p99).padStart(10),
-  )
+console.log(`Node ${process.version}, ${cpus().length} cores`)
+for (const name of only) {
+  console.log(`\n${name}`)
+  await PARTS[name]?.()
 }
-site.stop()
 process.exit(0)
