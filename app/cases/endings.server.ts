@@ -106,9 +106,16 @@ export async function endingsFor(
   db: Db,
   member: StaffMember,
 ): Promise<{ due: DueNow[]; requests: WaitingRequest[] }> {
+  holderOf(member)
   const cases = await db
     .selectFrom('cases')
-    .select(['id', 'caseNo', 'status', 'purgeOn', 'heldAt', 'ownerId', 'deletionAskedOn'])
+    .leftJoin('caseKeys', (join) =>
+      join
+        .onRef('caseKeys.caseId', '=', 'cases.id')
+        .on('keyKind', '=', 'C')
+        .on('holder', '=', member.keyId ?? ''),
+    )
+    .select(['id', 'caseNo', 'status', 'purgeOn', 'heldAt', 'ownerId', 'deletionAskedOn', 'holder'])
     .where((e) =>
       e.or([
         e.and([e('purgeOn', '<=', now().slice(0, 10)), e('deletionAskedOn', 'is', null)]),
@@ -122,7 +129,12 @@ export async function endingsFor(
   const due: DueNow[] = []
   const requests: WaitingRequest[] = []
   for (const one of cases) {
-    const who = await whoIs(db, member, one)
+    const who: Who = {
+      role: member.role,
+      opens: one.holder !== null,
+      owns: one.ownerId === member.userId,
+      asked: null,
+    }
     const of = open.filter(({ caseId }) => caseId === one.id)
     for (const request of of) {
       const seen = may(request.kind === 'purge' ? 'see-purge' : 'ask-export', who)

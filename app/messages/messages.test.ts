@@ -85,6 +85,22 @@ test('what may be spam is kept, and nobody is told', async () => {
   expect(await db.selectFrom('jobs').select('name').execute()).toEqual([])
 })
 
+test('a message goes after the days that are set', async () => {
+  const value = JSON.stringify({ version: 2, days: { messages: 30 } })
+  await verbs.sendMessage(db, fromAda)
+  vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ['Date'] })
+  try {
+    await verbs.messageJobs['messages.sweep']?.(db, {})
+    expect(await verbs.waitingMessages(db)).toBe(1)
+    await db.insertInto('facts').values({ name: 'retention', value }).execute()
+    await verbs.messageJobs['messages.sweep']?.(db, {})
+    expect(await verbs.waitingMessages(db)).toBe(0)
+  } finally {
+    vi.useRealTimers()
+    await db.deleteFrom('facts').where('name', '=', 'retention').execute()
+  }
+})
+
 test('a message is gone after 90 days, its keys with it', async () => {
   await verbs.sendMessage(db, fromAda)
   vi.useFakeTimers({ now: Date.now() + 89 * 86_400_000, toFake: ['Date'] })

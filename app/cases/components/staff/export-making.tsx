@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { passphraseProblem } from '#app/platform/passphrase.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -134,8 +134,11 @@ export function MakeExport({ request, found, me, timeZone }: Props) {
 }
 
 function Made({ name, locked }: { name: string; locked: boolean }) {
+  const box = useRef<HTMLDivElement>(null)
+  // The form with the button that was pressed is gone.
+  useEffect(() => box.current?.focus(), [])
   return (
-    <div role="status">
+    <div ref={box} tabIndex={-1}>
       <Notice kind="success" title="The file is made">
         <p>
           Your browser saves it as <strong>{name}</strong>.{' '}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { daysInWords, KEPT_TIMES, type KeptDays } from '#app/platform/retention.ts'
 import { longDate } from '#app/platform/time.ts'
@@ -11,9 +12,14 @@ const SHOWN = 50
 export function RetentionTrial({ now, days, trial }: { now: KeptDays; days: KeptDays; trial: Trial }) {
   const changed = KEPT_TIMES.filter(({ kept }) => now[kept] !== days[kept])
   const { today, soon, messages, deliveries } = trial
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It comes above what was just pressed.
+  useEffect(() => {
+    if (trial) heading.current?.focus()
+  }, [trial])
   return (
     <section className="staff-box staff-form" aria-labelledby="trial">
-      <h2 id="trial" tabIndex={-1}>
+      <h2 id="trial" ref={heading} tabIndex={-1}>
         What these times would do
       </h2>
       {changed.length === 0 ? (

@@ -10,6 +10,8 @@ import { purposeInWords } from '../../ending-rules.ts'
 import { type DueNow, endingsFor, mustHaveRole, type WaitingRequest } from '../../endings.server.ts'
 import type { Route } from './+types/endings'
 
+const SHOWN = 200
+
 export async function loader({ context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   mustHaveRole('see-endings', me)
@@ -50,7 +52,7 @@ export default function Endings({ loaderData }: Route.ComponentProps) {
           <Table
             caption={due.length === 1 ? '1 case came to its day' : `${due.length} cases came to their day`}
             head={['Case', 'Kept until', 'Status', 'Now']}
-            rows={due.map((one) => [
+            rows={due.slice(0, SHOWN).map((one) => [
               <Link key="case" className="staff-row-link" to={`/staff/cases/${one.id}/purge`}>
                 {one.number}
               </Link>,
@@ -60,6 +62,7 @@ export default function Endings({ loaderData }: Route.ComponentProps) {
             ])}
           />
         )}
+        {due.length > SHOWN && <p>The first {SHOWN} are shown, those whose day was first.</p>}
         {seesSettings && (
           <p>
             <Link className="line-link" to="/staff/retention">

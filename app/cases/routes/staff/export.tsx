@@ -6,7 +6,6 @@ import { notFound, Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { AskedExport, AskForExport } from '../../components/staff/export-asking.tsx'
 import { MakeExport } from '../../components/staff/export-making.tsx'
@@ -36,7 +35,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 interface Answer {
-  wrong?: string
   errors?: Record<string, string>
   typed?: Record<string, string>
 }
@@ -75,7 +73,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return done(params.caseId, 'Taken back', 'No export can be made of it.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return data<Answer>({ wrong: error.message }, { status: error.status })
+    return data<Answer>({ errors: { form: error.message } }, { status: error.status })
   }
 }
 
@@ -87,7 +85,7 @@ const done = (id: string, title: string, text: string) =>
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
   const { number, id, request, mayConfirm, whole, me, timeZone } = loaderData
-  const { wrong, errors, typed } = (actionData ?? {}) as Answer
+  const { errors, typed } = (actionData ?? {}) as Answer
   return (
     <ConsolePage
       title={`Export of case ${number}`}
@@ -99,11 +97,6 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       }
     >
       <ErrorSummary errors={errors} />
-      {wrong && (
-        <Notice kind="danger" title="This was not done" focus>
-          <p>{wrong}</p>
-        </Notice>
-      )}
       {!request && <AskForExport errors={errors} typed={typed} />}
       {request && <AskedExport request={request} mayConfirm={mayConfirm} timeZone={timeZone} />}
       {request && whole && <MakeExport request={request} found={whole} me={me} timeZone={timeZone} />}

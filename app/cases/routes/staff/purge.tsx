@@ -9,6 +9,7 @@ import { dayAndHour, longDate, now } from '#app/platform/time.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { may } from '../../ending-rules.ts'
@@ -81,11 +82,7 @@ export default function Purge({ loaderData, actionData }: Route.ComponentProps) 
         </Link>
       }
     >
-      {actionData && (
-        <Notice kind="danger" title="This was not done" focus>
-          <p>{actionData.wrong}</p>
-        </Notice>
-      )}
+      <ErrorSummary errors={actionData && { form: actionData.wrong }} />
       <DescriptionList
         items={[
           { name: 'Status', value: found.status },
