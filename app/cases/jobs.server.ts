@@ -11,6 +11,7 @@ import { sweepAddressChecks } from './contact.server.ts'
 import { sweepDrafts } from './drafts.server.ts'
 import { itemsNeedAttention, thereIsNews } from './letters.server.ts'
 import { tidyNewKeys } from './new-keys.server.ts'
+import { sweepOrphans } from './orphans.server.ts'
 import { purgeDue } from './purging.server.ts'
 import { sealCaseAgain } from './sealing-again.server.ts'
 import { sweepSessions } from './sessions.server.ts'
@@ -28,6 +29,7 @@ export const caseJobs: Handlers = {
     await endExpired(db)
     await purgeDue(db)
     await tidyNewKeys(db)
+    await sweepOrphans(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
   },
 }

@@ -1,11 +1,14 @@
 import {
   closeSync,
+  existsSync,
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -33,7 +36,7 @@ export async function openWithSecret(
 }
 
 const folder = () => path.join(config.dataDir, 'files')
-const NAME = /^[A-Za-z0-9_-]{22}$/
+const NAME = /^[A-Za-z0-9_-]{22}(?:\.part)?$/
 /** All sealed files carry the same day: when a person sent one is nobody's business. */
 const SAME_DAY = new Date('2020-01-01T00:00:00Z')
 
@@ -70,4 +73,15 @@ export function dropSealedFile(name: string): void {
 function checked(name: string): string {
   if (!NAME.test(name)) throw new RangeError('not the name of a sealed file')
   return name
+}
+
+/** The names of sealed files that have lain there longer than this, those among them that were never finished. */
+export function sealedFilesOlderThan(age: number): string[] {
+  const before = Date.now() - age
+  const names = existsSync(folder()) ? readdirSync(folder()) : []
+  return names.filter((name) => {
+    // When the name came, since the time of what is in it is made the same for all.
+    const stat = statSync(path.join(folder(), name), { throwIfNoEntry: false })
+    return stat?.isFile() && stat.ctimeMs < before
+  })
 }

@@ -1,0 +1,28 @@
+import { DAY } from '#app/platform/time.ts'
+import { dropSealedFile, sealedFilesOlderThan } from '#app/platform/vault.server.ts'
+import type { Db } from '#db/schema.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Drops sealed files that no case and no draft knows: left by a process that died between writing a file and its row.
+ * @param age how long a file must have lain there, in milliseconds, so that none that is just being sent is taken
+ */
+export async function sweepOrphans(db: Db, age = DAY): Promise<number> {
+  const names = sealedFilesOlderThan(age)
+  let dropped = 0
+  for (let at = 0; at < names.length; at += AT_ONCE) {
+    const part = names.slice(at, at + AT_ONCE)
+    const rows = await db
+      .selectFrom('caseFiles')
+      .select('storedName')
+      .where('storedName', 'in', part)
+      .execute()
+    const known = new Set(rows.map(({ storedName }) => storedName))
+    for (const name of part.filter((one) => !known.has(one))) {
+      dropSealedFile(name)
+      dropped += 1
+    }
+  }
+  return dropped
+}
