@@ -325,6 +325,53 @@ describe('whoever writes while the keys change', () => {
   })
 })
 
+test('whoever writes at the very moment of the change, the case stays whole and every word is somewhere', async () => {
+  await removeKit()
+  const said: string[] = []
+  const asPerson = async (text: string) => {
+    const request = await sessionOf()
+    said.push(text)
+    const inside = await modules.openedCase(db, request)
+    const kept =
+      inside &&
+      (await modules.replyAsPerson(db, inside, text).then(
+        () => true,
+        (error: Error) => (/new key/.test(error.message) ? false : Promise.reject(error)),
+      ))
+    if (!kept) await modules.keepUnsent(db, request, text)
+  }
+  const asSolAgain = async (text: string): Promise<void> => {
+    const sent = await solSays(text).then(
+      () => true,
+      (error: Error) => {
+        expect(error.message).toMatch(/new key|meanwhile/)
+        return false
+      },
+    )
+    if (!sent) return asSolAgain(text)
+    said.push(text)
+  }
+  const newKeys = async (): Promise<void> => {
+    const keys = await makeNewKeys(sol, await prepared(), entries)
+    const put = modules.putNewKeys(db, keys, { holder: sol.holder, by: 'sol' })
+    if (
+      !(await put.then(
+        () => true,
+        (error: Error) => (/meanwhile/.test(error.message) ? false : Promise.reject(error)),
+      ))
+    )
+      return newKeys()
+  }
+  await Promise.all([asSolAgain('one'), newKeys(), asSolAgain('two'), asPerson('three'), asSolAgain('four')])
+  await Promise.all([verbs.drain(), asSolAgain('five')])
+  await verbs.drain()
+  const { entries: texts, case_ } = await textsFor()
+  expect(readKeys(case_.caseKey).before).toHaveLength(1)
+  const unsent = (await modules.caseForPerson(db, await again()))?.unsent
+  expect([...texts, ...(unsent ? [unsent] : [])].sort()).toEqual(['An answer from before.', ...said].sort())
+  expect(await opens([kit.identity, ...remembered], await dump(opened.id))).toBe(0)
+})
+
 describe('somebody who remembers the old key and can write to the database', () => {
   const chain = async () => {
     const found = await asSol()

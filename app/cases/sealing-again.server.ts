@@ -11,7 +11,10 @@ import type { Db } from '#db/schema.ts'
 /** Before a text that was sealed again. */
 const AGAIN = 'again.'
 
-/** Does it for one case. What was done already is left alone, so that it can break off and be run again. */
+/**
+ * Does it for one case. What was done already is left alone, so that it can break off and be run again.
+ * @throws when another run was at it in the same moment, so that it is run again
+ */
 export async function sealCaseAgain(db: Db, caseId: string): Promise<void> {
   const found = await db
     .selectFrom('cases')
@@ -36,17 +39,21 @@ export async function sealCaseAgain(db: Db, caseId: string): Promise<void> {
 
 async function sealRecordsAgain(db: Db, table: 'caseRecords' | 'caseNotes', caseId: string, to: string) {
   const rows = await db.selectFrom(table).select(['seq', 'sealed']).where('caseId', '=', caseId).execute()
+  let missed = 0
   for (const { seq, sealed } of rows) {
     if (splitSealed(sealed).sign === signOf(to)) continue
     const again = await sealAgain(to, sealed)
-    await db
+    const changed = await db
       .updateTable(table)
       .set({ sealed: again })
       .where('caseId', '=', caseId)
       .where('seq', '=', seq)
       .where('sealed', '=', sealed)
-      .execute()
+      .returning('seq')
+      .executeTakeFirst()
+    if (!changed) missed += 1
   }
+  if (missed > 0) throw new Error('somebody else sealed these records at the same moment')
 }
 
 async function sealFilesAgain(db: Db, caseId: string, to: string) {

@@ -84,7 +84,7 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
       return {
         kind: 'success',
         title: `${name} is off the list`,
-        text: 'New cases are not sealed to this key. What they read before cannot be unread.',
+        text: 'Nothing new is sealed to this key. Go to the overview and give the cases that it opened new keys.',
       }
     })
 
