@@ -71,6 +71,7 @@ test('both sides get the marks with the case, and they go with it', async () => 
   const theirs = await modules.caseForStaff(db, await verbs.recoveryHolder(), opened.id)
   expect(mine?.readings).toEqual([{ side: 'person', upTo: 1, day: today() }])
   expect(theirs?.readings).toEqual(mine?.readings)
+  await modules.askForDeletion(db, opened)
   await db.updateTable('cases').set({ purgeOn: '2020-01-01' }).where('id', '=', opened.id).execute()
   await modules.purgeDue(db)
   expect(await rows(opened.id)).toEqual([])

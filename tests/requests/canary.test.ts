@@ -104,6 +104,16 @@ test('nothing a person typed or sent can be read on the disk', async () => {
   expect((await later.post('/legal-help/case', reply, person)).status).toBe(303)
   const added = new File([canary('added file content')], `${canary('added file name')}.txt`)
   expect((await later.post('/legal-help/case', { intent: 'add-file', file: added }, person)).status).toBe(303)
+  const more = {
+    intent: 'save',
+    danger: 'yes',
+    outcome: canary('answer to more'),
+    'court-day': canary('day'),
+  }
+  expect((await later.post('/legal-help/case/more', more, person)).status).toBe(303)
+  // Typed once more after the case was closed, so that it only came back to the page.
+  const late = { ...more, kind: canary('kind'), outcome: canary('late answer') }
+  expect((await site.visitor().post('/legal-help/case/more', late, person)).status).toBe(422)
   const address = `${canary('address given later')}@example.org`
   const given = { intent: 'give-address', email: address }
   expect((await later.post('/legal-help/case', given, person)).status).toBe(303)

@@ -4,15 +4,19 @@ import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { readSchema } from '../../forms.server.ts'
 import { caseForStaff } from '../../queries.server.ts'
-import { noteRead } from '../../reading.server.ts'
+import { noteRead, recordRefusal } from '../../reading.server.ts'
 import type { Route } from './+types/read'
 
 /** A staff browser says that it opened a case up to a record: until then nobody has read it, though it was sent there. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   try {
-    const holder = holderOf(context.get(staffMember))
+    const me = context.get(staffMember)
+    const holder = holderOf(me)
     const found = holder ? await caseForStaff(db, holder, params.caseId) : null
-    if (!found) throw new Refused('This case is not open to your key.', 404)
+    if (!found) {
+      await recordRefusal(db, params.caseId, me.userId)
+      throw new Refused('This case is not open to your key.', 404)
+    }
     const { values } = await readForm(request, readSchema)
     if (!values) throw new Refused('This is no place in a case.', 400)
     await noteRead(db, found.id, 'staff', values.upTo)
