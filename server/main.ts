@@ -45,7 +45,8 @@ export async function serveSite(): Promise<void> {
   }
   const { app, answerFromMemory } = await site()
   const whole = getRequestListener((request, env) => app.fetch(request, env))
-  const server = createServer((req, res) => {
+  // Who sends a large file over a slow line needs minutes; who never ends sending does not get for ever.
+  const server = createServer({ headersTimeout: 60_000, requestTimeout: 15 * 60_000 }, (req, res) => {
     if (vite) vite.middlewares(req, res, () => void listener(req, res))
     else if (!answerFromMemory(req, res)) void whole(req, res)
   })

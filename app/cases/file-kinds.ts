@@ -35,7 +35,7 @@ export function checkFile({ name: given, bytes }: FileGiven): FileChecked {
       refused: `The name of the file ends in .${ending}, but the file is not ${CALLED[ending]}. Save it again as ${CALLED[ending]}, or describe what is in it.`,
     }
   }
-  if (ending === 'docx' && find(bytes, 'vbaProject.bin') >= 0) {
+  if (ending === 'docx' && hasMacros(bytes)) {
     return { refused: 'This Word file has macros in it, which can do harm. Save it as .docx without macros.' }
   }
   if (ending === 'pdf' && find(bytes, '/Encrypt') >= 0) {
@@ -43,6 +43,10 @@ export function checkFile({ name: given, bytes }: FileGiven): FileChecked {
   }
   return { name, type: FILE_KINDS[ending] }
 }
+
+/** The names of the parts of an archive stand in it as they are; programs read them in any mix of large and small letters. */
+const hasMacros = (bytes: Uint8Array): boolean =>
+  /vbaproject|vbadata/i.test(new TextDecoder('latin1').decode(bytes))
 
 const isEnding = (ending: string): ending is FileEnding => Object.hasOwn(FILE_KINDS, ending)
 

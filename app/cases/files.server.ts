@@ -7,7 +7,7 @@ import { scan } from '#app/platform/scanner.server.ts'
 import { firstSealing, openFile as openSealed, recipientOf, sealFile } from '#app/platform/sealing.ts'
 import { dropSealedFile, keepSealedFile, readSealedFile } from '#app/platform/vault.server.ts'
 import type { Db } from '#db/schema.ts'
-import { withoutHiddenDetails } from './cleaning/cleaning.server.ts'
+import { lookInside } from './cleaning/cleaning.server.ts'
 import { checkFile } from './file-kinds.ts'
 import { FILE_KINDS } from './rules.ts'
 
@@ -42,6 +42,8 @@ const OLD_WORD =
 const NOT_CLEANED =
   'We could not take the hidden details out of this file. Save it again, or as a PDF, and choose that. Or tick “Keep the hidden details” to send it as it is.'
 
+const TOO_LARGE_INSIDE =
+  'This file is far larger inside than it looks, so we did not take it. It could stop a computer that opens it. Send a smaller copy or a photo of it, or describe what is in it.'
 const BLOCKED =
   'Blocked: our virus check found something harmful in this file, so we did not take it. Nothing else was lost. It may have come with the file without your knowing. Send a photo of it, or describe what is in it.'
 const NO_ROOM =
@@ -72,7 +74,9 @@ export async function sealGivenFile(
   if ('refused' in checked) return checked
   const scanned = await scan(given)
   if (scanned === 'blocked') return { refused: BLOCKED, blocked: true }
-  const bytes = original ? given : await withoutHiddenDetails(checked.type, given)
+  const inside = await lookInside(checked.type, given)
+  if (inside === 'too-large') return { refused: TOO_LARGE_INSIDE }
+  const bytes = original ? given : inside.clean
   if (!bytes) return { refused: checked.type === FILE_KINDS.doc ? OLD_WORD : NOT_CLEANED }
   const recipient = await recipientOf(caseKey)
   const sealed = await sealFile(recipient, bytes)

@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { strToU8, zipSync } from 'fflate'
 
@@ -66,4 +67,52 @@ export async function aPdf(secret: string): Promise<Uint8Array<ArrayBuffer>> {
   const stream = pdf.context.stream(`<x:xmpmeta>${secret}</x:xmpmeta>`, { Type: 'Metadata', Subtype: 'XML' })
   pdf.catalog.set(pdf.context.obj('Metadata') as never, pdf.context.register(stream))
   return new Uint8Array(await pdf.save({ useObjectStreams: false }))
+}
+
+const packedZeros = new Map<number, Buffer>()
+
+/** So many megabytes of nothing, packed. Made once. */
+function zerosPacked(megabytes: number): Buffer {
+  const known = packedZeros.get(megabytes)
+  if (known) return known
+  const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024))
+  packedZeros.set(megabytes, packed)
+  return packed
+}
+
+/** A PDF whose page's content is made of `count` streams, each of which unpacks to so many megabytes, packed `times` times. */
+export function aPdfBomb(megabytes: number, { count = 1, times = 1 } = {}): Uint8Array<ArrayBuffer> {
+  let packed = zerosPacked(megabytes)
+  for (let i = 1; i < times; i++) packed = deflateSync(packed)
+  const filters = Array.from({ length: times }, () => '/FlateDecode').join(' ')
+  const streams = Array.from({ length: count }, (_, i) =>
+    Buffer.concat([
+      Buffer.from(`${i + 4} 0 obj\n<< /Length ${packed.length} /Filter [${filters}] >>\nstream\n`),
+      packed,
+      Buffer.from('\nendstream\nendobj\n'),
+    ]),
+  )
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from(
+        '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n' +
+          '3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R >>\nendobj\n',
+      ),
+      ...streams,
+      Buffer.from('trailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+    ]),
+  )
+}
+
+/** A PDF whose objects themselves stand in a packed stream, which every reader unpacks before it shows anything. */
+export function aPdfOfPackedObjects(megabytes: number): Uint8Array<ArrayBuffer> {
+  const packed = zerosPacked(megabytes)
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode '),
+      Buffer.from(`/Length ${packed.length} >>\nstream\n`),
+      packed,
+      Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 9 0 R >>\n%%EOF\n'),
+    ]),
+  )
 }

@@ -1,6 +1,7 @@
 import { PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib'
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
-import { CannotClean, cleanJpeg, cleanPng } from './pictures.server.ts'
+import { checkStreams } from './pdf-streams.server.ts'
+import { CannotClean, cleanJpeg, cleanPng, TooLargeInside } from './pictures.server.ts'
 
 // Takes author, company, dates, edit history and thumbnails out of Word (.docx) and PDF files, and what the pictures in
 // them tell. Formats: ECMA-376 part 2 (packages), ISO 32000-1 sections 14.3 (metadata) and 14.5 (page-piece).
@@ -17,7 +18,7 @@ export function cleanDocx(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
     filter: ({ originalSize }) => {
       inside += originalSize
       count += 1
-      if (inside > MOST_INSIDE || count > MOST_PARTS) throw new CannotClean('far too large inside')
+      if (inside > MOST_INSIDE || count > MOST_PARTS) throw new TooLargeInside('too much in the archive')
       return true
     },
   })
@@ -59,6 +60,7 @@ function cleanPart(name: string, content: Uint8Array): Uint8Array {
 const TELLING = ['Metadata', 'PieceInfo', 'LastModified', 'OpenAction', 'AA'].map((name) => PDFName.of(name))
 
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  await checkStreams(bytes)
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false })
   // A file without a page that can be read is not taken for clean.
   if (pdf.isEncrypted || pdf.getPageCount() === 0) throw new CannotClean('no pages')

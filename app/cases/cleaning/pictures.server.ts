@@ -1,9 +1,14 @@
 // Takes what a picture tells beside what it shows (EXIF with the place, comments, thumbnails, text) out of JPEG and PNG
 // files, without drawing them anew. Formats: ITU-T T.81 (JPEG), Exif 2.32, the PNG specification (third edition).
 
-/** The file cannot be cleaned: it is broken, or larger inside than anybody's picture. */
+/** The file cannot be cleaned, most often because it is broken. */
 export class CannotClean extends Error {
   override name = 'CannotClean'
+}
+
+/** It is far larger inside than it looks, as files are that are made to harm whoever opens them. */
+export class TooLargeInside extends Error {
+  override name = 'TooLargeInside'
 }
 
 const MOST_PIXELS = 100_000_000
@@ -115,7 +120,7 @@ export function cleanPng(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 function checkPixels(one: number, other: number): void {
-  if (one * other > MOST_PIXELS) throw new CannotClean('the picture is far too large')
+  if (one * other > MOST_PIXELS) throw new TooLargeInside('too many pixels')
 }
 
 const word = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)

@@ -1,0 +1,64 @@
+import { PassThrough, Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createInflate } from 'node:zlib'
+import { TooLargeInside } from './pictures.server.ts'
+
+// Looks how large the compressed parts of a PDF are before anything takes it apart (ISO 32000-1, sections 7.3.8 and 7.4.4).
+// A page of colours at 300 dots an inch has 26 MB in it; a bomb has gigabytes. Nothing of it is kept.
+
+const MOST_IN_ONE = 100 * 1024 * 1024
+const MOST_IN_ALL = 300 * 1024 * 1024
+/** A stream may be packed twice; more often only to harm. */
+const DEEPEST = 3
+const PIECE = 64 * 1024
+const UNPACKED_PIECE = 1024 * 1024
+
+/** @throws TooLargeInside */
+export async function checkStreams(bytes: Uint8Array): Promise<void> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  let all = 0
+  for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
+    let begin = at + 6
+    if (file[begin] === 0x0d) begin += 1
+    if (file[begin] === 0x0a) begin += 1
+    if (!isZlib(file.subarray(begin))) continue
+    all += await unpacked(Readable.from(pieces(file.subarray(begin))), 1)
+    if (all > MOST_IN_ALL) throw new TooLargeInside('too much in all streams')
+  }
+}
+
+/** RFC 1950, section 2.2 */
+const isZlib = (bytes: Uint8Array): boolean =>
+  ((bytes[0] ?? 0) & 15) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 1)) % 31 === 0
+
+function* pieces(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+}
+
+/** How many bytes come out, down to the innermost packing. What follows the stream, and what is broken, is let alone. */
+async function unpacked(packed: Readable, depth: number): Promise<number> {
+  let size = 0
+  const inside = new PassThrough()
+  let nested: Promise<number> | null = null
+  const count = new Writable({
+    write(part: Buffer, _encoding, next) {
+      if (size === 0 && isZlib(part)) {
+        if (depth === DEEPEST) return next(new TooLargeInside('packed again and again'))
+        nested = unpacked(inside, depth + 1)
+        nested.catch((error) => count.destroy(error))
+      }
+      size += part.length
+      if (size > MOST_IN_ONE) return next(new TooLargeInside('too much in one stream'))
+      // Not faster than it is unpacked, so that no more than a piece is held.
+      if (!nested || inside.destroyed || inside.write(part)) return next()
+      inside.once('drain', next).once('close', next)
+    },
+  })
+  try {
+    await pipeline(packed, createInflate({ chunkSize: UNPACKED_PIECE }), count)
+  } catch (error) {
+    if (error instanceof TooLargeInside) throw error
+  }
+  inside.end()
+  return Math.max(size, (await nested) ?? 0)
+}
