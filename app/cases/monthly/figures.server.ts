@@ -21,6 +21,9 @@ export interface Counted {
 
 export type Answer = 'in-time' | 'late' | 'waiting' | 'ended'
 
+/** What we write to the person: the first of them keeps the promise. */
+const MESSAGES = ['case.replied', 'case.referral-asked']
+
 /** The cases of the months, in the order in which they came. */
 export async function countedCases(db: Db, first: Month, last: Month, at: number): Promise<Counted[]> {
   const rows = await db
@@ -30,7 +33,7 @@ export async function countedCases(db: Db, first: Month, last: Month, at: number
       (
         [
           ['openedAt', ['case.opened']],
-          ['answeredAt', ['case.replied']],
+          ['answeredAt', MESSAGES],
           ['endedAt', ['case.withdrawn', 'case.deletion-asked']],
         ] as const
       ).map(([name, actions]) =>
@@ -117,7 +120,7 @@ export async function openAtEnds(db: Db, months: readonly Month[], timeZone: str
 const ACTS = {
   withdrawn: ['case.withdrawn'],
   deleted: ['case.purged'],
-  referred: ['case.referred', 'case.status Referred to an Attorney'],
+  referred: ['case.status Referred to an Attorney'],
 } as const
 export type CountedAct = keyof typeof ACTS
 

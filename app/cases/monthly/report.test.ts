@@ -179,10 +179,7 @@ describe('what happens to cases', () => {
       await aCase({
         day: '2024-01-10',
         status: 'Referred to an Attorney',
-        later: [
-          ['case.status Referred to an Attorney', at('2024-02-03')],
-          ['case.referred', at('2024-02-03')],
-        ],
+        later: [['case.status Referred to an Attorney', at('2024-02-03')]],
       })
     }
     const { trend } = await report.monthlyReport(db, '2024-03')
