@@ -33,6 +33,8 @@ export default defineConfig({
           env: { TEST_DATABASE: 'postgres' },
         },
       },
+      // Slow on purpose: npm run test:protection.
+      { extends: true, test: { name: 'protection', include: ['tests/protection/**/*.test.ts'] } },
       {
         extends: true,
         test: {

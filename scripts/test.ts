@@ -8,7 +8,7 @@ import { postgresBinaries, startPostgres } from './postgres.ts'
 import { run, TOOLS } from './run.ts'
 
 // npm test: the checks, the build, then every test on both databases and in a real browser.
-//   --only journeys   just the browser stories     --full   the slow sets too
+//   --only journeys   just the browser stories     --only protection   the slow proofs     --full   Lighthouse too
 
 const NEEDED = [
   { debian: 'chromium', there: () => existsSync('/usr/bin/chromium') || Boolean(process.env.CHROMIUM) },
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
   const stop = () => postgres.stop()
   process.once('SIGINT', () => process.exit(130))
   process.once('exit', stop)
-  const projects = only ? ['--project', only] : []
+  const projects = (only ? [only] : ['sqlite', 'postgres', 'journeys']).flatMap((name) => ['--project', name])
   const exitCode = await run(
     TOOLS.vitest,
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`, ...projects],
