@@ -34,7 +34,8 @@ export function readIncidentDay(typed: string): IncidentDay | null {
   return day ? dayOf(year, String(month), day) : { ...dayOf(year, String(month), '1')!, exact: false }
 }
 
-function dayOf(year = '', month = '', day = ''): IncidentDay | null {
+/** A day from its three numbers, or null when there is no such day. */
+export function dayOf(year = '', month = '', day = ''): IncidentDay | null {
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const date = new Date(`${iso}T00:00:00Z`)
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso

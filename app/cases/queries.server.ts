@@ -110,7 +110,6 @@ export interface StaffCase extends ListedCase, SealedLine {
   staffEnvelope: string | null
   /** 'none', 'asked', 'agreed' or 'declined'. */
   referral: string
-  heldAt: string | null
   ending: Ending
   recipient: string
   staffRecipient: string

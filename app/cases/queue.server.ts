@@ -22,6 +22,8 @@ export interface ListedCase {
   /** Who works on it, and their name. */
   ownerId: string | null
   owner: string | null
+  /** Since when nothing of it may be deleted. */
+  heldAt: string | null
   /** The begin of its sealed line, which differs whenever that was sealed anew. */
   lineMark: string
 }
@@ -67,6 +69,7 @@ const listed = (db: Db, holder: string) =>
       'fileCount',
       'ownerId',
       'users.name as owner',
+      'heldAt',
       sql<string>`substr(sealed_capsule, 1, 46)`.as('lineMark'),
     ])
 

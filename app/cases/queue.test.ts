@@ -22,6 +22,7 @@ const aLine = (id: string, more: Partial<ListedCase> = {}): ListedCase => ({
   fileCount: 0,
   ownerId: null,
   owner: null,
+  heldAt: null,
   lineMark: '',
   ...more,
 })

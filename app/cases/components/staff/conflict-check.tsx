@@ -53,7 +53,9 @@ export function ConflictCheck({ found, opened, names, me, today }: Props) {
         </Notice>
       )}
       <p>
-        <Link to="/staff/cases/conflicts">Names that we check</Link>
+        <Link className="line-link" to="/staff/cases/conflicts">
+          Names that we check
+        </Link>
       </p>
       {opened.staffKey && (
         <WriteDown key={done?.result} {...{ found, opened, me, today }} staffKey={opened.staffKey} />

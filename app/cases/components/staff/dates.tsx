@@ -2,9 +2,11 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
+import { DateField } from '#app/ui/date-field.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field, Select, TextArea } from '#app/ui/field.tsx'
 import type { CorrectedDates, DateChange } from '../../date-changes.ts'
+import { dayOf } from '../../incident-day.ts'
 import type { StaffCase } from '../../queries.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import { Outcome, useAdding } from './adding.tsx'
@@ -70,7 +72,7 @@ function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedD
     const change: DateChange = {
       rule: rule?.id ?? null,
       title: rule?.route ?? read('title'),
-      day: form.get('none') ? null : read('day'),
+      day: form.get('none') ? null : (dayOf(read('dayYear'), read('dayMonth'), read('dayDay'))?.day ?? ''),
       reason: read('reason'),
     }
     const wrong = problemsIn(change)
@@ -100,7 +102,7 @@ function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedD
         hint="Only for another date. For example: answer to the eviction notice"
         error={errors.title}
       />
-      <Field label="The day" name="day" id="date-day" type="date" width="half" error={errors.day} />
+      <DateField label="The day" name="day" id="date-day" error={errors.day} />
       <Checkbox label="This date does not apply here" name="none" id="date-none" />
       <TextArea
         label="Why this date"
@@ -123,7 +125,7 @@ function problemsIn({ title, day, reason }: DateChange): Record<string, string> 
   if (!title) errors.title = 'Say what the date is for'
   else if (title.length > 200) errors.title = 'This can have up to 200 characters'
   if (day !== null && !/^\d{4}-\d{2}-\d{2}$/.test(day))
-    errors.day = 'Choose the day, or say that it does not apply'
+    errors.day = 'Give month, day and year, or say that it does not apply'
   if (!reason) errors.reason = 'Say why, so that the person can follow'
   else if (reason.length > 500) errors.reason = 'This can have up to 500 characters'
   return errors

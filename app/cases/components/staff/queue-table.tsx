@@ -45,6 +45,7 @@ export function QueueTable({ caption, cases, capsules, unlocked, at, ticked, tic
           {one.status}
           <span className="staff-small">{one.owner ?? 'Nobody works on it'}</span>
           {one.attention === 'staff' && <span className="staff-small">Waits for us</span>}
+          {one.heldAt && <span className="staff-small">On hold</span>}
           {one.lane === 'quarantine' && <span className="staff-small">Looks like a robot</span>}
         </>,
         <>

@@ -72,7 +72,9 @@ export function Reply({ found, caseKey, letters, values }: Props) {
         ]}
       />
       <p>
-        <Link to="/staff/letters">Change the letters</Link>
+        <Link className="line-link" to="/staff/letters">
+          Change the letters
+        </Link>
       </p>
       {before && (
         <Button

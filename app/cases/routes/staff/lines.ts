@@ -6,7 +6,9 @@ import type { Route } from './+types/lines'
 
 /** The sealed lines of the list, for a browser that has a key for them. Asked by post: ids stand in no address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const holder = holderOf(context.get(staffMember))
+  const me = context.get(staffMember)
+  if (me.role === 'admin') return Response.json({ lines: [] }, { status: 403 })
+  const holder = holderOf(me)
   const ids = String((await formData(request)).get('ids') ?? '').split(' ')
   return Response.json({ lines: holder ? await sealedLines(db, holder, ids) : [] })
 }
