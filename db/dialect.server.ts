@@ -10,7 +10,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import type { Db, Schema } from './schema.ts'
+import type { Db, Schema, Tx } from './schema.ts'
 
 // The only file that knows which database runs.
 
@@ -112,6 +112,11 @@ export function isDuplicate(error: unknown): boolean {
 
 /** Added to a select that claims a row: on PostgreSQL other workers pass over it; SQLite has one writer anyway. */
 export const skipLocked = (db: object) => (kindOf(db) === 'postgres' ? sql`for update skip locked` : sql``)
+
+/** Until this transaction ends, others that ask for the same wait here. SQLite has one writer anyway. */
+export async function waitTurn(tx: Tx, name: string): Promise<void> {
+  if (kindOf(tx) === 'postgres') await sql`select pg_advisory_xact_lock(hashtext(${name}))`.execute(tx)
+}
 
 /** Writes what SQLite still holds in its write-ahead log into the file and empties the log; nothing on PostgreSQL. */
 export async function checkpoint(db: Db): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { fromNow, MINUTE, now } from './time.ts'
@@ -22,6 +23,8 @@ export const hashOf = (line: {
  */
 export async function record(db: Db | Tx, actor: string, action: string, subject = ''): Promise<void> {
   await inTransaction(db, async (tx) => {
+    // Two lines at the same moment would follow the same one.
+    await waitTurn(tx, 'audit')
     const last = await tx
       .selectFrom('auditLines')
       .select(['seq', 'hash'])

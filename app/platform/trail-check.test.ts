@@ -106,6 +106,13 @@ test('lines are read some at a time, and others are served in between', async ()
   expect(served).toBeGreaterThan(0)
 })
 
+test('lines that are written at the same moment follow each other', async () => {
+  await Promise.all(
+    Array.from({ length: 20 }, (_, i) => audit.record(db, 'somebody', 'case.read', `at-once-${i}`)),
+  )
+  expect(await check.checkTrail(db)).toMatchObject({ lines: 25, broken: null })
+})
+
 test('every line is looked at once a day', async () => {
   await check.checkTrailDaily(db)
   await db.updateTable('auditLines').set({ actor: 'other' }).where('seq', '=', 2).execute()
