@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { joinWords } from '#app/cases/private-words.ts'
+import { openDialect } from '#db/dialect.server.ts'
+import type { Db } from '#db/schema.ts'
+import { aReport, comeBack, enter, keptOn, sendCase, startedForm } from '../support/cases.ts'
+import { aSite, type Site } from '../support/site.ts'
+
+// Those of the 52 requirements in SECURITY.md that no other test shows, by their numbers: those about sending and opening
+// a case. The others are in requirements.test.ts.
+
+const COUNTED_BY_NETWORK = 10
+
+let site: Site
+let db: Db
+beforeAll(async () => {
+  site = await aSite()
+  db = openDialect(site.place.database).db
+})
+afterEach(() => vi.useRealTimers())
+afterAll(async () => {
+  await db.destroy()
+  await site.stop()
+})
+
+const caseOf = (number: string) =>
+  db.selectFrom('cases').selectAll().where('caseNo', '=', number).executeTakeFirstOrThrow()
+const note = () => new File(['They said no.'], 'note.txt', { type: 'text/plain' })
+const fileOn = (html: string) => /\/legal-help\/case\/file\/[\w-]+/.exec(html)?.[0] ?? expect.fail('no file')
+
+describe('40: who may be a program', () => {
+  const late = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
+  async function lane(fields: Record<string, string> = {}, wait = late) {
+    const visitor = site.visitor()
+    const form = await startedForm(visitor)
+    wait()
+    expect((await visitor.post('/legal-help', { ...aReport, ...form, ...fields })).status).toBe(303)
+    vi.useRealTimers()
+    const { number } = keptOn(await (await visitor.get('/legal-help/sent')).text())
+    return (await caseOf(number)).lane
+  }
+
+  test('gets the same receipt and lands apart: a filled trap, three seconds, the eleventh of an hour', async () => {
+    expect(await lane()).toBe('open')
+    expect(await lane({ website: 'https://spam.example' })).toBe('quarantine')
+    expect(await lane({}, () => undefined as never)).toBe('quarantine')
+    for (let i = 3; i < COUNTED_BY_NETWORK; i++) await lane()
+    expect(await lane()).toBe('quarantine')
+  })
+})
+
+describe('6: secrets in cookies', () => {
+  test('are 256 random bits, and each visit gets another one', async () => {
+    const kept = await sendCase(site.visitor())
+    const secrets = new Set<string>()
+    for (let i = 0; i < 2; i++) {
+      const { visitor } = await comeBack(site, kept)
+      await visitor.post('/legal-help', { intent: 'save', description: 'Half a story' })
+      for (const name of ['__Host-case', '__Host-draft']) {
+        const secret = visitor.cookies.get(name)?.split('.').at(-1) ?? ''
+        expect(secret, name).toMatch(/^[\w-]{43}$/)
+        secrets.add(secret)
+      }
+    }
+    expect(secrets.size).toBe(4)
+  })
+})
+
+describe('12: many tries at once', () => {
+  test('get a turn or are told when to come back', async () => {
+    const kept = await sendCase(site.visitor())
+    const unknown = { ...kept, number: 'CCC-CCCC-C' }
+    const answers = await Promise.all(Array.from({ length: 50 }, () => enter(site.visitor(), unknown)))
+    const busy = answers.filter(({ status }) => status === 503)
+    expect(busy.length).toBeGreaterThan(0)
+    for (const answer of busy) expect(answer.headers.get('retry-after')).toBe('5')
+    for (const { status } of answers) expect([422, 429, 503]).toContain(status)
+    expect((await enter(site.visitor(), kept)).status).toBe(303)
+  }, 180_000)
+})
+
+describe('13: what is kept of the words', () => {
+  test('is the SHA-256 of what Argon2id made of them, with 128 random bits for each case', async () => {
+    const { deriveKey } = await import('#app/platform/kdf.server.ts')
+    const salts = new Set<string>()
+    for (const visitor of [site.visitor(), site.visitor()]) {
+      const { number, words } = await sendCase(visitor)
+      const row = await caseOf(number)
+      const salt = new Uint8Array(Buffer.from(row.kdfSalt, 'base64'))
+      expect(salt.length).toBe(16)
+      salts.add(row.kdfSalt)
+      const derived = await deriveKey(joinWords(words), salt)
+      expect(row.wordsVerifier).toBe(createHash('sha256').update(derived.subarray(32)).digest('base64'))
+    }
+    expect(salts.size).toBe(2)
+  })
+})
+
+describe('24 and 26: the files of a case', () => {
+  test('are attachments with an encoded name, and not there for the person of another case', async () => {
+    const strange = new File(['They said no.'], 'résumé "x"; a.txt', { type: 'text/plain' })
+    const { visitor: ada, html } = await comeBack(site, await sendCase(site.visitor(), { file: strange }))
+    const { visitor: bea, html: other } = await comeBack(
+      site,
+      await sendCase(site.visitor(), { file: note() }),
+    )
+    const download = await ada.get(fileOn(html))
+    expect(download.headers.get('content-disposition')).toBe(
+      'attachment; filename="r_sum_ _x__ a.txt"; filename*=UTF-8\'\'r%C3%A9sum%C3%A9%20%22x%22%3B%20a.txt',
+    )
+    expect(download.headers.get('content-security-policy')).toContain('sandbox')
+    expect(download.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await bea.get(fileOn(other))).status).toBe(200)
+    for (const [who, address] of [
+      [bea, fileOn(html)],
+      [ada, fileOn(other)],
+      [bea, fileOn(html).replace('/file/', '/date/')],
+    ] as const)
+      expect((await who.get(address)).status).toBe(404)
+  })
+})
+
+describe('30: fields that a person may not set', () => {
+  test('change nothing of a case', async () => {
+    const wished = { status: 'Closed', ownerId: 'me', owner: 'me', role: 'admin', lane: 'open', heldAt: 'x' }
+    const times = {
+      dueAt: '2099-01-01',
+      due_at: '2099-01-01',
+      purgeOn: '2020-01-01',
+      receivedDay: '2020-01-01',
+    }
+    const kept = await sendCase(site.visitor(), { ...wished, ...times })
+    const plain = await caseOf((await sendCase(site.visitor())).number)
+    const row = await caseOf(kept.number)
+    for (const name of ['status', 'ownerId', 'lane', 'heldAt', 'purgeOn', 'receivedDay'] as const)
+      expect([name, row[name]]).toEqual([name, plain[name]])
+    expect(Math.abs(Date.parse(row.dueAt) - Date.parse(plain.dueAt))).toBeLessThanOrEqual(15 * 60_000)
+    const { visitor } = await comeBack(site, kept)
+    await visitor.post('/legal-help/case', { intent: 'reply', text: 'More.', ...wished, ...times })
+    expect(await caseOf(kept.number)).toMatchObject({ ownerId: null, heldAt: null, purgeOn: null })
+  })
+})

@@ -1,0 +1,243 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
+import type { Db } from '#db/schema.ts'
+import { readWhole } from '#db/whole.server.ts'
+import { addressOf, siteMap } from '#tests/support/site-map.ts'
+import { startSiteProcess } from '../../scripts/site-process.ts'
+import { aReport, comeBack, sendCase } from '../support/cases.ts'
+import { aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
+import { invited, linkIn, signedInStaff } from '../support/staff.ts'
+
+// Those of the 52 requirements in SECURITY.md that no other test shows, by their numbers. The site is an https one
+// here. Those about sending and opening a case are in requirements-cases.test.ts.
+
+const ORIGIN = 'https://handrail.example'
+const COUNTED_BY_NETWORK = 10
+
+let site: Site
+let db: Db
+beforeAll(async () => {
+  site = await aSite({ ORIGIN })
+  db = openDialect(site.place.database).db
+})
+afterAll(async () => {
+  await db.destroy()
+  await site.stop()
+})
+
+const note = (text = 'They said no.') => new File([text], 'note.txt', { type: 'text/plain' })
+const fileOn = (html: string) => /\/legal-help\/case\/file\/[\w-]+/.exec(html)?.[0] ?? expect.fail('no file')
+
+describe('1 and 4: the headers of every answer', () => {
+  test('pages, data, files, refusals and what is not there carry them all', async () => {
+    const visitor = site.visitor()
+    const script = readdirSync('build/client/assets').find((name) => name.endsWith('.js'))
+    const addresses = siteMap().map(({ route }) => addressOf(route))
+    const asked: [string, Promise<Response>][] = [
+      ...addresses,
+      ...[
+        '/up',
+        `/assets/${script}`,
+        '/favicon.ico',
+        '/about.data',
+        '/no-such-page',
+        '/%00',
+        '/blog/%E0%A4%A',
+      ],
+    ].map((address) => [address, visitor.get(address)])
+    asked.push(['DELETE', visitor.send('/', { method: 'DELETE' }, {})])
+    asked.push(['cross-site', visitor.post('/contact', {}, { 'sec-fetch-site': 'cross-site' })])
+    asked.push(['too large', visitor.post('/contact', { message: 'x'.repeat(5 * 1024 * 1024) })])
+    asked.push(['plain http', visitor.get('/about', { 'x-forwarded-proto': 'http' })])
+    for (const [what, answered] of asked) {
+      const { headers } = await answered
+      const policy = headers.get('content-security-policy') ?? ''
+      for (const part of [
+        "default-src 'none'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ])
+        expect(policy, what).toContain(part)
+      expect(policy.replace(/form-action [^;]*/, ''), what).not.toMatch(/unsafe-|https?:|\*|data:|blob:/)
+      expect(headers.get('x-content-type-options'), what).toBe('nosniff')
+      expect(headers.get('referrer-policy'), what).toBe('no-referrer')
+      expect(headers.get('cross-origin-opener-policy'), what).toBe('same-origin')
+      for (const denied of ['camera=()', 'microphone=()', 'geolocation=()'])
+        expect(headers.get('permissions-policy'), what).toContain(denied)
+      expect(headers.get('strict-transport-security'), what).toBe('max-age=63072000; includeSubDomains')
+    }
+  })
+})
+
+describe('3: https', () => {
+  test('a page over plain http is sent on to https, a form is refused', async () => {
+    const plain = { 'x-forwarded-proto': 'http' }
+    const page = await site.visitor().get('/legal-help?draft=open', plain)
+    expect([page.status, page.headers.get('location')]).toEqual([301, `${ORIGIN}/legal-help?draft=open`])
+    const before = await db.selectFrom('cases').select('id').execute()
+    expect((await site.visitor().post('/legal-help', aReport, plain)).status).toBe(403)
+    expect(await db.selectFrom('cases').select('id').execute()).toEqual(before)
+  })
+})
+
+describe('8: asking for a page', () => {
+  /** What counts and times visits, waits to be done, or writes down who was refused. */
+  const NOT_STATE = /^(limit_counts|jobs|audit_lines|sessions|staff_sessions|case_sessions)$/
+  async function everything(): Promise<Record<string, unknown[] | undefined>> {
+    const rows: Record<string, unknown[]> = {}
+    await readWhole(db, async (table, some) => {
+      if (!NOT_STATE.test(table)) rows[table] = [...(rows[table] ?? []), ...some]
+    })
+    // The first look at the health page works out the audit trail and notes the result.
+    return {
+      ...rows,
+      facts: rows.facts?.filter((fact) => (fact as { name: string }).name !== 'trail.checked'),
+    }
+  }
+
+  test('changes nothing, whoever asks for whichever page', async () => {
+    const { visitor: person, html } = await comeBack(site, await sendCase(site.visitor(), { file: note() }))
+    await person.post('/legal-help', { intent: 'save', description: 'Half a story' })
+    const { visitor: staff } = await signedInStaff(site)
+    const { id } = await db.selectFrom('cases').select('id').executeTakeFirstOrThrow()
+    const invitation = await invited(site.place, 'asked@example.org', 'caseworker')
+    const addresses = siteMap().flatMap(({ route }) => [addressOf(route), addressOf(route, id)])
+    const before = await everything()
+    expect(before.cases?.length).toBeGreaterThan(0)
+    for (const address of [...addresses, fileOn(html), invitation, '/legal-help?draft=open'])
+      for (const who of [site.visitor(), person, staff]) {
+        const cookies = new Map(who.cookies)
+        await (await who.get(address)).arrayBuffer()
+        // A page that shows a message once takes its cookie back; who is inside stays inside.
+        for (const [name, value] of cookies) if (name.startsWith('__Host-')) who.cookies.set(name, value)
+      }
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('17 and 50: what is not there for anybody', () => {
+  test('the data folder, the code, its history, source maps, debug pages and lists of folders', async () => {
+    await sendCase(site.visitor(), { file: note() })
+    const [stored] = readdirSync(path.join(site.place.dataDir, 'files'))
+    expect(stored).toBeDefined()
+    const assets = readdirSync('build', { recursive: true, encoding: 'utf8' })
+    expect(assets.filter((name) => name.endsWith('.map'))).toEqual([])
+    const scripts = assets.filter((name) => /^client\/assets\/.*\.js$/.test(name))
+    expect(scripts.length).toBeGreaterThan(10)
+    for (const name of scripts)
+      expect(readFileSync(path.join('build', name), 'utf8')).not.toMatch(/\/\/# sourceMappingURL=/)
+    const addresses = [`/files/${stored}`, `/data/files/${stored}`, '/files/', '/data/', '/data/handrail.db']
+    addresses.push('/handrail.db', '/recovery-key.txt', '/.git/HEAD', '/.git/', '/.env', '/package.json')
+    addresses.push(
+      '/server/app.ts',
+      '/build/server/index.js',
+      '/assets/',
+      '/assets',
+      '/fonts/',
+      '/@vite/client',
+    )
+    addresses.push('/node_modules/', '/debug', '/metrics', '/server-status')
+    addresses.push('/assets/..%2f..%2f..%2fpackage.json', '/..%2f.env', `/${scripts[0]?.slice(7)}.map`)
+    for (const address of addresses)
+      expect([address, (await site.visitor().get(address)).status]).toEqual([address, 404])
+    for (const method of ['OPTIONS', 'PUT', 'PROPFIND'])
+      expect((await site.visitor().send('/', { method }, {})).status).toBe(405)
+  })
+
+  test('TRACE, over a real line', async () => {
+    const running = await startSiteProcess()
+    const said = await new Promise<number | undefined>((done, fail) => {
+      const asked = request(`${running.origin}/about`, { method: 'TRACE' }, ({ statusCode }) =>
+        done(statusCode),
+      )
+      asked.once('error', fail).end()
+    })
+    running.stop()
+    expect([404, 405]).toContain(said)
+  })
+})
+
+describe('32: passwords', () => {
+  test('are kept of nobody', async () => {
+    await signedInStaff(site)
+    const { rows } = await sql<{ password: unknown }>`select password from accounts`.execute(db)
+    expect(rows.filter(({ password }) => password !== null)).toEqual([])
+    for (const address of ['/staff/sign-in', '/staff/join', '/legal-help', '/dashboard/profile'])
+      expect(await (await site.visitor().get(address)).text()).not.toContain('type="password"')
+  })
+})
+
+describe('35: signing out', () => {
+  test('clears what the browser kept', async () => {
+    const { visitor } = await signedInStaff(site)
+    const answer = await visitor.post('/staff/sign-out', {})
+    expect(answer.headers.get('clear-site-data')).toContain('"cache"')
+  })
+})
+
+describe('41: a page that breaks', () => {
+  test('tells an incident number, and nothing of its insides or of what was asked', async () => {
+    const breaks = async (visitor: Visitor) => {
+      await sql`alter table messages rename to messages_away`.execute(db)
+      try {
+        return await visitor.post('/contact?secret-query', {
+          name: 'Ada Visitor',
+          email: 'ada@example.org',
+          subject: 'Marigold',
+          message: 'Question 3 was hard to read.',
+        })
+      } finally {
+        await sql`alter table messages_away rename to messages`.execute(db)
+      }
+    }
+    const answer = await breaks(site.visitor())
+    const html = await answer.text()
+    expect(answer.status).toBe(500)
+    expect(/class="incident">([^<]*)</.exec(html)?.[1]).toMatch(/^[0-9A-F]{8}$/)
+    expect(html).not.toMatch(
+      /SQLITE|Sqlite|no such table|relation|messages_away|node_modules|\/build\/|\.ts:/,
+    )
+    expect(html).not.toMatch(/secret-query|Marigold|ada@example/)
+    const { version } = JSON.parse(readFileSync('node_modules/react-router/package.json', 'utf8'))
+    expect(html).not.toContain(version)
+  })
+})
+
+describe('51: made-up headers', () => {
+  const lies = (at: number) => ({
+    'x-forwarded-for': `198.51.100.${at}`,
+    'x-real-ip': `198.51.100.${at}`,
+    forwarded: `for=198.51.100.${at};host=evil.example`,
+    'x-forwarded-host': 'evil.example',
+    host: 'evil.example',
+  })
+
+  test('do not get around the limits', async () => {
+    const fields = { name: 'Ada', email: 'ada@example.org', message: 'Hello', consent: 'yes' }
+    const statuses: number[] = []
+    for (let at = 0; at <= COUNTED_BY_NETWORK; at++)
+      statuses.push((await site.visitor().post('/attorney-directory/5/contact', fields, lies(at))).status)
+    expect([statuses[0], statuses.at(-1)]).toEqual([200, 429])
+  })
+
+  test('do not change links in mails, pages or redirects', async () => {
+    const { email } = await signedInStaff(site)
+    const ask = (address: string, init: RequestInit = {}) =>
+      site.visitor().send(`https://evil.example${address}`, init, lies(1))
+    await ask('/staff/sign-in', { method: 'POST', body: new URLSearchParams({ email }) })
+    const mail = await eventually(() => outbox(site.place).find((one) => one.includes(email) && linkIn(one)))
+    expect(mail.replaceAll('=\r\n', '').replaceAll('=\n', '')).toContain(`${ORIGIN}/staff/sign-in/link/`)
+    expect(mail).not.toContain('evil')
+    for (const address of ['/', '/legal-help', '/sitemap.xml', '/blog/feed.atom', '/robots.txt', '/staff'])
+      expect(await (await ask(address)).text(), address).not.toContain('evil.example')
+    const sentOn = await site
+      .visitor()
+      .send('https://evil.example/about', {}, { ...lies(1), 'x-forwarded-proto': 'http' })
+    expect(sentOn.headers.get('location')).toBe(`${ORIGIN}/about`)
+  })
+})

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+// SECURITY.md says which test shows which requirement. What it names must be there.
+
+const HOW_MANY = 52
+const page = readFileSync('SECURITY.md', 'utf8')
+const table = page.slice(page.indexOf('## The 52 requirements')).split(/\n## /)[0] ?? ''
+const rows = [...table.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+  ([, number = '', requirement = '', shown = '']) => ({ number: Number(number), requirement, shown }),
+)
+/** A link with the names of tests behind it: [file](path): "name", "name" */
+const NAMED = /\[[^\]]+\]\(([^)]+)\): ((?:"[^"]+"(?:, )?)+)/g
+const named = rows.flatMap(({ number, shown }) =>
+  [...shown.matchAll(NAMED)].flatMap(([, file = '', names = '']) =>
+    [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ number, file, name })),
+  ),
+)
+
+describe('the 52 requirements', () => {
+  test('stand there once each, in their order', () => {
+    expect(rows.map(({ number }) => number)).toEqual(Array.from({ length: HOW_MANY }, (_, at) => at + 1))
+  })
+
+  test('each have a test, or say who sees to it, why it is not so, or that nothing shows it', () => {
+    for (const { number, shown } of rows) {
+      const words = /(deviates|the operator|not shown by a test): \S+ \S+/.test(shown)
+      expect(words || named.some((one) => one.number === number), `${number}`).toBe(true)
+      // No quoted name stands there without its file.
+      const quoted = shown.match(/"/g)?.length ?? 0
+      expect(quoted, `${number}`).toBe(named.filter((one) => one.number === number).length * 2)
+    }
+  })
+
+  test.each(named)('$number: $file has "$name"', ({ file, name }) => {
+    const source = readFileSync(file, 'utf8')
+    expect(["'", '"', '`'].some((mark) => source.includes(`${mark}${name}${mark},`))).toBe(true)
+  })
+})
+
+describe('what is installed', () => {
+  test('is pinned to exact versions, each with its hash', () => {
+    const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+      readFileSync('package.json', 'utf8'),
+    )
+    const wanted = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    for (const version of wanted) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+    const entries = Object.entries(packages as Record<string, { integrity?: string }>).filter(
+      ([name]) => name,
+    )
+    expect(entries.length).toBeGreaterThan(wanted.length)
+    // What a package brings along in its own archive is covered by that archive's hash.
+    expect(entries.filter(([, one]) => !one.integrity && !('inBundle' in one))).toEqual([])
+  })
+})
+
+const documents = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join(folder, name)),
+)
+
+test.each(documents)('every link in %s leads somewhere', (document) => {
+  const text = readFileSync(document, 'utf8').replaceAll(/```.*?```/gs, '')
+  const headings = (file: string) =>
+    [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    )
+  const lost = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^[a-z]+:/.test(link))
+    .filter((link) => {
+      const [file = '', anchor] = link.split('#')
+      const target = file ? path.join(path.dirname(document), file) : document
+      return !existsSync(target) || (anchor !== undefined && !headings(target).includes(anchor))
+    })
+  expect(lost).toEqual([])
+})
