@@ -66,6 +66,17 @@ describe('6: secrets in cookies', () => {
   })
 })
 
+describe('11: two hundred wrong words', () => {
+  test('slow their case for a minute at most, and no other', async () => {
+    const { failedOnce, secondsToWait } = await import('#app/cases/trying.server.ts')
+    for (let tries = 0; tries < 200; tries++) failedOnce('one case')
+    expect(secondsToWait('one case')).toBe(60)
+    expect(secondsToWait('another')).toBe(0)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    expect(secondsToWait('one case')).toBe(0)
+  })
+})
+
 describe('12: many tries at once', () => {
   test('get a turn or are told when to come back', async () => {
     const kept = await sendCase(site.visitor())
@@ -117,6 +128,28 @@ describe('24 and 26: the files of a case', () => {
       [bea, fileOn(html).replace('/file/', '/date/')],
     ] as const)
       expect((await who.get(address)).status).toBe(404)
+  })
+})
+
+describe('25: script marks', () => {
+  test('in every field that a person fills in stand there as text', async () => {
+    const mark = (name: string) => `${name}<script>alert(7)</script>"'><img src=x onerror=alert(7)>`
+    const typed = Object.fromEntries(
+      ['description', 'organisation', 'date', 'name'].map((name) => [name, mark(name)]),
+    )
+    const file = new File(['They said no.'], 'a<img src=x onerror=alert(7)>.txt')
+    const fields = { ...typed, anonymous: '', email: 'ada@example.org', file }
+    const wrong = await site.visitor().post('/legal-help', { ...aReport, ...fields, email: mark('email') })
+    expect(wrong.status).toBe(422)
+    const { visitor, html } = await comeBack(site, await sendCase(site.visitor(), fields))
+    await visitor.post('/legal-help/case', { intent: 'reply', text: mark('message') })
+    await visitor.post('/legal-help/case/more', { intent: 'save', outcome: mark('outcome') })
+    const pages = [await wrong.text(), html]
+    for (const address of ['/legal-help/case', '/legal-help/case/more'])
+      pages.push(await (await visitor.get(address)).text())
+    for (const page of pages) expect(page).not.toMatch(/<script>alert|<img src=x/)
+    for (const name of ['description', 'organisation', 'message', 'outcome'])
+      expect(pages.join('')).toContain(`${name}&lt;script&gt;`)
   })
 })
 
