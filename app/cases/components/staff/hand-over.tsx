@@ -9,6 +9,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { WorkProgress } from '#app/ui/work-progress.tsx'
 import type { ListedCase } from '../../queue.server.ts'
 import { capsuleOf } from '../../queue.ts'
+import { TickCase } from './tick-case.tsx'
 import { useCapsules } from './use-capsules.ts'
 
 interface Props {
@@ -134,16 +135,10 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
         head={['Case', 'About', 'Status', 'Who works on it']}
         rows={cases.map((one) => [
           <span key="case" className="queue-case">
-            <input
-              type="checkbox"
-              className="choice-input"
-              aria-label={`Tick case ${one.number}`}
-              checked={ticked.has(one.id)}
-              onChange={(event) => tick([one.id], event.currentTarget.checked)}
-            />
             <Link to={`/staff/cases/${one.id}`} className="staff-row-link">
               {one.number}
             </Link>
+            <TickCase number={one.number} ticked={ticked.has(one.id)} tick={(on) => tick([one.id], on)} />
           </span>,
           capsuleOf(capsules, one.id)?.summary ?? (key ? 'Opening' : 'Sealed'),
           one.status,

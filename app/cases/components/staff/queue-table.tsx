@@ -8,6 +8,7 @@ import type { ListedCase } from '../../queue.server.ts'
 import { type Capsules, capsuleOf } from '../../queue.ts'
 import { stateName } from '../../states.ts'
 import { type Colour, triage } from '../../triage.ts'
+import { TickCase } from './tick-case.tsx'
 
 interface Props {
   caption: string
@@ -28,16 +29,10 @@ export function QueueTable({ caption, cases, capsules, unlocked, at, ticked, tic
       head={['Case', 'Promise', 'About', 'Status', 'Kind and state', 'Received']}
       rows={cases.map((one) => [
         <span key="case" className="queue-case">
-          <input
-            type="checkbox"
-            className="choice-input"
-            aria-label={`Tick case ${one.number}`}
-            checked={ticked.has(one.id)}
-            onChange={(event) => tick(one.id, event.currentTarget.checked)}
-          />
           <Link to={`/staff/cases/${one.id}`} className="staff-row-link">
             {one.number}
           </Link>
+          <TickCase number={one.number} ticked={ticked.has(one.id)} tick={(on) => tick(one.id, on)} />
         </span>,
         <Promised key="promise" one={one} at={at} />,
         <About key="about" one={one} found={capsules.get(one.id)} unlocked={unlocked} today={today} />,

@@ -1,0 +1,16 @@
+/** The box before a case in a list, with its word beside it. */
+export function TickCase(props: { number: string; ticked: boolean; tick: (on: boolean) => void }) {
+  return (
+    <label className="queue-tick">
+      <input
+        type="checkbox"
+        className="choice-input"
+        checked={props.ticked}
+        onChange={(event) => props.tick(event.currentTarget.checked)}
+      />
+      <span>
+        Tick<span className="only-heard"> case {props.number}</span>
+      </span>
+    </label>
+  )
+}
