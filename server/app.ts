@@ -18,6 +18,7 @@ import { migrate } from '#db/migrate.server.ts'
 import { loadContent } from './content.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
 import { handlers, startSchedule } from './jobs.ts'
+import { networkOf } from './network.ts'
 import { openData } from './opening.ts'
 import { brotli, brotliNow, keepPage, keptAnswer, keptResponse, pageKey, tellsWho } from './page-cache.ts'
 
@@ -92,7 +93,9 @@ app.all('*', async (c) => {
   const version = contentVersion()
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
   const context = new RouterContextProvider()
-  context.set(requestFacts, { nonce, network: c.env?.incoming?.socket?.remoteAddress ?? 'unknown' })
+  const connection = c.env?.incoming?.socket?.remoteAddress
+  const network = networkOf(c.req.header('x-forwarded-for'), connection, config.proxies)
+  context.set(requestFacts, { nonce, network })
   const answer = await router(forRouter(request), context)
   const page = key ? await keepPage(key, request, answer, version) : null
   answer.headers.delete('x-read-only-page')

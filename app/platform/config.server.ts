@@ -76,6 +76,9 @@ const schema = z.object({
   CLAMAV_SOCKET: setting(
     z.string().startsWith('/', 'the path of a socket, like /run/clamav/clamd.ctl').max(107).optional(),
   ),
+  PROXIES: setting(
+    z.coerce.number('a number').int('a whole number').min(0, '0 or more').max(5, '5 or less').default(0),
+  ),
   LEAVE_URL: setting(
     webAddress('the address "Leave this page quickly" goes to').default('https://www.weather.gov/'),
   ),
@@ -149,6 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     backupDir: raw.BACKUP_DIR && path.resolve(raw.BACKUP_DIR),
     backupRecipient: raw.BACKUP_RECIPIENT,
     clamavSocket: raw.CLAMAV_SOCKET,
+    proxies: raw.PROXIES,
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
     noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],

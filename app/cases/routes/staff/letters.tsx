@@ -28,7 +28,7 @@ export default function Letters({ loaderData: { letters } }: Route.ComponentProp
           caption="Letters in use"
           head={['Letter', 'Next step in it', 'Last changed']}
           rows={letters.map((one) => [
-            <Link key="title" to={`/staff/letters/${one.id}`} className="staff-row-link">
+            <Link key="title" to={`/staff/letters/${one.id}`} className="line-link">
               {one.title}
             </Link>,
             one.nextStep || 'None. Whoever writes has to give one',

@@ -109,10 +109,18 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
       lead={`${open === 1 ? '1 case is' : `${open} cases are`} open to your key. ${redOnes(cases, capsules, today)}`}
       actions={
         <div className="staff-actions">
-          <Link to="/staff/cases/patterns">Workload and patterns</Link>
-          <Link to="/staff/cases/hand-over">Hand over cases</Link>
-          <Link to="/staff/letters">Letters</Link>
-          <Link to="/staff/cases/conflicts">Conflict names</Link>
+          <Link className="line-link" to="/staff/cases/patterns">
+            Workload and patterns
+          </Link>
+          <Link className="line-link" to="/staff/cases/hand-over">
+            Hand over cases
+          </Link>
+          <Link className="line-link" to="/staff/letters">
+            Letters
+          </Link>
+          <Link className="line-link" to="/staff/cases/conflicts">
+            Conflict names
+          </Link>
         </div>
       }
     >

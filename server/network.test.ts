@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './network.ts'
+
+test.each<[string | undefined, string | undefined, number, string]>([
+  ['203.0.113.9', '10.0.0.1', 0, '10.0.0.1'],
+  ['203.0.113.9', '10.0.0.1', 1, '203.0.113.9'],
+  ['made up, 203.0.113.9', '10.0.0.1', 1, '203.0.113.9'],
+  ['made up, 203.0.113.9, 10.0.0.2', '10.0.0.1', 2, '203.0.113.9'],
+  ['203.0.113.9', '10.0.0.1', 2, '10.0.0.1'],
+  [undefined, '10.0.0.1', 1, '10.0.0.1'],
+  [' , ', undefined, 1, 'unknown'],
+])('%s from %s behind %i proxies is %s', (forwarded, connection, proxies, network) => {
+  expect(networkOf(forwarded, connection, proxies)).toBe(network)
+})
