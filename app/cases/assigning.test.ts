@@ -111,6 +111,8 @@ test('the list gives closed cases by the page, and sealed lines only to who hold
   await db.updateTable('cases').set({ status: 'Closed' }).where('id', '=', id).execute()
   expect((await modules.closedCases(db, eve.id, 1)).cases.map((one) => one.id)).toEqual([id])
   expect((await modules.closedCases(db, eve.id, 2)).cases).toEqual([])
+  expect((await modules.closedCases(db, eve.id, 1, null)).cases).toHaveLength(1)
+  expect((await modules.closedCases(db, eve.id, 1, 'eve')).cases).toEqual([])
   expect((await modules.openCases(db, eve.id)).map((one) => one.id)).not.toContain(id)
   expect((await modules.sealedLines(db, eve.id, [id, 'other'])).map((one) => one.id)).toEqual([id])
   expect(await modules.sealedLines(db, 'somebody-else', [id])).toEqual([])

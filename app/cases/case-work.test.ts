@@ -18,6 +18,7 @@ const load = async () => ({
   ...(await import('./templates.server.ts')),
   ...(await import('./conflicts.server.ts')),
   ...(await import('./showing.server.ts')),
+  ...(await import('./persons-posts.server.ts')),
 })
 beforeAll(async () => {
   verbs = await caseVerbs()
@@ -86,6 +87,19 @@ describe('a referral', () => {
     await work.answerReferral(db, inside, { agrees: true, attorney })
     await refer()
     expect((await rowOf(inside.id)).status).toBe('Referred to an Attorney')
+    await work.answerReferral(db, inside, { agrees: false, attorney })
+    expect((await rowOf(inside.id)).referral).toBe('agreed')
+  })
+
+  test('is agreed to only for the attorney whose name stood on the page', async () => {
+    const { db } = verbs
+    const inside = await verbs.entered(await verbs.aCase())
+    await work.askForReferral(db, await sealed(inside.id, 'referral', asked), 'sol')
+    const post = work.postOf('agree-referral')!
+    expect(await post(db, inside, { attorney: '2' }, null)).toMatchObject({ status: 409 })
+    expect((await rowOf(inside.id)).referral).toBe('asked')
+    expect(await post(db, inside, { attorney: '1' }, null)).toHaveProperty('notice')
+    expect((await rowOf(inside.id)).referral).toBe('agreed')
   })
 
   test('is not asked for in a closed case', async () => {
@@ -191,6 +205,7 @@ describe('letters to begin from', () => {
     expect(filledIn('Hello {{ Name }},', values)).toBe('Hello,')
     expect(filledIn('About {{organization}}.', values)).toBe('About \\*\\*Acme\\*\\* \\[x\\](https://e.org).')
     expect(unknownVariables('{{name}} {{nobody}} {{nobody}}')).toEqual(['nobody'])
+    expect(filledIn('Ask {{organization}}', { ...values, organization: 'A_B' }, true)).toBe('Ask A_B')
     expect(hasBraces('See {{later')).toBe(true)
   })
 })

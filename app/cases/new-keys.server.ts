@@ -70,7 +70,7 @@ export async function tidyNewKeys(db: Db): Promise<void> {
     .where('doneAt', 'is', null)
     .limit(1)
     .execute()
-  if (open.length === 0) await db.deleteFrom('caseKeyChanges').execute()
+  if (open.length === 0) await db.deleteFrom('caseKeyChanges').where('doneAt', 'is not', null).execute()
 }
 
 /** What a browser needs of a case to change its keys: its own envelopes, the ends of both chains, and who holds it. */

@@ -140,6 +140,8 @@ export async function act(
         id,
         sealed.map((one) => one.sealed),
       )
+      // A hold or an answer about a referral adds no record of the person's: see what it was decided from once more.
+      if (!sameGround(head, await headOf(tx, id))) return false
       if (capsule && !(await changeCapsule(tx, id, head.sealedCapsule, capsule))) return false
       // What was changed before goes back with it.
       if (!(await append(tx, id, sealed))) throw new Overtaken()
@@ -184,3 +186,9 @@ async function changeCapsule(tx: Tx, id: string, before: string, sealedCapsule: 
     .executeTakeFirst()
   return changed !== undefined
 }
+
+const sameGround = (before: Now, after: Now | undefined): boolean =>
+  after !== undefined &&
+  before.held === after.held &&
+  before.referral === after.referral &&
+  before.ending.purgeOn === after.ending.purgeOn

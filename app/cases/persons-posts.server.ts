@@ -75,8 +75,8 @@ const POSTS: Record<string, Post> = {
     return done('We keep your case', 'Nothing of it is deleted.')
   },
 
-  'agree-referral': (db, opened) => answered(db, opened, true),
-  'decline-referral': (db, opened) => answered(db, opened, false),
+  'agree-referral': (db, opened, { attorney }) => answered(db, opened, true, attorney),
+  'decline-referral': (db, opened, { attorney }) => answered(db, opened, false, attorney),
 
   async 'give-address'(db, opened, { email = '' }) {
     const wrong = addressProblem(email)
@@ -104,12 +104,23 @@ const POSTS: Record<string, Post> = {
   },
 }
 
-async function answered(db: Db, opened: Inside, agrees: boolean): Promise<Answered> {
+async function answered(
+  db: Db,
+  opened: Inside,
+  agrees: boolean,
+  shown: string | undefined,
+): Promise<Answered> {
   const found = await caseForPerson(db, opened)
   const referral = found?.referral
   if (!referral) return { errors: { form: 'We have not asked you about an attorney. Load the page again.' } }
   if (found.status === 'Referred to an Attorney' || found.status === 'Closed')
     return { errors: { form: 'This cannot be changed here any more. Write to us what you want.' } }
+  // Meanwhile we may have asked about another one: a yes is for the name that stood on the page.
+  if (shown !== String(referral.attorney.id))
+    return {
+      errors: { form: `We ask you about ${referral.attorney.name} now. Read it again, then answer.` },
+      status: 409,
+    }
   await answerReferral(db, opened, { agrees, attorney: referral.attorney })
   return agrees
     ? done('You said yes', `Our case team can now give your case to ${referral.attorney.name}.`)

@@ -31,6 +31,8 @@ export interface PersonsCase {
   status: Status
   violationType: string
   dueAt: string
+  /** Our first answer since the promise was made. */
+  answeredAt: string | null
   sentAt: string
   answers: Answers
   /** The newest answers to the few more questions. */
@@ -52,7 +54,7 @@ export async function caseForPerson(
 ): Promise<PersonsCase | null> {
   const row = await db
     .selectFrom('cases')
-    .select(['caseNo', 'status', 'violationType', 'dueAt', 'sealedUnsent'])
+    .select(['caseNo', 'status', 'violationType', 'dueAt', 'answeredAt', 'sealedUnsent'])
     .select(['heldAt', 'closedOn', 'deletionAskedOn', 'purgeOn'])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -63,6 +65,7 @@ export async function caseForPerson(
     status: row.status as Status,
     violationType: row.violationType,
     dueAt: row.dueAt,
+    answeredAt: row.answeredAt,
     held: row.heldAt !== null,
     ending: { closedOn: row.closedOn, deletionAskedOn: row.deletionAskedOn, purgeOn: row.purgeOn },
     sentAt: records[0]?.at ?? '',

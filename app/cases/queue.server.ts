@@ -77,14 +77,18 @@ const listed = (db: Db, holder: string) =>
 export const openCases = (db: Db, holder: string): Promise<ListedCase[]> =>
   listed(db, holder).where('status', 'in', OPEN).orderBy('dueAt').orderBy('cases.id').execute()
 
-/** One page of the closed ones, the newest first, and whether there is another page. */
+/** One page of the closed ones, the newest first, and whether there is another page. @param owner null for nobody's */
 export async function closedCases(
   db: Db,
   holder: string,
   page: number,
+  owner?: string | null,
 ): Promise<{ cases: ListedCase[]; more: boolean }> {
   const rows = await listed(db, holder)
     .where('status', '=', 'Closed')
+    .$if(owner !== undefined, (query) =>
+      owner ? query.where('ownerId', '=', owner) : query.where('ownerId', 'is', null),
+    )
     .orderBy('dueAt', 'desc')
     .orderBy('cases.id')
     .limit(CLOSED_A_PAGE + 1)

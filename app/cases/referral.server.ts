@@ -21,11 +21,13 @@ export async function askForReferral(db: Db, asked: StaffRecord, by: string): Pr
   })
 }
 
+const DECIDED: Status[] = ['Referred to an Attorney', 'Closed']
+
 /** The person answers. A second press changes nothing; a change of mind does, until the case is referred. */
 export async function answerReferral(db: Db, opened: Inside, answer: ReferralAnswer): Promise<void> {
   const referral = answer.agrees ? 'agreed' : 'declined'
   await act(db, opened, (head) => {
-    if (head.referral === 'none' || head.referral === referral || head.status === 'Closed') return null
+    if (head.referral === 'none' || head.referral === referral || DECIDED.includes(head.status)) return null
     const to: Status = statusAfterAnswer(head.status)
     const said = { kind: 'referral-answer' as const, body: answer }
     return {

@@ -26,8 +26,11 @@ export function lastReferral(records: Pick<SealedRecord, 'kind' | 'at' | 'body'>
   let found: Referral | null = null
   for (const { kind, at, body } of records) {
     if (kind === 'referral') found = { ...(body as ReferralBody), at, agrees: null, answeredAt: null }
-    if (kind === 'referral-answer' && found)
-      found = { ...found, agrees: (body as ReferralAnswer).agrees, answeredAt: at }
+    // An answer counts for the attorney whose name the person read.
+    if (kind === 'referral-answer' && found) {
+      const { agrees, attorney } = body as ReferralAnswer
+      if (attorney.id === found.attorney.id) found = { ...found, agrees, answeredAt: at }
+    }
   }
   return found
 }

@@ -73,7 +73,6 @@ async function sealFilesAgain(db: Db, caseId: string, to: string) {
       .where('storedName', '=', file.storedName)
       .returning('id')
       .executeTakeFirst()
-      .catch(() => undefined)
     dropSealedFile(changed ? file.storedName : storedName)
   }
 }

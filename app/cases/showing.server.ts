@@ -24,7 +24,7 @@ export function shownCase(found: PersonsCase, contact: ShownCase['contact'], loo
     status: found.status,
     sentAt: found.sentAt,
     dueBy: when(found.dueAt),
-    answered: found.entries.some((entry) => entry.kind === 'message' && entry.author === 'staff'),
+    answered: found.answeredAt !== null,
     answers: shownAnswers(found.answers),
     more: found.more && inWords(found.violationType, found.more.answers),
     inDanger: found.more?.urgent.includes('danger') ?? false,
@@ -48,6 +48,7 @@ export function datesOf(found: PersonsCase, now = new Date()): CorrectedDates {
 }
 
 const shownReferral = ({ attorney, text, agrees }: Referral): ShownCase['referral'] => ({
+  attorneyId: attorney.id,
   name: attorney.name,
   firm: attorney.firm,
   profile: `/attorney-directory/${attorney.id}`,

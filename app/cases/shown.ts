@@ -61,7 +61,14 @@ export interface ShownCase {
   entries: ShownEntry[]
   dates: DatesToKnow
   /** Whom we want to give the case to, while we wait for a yes or no, or a change of mind is possible. */
-  referral: { name: string; firm: string; profile: string; text: string; agrees: boolean | null } | null
+  referral: {
+    attorneyId: number
+    name: string
+    firm: string
+    profile: string
+    text: string
+    agrees: boolean | null
+  } | null
   contact: { address: string | null; waiting: string | null }
   /** "December 5, 2026", when the person asked for deletion. */
   goesOn: string | null

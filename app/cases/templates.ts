@@ -30,11 +30,11 @@ export function unknownVariables(text: string): string[] {
   return [...new Set(found.filter((name) => !Object.hasOwn(VARIABLES, name.toLowerCase())))]
 }
 
-/** The text with everything filled in; what was filled in is plain text, whatever marks it holds. */
-export function filledIn(text: string, values: Record<Variable, string>): string {
+/** The text with everything filled in; what was filled in is plain text, whatever marks it holds. @param plain the text is no Markdown */
+export function filledIn(text: string, values: Record<Variable, string>, plain = false): string {
   const filled = text.replace(BRACED, (braces, name: string) => {
     const value = values[name.toLowerCase() as Variable]
-    return value === undefined ? braces : escaped(value)
+    return value === undefined ? braces : plain ? value : escaped(value)
   })
   // "Hello {{name}}," without a name.
   return filled.replace(/ +([,.])/g, '$1')

@@ -31,13 +31,19 @@ export function headline({ kind, author, body, seq }: SealedRecord, all: SealedR
   return `Status: ${(body as StatusBody).to}`
 }
 
+/** A reason in the words for staff: what the person reads about themselves begins with “You”. */
+export const reasonForStaff = (reason = ''): string =>
+  reason
+    .replace(/^You asked us/, 'The person asked us')
+    .replace(/^You withdrew it$/, 'The person withdrew it')
+
 /** The rest of it, as plain text; empty when the line says all. */
 export function plainText({ kind, body }: SealedRecord, violationType: string): string {
   if (kind === 'message') {
     const { text, next } = body as MessageBody
     return next ? `${text}\n\nNext step: ${next}` : text
   }
-  if (kind === 'status') return (body as StatusBody).reason ?? ''
+  if (kind === 'status') return reasonForStaff((body as StatusBody).reason)
   if (kind === 'file') return (body as SealedFile).name
   if (kind === 'referral') return (body as ReferralBody).text
   if (kind === 'date') {

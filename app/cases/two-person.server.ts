@@ -74,6 +74,7 @@ export async function askForExport(
   by: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    if (purpose === 'attorney') await agreedTo(tx, caseId)
     await addRequest(tx, { caseId, kind: 'export', askedBy: by, purpose, scope })
     await record(tx, by, `case.export-asked ${purpose}`, caseId)
   })
@@ -105,10 +106,18 @@ async function addRequest(tx: Tx, asked: NewRequest): Promise<void> {
   if (!added) throw new Refused(ASKED_ALREADY)
 }
 
+/** @throws Refused unless the person said yes to an attorney */
+async function agreedTo(tx: Tx, caseId: string): Promise<void> {
+  const row = await tx.selectFrom('cases').select('referral').where('id', '=', caseId).executeTakeFirst()
+  if (row?.referral !== 'agreed')
+    throw new Refused('The person has not agreed to an attorney. Ask them in the case first.')
+}
+
 /** Another person agrees. From then on the one who asked has 24 hours to make the export, once. */
 export async function confirmExport(db: Db, requestId: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const { caseId } = await agree(tx, requestId, 'export', by, fromNow(EXPORT_LASTS))
+    const { caseId, purpose } = await agree(tx, requestId, 'export', by, fromNow(EXPORT_LASTS))
+    if (purpose === 'attorney') await agreedTo(tx, caseId)
     await record(tx, by, 'case.export-confirmed', caseId)
   })
 }

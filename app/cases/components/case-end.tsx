@@ -79,7 +79,7 @@ export function GoesSoon({ day, held }: { day: string; held: boolean }) {
       ) : (
         <p>
           You asked us to delete this case. We delete it on <strong>{day}</strong>. If you want to keep it, or
-          did not ask for this, press “Keep my case”.
+          did not ask for this, press “Keep my case”. If you write to us or add a file, we keep it too.
         </p>
       )}
       <Form method="post" action={HERE}>

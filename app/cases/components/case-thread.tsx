@@ -28,7 +28,7 @@ export function CaseThread({ entries }: { entries: ShownEntry[] }) {
                 <strong>Next step:</strong> {entry.next}
               </p>
             )}
-            {entry.reason && <p>{entry.reason}.</p>}
+            {entry.reason && <p>{/[.?…]$/.test(entry.reason) ? entry.reason : `${entry.reason}.`}</p>}
             {entry.read && <p className="thread-read">{entry.read}</p>}
           </article>
         </li>

@@ -4,7 +4,7 @@ import type { ShownCase } from '../shown.ts'
 
 /** Asks whether we may give the case to an attorney. Both answers look the same, and can be changed. */
 export function ReferralQuestion({ referral }: { referral: NonNullable<ShownCase['referral']> }) {
-  const { name, firm, profile, text, agrees } = referral
+  const { attorneyId, name, firm, profile, text, agrees } = referral
   return (
     <section aria-labelledby="referral" className="flow">
       <h2 id="referral">May we give your case to an attorney?</h2>
@@ -23,6 +23,7 @@ export function ReferralQuestion({ referral }: { referral: NonNullable<ShownCase
         </p>
       )}
       <Form method="post" action="/legal-help/case" className="staff-actions">
+        <input type="hidden" name="attorney" value={attorneyId} />
         {agrees !== true && (
           <Button look="quiet" name="intent" value="agree-referral">
             {`Yes, give my case to ${name}`}

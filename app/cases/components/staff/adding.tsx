@@ -5,12 +5,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { LIMITS } from '../../rules.ts'
 import type { NewEntry } from '../../staff-work.client.ts'
 
-/** Seals an entry behind the last of `records` and sends it; what was typed stays when it could not be sent. */
+/** `add` seals an entry behind the last of `records` and sends it; what was typed stays when it could not be sent. */
 export function useAdding(caseId: string, key: string, records: StoredRecord[]) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<{ working?: boolean; done?: string; wrong?: string }>({})
-  const add = async (entry: NewEntry, done: string, onSent: () => void): Promise<void> => {
-    if (state.working) return
+  const add = async (entry: NewEntry, done: string, onSent: () => void): Promise<boolean> => {
+    if (state.working) return false
     setState({ working: true })
     try {
       const { addEntry } = await import('../../staff-work.client.ts')
@@ -18,13 +18,15 @@ export function useAdding(caseId: string, key: string, records: StoredRecord[]) 
       onSent()
       await revalidate()
       setState({ done })
+      return true
     } catch (error) {
       setState({ wrong: sentenceOf(error as Error) })
       // Not after any other error: whoever is signed out would be led away from what they typed.
       if ((error as Error).name === 'CaseMoved') await revalidate()
+      return false
     }
   }
-  return { state, add, refuse: (wrong: string) => setState({ wrong }) }
+  return { state, add, refuse: (wrong: string) => setState({ wrong }), revalidate }
 }
 
 const sentenceOf = (error: Error): string =>

@@ -66,7 +66,7 @@ export function ConflictCheck({ found, opened, names, me, today }: Props) {
 
 function WriteDown(props: Omit<Props, 'names'> & { staffKey: string }) {
   const { found, opened, me, today, staffKey } = props
-  const { state, add } = useAdding(found.id, staffKey, found.notes)
+  const { state, add, refuse, revalidate } = useAdding(found.id, staffKey, found.notes)
   const [working, setWorking] = useState(false)
   const keep = async (result: 'none' | 'found') => {
     if (working) return
@@ -75,9 +75,12 @@ function WriteDown(props: Omit<Props, 'names'> & { staffKey: string }) {
       result === 'none'
         ? 'Checked for a conflict of interest: there is none.'
         : 'Checked for a conflict of interest: there is one. Somebody else has to take this case.'
-    const { sealLine } = await import('../../staff-work.client.ts')
-    await sealLine(opened.caseKey, found, { conflict: { on: today, result } }).catch(() => {})
-    await add({ kind: 'note', body: { text, by: me } }, 'It is written down', () => {})
+    if (await add({ kind: 'note', body: { text, by: me } }, 'It is written down', () => {})) {
+      const { sealLine } = await import('../../staff-work.client.ts')
+      const change = { conflict: { on: today, result } }
+      await sealLine(opened.caseKey, found, change).catch((error: Error) => refuse(error.message))
+      await revalidate()
+    }
     setWorking(false)
   }
   return (

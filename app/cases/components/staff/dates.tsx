@@ -61,27 +61,34 @@ export function Dates({ found, opened, today }: Props) {
 const OWN = 'own'
 
 function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedDates }) {
-  const { state, add } = useAdding(found.id, opened.caseKey, found.records)
+  const { state, add, refuse, revalidate } = useAdding(found.id, opened.caseKey, found.records)
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const rules = [...dates.first, ...dates.others]
+  // What was set already can be set again.
+  const rules = [
+    ...dates.checked.flatMap(({ rule, title }) => (rule ? [{ id: rule, route: title }] : [])),
+    ...dates.first,
+    ...dates.others,
+  ]
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     const read = (name: string) => String(form.get(name) ?? '').trim()
-    const rule = rules.find(({ id }) => id === read('rule')) ?? null
+    const chosen = read('rule')
+    const rule = rules.find(({ id }) => id === chosen) ?? null
     const change: DateChange = {
       rule: rule?.id ?? null,
       title: rule?.route ?? read('title'),
       day: form.get('none') ? null : (dayOf(read('dayYear'), read('dayMonth'), read('dayDay'))?.day ?? ''),
       reason: read('reason'),
     }
-    const wrong = problemsIn(change)
+    const wrong = chosen ? problemsIn(change) : { ...problemsIn(change), rule: 'Choose which date it is' }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
-    await add({ kind: 'date', body: change }, 'The date is set', () => {})
+    if (!(await add({ kind: 'date', body: change }, 'The date is set', () => {}))) return
     const { nearestDayWith, sealLine } = await import('../../staff-work.client.ts')
     const deadline = await nearestDayWith(opened, change, today)
-    await sealLine(opened.caseKey, found, { deadline }).catch(() => {})
+    await sealLine(opened.caseKey, found, { deadline }).catch((error: Error) => refuse(error.message))
+    await revalidate()
   }
   return (
     <form className="staff-form" onSubmit={submit} noValidate>
@@ -89,7 +96,9 @@ function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedD
         label="Which date"
         name="rule"
         id="date-rule"
+        error={errors.rule}
         choices={[
+          { value: '', label: 'Choose a date' },
           ...rules.map(({ id, route }) => ({ value: id, label: route })),
           { value: OWN, label: 'Another date, which is not on the chart' },
         ]}

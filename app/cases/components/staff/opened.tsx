@@ -10,7 +10,7 @@ import { readOn, readWords } from '../../read-marks.ts'
 import type { ReferralBody } from '../../referral.ts'
 import type { MessageBody, StatusBody } from '../../replying.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
-import { answerRows, headline } from '../../told.ts'
+import { answerRows, headline, reasonForStaff } from '../../told.ts'
 import { CaseFiles } from './case-files.tsx'
 import { More } from './more.tsx'
 
@@ -80,7 +80,7 @@ function Body({ entry: { kind, author, body } }: { entry: SealedRecord }) {
     return <p>{`${title}: ${day ? longDate(day) : 'does not apply'}. ${reason}`}</p>
   }
   if (kind === 'file') return <p>{(body as SealedFile).name}</p>
-  const reason = kind === 'status' ? (body as StatusBody).reason : undefined
+  const reason = kind === 'status' ? reasonForStaff((body as StatusBody).reason) : ''
   return reason ? <p>{reason}</p> : null
 }
 

@@ -39,7 +39,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
     const letter = letters.find((one) => one.id === id)
     if (!letter) return
     setBefore({ text, next })
-    type(filledIn(letter.body, values), filledIn(letter.nextStep, values))
+    type(filledIn(letter.body, values), filledIn(letter.nextStep, values, true))
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -135,7 +135,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
 }
 
 function problemsIn(text: string, next: string): { text?: string; next?: string } {
-  const left = hasBraces(text)
+  const left = hasBraces(`${text} ${next}`)
     ? 'Something in double braces was not filled in. Fill it in, or take it out'
     : undefined
   const long = next.length > NEXT_LIMIT ? 'A next step can have up to 300 characters' : undefined

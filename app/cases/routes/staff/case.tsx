@@ -130,7 +130,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
                 found={found}
                 caseKey={opened.caseKey}
                 letters={letters}
-                values={valuesOf(found, opened, myName)}
+                values={valuesOf(found, opened, myName, today)}
               />
               {whoWorks}
               <ConflictCheck {...{ found, opened, names, today }} me={myName} />
@@ -149,13 +149,15 @@ const valuesOf = (
   found: StaffCase,
   { answers, line }: OpenedCase,
   myName: string,
+  today: string,
 ): Record<Variable, string> => ({
   'case number': found.number,
   name: answers.anonymous ? '' : answers.name,
   kind: found.violationType,
   organization: answers.organisation || 'the organization',
   'received day': longDate(found.receivedDay),
-  'nearest date': line.deadline ? longDate(line.deadline) : 'no date that we know',
+  'nearest date':
+    line.deadline && line.deadline >= today ? `about ${longDate(line.deadline)}` : 'no date that we know',
   'my name': myName,
 })
 

@@ -42,7 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     who === '' || (who === 'me' ? one.ownerId === me.userId : one.ownerId === null)
   const open = holder ? await openCases(db, holder) : []
   const closed =
-    holder && status === 'Closed' ? await closedCases(db, holder, page) : { cases: [], more: false }
+    holder && status === 'Closed'
+      ? await closedCases(db, holder, page, who === '' ? undefined : who === 'me' ? me.userId : null)
+      : { cases: [], more: false }
   const listed = status === 'Closed' ? closed.cases : open.filter((one) => !status || one.status === status)
   return {
     hasKey: holder !== null,
