@@ -18,6 +18,8 @@ beforeAll(async () => {
   site = await aBrowserSite()
   const { window } = await staffWindow(site, { name: 'Sol Example' })
   sol = await window.newPage()
+  // PDF.js is large, and a machine that does much else takes long to read it.
+  sol.setDefaultTimeout(90_000)
   await sol.goto(`${site.origin}/staff/keys`)
   await sol.getByLabel(/^Passphrase/).fill(PASSPHRASE)
   await sol.getByLabel(/^The passphrase again/).fill(PASSPHRASE)

@@ -79,24 +79,26 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
     <>
       <section className="staff-box staff-form" aria-labelledby="batch">
         <h2 id="batch">{chosen.length === 1 ? '1 case is ticked' : `${chosen.length} cases are ticked`}</h2>
-        <div className="staff-actions">
-          <Button
-            type="button"
-            look="quiet"
-            size="small"
-            onClick={() =>
-              tick(
-                cases.map(({ id }) => id),
-                true,
-              )
-            }
-          >
-            {`Tick all ${cases.length}`}
-          </Button>
-          <Button type="button" look="quiet" size="small" onClick={() => setTicked(new Set())}>
-            Tick none
-          </Button>
-        </div>
+        {key && (
+          <div className="staff-actions">
+            <Button
+              type="button"
+              look="quiet"
+              size="small"
+              onClick={() =>
+                tick(
+                  cases.map(({ id }) => id),
+                  true,
+                )
+              }
+            >
+              {`Tick all ${cases.length}`}
+            </Button>
+            <Button type="button" look="quiet" size="small" onClick={() => setTicked(new Set())}>
+              Tick none
+            </Button>
+          </div>
+        )}
         <Select
           label="Give them to"
           name="to"
