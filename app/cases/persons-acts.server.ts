@@ -109,9 +109,10 @@ export async function act(
   doneAlready?: () => Promise<boolean>,
 ): Promise<boolean> {
   for (let attempt = 0; attempt < RETRIES; attempt++) {
-    if (await doneAlready?.()) return false
     const head = await headOf(db, id)
     if (!head) throw new Refused('This case is not here any more.', 404)
+    // After the end was read: what comes later than this takes our place, and we look again.
+    if (await doneAlready?.()) return false
     const next = await decide(head)
     // It is so already, as after a button pressed twice.
     if (!next) return false
