@@ -24,9 +24,9 @@ const rows = (id: string) =>
 const today = () => dayOf(new Date(), config.timeZone)
 
 async function member(userId: string, role: 'steward' | 'caseworker' | 'admin') {
-  // The library's own columns, which our types leave out.
-  const library = { emailVerified: true, createdAt: now(), updatedAt: now() }
-  const user = { id: userId, name: `Name of ${userId}`, email: `${userId}@example.org`, ...library }
+  // The ofTheirs's own columns, which our types leave out.
+  const ofTheirs = { emailVerified: true, createdAt: now(), updatedAt: now() }
+  const user = { id: userId, name: `Name of ${userId}`, email: `${userId}@example.org`, ...ofTheirs }
   await db
     .insertInto('users')
     .values(user as never)
