@@ -24,7 +24,7 @@ const rows = (id: string) =>
 const today = () => dayOf(new Date(), config.timeZone)
 
 async function member(userId: string, role: 'steward' | 'caseworker' | 'admin') {
-  // The ofTheirs's own columns, which our types leave out.
+  // The sign-in library has columns of its own, which our types leave out.
   const ofTheirs = { emailVerified: true, createdAt: now(), updatedAt: now() }
   const user = { id: userId, name: `Name of ${userId}`, email: `${userId}@example.org`, ...ofTheirs }
   await db
