@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { missingFromLock } from './check-lock.ts'
 import { tooLong } from './check-size.ts'
 import { run, TOOLS } from './run.ts'
 
@@ -17,6 +18,7 @@ const CHECKS: Check[] = [
       (await run(TOOLS.reactRouter, ['typegen'])) === 0 && (await run(TOOLS.tsc, ['--noEmit'])) === 0,
   },
   { name: 'boundaries', work: boundaries },
+  { name: 'lock file', work: async () => report(missingFromLock()) },
   { name: 'file sizes', work: async () => report(tooLong()) },
 ]
 
