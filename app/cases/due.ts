@@ -13,6 +13,10 @@ export interface Due {
 
 const SOON = 12 * HOUR
 
+/** Whether we still owe a first answer. */
+export const promiseRuns = ({ status, answeredAt }: Omit<Promised, 'dueAt'>): boolean =>
+  status === 'Under Review' && !answeredAt
+
 /** How the promise of 48 hours stands, in words. Only a case under review has one. */
 export function dueInWords({ status, dueAt, answeredAt }: Promised, at: number): Due {
   if (status === 'Waiting for You') return { look: 'plain', words: 'Stands still: we wait for the person' }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { json } from '#app/platform/forms.server.ts'
 import { KEPT_TIMES, type Kept, type KeptTime } from '#app/platform/retention.ts'
 import { EXPORT_PURPOSES, HOLD_ACTS } from './ending-rules.ts'
 import { STATUSES } from './rules.ts'
@@ -31,16 +32,6 @@ const base64 = (most: number) =>
 const publicKey = z.string().regex(/^age1[0-9a-z]{58}$/)
 const place = z.number().int().min(0).max(1_000_000)
 const envelope = base64(16_000)
-
-const json = <T extends z.ZodType>(type: T) =>
-  z.string().transform((text, context) => {
-    try {
-      return type.parse(JSON.parse(text)) as z.output<T>
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not the right shape' })
-      return z.NEVER
-    }
-  })
 
 /** New keys for a case that a staff browser made. */
 export const newKeysSchema = z.object({

@@ -1,4 +1,5 @@
 import { DAY, HOUR, shortDate } from '#app/platform/time.ts'
+import { promiseRuns } from './due.ts'
 import type { ListedCase } from './queue.server.ts'
 
 // Counts over the list of cases, from clear columns alone.
@@ -21,7 +22,7 @@ export function workload(cases: ListedCase[], at: number): Load[] {
     const load = loads.get(id) ?? { name: one.owner, open: 0, late: 0, soon: 0, forUs: 0, forPerson: 0 }
     loads.set(id, load)
     const left = Date.parse(one.dueAt) - at
-    const runs = one.status === 'Under Review' && !one.answeredAt
+    const runs = promiseRuns(one)
     load.open += 1
     if (runs && left < 0) load.late += 1
     else if (runs && left < 24 * HOUR) load.soon += 1

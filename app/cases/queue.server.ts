@@ -40,7 +40,7 @@ export const LINES_AT_ONCE = 250
 const OPEN = STATUSES.filter((status) => status !== 'Closed')
 
 /** Asked case by case whether the holder has its key, so that the index by status and time leads the way. */
-const listed = (db: Db, holder: string) =>
+const openedBy = (db: Db, holder: string) =>
   db
     .selectFrom('cases')
     .where((e) =>
@@ -53,6 +53,9 @@ const listed = (db: Db, holder: string) =>
           .where('holder', '=', holder),
       ),
     )
+
+const listed = (db: Db, holder: string) =>
+  openedBy(db, holder)
     .leftJoin('users', 'users.id', 'cases.ownerId')
     .select([
       'cases.id',
@@ -76,6 +79,15 @@ const listed = (db: Db, holder: string) =>
 /** The open cases that this holder's key opens, the one promised soonest first. Others are not there for them. */
 export const openCases = (db: Db, holder: string): Promise<ListedCase[]> =>
   listed(db, holder).where('status', 'in', OPEN).orderBy('dueAt').orderBy('cases.id').execute()
+
+/** How many open cases this holder's key opens. */
+export async function countOpen(db: Db, holder: string): Promise<number> {
+  const row = await openedBy(db, holder)
+    .where('status', 'in', OPEN)
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
 
 /** One page of the closed ones, the newest first, and whether there is another page. @param owner null for nobody's */
 export async function closedCases(

@@ -1,4 +1,5 @@
 import type { Capsule } from './capsule.ts'
+import { promiseRuns } from './due.ts'
 import type { ListedCase } from './queue.server.ts'
 import { stateName } from './states.ts'
 import { type Colour, RANK, triage } from './triage.ts'
@@ -56,8 +57,6 @@ export function inView(cases: ListedCase[], capsules: Capsules, view: View, toda
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-const promiseRuns = ({ status, answeredAt }: ListedCase): boolean => status === 'Under Review' && !answeredAt
 
 const searchText = (one: ListedCase, capsule: Capsule | undefined): string =>
   [

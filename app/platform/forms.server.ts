@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 
 export type Errors = Record<string, string>
 export type Read<T> = { values: T; typed: Record<string, string>; errors: null } | Failed
@@ -33,6 +33,17 @@ export async function formData(request: Request): Promise<FormData> {
     throw new Response('We could not read what was sent. Go back and send the form again.', { status: 400 })
   }
 }
+
+/** A field that holds JSON of this shape, as a staff browser sends what it made. */
+export const json = <T extends z.ZodType>(type: T) =>
+  z.string().transform((text, context) => {
+    try {
+      return type.parse(JSON.parse(text)) as z.output<T>
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not the right shape' })
+      return z.NEVER
+    }
+  })
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g

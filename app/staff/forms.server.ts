@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { json } from '#app/platform/forms.server.ts'
 import { NAME_LONGEST } from './rules.ts'
 
 const name = z
@@ -73,15 +74,6 @@ export const signedListSchema = z.object({
 const id = z.string().regex(/^[\w-]{22}$/)
 /** case-keys.ts signOf */
 const sign = z.string().regex(/^[0-9a-z]{12}$/)
-const json = <T extends z.ZodType>(type: T) =>
-  z.string().transform((text, context) => {
-    try {
-      return type.parse(JSON.parse(text)) as z.output<T>
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not the right shape' })
-      return z.NEVER
-    }
-  })
 
 /** Envelopes that a browser made for another holder. */
 export const sharesSchema = z.object({

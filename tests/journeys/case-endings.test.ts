@@ -12,10 +12,10 @@ import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
+import { makeKey, makeOwnKey, openCase, place, unlock } from '#tests/support/staff-browser.ts'
 
 // How a case ends, in the browsers of two staff members: a hold, an export that leaves the site, a deletion.
 
-const PASSPHRASE = 'orange kettle under seven stairs'
 const MARK = '<script>document.title="run"</script><img src=x onerror=alert(1)>'
 
 let site: BrowserSite
@@ -27,12 +27,11 @@ const person = (): Visitor => aVisitor(site.origin, (request) => fetch(request))
 beforeAll(async () => {
   site = await aBrowserSite()
   sol = await (await staffWindow(site, { name: 'Sol Example' })).window.newPage()
-  await makeKey(sol)
-  await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
-  await sol.getByRole('button', { name: 'Put Sol Example on the list' }).click()
-  await sol.getByText('Sol Example is on the list').waitFor()
+  await sol.goto(`${site.origin}/staff`)
+  await makeKey(sol, site)
   kit = await (await staffWindow(site, { name: 'Kit Example' })).window.newPage()
-  await makeKey(kit)
+  await kit.goto(`${site.origin}/staff/keys`)
+  await makeOwnKey(kit)
   await place(sol, 'Keys')
   await sol.reload()
   await unlock(sol)
@@ -43,29 +42,6 @@ afterAll(async () => {
   await site?.close()
   rmSync(folder, { recursive: true, force: true })
 })
-
-async function makeKey(page: Page) {
-  await page.goto(`${site.origin}/staff/keys`)
-  await page.getByLabel(/^Passphrase/).fill(PASSPHRASE)
-  await page.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
-  await page.getByRole('button', { name: 'Make my key' }).click()
-  await page.getByText('It is open in this tab').waitFor()
-}
-
-async function unlock(page: Page) {
-  await page.getByLabel(/^Your passphrase/).fill(PASSPHRASE)
-  await page.getByRole('button', { name: 'Open my key' }).click()
-  await page.getByRole('button', { name: 'Lock my key' }).waitFor()
-}
-
-const place = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name, exact: true }).click()
-
-async function openCase(page: Page, { number }: SentCase) {
-  await place(page, 'Cases')
-  await page.getByRole('link', { name: number }).first().click()
-  await page.getByText('Every record was opened and checked').waitFor()
-}
 
 /** Sol asks for an export, Kit confirms it, and Sol stands before the form that makes it. */
 async function agreed(kept: SentCase, { notes }: { notes: boolean }) {

@@ -3,52 +3,28 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
-import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
+import { enter, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
+import { makeKey, makeOwnKey, openCase, PASSPHRASE, place, unlock } from '#tests/support/staff-browser.ts'
 
 // A day at the desk: the key of a tab, a colleague's key, two who write at once, a record that was tampered with, mail.
 
-const PASSPHRASE = 'orange kettle under seven stairs'
 const DRAFT = 'Half a reply that nobody sent yet.'
 
 let site: BrowserSite
 let sol: Page
 const person = (): Visitor => aVisitor(site.origin, (request) => fetch(request))
-const place = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name }).click()
 
 beforeAll(async () => {
   site = await aBrowserSite()
   const { window } = await staffWindow(site, { name: 'Sol Example' })
   sol = await window.newPage()
   await sol.clock.install()
-  await sol.goto(`${site.origin}/staff/keys`)
-  await makeKey(sol)
-  await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
-  await sol.getByRole('button', { name: 'Put Sol Example on the list' }).click()
-  await sol.getByText('Sol Example is on the list').waitFor()
+  await sol.goto(`${site.origin}/staff`)
+  await makeKey(sol, site)
 })
 afterAll(() => site?.close())
-
-async function makeKey(page: Page) {
-  await page.getByLabel(/^Passphrase/).fill(PASSPHRASE)
-  await page.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
-  await page.getByRole('button', { name: 'Make my key' }).click()
-  await page.getByText('It is open in this tab').waitFor()
-}
-
-async function unlock(page: Page) {
-  await page.getByLabel(/^Your passphrase/).fill(PASSPHRASE)
-  await page.getByRole('button', { name: 'Open my key' }).click()
-  await page.getByRole('button', { name: 'Lock my key' }).waitFor()
-}
-
-async function openCase(page: Page, { number }: SentCase) {
-  await place(page, 'Cases')
-  await page.getByRole('link', { name: number }).click()
-  await page.getByText('Every record was opened and checked').waitFor()
-}
 
 const NEXT = 'You do not need to do anything now.'
 async function send(page: Page) {
@@ -148,7 +124,7 @@ test("a colleague's key is put on the list by a colleague, opens what came befor
   await kit.goto(`${site.origin}/staff/cases`)
   await kit.getByText('Your key opens no cases yet').waitFor()
   await place(kit, 'Keys')
-  await makeKey(kit)
+  await makeOwnKey(kit)
   expect(await kit.getByRole('button', { name: /on the list/ }).count()).toBe(0)
 
   await place(sol, 'Keys')

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import type { BrowserSite } from './browser.ts'
+import type { SentCase } from './cases.ts'
 import { codeNow, invited } from './staff.ts'
 
 // Staff members in a real browser: invited as an operator does it, joined by the real pages.
@@ -35,15 +36,38 @@ export async function join(page: Page, site: BrowserSite, email = STAFF_EMAIL, n
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 }
 
-/** Makes a key in the browser and puts it on the list with the recovery file, which also opens what came before. */
-export async function makeKey(page: Page, site: BrowserSite, name = 'Sol Example') {
-  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Keys' }).click()
+/** Goes to a place of the console by its menu, which keeps the tab and the key that is open in it. */
+export const place = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name, exact: true }).click()
+
+/** Makes a key on the page of keys. It is open in this tab afterwards, and on no list. */
+export async function makeOwnKey(page: Page) {
   await page.getByLabel(/^Passphrase/).fill(PASSPHRASE)
   await page.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
   await page.getByRole('button', { name: 'Make my key' }).click()
+  await page.getByText('It is open in this tab').waitFor()
+}
+
+/** Makes a key in the browser and puts it on the list with the recovery file, which also opens what came before. */
+export async function makeKey(page: Page, site: Pick<BrowserSite, 'dataDir'>, name = 'Sol Example') {
+  await place(page, 'Keys')
+  await makeOwnKey(page)
   await page.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
   await page.getByRole('button', { name: `Put ${name} on the list` }).click()
   await page.getByText(`${name} is on the list`).waitFor()
+}
+
+export async function unlock(page: Page, passphrase = PASSPHRASE) {
+  await page.getByLabel(/^Your passphrase/).fill(passphrase)
+  await page.getByRole('button', { name: 'Open my key' }).click()
+  await page.getByRole('button', { name: 'Lock my key' }).waitFor()
+}
+
+/** Opens a case from the list. */
+export async function openCase(page: Page, { number }: SentCase) {
+  await place(page, 'Cases')
+  await page.getByRole('link', { name: number }).first().click()
+  await page.getByText('Every record was opened and checked').waitFor()
 }
 
 const known = new WeakMap<BrowserSite, Map<string, Promise<Cookies>>>()

@@ -1,38 +1,35 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { StoredRecord } from '#app/platform/sealed-format.ts'
+import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { LIMITS } from '../../rules.ts'
 import type { NewEntry } from '../../staff-work.client.ts'
 
-/** `add` seals an entry behind the last of `records` and sends it; what was typed stays when it could not be sent. */
+/**
+ * `add` seals an entry behind the last of `records` and sends it; what was typed stays when it could not be sent. `onSent` comes
+ * before the case is loaded again, and may give back a sentence about what went wrong after the sending.
+ */
 export function useAdding(caseId: string, key: string, records: StoredRecord[]) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<{ working?: boolean; done?: string; wrong?: string }>({})
-  const add = async (entry: NewEntry, done: string, onSent: () => void): Promise<boolean> => {
-    if (state.working) return false
+  const add = async (entry: NewEntry, done: string, onSent?: () => unknown): Promise<void> => {
+    if (state.working) return
     setState({ working: true })
     try {
       const { addEntry } = await import('../../staff-work.client.ts')
       await addEntry(key, caseId, records, entry)
-      onSent()
+      const wrong = await onSent?.()
       await revalidate()
-      setState({ done })
-      return true
+      setState(typeof wrong === 'string' ? { wrong } : { done })
     } catch (error) {
-      setState({ wrong: sentenceOf(error as Error) })
+      setState({ wrong: sentenceOf(error as Error, 'What you typed is still here. Try again.') })
       // Not after any other error: whoever is signed out would be led away from what they typed.
       if ((error as Error).name === 'CaseMoved') await revalidate()
-      return false
     }
   }
-  return { state, add, refuse: (wrong: string) => setState({ wrong }), revalidate }
+  return { state, add }
 }
-
-const sentenceOf = (error: Error): string =>
-  error instanceof TypeError || !error.message
-    ? 'We could not reach the server. What you typed is still here. Try again.'
-    : error.message
 
 export function Outcome({ done, wrong }: { done?: string; wrong?: string }) {
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -66,30 +65,25 @@ export function ConflictCheck({ found, opened, names, me, today }: Props) {
 
 function WriteDown(props: Omit<Props, 'names'> & { staffKey: string }) {
   const { found, opened, me, today, staffKey } = props
-  const { state, add, refuse, revalidate } = useAdding(found.id, staffKey, found.notes)
-  const [working, setWorking] = useState(false)
+  const { state, add } = useAdding(found.id, staffKey, found.notes)
   const keep = async (result: 'none' | 'found') => {
-    if (working) return
-    setWorking(true)
     const text =
       result === 'none'
         ? 'Checked for a conflict of interest: there is none.'
         : 'Checked for a conflict of interest: there is one. Somebody else has to take this case.'
-    if (await add({ kind: 'note', body: { text, by: me } }, 'It is written down', () => {})) {
+    await add({ kind: 'note', body: { text, by: me } }, 'It is written down', async () => {
       const { sealLine } = await import('../../staff-work.client.ts')
       const change = { conflict: { on: today, result } }
-      await sealLine(opened.caseKey, found, change).catch((error: Error) => refuse(error.message))
-      await revalidate()
-    }
-    setWorking(false)
+      return sealLine(opened.caseKey, found, change).catch((error: Error) => error.message)
+    })
   }
   return (
     <>
       <div className="staff-actions">
-        <Button type="button" look="quiet" onClick={() => keep('none')} aria-disabled={working}>
+        <Button type="button" look="quiet" onClick={() => keep('none')} aria-disabled={state.working}>
           There is no conflict
         </Button>
-        <Button type="button" look="quiet" onClick={() => keep('found')} aria-disabled={working}>
+        <Button type="button" look="quiet" onClick={() => keep('found')} aria-disabled={state.working}>
           There is a conflict
         </Button>
       </div>

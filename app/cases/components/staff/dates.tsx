@@ -61,7 +61,7 @@ export function Dates({ found, opened, today }: Props) {
 const OWN = 'own'
 
 function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedDates }) {
-  const { state, add, refuse, revalidate } = useAdding(found.id, opened.caseKey, found.records)
+  const { state, add } = useAdding(found.id, opened.caseKey, found.records)
   const [errors, setErrors] = useState<Record<string, string>>({})
   // What was set already can be set again.
   const rules = [
@@ -84,11 +84,11 @@ function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedD
     const wrong = chosen ? problemsIn(change) : { ...problemsIn(change), rule: 'Choose which date it is' }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
-    if (!(await add({ kind: 'date', body: change }, 'The date is set', () => {}))) return
-    const { nearestDayWith, sealLine } = await import('../../staff-work.client.ts')
-    const deadline = await nearestDayWith(opened, change, today)
-    await sealLine(opened.caseKey, found, { deadline }).catch((error: Error) => refuse(error.message))
-    await revalidate()
+    await add({ kind: 'date', body: change }, 'The date is set', async () => {
+      const { nearestDayWith, sealLine } = await import('../../staff-work.client.ts')
+      const deadline = await nearestDayWith(opened, change, today)
+      return sealLine(opened.caseKey, found, { deadline }).catch((error: Error) => error.message)
+    })
   }
   return (
     <form className="staff-form" onSubmit={submit} noValidate>

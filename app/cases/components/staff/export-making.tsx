@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { passphraseProblem } from '#app/platform/passphrase.ts'
+import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -70,7 +71,7 @@ export function MakeExport({ request, found, me, timeZone }: Props) {
       form.current?.reset()
       setState({ made })
     } catch (error) {
-      setState({ wrong: sentenceOf(error as Error) })
+      setState({ wrong: sentenceOf(error as Error, 'Try again.') })
     }
   }
 
@@ -172,6 +173,3 @@ function lockOf(way: Way, typed: Record<string, string>) {
     ? { recipient: typed.recipient?.trim() ?? '' }
     : { passphrase: typed.filePassphrase ?? '' }
 }
-
-const sentenceOf = (error: Error): string =>
-  error instanceof TypeError || !error.message ? 'We could not reach the server. Try again.' : error.message

@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import type { SignedList } from '#app/platform/recipients-format.ts'
+import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { WorkProgress } from '#app/ui/work-progress.tsx'
 import type { Opener } from '../../new-keys.client.ts'
 import type { Progress } from '../../new-keys.server.ts'
+import { useLeft } from './use-left.ts'
 
 interface Waiting {
   list: { chain: SignedList[]; root: string }
@@ -25,13 +27,7 @@ export function GiveNewKeys({ list, holder, progress, recovery }: Waiting) {
   const [wrong, setWrong] = useState('')
   const [finished, setFinished] = useState(false)
   const [file, setFile] = useState<File | null>(null)
-  const stopped = useRef(false)
-  useEffect(() => {
-    stopped.current = false
-    return () => {
-      stopped.current = true
-    }
-  }, [])
+  const left = useLeft()
   const working = done !== null
   const rest = recovery ? recovery.mine.filter((id) => !progress.mine.includes(id)) : []
   const nobody = progress.all - progress.done - progress.mine.length
@@ -48,14 +44,14 @@ export function GiveNewKeys({ list, holder, progress, recovery }: Waiting) {
       const { opener, root } = await start()
       const { entries } = await checkedList(list, root)
       for (const id of ids) {
-        if (stopped.current) return
+        if (left.current) return
         await giveNewKeys(opener, id, entries)
         count += 1
         setDone(progress.done + count)
       }
       setFinished(true)
     } catch (error) {
-      setWrong(sentenceOf(error as Error))
+      setWrong(sentenceOf(error as Error, 'Check your connection.'))
     }
     setDone(null)
     await revalidate()
@@ -127,8 +123,3 @@ export function GiveNewKeys({ list, holder, progress, recovery }: Waiting) {
 
 const waitingWords = (count: number): string =>
   count === 1 ? '1 case waits for a new key' : `${count} cases wait for a new key`
-
-const sentenceOf = (error: Error): string =>
-  error instanceof TypeError || !error.message
-    ? 'We could not reach the server. Check your connection.'
-    : error.message

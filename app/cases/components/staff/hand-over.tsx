@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import type { SignedList } from '#app/platform/recipients-format.ts'
+import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Table } from '#app/ui/data.tsx'
 import { Select } from '#app/ui/field.tsx'
@@ -11,6 +12,7 @@ import type { ListedCase } from '../../queue.server.ts'
 import { capsuleOf } from '../../queue.ts'
 import { TickCase } from './tick-case.tsx'
 import { useCapsules } from './use-capsules.ts'
+import { useLeft } from './use-left.ts'
 
 interface Props {
   cases: ListedCase[]
@@ -36,13 +38,7 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
   const [to, setTo] = useState('')
   const [problem, setProblem] = useState<string>()
   const [batch, setBatch] = useState<Batch | null>(null)
-  const stopped = useRef(false)
-  useEffect(() => {
-    stopped.current = false
-    return () => {
-      stopped.current = true
-    }
-  }, [])
+  const left = useLeft()
   const chosen = cases.filter(({ id }) => ticked.has(id))
   const tick = (ids: string[], on: boolean) =>
     setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
@@ -62,14 +58,20 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
       const entry = entries.find(({ staffId }) => staffId === to)
       if (!entry) throw new Error('This colleague has no key on the list. Load the page again.')
       for (const { id } of chosen) {
-        if (stopped.current) return
+        if (left.current) return
         await handOver({ holder, identity: key.identity }, id, entry)
         done += 1
         tick([id], false)
         setBatch({ done, all, working: done < all, to: name })
       }
     } catch (error) {
-      setBatch({ done, all, working: false, wrong: sentenceOf(error as Error), to: name })
+      setBatch({
+        done,
+        all,
+        working: false,
+        wrong: sentenceOf(error as Error, 'Check your connection.'),
+        to: name,
+      })
     }
     await revalidate()
   }
@@ -150,8 +152,3 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
     </>
   )
 }
-
-const sentenceOf = (error: Error): string =>
-  error instanceof TypeError || !error.message
-    ? 'We could not reach the server. Check your connection.'
-    : error.message

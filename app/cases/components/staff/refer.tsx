@@ -68,7 +68,7 @@ function Ask({ found, opened, attorneys }: Props) {
     if (!chosen || wrong.why) return
     const { id, name, firm } = chosen
     const body = { attorney: { id, name, firm }, text, from: found.status, to: 'Waiting for You' as const }
-    await add({ kind: 'referral', body }, 'The person is asked', () => {})
+    await add({ kind: 'referral', body }, 'The person is asked')
   }
   return (
     <form className="staff-form" onSubmit={submit} noValidate>

@@ -17,7 +17,7 @@ import { QueueTable, redOnes } from '../../components/staff/queue-table.tsx'
 import { isNarrowed, QueueTools } from '../../components/staff/queue-tools.tsx'
 import { useCapsules } from '../../components/staff/use-capsules.ts'
 import { useView } from '../../components/staff/use-view.ts'
-import { closedCases, type ListedCase, openCases } from '../../queue.server.ts'
+import { closedCases, countOpen, openCases } from '../../queue.server.ts'
 import { inView, LINES_A_PAGE } from '../../queue.ts'
 import { isStatus, STATUSES, type Status } from '../../rules.ts'
 import type { Route } from './+types/list'
@@ -38,26 +38,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const who = WHOSE.find(({ value }) => value === searchParams.get('who'))?.value ?? ''
   const status = isStatus(asked) ? asked : null
   const page = Math.max(1, Math.min(100_000, Number(searchParams.get('page')) || 1))
-  const theirs = (one: ListedCase) =>
-    who === '' || (who === 'me' ? one.ownerId === me.userId : one.ownerId === null)
-  const open = holder ? await openCases(db, holder) : []
-  const closed =
-    holder && status === 'Closed'
-      ? await closedCases(db, holder, page, who === '' ? undefined : who === 'me' ? me.userId : null)
-      : { cases: [], more: false }
-  const listed = status === 'Closed' ? closed.cases : open.filter((one) => !status || one.status === status)
-  return {
-    hasKey: holder !== null,
-    me: me.userId,
-    status,
-    who,
-    page,
-    more: closed.more,
-    at: Date.now(),
-    open: open.length,
-    cases: listed.filter(theirs),
-    colleagues: await whoHasAKey(db),
+  const owner = who === '' ? undefined : who === 'me' ? me.userId : null
+  const base = { hasKey: holder !== null, me: me.userId, status, who, page, at: Date.now() }
+  const colleagues = await whoHasAKey(db)
+  if (!holder) return { ...base, more: false, open: 0, cases: [], colleagues }
+  if (status === 'Closed') {
+    const closed = await closedCases(db, holder, page, owner)
+    return { ...base, ...closed, open: await countOpen(db, holder), colleagues }
   }
+  const open = await openCases(db, holder)
+  const cases = open.filter(
+    (one) => (!status || one.status === status) && (owner === undefined || one.ownerId === owner),
+  )
+  return { ...base, more: false, open: open.length, cases, colleagues }
 }
 
 /** Gives the ticked cases to somebody. */
