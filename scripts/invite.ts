@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `Say who is invited, and as what:
   npm run invite -- --email you@example.org --role steward
-Roles: caseworker (reads and answers cases), steward (also decides whose key opens cases), admin (invites and removes people).`
+Roles: caseworker (reads and answers cases), steward (also decides whose key opens cases), editor (newsletter, directory, resources), treasurer (gifts), admin (invites and removes people).`
 
 const asked = read()
 process.env.NODE_ENV ??= 'production'

@@ -1,4 +1,5 @@
 import { dayAfter } from '#app/platform/retention.ts'
+import type { Role } from '#app/platform/roles.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
 import { DELETION_DAYS, type Status } from './rules.ts'
 
@@ -67,7 +68,7 @@ export type EndingAct =
   | 'save-retention'
 
 export interface Who {
-  role: 'admin' | 'steward' | 'caseworker'
+  role: Role
   /** Whether their key opens the case. */
   opens: boolean
   /** Whether they work on it. */
@@ -78,7 +79,7 @@ export interface Who {
 
 type Condition = 'always' | 'opens' | 'owns' | 'opens-and-is-another' | 'is-another' | 'opens-and-asked'
 
-/** Who may do what about the end of a case. What is not here is refused; the admin role reads and ends no case. */
+/** Who may do what about the end of a case. What is not here is refused; other roles read and end no case. */
 export const WHO_MAY: Record<EndingAct, Partial<Record<Who['role'], Condition>>> = {
   hold: { steward: 'opens', caseworker: 'owns' },
   'see-purge': { steward: 'always', caseworker: 'owns' },
@@ -119,7 +120,7 @@ export const REFUSALS: Record<EndingAct, string> = {
   'confirm-export': 'Another person whose key opens this case confirms this, not the one who asked.',
   'withdraw-export': 'Only a person whose key opens this case takes this back.',
   'make-export': 'Only the person who asked for this export makes it.',
-  'see-endings': 'The admin role reads and ends no cases.',
+  'see-endings': 'Your role reads and ends no cases.',
   'see-retention': 'Only stewards and admins see how long things are kept.',
   'save-retention': 'Only stewards and admins change how long things are kept.',
 }

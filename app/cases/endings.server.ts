@@ -1,4 +1,5 @@
 import { Refused } from '#app/platform/refused.ts'
+import { mayReadCases } from '#app/platform/roles.ts'
 import { holderOf, type StaffMember } from '#app/platform/staff-member.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -45,7 +46,7 @@ export async function whoIs(
 }
 
 async function opensTo(db: Db, { role, keyId }: StaffMember, caseId: string): Promise<boolean> {
-  if (role === 'admin' || !keyId) return false
+  if (!mayReadCases(role) || !keyId) return false
   const row = await db
     .selectFrom('caseKeys')
     .select('holder')

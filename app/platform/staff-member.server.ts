@@ -1,12 +1,13 @@
 import { createContext } from 'react-router'
 import { Refused } from './refused.ts'
+import { mayReadCases, type Role } from './roles.ts'
 
 /** A staff member who has shown both factors. The staff frame's middleware sets it; screens under /staff read it. */
 export interface StaffMember {
   userId: string
   name: string
   email: string
-  role: 'admin' | 'steward' | 'caseworker'
+  role: Role
   /** The id of their entry in the signed list of recipients, which is their `holder` in cases; null until it is signed in. */
   keyId: string | null
   /** Their age key's public half, null until they made one. */
@@ -17,11 +18,22 @@ export interface StaffMember {
 
 export const staffMember = createContext<StaffMember>()
 
+export const READS_NO_CASE = 'Your role reads no cases and no messages.'
+
 /**
  * Whose sealed things this member may ask for: their place on the list of recipients, or null while they have none.
- * @throws Refused for admins, who read no case
+ * @throws Refused for roles that read no case
  */
 export function holderOf(member: StaffMember): string | null {
-  if (member.role === 'admin') throw new Refused('The admin role reads no cases and no messages.', 403)
+  if (!mayReadCases(member.role)) throw new Refused(READS_NO_CASE, 403)
   return member.keyId
+}
+
+/**
+ * Throws unless the member's role may do this (`mayPublish`, `mayKeepAccounts`): the first line of every loader and
+ * action of such a page, pages without markup included.
+ * @throws Response 403 with a sentence
+ */
+export function need(member: StaffMember, may: (role: Role) => boolean): void {
+  if (!may(member.role)) throw new Response('Your role does not open this page.', { status: 403 })
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { json } from '#app/platform/forms.server.ts'
+import { ROLE_NAMES } from '#app/platform/roles.ts'
 import { NAME_LONGEST } from './rules.ts'
 
 const name = z
@@ -16,7 +17,7 @@ export const addressSchema = z.object({
 })
 
 export const inviteSchema = addressSchema.extend({
-  role: z.enum(['admin', 'steward', 'caseworker'], 'Choose a role'),
+  role: z.enum(ROLE_NAMES, 'Choose a role'),
 })
 
 export const codeSchema = z.object({

@@ -4,6 +4,7 @@ import { record } from '#app/platform/audit.server.ts'
 import { recipients } from '#app/platform/recipients.server.ts'
 import type { Recipient, SignedList } from '#app/platform/recipients-format.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { mayReadCases } from '#app/platform/roles.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -88,7 +89,7 @@ export async function keyBoard(db: Db): Promise<KeyBoard> {
     publicKey &&
     signerKey &&
     !removedAt &&
-    role !== 'admin' &&
+    mayReadCases(role) &&
     !list.recipients.some((one) => one.recipient === publicKey)
       ? [{ userId, name, publicKey, signerKey, maySign: role === 'steward', replaces: replacing !== null }]
       : [],

@@ -1,11 +1,18 @@
+import type { Role } from '#app/platform/roles.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 
-export type Role = 'admin' | 'steward' | 'caseworker'
+export { mayInvite, mayReadCases, maySeeSettings, maySignKeys, type Role } from '#app/platform/roles.ts'
 
-/** What each role may do. The admin role alone reads no case. */
+/** What each role may do. Only caseworkers and stewards read cases. */
 export const ROLES: readonly { value: Role; label: string; hint: string }[] = [
   { value: 'caseworker', label: 'Caseworker', hint: 'Reads and answers cases and messages.' },
-  { value: 'steward', label: 'Steward', hint: 'Does the same, and decides whose key opens cases.' },
+  {
+    value: 'editor',
+    label: 'Editor',
+    hint: 'Writes the newsletter and keeps the directory and the resources right. Reads no case.',
+  },
+  { value: 'treasurer', label: 'Treasurer', hint: 'Keeps the gifts and their receipts. Reads no case.' },
+  { value: 'steward', label: 'Steward', hint: 'Does all of this, and decides whose key opens cases.' },
   {
     value: 'admin',
     label: 'Admin',
@@ -14,12 +21,6 @@ export const ROLES: readonly { value: Role; label: string; hint: string }[] = [
 ]
 
 export const roleName = (role: Role): string => ROLES.find(({ value }) => value === role)?.label ?? role
-
-export const mayInvite = (role: Role): boolean => role === 'admin' || role === 'steward'
-export const mayReadCases = (role: Role): boolean => role === 'caseworker' || role === 'steward'
-/** How long things are kept. */
-export const maySeeSettings = (role: Role): boolean => role === 'steward' || role === 'admin'
-export const maySignKeys = (role: Role): boolean => role === 'steward'
 
 export const INVITE_LASTS = 72 * HOUR
 /** Without a request for this long, a member signs in again. */

@@ -10,7 +10,7 @@ export interface AccountTables {
   passkeys: { id: string; userId: string }
   staff: {
     userId: string
-    role: 'admin' | 'steward' | 'caseworker'
+    role: 'admin' | 'steward' | 'caseworker' | 'editor' | 'treasurer'
     invitedAt: string
     joinedAt: string
     removedAt: string | null
@@ -55,7 +55,7 @@ export interface AccountTables {
     tokenHash: string
     /** The address, sealed with the mail key. */
     sealedEmail: string
-    role: 'admin' | 'steward' | 'caseworker'
+    role: 'admin' | 'steward' | 'caseworker' | 'editor' | 'treasurer'
     invitedBy: string
     invitedAt: string
     expiresAt: string

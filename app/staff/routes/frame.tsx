@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { mayReadCases, maySeeSettings, roleName } from '../rules.ts'
+import { mayReadCases, maySeeSettings, type Role, roleName } from '../rules.ts'
 import styles from '../staff.css?url'
 import type { Route } from './+types/frame'
 import { requireStaff } from './guard.server.ts'
@@ -32,34 +32,35 @@ export function loader({ context }: Route.LoaderArgs) {
     organisation: organisation().name,
     name,
     roleName: roleName(role),
-    readsCases: mayReadCases(role),
-    settings: maySeeSettings(role),
+    places: PLACES.filter((place) => place.may?.(role) ?? true).map(({ to, label }) => ({ to, label })),
     lockedKey,
   }
 }
 
-const PLACES = [
-  { to: '/staff', label: 'Overview', end: true },
-  { to: '/staff/cases', label: 'Cases', cases: true },
-  { to: '/staff/messages', label: 'Messages', cases: true },
-  { to: '/staff/endings', label: 'Export and deletion', cases: true },
+interface Place {
+  to: string
+  label: string
+}
+
+/** The menu, and whom each line is for. The pages ask for themselves. */
+const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
+  { to: '/staff', label: 'Overview' },
+  { to: '/staff/cases', label: 'Cases', may: mayReadCases },
+  { to: '/staff/messages', label: 'Messages', may: mayReadCases },
+  { to: '/staff/endings', label: 'Export and deletion', may: mayReadCases },
   { to: '/staff/report', label: 'Report' },
-  { to: '/staff/keys', label: 'Keys' },
+  { to: '/staff/keys', label: 'Keys', may: (role) => mayReadCases(role) || role === 'admin' },
   { to: '/staff/people', label: 'People' },
-  { to: '/staff/retention', label: 'Retention', settings: true },
+  { to: '/staff/retention', label: 'Retention', may: maySeeSettings },
   { to: '/staff/audit', label: 'Audit trail' },
   { to: '/staff/health', label: 'Health' },
 ]
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
-  const { organisation, name, roleName, readsCases, settings, lockedKey } = loaderData
+  const { organisation, name, roleName, places, lockedKey } = loaderData
   return (
     <KeyRingProvider lockedKey={lockedKey}>
-      <Frame
-        organisation={organisation}
-        places={PLACES.filter((place) => (!place.cases || readsCases) && (!place.settings || settings))}
-        who={{ name, roleName }}
-      >
+      <Frame organisation={organisation} places={places} who={{ name, roleName }}>
         <Outlet />
       </Frame>
     </KeyRingProvider>
@@ -82,7 +83,7 @@ function LockButton() {
 
 function Frame(props: {
   organisation: string
-  places: typeof PLACES
+  places: Place[]
   who?: { name: string; roleName: string }
   children: React.ReactNode
 }) {
@@ -117,9 +118,9 @@ function Frame(props: {
         </div>
         <nav aria-label="Staff" className="wrap staff-nav">
           <ul>
-            {props.places.map(({ to, label, end }) => (
+            {props.places.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to} end={end ?? false}>
+                <NavLink to={to} end={to === '/staff'}>
                   {label}
                 </NavLink>
               </li>

@@ -1,6 +1,7 @@
 import { Form, redirect } from 'react-router'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
+import type { Role } from '#app/platform/roles.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -12,7 +13,7 @@ import { mayInvite } from '../rules.ts'
 import { countWords } from '../words.ts'
 import type { Route } from './+types/remove'
 
-async function find(userId: string, self: { userId: string; role: 'admin' | 'steward' | 'caseworker' }) {
+async function find(userId: string, self: { userId: string; role: Role }) {
   if (!mayInvite(self.role)) throw new Refused('Only admins and stewards remove people.', 403)
   const found = (await people(db)).find((one) => one.userId === userId && !one.removedAt) ?? notFound()
   if (found.userId === self.userId)

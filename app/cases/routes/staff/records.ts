@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { readForm } from '#app/platform/forms.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { mayReadCases } from '#app/platform/roles.ts'
+import { holderOf, READS_NO_CASE, staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { may, REFUSALS } from '../../ending-rules.ts'
@@ -33,7 +34,7 @@ const TAKEN: Record<Sent['kind'], (db: Db, sent: Sent, by: string) => Promise<vo
 /** Takes a record that a staff browser sealed. When its place is taken, answers with the record that stands there. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  if (me.role === 'admin') return refusal('The admin role reads no cases.', 403)
+  if (!mayReadCases(me.role)) return refusal(READS_NO_CASE, 403)
   const holder = holderOf(me)
   const openTo = async () => (holder ? caseForStaff(db, holder, params.caseId) : null)
   const found = await openTo()

@@ -1,0 +1,22 @@
+// Who may do what in the staff console. A small organisation's steward may do all but run the site.
+
+export type Role = 'admin' | 'steward' | 'caseworker' | 'editor' | 'treasurer'
+
+export const ROLE_NAMES = [
+  'caseworker',
+  'editor',
+  'treasurer',
+  'steward',
+  'admin',
+] as const satisfies readonly Role[]
+
+/** Cases and messages: only who reads them gets a key. */
+export const mayReadCases = (role: Role): boolean => role === 'caseworker' || role === 'steward'
+/** What visitors read: the newsletter, the directory of attorneys, resources. */
+export const mayPublish = (role: Role): boolean => role === 'editor' || role === 'steward'
+/** Gifts, receipts and what donors told us. */
+export const mayKeepAccounts = (role: Role): boolean => role === 'treasurer' || role === 'steward'
+export const mayInvite = (role: Role): boolean => role === 'admin' || role === 'steward'
+/** How long things are kept. */
+export const maySeeSettings = (role: Role): boolean => role === 'steward' || role === 'admin'
+export const maySignKeys = (role: Role): boolean => role === 'steward'
