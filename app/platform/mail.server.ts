@@ -8,6 +8,8 @@ import { enqueue } from './jobs.server.ts'
 import { openWithMailKey, sealWithMailKey, writeDurably } from './keys.server.ts'
 import { now } from './time.ts'
 
+const SEND = 'mail.send'
+
 /** Plain text, one recipient. Our address is the sender, always; `replyTo` is where an answer goes. */
 export interface Letter {
   to: string
@@ -20,16 +22,39 @@ export interface Letter {
 /**
  * Puts a letter on its way in the caller's transaction. It waits sealed: no table holds an address or a word in clear.
  * @param after milliseconds to wait before it goes
+ * @returns the letter's id, by which lettersWaiting knows it
  */
 export async function queueMail(
   tx: Db | Tx,
   letter: Letter,
   { after = 0 }: { after?: number } = {},
-): Promise<void> {
+): Promise<string> {
   const id = newId()
   const sealedLetter = sealWithMailKey(JSON.stringify(letter))
   await tx.insertInto('mailQueue').values({ id, sealedLetter, queuedAt: now() }).execute()
-  await enqueue(tx, 'mail.send', { id }, { after })
+  await enqueue(tx, SEND, { id }, { after })
+  return id
+}
+
+export type Waiting = 'waiting' | 'failed'
+
+/** Which of these letters have not gone yet, and which could not be sent after many tries. What is missing is sent. */
+export async function lettersWaiting(db: Db, ids: readonly string[]): Promise<Map<string, Waiting>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('mailQueue').select('id').where('id', 'in', ids).execute()
+  const waiting = new Map<string, Waiting>(rows.map(({ id }) => [id, 'waiting']))
+  if (waiting.size === 0) return waiting
+  const failed = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('name', '=', SEND)
+    .where('failedAt', 'is not', null)
+    .execute()
+  for (const { payload } of failed) {
+    const { id } = JSON.parse(payload) as { id?: string }
+    if (id && waiting.has(id)) waiting.set(id, 'failed')
+  }
+  return waiting
 }
 
 /** The job behind queueMail. Throws when the server does not take the letter, so that it is tried again. */
