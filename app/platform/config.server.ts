@@ -1,3 +1,5 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -43,6 +45,14 @@ const minutesRange = z
     'two numbers of minutes, the smaller one first, at most 1440 (a day)',
   )
 
+function holdsRsaKey(file: string): boolean {
+  try {
+    return createPrivateKey(readFileSync(file)).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
+
 const schema = z.object({
   NODE_ENV: setting(z.string().default('production')),
   PORT: setting(
@@ -66,6 +76,24 @@ const schema = z.object({
     serverAddress(/^smtps?:\/\/[^/?#]/, 'empty, or an address like smtps://user:secret@host:465').optional(),
   ),
   MAIL_FROM: setting(z.email('a mail address, like notices@example.org').default('notices@example.org')),
+  DKIM_DOMAIN: setting(
+    z
+      .string()
+      .regex(/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/i, 'a domain, like example.org')
+      .optional(),
+  ),
+  DKIM_SELECTOR: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i, 'letters, digits and hyphens, like mail2026')
+      .optional(),
+  ),
+  DKIM_KEY_FILE: setting(
+    z
+      .string()
+      .refine(holdsRsaKey, 'the path of a file with an RSA private key (PEM) that this user may read')
+      .optional(),
+  ),
   BACKUP_DIR: setting(z.string().optional()),
   BACKUP_RECIPIENT: setting(
     z
@@ -131,6 +159,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (!given.origin && !keepsCookies(`http://${shownHost}`)) {
     wrong.push(`  ORIGIN: must be set when HOST is ${given.host}, to ${HTTPS_ONLY}`)
   }
+  const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'].filter((name) => !environment[name]?.trim())
+  if (dkim.length === 1 || dkim.length === 2) {
+    wrong.push(...dkim.map((name) => `  ${name}: must be set, since another DKIM_ setting is`))
+  }
   if (!parsed.success || wrong.length > 0) {
     throw new ConfigError(
       `These settings are wrong:\n${wrong.join('\n')}\nSee .env.example for what each one means.`,
@@ -149,6 +181,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     database: raw.DATABASE_URL ?? path.join(dataDir, 'handrail.db'),
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
+    dkim:
+      raw.DKIM_DOMAIN && raw.DKIM_SELECTOR && raw.DKIM_KEY_FILE
+        ? { domain: raw.DKIM_DOMAIN, selector: raw.DKIM_SELECTOR, keyFile: path.resolve(raw.DKIM_KEY_FILE) }
+        : undefined,
     backupDir: raw.BACKUP_DIR && path.resolve(raw.BACKUP_DIR),
     backupRecipient: raw.BACKUP_RECIPIENT,
     clamavSocket: raw.CLAMAV_SOCKET,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import nodemailer, { type Transporter } from 'nodemailer'
+import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import type { Db, Tx } from '#db/schema.ts'
 import { config } from './config.server.ts'
 import { newId } from './ids.ts'
@@ -10,11 +13,14 @@ import { now } from './time.ts'
 
 const SEND = 'mail.send'
 
-/** Plain text, one recipient. Our address is the sender, always; `replyTo` is where an answer goes. */
+/** One recipient. Our address is the sender, always; `replyTo` is where an answer goes. */
 export interface Letter {
   to: string
   subject: string
+  /** The letter in plain text. Every letter has it. */
   text: string
+  /** The same letter once more, for readers that show HTML. Safe already: nothing here cleans it. */
+  html?: string
   replyTo?: string
   headers?: Record<string, string>
 }
@@ -69,25 +75,64 @@ export async function sendQueued(db: Db, { id }: Record<string, string>): Promis
 let transport: Transporter | undefined
 
 async function send(letter: Letter): Promise<void> {
-  const message = {
+  if (config.smtpUrl) {
+    transport ??= nodemailer.createTransport(config.smtpUrl, signature())
+    await transport.sendMail(messageOf(letter))
+    return
+  }
+  const folder = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const { message: bytes } = await folder.sendMail(messageOf(letter))
+  writeDurably(path.join(config.dataDir, 'outbox', `${Date.now()}-${newId()}.eml`), bytes as Buffer)
+}
+
+/**
+ * Letters to many, past the queue: several connections that stay open. Without a mail server they go to the outbox folder.
+ * `send` throws what the mail server said; whether the letter may have gone all the same is for the caller to judge.
+ */
+export function openBulkMail(connections = 5): {
+  send: (letter: Letter) => Promise<void>
+  close: () => void
+} {
+  if (!config.smtpUrl) return { send, close: () => {} }
+  const pool = nodemailer.createTransport(
+    { url: config.smtpUrl, pool: true, maxConnections: connections, maxMessages: 500 } as SMTPPool.Options,
+    signature() as SMTPPool.Options,
+  )
+  return {
+    send: async (letter) => void (await pool.sendMail(messageOf(letter))),
+    close: () => pool.close(),
+  }
+}
+
+function messageOf(letter: Letter): SendMailOptions {
+  return {
     from: { name: config.organisation.name, address: config.mailFrom },
     to: oneLine(letter.to),
     subject: oneLine(letter.subject),
     text: letter.text,
+    ...(letter.html ? { html: letter.html } : {}),
     ...(letter.replyTo ? { replyTo: oneLine(letter.replyTo) } : {}),
-    headers: letter.headers ?? {},
+    headers: Object.fromEntries(
+      Object.entries(letter.headers ?? {}).map(([name, value]) => [name, oneLine(value)]),
+    ),
     messageId: `<${randomUUID()}@${config.mailFrom.split('@')[1]}>`,
-    textEncoding: 'quoted-printable' as const,
+    textEncoding: 'quoted-printable',
   }
-  if (config.smtpUrl) {
-    transport ??= nodemailer.createTransport(config.smtpUrl)
-    await transport.sendMail(message)
-    return
-  }
-  const folder = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  const { message: bytes } = await folder.sendMail(message)
-  writeDurably(path.join(config.dataDir, 'outbox', `${Date.now()}-${newId()}.eml`), bytes as Buffer)
 }
 
-// A line end in an address or a subject would start a header of the writer's choice.
+/** What the signature covers. Without the last two, the large mail services do not honour one-click unsubscribing. */
+const SIGNED =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
+
+/** DKIM, where the operator set a key for it. */
+function signature(): SMTPTransport.Options {
+  const { dkim } = config
+  if (!dkim) return {}
+  const privateKey = readFileSync(dkim.keyFile, 'utf8')
+  return {
+    dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey, headerFieldNames: SIGNED },
+  } as SMTPTransport.Options
+}
+
+// A line end in an address, a subject or a header would start a header of the writer's choice.
 const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ').trim()
