@@ -129,6 +129,27 @@ const schema = z.object({
   ORG_PARTNER_EMAIL: setting(z.email('a mail address').default('partnerships@example.org')),
   ORG_GIVING_EMAIL: setting(z.email('a mail address').default('giving@example.org')),
   ORG_STAFF_EMAIL: setting(z.email('a mail address').default('staff@example.org')),
+  ORG_LEGAL_NAME: setting(z.string().max(120, '120 characters at most').optional()),
+  ORG_EIN: setting(
+    z
+      .string()
+      .regex(/^\d{2}-\d{7}$/, 'the tax number (EIN) of the organisation, like 12-3456789')
+      .optional(),
+  ),
+  ORG_BANK: setting(z.string().max(300, '300 characters at most').optional()),
+  STRIPE_SECRET_KEY: setting(
+    z
+      .string()
+      .regex(/^(sk|rk)_\w+$/, 'a secret key of Stripe, which begins with sk_ or rk_')
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(
+    z
+      .string()
+      .regex(/^whsec_\S+$/, "the signing secret of Stripe's webhook, which begins with whsec_")
+      .optional(),
+  ),
+  STRIPE_API_BASE: setting(webAddress("the address of Stripe's API").default('https://api.stripe.com')),
   ORG_PHONE: setting(z.string().max(40, '40 characters at most').default('202-555-0100')),
   ORG_PHONE_HOURS: setting(
     z.string().max(80, '80 characters at most').default('Monday to Friday, 9 AM to 5 PM Eastern'),
@@ -163,6 +184,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
   if (dkim.length === 1 || dkim.length === 2) {
     wrong.push(...dkim.map((name) => `  ${name}: must be set, since another DKIM_ setting is`))
   }
+  if (Boolean(environment.STRIPE_SECRET_KEY?.trim()) !== Boolean(environment.STRIPE_WEBHOOK_SECRET?.trim())) {
+    wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: must be set both, or neither')
+  }
   if (!parsed.success || wrong.length > 0) {
     throw new ConfigError(
       `These settings are wrong:\n${wrong.join('\n')}\nSee .env.example for what each one means.`,
@@ -192,6 +216,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
     noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],
+    // Cards can be taken only with both: a gift that no webhook can tell us about must not begin.
+    stripe:
+      raw.STRIPE_SECRET_KEY && raw.STRIPE_WEBHOOK_SECRET
+        ? { key: raw.STRIPE_SECRET_KEY, webhookSecret: raw.STRIPE_WEBHOOK_SECRET, api: raw.STRIPE_API_BASE }
+        : null,
     bodyLimitBytes: raw.BODY_LIMIT_MB * 1024 * 1024,
     organisation: {
       name: raw.ORG_NAME,
@@ -203,6 +232,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
       phone: raw.ORG_PHONE,
       phoneHours: raw.ORG_PHONE_HOURS,
       address: raw.ORG_ADDRESS,
+    },
+    /** What receipts say. Not part of what every page is told. */
+    accounts: {
+      legalName: raw.ORG_LEGAL_NAME ?? raw.ORG_NAME,
+      ein: raw.ORG_EIN ?? null,
+      bank: raw.ORG_BANK ?? null,
     },
   }
 }

@@ -1,8 +1,15 @@
 import { config } from './config.server.ts'
 
+/** Where Stripe's own pages are. In tests the stand-in for its API shows them too. */
+const PAYMENT_PAGES = !config.stripe
+  ? []
+  : new URL(config.stripe.api).hostname === 'api.stripe.com'
+    ? ['https://checkout.stripe.com', 'https://billing.stripe.com']
+    : [new URL(config.stripe.api).origin]
+
 /**
  * The Content-Security-Policy of a page. Only our own files; inline scripts only with this answer's nonce. Browsers
- * check form-action on the redirect too, so the address of "Leave this page quickly" stands there.
+ * check form-action on the redirect too, so the address of "Leave this page quickly" stands there, and Stripe's pages where cards are taken.
  * @param nonce given for pages that hydrate; pages that are only read may load a small module of ours at most
  */
 export function contentSecurityPolicy(nonce?: string): string {
@@ -18,7 +25,7 @@ export function contentSecurityPolicy(nonce?: string): string {
     // The frame in which staff look at a file. What runs there cannot lead it to another host.
     ...(nonce ? ["frame-src 'self'"] : []),
     "worker-src 'self'",
-    `form-action 'self' ${new URL(config.leaveUrl).origin}`,
+    `form-action ${["'self'", new URL(config.leaveUrl).origin, ...PAYMENT_PAGES].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -13,6 +13,13 @@ import { now } from './time.ts'
 
 const SEND = 'mail.send'
 
+export interface Attachment {
+  /** The file's name, which tells nothing about the person. */
+  name: string
+  type: string
+  base64: string
+}
+
 /** One recipient. Our address is the sender, always; `replyTo` is where an answer goes. */
 export interface Letter {
   to: string
@@ -23,6 +30,7 @@ export interface Letter {
   html?: string
   replyTo?: string
   headers?: Record<string, string>
+  attachments?: readonly Attachment[]
 }
 
 /**
@@ -115,6 +123,11 @@ function messageOf(letter: Letter): SendMailOptions {
     headers: Object.fromEntries(
       Object.entries(letter.headers ?? {}).map(([name, value]) => [name, oneLine(value)]),
     ),
+    attachments: (letter.attachments ?? []).map(({ name, type, base64 }) => ({
+      filename: oneLine(name),
+      contentType: oneLine(type),
+      content: Buffer.from(base64, 'base64'),
+    })),
     messageId: `<${randomUUID()}@${config.mailFrom.split('@')[1]}>`,
     textEncoding: 'quoted-printable',
   }

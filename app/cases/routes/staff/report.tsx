@@ -1,10 +1,11 @@
 import { Form } from 'react-router'
+import { Bars } from '#app/ui/bars.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Table } from '#app/ui/data.tsx'
 import { Select } from '#app/ui/field.tsx'
+import plots from '#app/ui/styles/plots.css?url'
 import { db } from '#db/connect.server.ts'
-import { Bars } from '../../components/staff/bars.tsx'
 import styles from '../../monthly/monthly.css?url'
 import { monthName } from '../../monthly/months.ts'
 import { type MonthLine, monthlyReport, monthsToChoose, type Part } from '../../monthly/report.server.ts'
@@ -18,7 +19,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export const handle = { hydrate: false }
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+export const links = () => [plots, styles].map((href) => ({ rel: 'stylesheet', href }))
 
 export default function MonthlyReport({ loaderData: { months, report } }: Route.ComponentProps) {
   const { month, trend } = report

@@ -1,4 +1,4 @@
-import { classes } from '#app/ui/classes.ts'
+import { classes } from './classes.ts'
 
 /** One bar of a plot; without a value it is not shown. */
 export interface Bar {
