@@ -25,7 +25,10 @@ export const staffJobs: Handlers = {
       .where('staff.removedAt', 'is', null)
       .executeTakeFirst()
     if (!member) return
-    if (!member.sealedTotp) return queueMail(db, passkeyReminder(member.email))
+    if (!member.sealedTotp) {
+      await queueMail(db, passkeyReminder(member.email))
+      return
+    }
     const token = await newLinkToken(db, member.email)
     await queueMail(db, signInLink(member.email, `${config.origin}/staff/sign-in/link/${token}`))
   },
