@@ -172,7 +172,7 @@ async function sealedRows(count: number, publicKey: string) {
       summary: 'They would not let my dog in, and nobody answered when I wrote to them about it twice.',
       organisation: `Example ${i % 97} Homes`,
       date: 'October 30, 2026',
-      deadline: '2027-04-28',
+      deadlines: ['2027-04-28'],
       anonymous: true,
     }
     const record = {

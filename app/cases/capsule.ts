@@ -3,8 +3,8 @@ export interface Capsule {
   summary: string
   organisation: string
   date: string
-  /** The earliest legal deadline as far as we could tell: a day, or null. */
-  deadline: string | null
+  /** The first legal deadlines as far as we could tell, the nearest first. Which one comes next depends on the day of reading. */
+  deadlines: string[]
   anonymous: boolean
   /** What the person told us that cannot wait. */
   urgent?: Urgent[]

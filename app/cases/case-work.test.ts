@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markOf } from '#app/platform/sealed-format.ts'
 import { sealRecord } from '#app/platform/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
-import { corrected, nearestDay } from './date-changes.ts'
+import { corrected, daysOf, nearestDay } from './date-changes.ts'
 import { deadlinesFor } from './deadlines.ts'
 import { lastReferral } from './referral.ts'
 import { NO_ANSWERS } from './rules.ts'
@@ -133,9 +133,12 @@ describe('a date that staff set', () => {
     const one = corrected(dates, [{ ...change, day: '2027-01-01' }, change], today)
     expect(one.first.map(({ id }) => id)).not.toContain(rule!.id)
     expect(one.checked).toEqual([{ ...change, over: false }])
-    expect(nearestDay(one, today)).toBe('2026-12-24')
+    expect(nearestDay(daysOf(one), today)).toBe('2026-12-24')
+    // Once that day is over, the next one counts.
+    expect(nearestDay(['2026-12-24', '2027-10-30'], '2026-12-25')).toBe('2027-10-30')
+    expect(nearestDay(['2026-12-24'], '2026-12-25')).toBe('2026-12-24')
     const none = corrected(dates, [{ ...change, day: null }], today)
-    expect(nearestDay(none, today)).not.toBe(rule!.day)
+    expect(nearestDay(daysOf(none), today)).not.toBe(rule!.day)
     expect(corrected(dates, [{ ...change, day: '2026-11-20' }], today).checked[0]?.over).toBe(true)
   })
 

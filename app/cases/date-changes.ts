@@ -38,8 +38,10 @@ export function corrected(
   }
 }
 
-/** The nearest day to come, or the last one that is over, for the list of cases. */
-export function nearestDay({ first, checked }: CorrectedDates, today: string): string | null {
-  const days = [...first, ...checked].flatMap(({ day }) => day ?? []).sort()
-  return days.find((day) => day >= today) ?? days.at(-1) ?? null
-}
+/** Their days in order, for the list of cases. */
+export const daysOf = ({ first, checked }: Pick<CorrectedDates, 'first' | 'checked'>): string[] =>
+  [...new Set([...first, ...checked].flatMap(({ day }) => day ?? []))].sort()
+
+/** The nearest day to come, or the last one that is over. @param days in order */
+export const nearestDay = (days: string[], today: string): string | null =>
+  days.find((day) => day >= today) ?? days.at(-1) ?? null

@@ -13,6 +13,8 @@ export const staffRecordSchema = z.object({
   /** 0 for the line of the list, which has no place among the records. */
   seq: z.coerce.number().int().min(0).max(1_000_000),
   sealed: z.string().min(1),
+  /** For a message: "yes" when the person wrote while it was written. */
+  crossed: z.string().optional(),
   /** For a line: what it replaces. */
   was: z.string().max(60).optional(),
   to: z.preprocess((value) => value || undefined, z.enum(STATUSES).optional()),

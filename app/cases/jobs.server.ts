@@ -13,6 +13,7 @@ import { itemsNeedAttention, thereIsNews } from './letters.server.ts'
 import { tidyNewKeys } from './new-keys.server.ts'
 import { sweepOrphans } from './orphans.server.ts'
 import { purgeDue } from './purging.server.ts'
+import { isOpen } from './queue.server.ts'
 import { sealCaseAgain } from './sealing-again.server.ts'
 import { sweepSessions } from './sessions.server.ts'
 import { endExpired } from './two-person.server.ts'
@@ -77,7 +78,12 @@ async function tellClient(db: Db, caseId: string): Promise<void> {
 }
 
 async function tellStaff(db: Db): Promise<void> {
-  const waiting = await db.selectFrom('cases').select('id').where('attention', '=', 'staff').execute()
+  const waiting = await db
+    .selectFrom('cases')
+    .select('id')
+    .where(isOpen)
+    .where('attention', '=', 'staff')
+    .execute()
   if (waiting.length > 0) await queueMail(db, itemsNeedAttention(waiting.length))
 }
 
@@ -87,6 +93,7 @@ async function escalate(db: Db): Promise<void> {
   const near = await db
     .selectFrom('cases')
     .select(['id', 'dueAt', 'escalated'])
+    .where(isOpen)
     .where('status', '=', 'Under Review')
     .where('dueAt', '<=', warnedUpTo(at))
     .where('answeredAt', 'is', null)

@@ -14,7 +14,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { sealCapsule } from './capsule.server.ts'
 import { newCaseNumber } from './case-number.ts'
 import { checkAddress } from './contact.server.ts'
-import { nearestDay } from './date-changes.ts'
+import { daysOf } from './date-changes.ts'
 import { deadlinesFor } from './deadlines.ts'
 import type { Draft } from './drafts.server.ts'
 import { tellStaffLater } from './jobs.server.ts'
@@ -144,7 +144,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
     summary: answers.description.slice(0, 160),
     organisation: answers.organisation.slice(0, 100),
     date: answers.date.slice(0, 60),
-    deadline: nearestDay({ first: deadlines, others: [], checked: [] }, at.slice(0, 10)),
+    deadlines: daysOf({ first: deadlines, checked: [] }),
     anonymous: Boolean(answers.anonymous),
     words: wordsRecipient,
   }

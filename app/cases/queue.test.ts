@@ -31,7 +31,7 @@ const aCapsule = (more: Partial<Capsule> = {}): Capsule => ({
   summary: 'They would not let my dog in.',
   organisation: 'The ACME Corp.',
   date: 'October 30, 2026',
-  deadline: null,
+  deadlines: [],
   anonymous: true,
   ...more,
 })
@@ -46,18 +46,19 @@ describe('what cannot wait', () => {
     [{ urgentOn: '2026-12-06' }, 'amber'],
     [{ urgentOn: '2026-11-20' }, 'none'],
     [{ urgent: ['court'] }, 'red'],
-    [{ deadline: '2026-12-21' }, 'red'],
-    [{ deadline: '2026-12-22' }, 'amber'],
-    [{ deadline: '2027-02-19' }, 'amber'],
-    [{ deadline: '2027-02-20' }, 'none'],
-    [{ deadline: '2026-11-20' }, 'grey'],
-    [{ deadline: '2026-11-20', urgent: ['retaliation'] }, 'red'],
+    [{ deadlines: ['2026-12-21'] }, 'red'],
+    [{ deadlines: ['2026-12-22'] }, 'amber'],
+    [{ deadlines: ['2027-02-19'] }, 'amber'],
+    [{ deadlines: ['2027-02-20'] }, 'none'],
+    [{ deadlines: ['2026-11-20'] }, 'grey'],
+    [{ deadlines: ['2026-11-20', '2026-12-01'] }, 'red'],
+    [{ deadlines: ['2026-11-20'], urgent: ['retaliation'] }, 'red'],
     [{ still: 'yes' }, 'amber'],
     [{ date: '' }, 'amber'],
   ])('%j is %s', (capsule, expected) => expect(colour(capsule)).toBe(expected))
 
   test('says why, and nothing about a case that is closed or not open yet', () => {
-    expect(triage(aLine('a'), aCapsule({ deadline: '2026-11-22' }), TODAY).reasons).toEqual([
+    expect(triage(aLine('a'), aCapsule({ deadlines: ['2026-11-22'] }), TODAY).reasons).toEqual([
       'A legal deadline in 1 day',
     ])
     expect(colour({ urgent: ['danger'] }, aLine('a', { status: 'Closed' }))).toBe('none')
@@ -72,9 +73,9 @@ describe('the list', () => {
     aLine('c', { dueAt: '2026-11-24T00:00:00.000Z', receivedDay: '2026-11-19', owner: 'Kit' }),
   ]
   const capsules = new Map<string, Capsule | 'broken'>([
-    ['a', aCapsule({ deadline: '2027-05-01' })],
-    ['b', aCapsule({ deadline: '2026-11-01', organisation: 'Acme, Inc' })],
-    ['c', aCapsule({ deadline: '2026-12-01', organisation: 'Oak School', summary: 'No IEP meeting' })],
+    ['a', aCapsule({ deadlines: ['2027-05-01'] })],
+    ['b', aCapsule({ deadlines: ['2026-11-01'], organisation: 'Acme, Inc' })],
+    ['c', aCapsule({ deadlines: ['2026-12-01'], organisation: 'Oak School', summary: 'No IEP meeting' })],
   ])
   const order = (more: Partial<typeof FIRST_VIEW>) =>
     inView(cases, capsules, { ...FIRST_VIEW, ...more }, TODAY).map(({ id }) => id)

@@ -1,4 +1,5 @@
 import type { Capsule } from './capsule.ts'
+import { nearestDay } from './date-changes.ts'
 import { promiseRuns } from './due.ts'
 import type { ListedCase } from './queue.server.ts'
 import { stateName } from './states.ts'
@@ -45,7 +46,7 @@ export function inView(cases: ListedCase[], capsules: Capsules, view: View, toda
   const by: Record<Sort, (one: ListedCase) => string> = {
     promise: (one) => (promiseRuns(one) ? one.dueAt : `9${one.dueAt}`),
     deadline: (one) => {
-      const day = capsuleOf(capsules, one.id)?.deadline
+      const day = nearestDay(capsuleOf(capsules, one.id)?.deadlines ?? [], today)
       return !day ? '9' : day < today ? `8${day}` : day
     },
     urgency: (one) => `${RANK[triage(one, capsuleOf(capsules, one.id), today).colour]}${one.dueAt}`,

@@ -34,14 +34,19 @@ export interface StaffRecord {
 
 /**
  * A staff member answers. The server cannot read it; it only keeps it at its place.
+ * @param reply `crossed`: the person wrote meanwhile, which nobody has answered so far, so the case goes on waiting for us
  * @throws Refused 409 when another record took that place: seal again with the new `seq` and `prev`
  */
-export async function replyToCase(db: Db, reply: StaffRecord, by: string): Promise<void> {
+export async function replyToCase(
+  db: Db,
+  reply: StaffRecord & { crossed?: string | undefined },
+  by: string,
+): Promise<void> {
   await addAsStaff(db, reply, by, ({ status, held }) => {
     // Nobody can open a held case again to write: messages go on in it as it is.
     if (status === 'Closed' && !held)
       throw new Refused('This case is closed. Put it under review again to reply.')
-    return { status, messages: 1, attention: 'person', action: 'case.replied' }
+    return { status, messages: 1, attention: reply.crossed ? 'staff' : 'person', action: 'case.replied' }
   })
 }
 

@@ -11,7 +11,7 @@ import {
   sealRecord,
 } from '#app/platform/opener.client.ts'
 import type { Capsule } from './capsule.ts'
-import { type CorrectedDates, corrected, type DateChange, nearestDay } from './date-changes.ts'
+import { type CorrectedDates, corrected, type DateChange, daysOf } from './date-changes.ts'
 import type { HoldAct } from './ending-rules.ts'
 import type { SealedFile } from './files.server.ts'
 import { newestMore } from './more/rules.ts'
@@ -66,6 +66,7 @@ export type NewEntry =
   | { kind: 'referral'; body: ReferralBody }
 
 const TRIES = 4
+const DECIDES = new Set<NewEntry['kind']>(['status', 'referral'])
 
 /** The case is not any more as it stands on the screen. */
 export class CaseMoved extends Error {
@@ -73,7 +74,8 @@ export class CaseMoved extends Error {
 }
 
 /**
- * Seals an entry for the end of the case and posts it. When somebody wrote meanwhile, seals it anew behind theirs.
+ * Seals an entry for the end of the case and posts it. When somebody wrote meanwhile, seals it anew behind theirs; but what decides
+ * about the case is not decided over words of the person that nobody has read.
  * @throws Error with a sentence for the screen; CaseMoved when the screen must be loaded again
  */
 export async function addEntry(
@@ -83,6 +85,7 @@ export async function addEntry(
   entry: NewEntry,
 ): Promise<void> {
   let last = records.at(-1)
+  let crossed = false
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const seq = (last?.seq ?? 0) + 1
     const sealed = await sealRecord(caseKey, {
@@ -97,13 +100,18 @@ export async function addEntry(
     const to = entry.kind === 'status' ? entry.body.to : ''
     const act = entry.kind === 'note' ? (entry.act ?? '') : ''
     const body = new URLSearchParams({ kind: entry.kind, seq: String(seq), sealed, to, act })
+    if (crossed) body.set('crossed', 'yes')
     const answer = await fetch(`/staff/cases/${id}/records`, { method: 'POST', body })
     if (answer.ok) return
     const type = answer.headers.get('content-type') ?? ''
     if (!type.includes('json')) throw new Error(await answer.text())
-    const refused = (await answer.json()) as { sentence: string; last?: StoredRecord }
-    if (!refused.last || refused.last.seq < seq) throw new CaseMoved(refused.sentence)
-    last = refused.last
+    const { sentence, since = [] } = (await answer.json()) as { sentence: string; since?: StoredRecord[] }
+    if (since.length === 0) throw new CaseMoved(sentence)
+    const written = await Promise.all(since.map((record) => openRecord<unknown>(caseKey, id, record)))
+    crossed ||= written.some(({ author }) => author === 'person')
+    if (crossed && DECIDES.has(entry.kind))
+      throw new CaseMoved('The person wrote to us meanwhile. Read it, then decide again.')
+    last = since.at(-1)
   }
   throw new CaseMoved('Others are writing to this case at this moment. Try again in a minute.')
 }
@@ -114,11 +122,11 @@ export async function datesOfOpened(opened: OpenedCase, today: string): Promise<
   return corrected(deadlinesFor(opened.answers, new Date(today)), dateChanges(opened), today)
 }
 
-/** The nearest day once this change holds too, for the line of the list. */
-export async function nearestDayWith(opened: OpenedCase, change: DateChange, today: string) {
+/** The days once this change holds too, for the line of the list. */
+export async function daysWith(opened: OpenedCase, change: DateChange, today: string) {
   const { deadlinesFor } = await import('./deadlines.ts')
   const changes = [...dateChanges(opened), change]
-  return nearestDay(corrected(deadlinesFor(opened.answers, new Date(today)), changes, today), today)
+  return daysOf(corrected(deadlinesFor(opened.answers, new Date(today)), changes, today))
 }
 
 const dateChanges = ({ entries }: OpenedCase): DateChange[] =>

@@ -1,5 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
 import type { Capsule, Urgent } from './capsule.ts'
+import { nearestDay } from './date-changes.ts'
 
 // Which case cannot wait. The rules are case-protection.md, section 12; they order the list and decide nothing.
 
@@ -30,7 +31,8 @@ export function triage(
   today: string,
 ): Triage {
   if (!capsule || one.status === 'Closed') return { colour: 'none', reasons: [] }
-  const { deadline, urgentOn } = capsule
+  const { urgentOn } = capsule
+  const deadline = nearestDay(capsule.deadlines, today)
   const left = deadline ? daysBetween(today, deadline) : null
   const red = (capsule.urgent ?? []).filter((what) => what !== 'court').map((what) => URGENT_WORDS[what])
   const court = urgentOn ? daysBetween(today, urgentOn) : null

@@ -1,4 +1,4 @@
-import { endingsFor, newKeysProgress } from '#app/cases/cases.server.ts'
+import { endingsFor, isOpen, newKeysProgress } from '#app/cases/cases.server.ts'
 import {
   BrokenRecipients,
   hasReviewer,
@@ -34,7 +34,7 @@ export async function counts(db: Db): Promise<Counts> {
   const open = await db
     .selectFrom('cases')
     .select(['attention', 'lane', 'dueAt', 'answeredAt'])
-    .where('status', '!=', 'Closed')
+    .where(isOpen)
     .execute()
   const messages = await db.selectFrom('messages').select('id').where('closedAt', 'is', null).execute()
   const ours = open.filter(({ attention }) => attention === 'staff')

@@ -26,6 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
+async function attentionOf(number: string): Promise<string | undefined> {
+  const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
+  const row = await db.selectFrom('cases').select('attention').where('caseNo', '=', number).executeTakeFirst()
+  await db.destroy()
+  return row?.attention
+}
+
 const NEXT = 'You do not need to do anything now.'
 async function send(page: Page) {
   await page.getByLabel(/^Next step for the person/).fill(NEXT)
@@ -97,6 +104,25 @@ describe('two who write at once', () => {
     expect(thread.indexOf('One more thing.')).toBeGreaterThan(0)
     expect(thread.indexOf('Thank you, we read it.')).toBeGreaterThan(thread.indexOf('One more thing.'))
     expect(await (await visitor.get('/legal-help/case')).text()).toContain('Thank you, we read it.')
+    // Nobody has answered "One more thing." so far.
+    expect(await attentionOf(kept.number)).toBe('staff')
+    await sol.getByLabel(/^Your reply/).fill('And thank you for that.')
+    await send(sol)
+    await sol.getByText('And thank you for that.').waitFor()
+    expect(await attentionOf(kept.number)).toBe('person')
+  })
+
+  test('a status is not changed over words of the person that nobody has read', async () => {
+    const visitor = person()
+    const kept = await sendCase(visitor)
+    await openCase(sol, kept)
+    await enter(visitor, kept)
+    await visitor.post('/legal-help/case', { intent: 'reply', text: 'Wait, there is a court date.' })
+    await sol.getByLabel(/^Closed/).check()
+    await sol.getByRole('button', { name: 'Change the status' }).click()
+    await sol.getByText('The person wrote to us meanwhile. Read it, then decide again.').waitFor()
+    await sol.locator('.thread').getByText('Wait, there is a court date.').waitFor()
+    expect(await (await visitor.get('/legal-help/case')).text()).toContain('Under Review')
   })
 
   test('a case that was withdrawn meanwhile takes no reply, and the words stay', async () => {

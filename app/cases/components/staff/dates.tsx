@@ -85,9 +85,9 @@ function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedD
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return
     await add({ kind: 'date', body: change }, 'The date is set', async () => {
-      const { nearestDayWith, sealLine } = await import('../../staff-work.client.ts')
-      const deadline = await nearestDayWith(opened, change, today)
-      return sealLine(opened.caseKey, found, { deadline }).catch((error: Error) => error.message)
+      const { daysWith, sealLine } = await import('../../staff-work.client.ts')
+      const deadlines = await daysWith(opened, change, today)
+      return sealLine(opened.caseKey, found, { deadlines }).catch((error: Error) => error.message)
     })
   }
   return (

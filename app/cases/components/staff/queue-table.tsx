@@ -3,6 +3,7 @@ import { longDate } from '#app/platform/time.ts'
 import { Table } from '#app/ui/data.tsx'
 import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
 import type { Capsule } from '../../capsule.ts'
+import { nearestDay } from '../../date-changes.ts'
 import { dueInWords } from '../../due.ts'
 import type { ListedCase } from '../../queue.server.ts'
 import { type Capsules, capsuleOf } from '../../queue.ts'
@@ -76,6 +77,7 @@ function About(props: {
   if (found === 'broken') return <StatusTag look="danger">Does not open. Tell a steward</StatusTag>
   if (!found) return <>{unlocked ? 'Opening' : 'Sealed'}</>
   const { colour, reasons } = triage(one, found, today)
+  const deadline = nearestDay(found.deadlines, today)
   return (
     <>
       {reasons.length > 0 && (
@@ -86,9 +88,7 @@ function About(props: {
       )}
       <span className="staff-summary">{found.summary}</span>
       <span className="staff-small">{found.organisation}</span>
-      {found.deadline && (
-        <span className="staff-small">{`Earliest deadline: ${longDate(found.deadline)}`}</span>
-      )}
+      {deadline && <span className="staff-small">{`Nearest deadline: ${longDate(deadline)}`}</span>}
     </>
   )
 }

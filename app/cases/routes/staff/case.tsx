@@ -24,6 +24,7 @@ import { Refer } from '../../components/staff/refer.tsx'
 import { WhoWorks } from '../../components/staff/who-works.tsx'
 import { Write } from '../../components/staff/write.tsx'
 import { conflictNames } from '../../conflicts.server.ts'
+import { nearestDay } from '../../date-changes.ts'
 import { dueInWords } from '../../due.ts'
 import { mayEnd } from '../../endings.server.ts'
 import { anyForm } from '../../forms.server.ts'
@@ -150,16 +151,18 @@ const valuesOf = (
   { answers, line }: OpenedCase,
   myName: string,
   today: string,
-): Record<Variable, string> => ({
-  'case number': found.number,
-  name: answers.anonymous ? '' : answers.name,
-  kind: found.violationType,
-  organization: answers.organisation || 'the organization',
-  'received day': longDate(found.receivedDay),
-  'nearest date':
-    line.deadline && line.deadline >= today ? `about ${longDate(line.deadline)}` : 'no date that we know',
-  'my name': myName,
-})
+): Record<Variable, string> => {
+  const nearest = nearestDay(line.deadlines, today)
+  return {
+    'case number': found.number,
+    name: answers.anonymous ? '' : answers.name,
+    kind: found.violationType,
+    organization: answers.organisation || 'the organization',
+    'received day': longDate(found.receivedDay),
+    'nearest date': nearest && nearest >= today ? `about ${longDate(nearest)}` : 'no date that we know',
+    'my name': myName,
+  }
+}
 
 function useOpened(found: StaffCase): OpenedCase | 'broken' | null {
   const { key } = useKeyRing()

@@ -31,7 +31,7 @@ const TAKEN: Record<Sent['kind'], (db: Db, sent: Sent, by: string) => Promise<vo
   line: (db, { was = '', ...sent }) => replaceLine(db, { ...sent, was }),
 }
 
-/** Takes a record that a staff browser sealed. When its place is taken, answers with the record that stands there. */
+/** Takes a record that a staff browser sealed. When its place is taken, answers with the records from there on. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   if (!mayReadCases(me.role)) return refusal(READS_NO_CASE, 403)
@@ -53,8 +53,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const now = await openTo()
-    const last = (kind === 'note' ? now?.notes : now?.records)?.at(-1)
-    return Response.json({ sentence: error.message, last }, { status: error.status })
+    const since = (kind === 'note' ? now?.notes : now?.records)?.filter(({ seq }) => seq >= values.seq)
+    return Response.json({ sentence: error.message, since }, { status: error.status })
   }
 }
 
