@@ -93,7 +93,6 @@ async function escalate(db: Db): Promise<void> {
   const near = await db
     .selectFrom('cases')
     .select(['id', 'dueAt', 'escalated'])
-    .where(isOpen)
     .where('status', '=', 'Under Review')
     .where('dueAt', '<=', warnedUpTo(at))
     .where('answeredAt', 'is', null)

@@ -13,7 +13,7 @@ import * as caseReadings from './0011-case-readings.ts'
 import * as newCaseKeys from './0012-new-case-keys.ts'
 import * as reportIndexes from './0013-report-indexes.ts'
 import * as caseWork from './0014-case-work.ts'
-import * as openCases from './0015-open-cases.ts'
+import * as caseKeysIndex from './0015-case-keys-index.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -31,5 +31,5 @@ export const migrations: Record<string, Migration> = {
   '0012-new-case-keys': newCaseKeys,
   '0013-report-indexes': reportIndexes,
   '0014-case-work': caseWork,
-  '0015-open-cases': openCases,
+  '0015-case-keys-index': caseKeysIndex,
 }
