@@ -171,7 +171,8 @@ async function compressed(request: Request, answer: Response): Promise<Response>
   const accepts = request.headers.get('accept-encoding')?.includes('br')
   if (!accepts || personal || !/^(text\/|application\/(json|xml|atom))/.test(type) || !answer.body)
     return answer
-  if (answer.headers.has('content-encoding')) return answer
+  // A part of a file is counted in its own bytes.
+  if (answer.headers.has('content-encoding') || answer.status === 206) return answer
   const body = new Uint8Array(await answer.arrayBuffer())
   const headers = new Headers(answer.headers)
   headers.delete('content-length')

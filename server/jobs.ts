@@ -7,6 +7,7 @@ import { sweepLimits } from '#app/platform/limits.server.ts'
 import { sendQueued } from '#app/platform/mail.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { checkTrailDaily } from '#app/platform/trail-check.server.ts'
+import { noticeDueReviews } from '#app/resources/resources.server.ts'
 import { sweepStaff } from '#app/staff/sessions.server.ts'
 import { staffJobs } from '#app/staff/signing-in.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -24,6 +25,7 @@ export const handlers: Handlers = {
     await sweepDeliveries(db)
     await sweepStaff(db)
     await checkTrailDaily(db)
+    await noticeDueReviews(db)
   },
 }
 

@@ -19,6 +19,8 @@ export function contentSecurityPolicy(nonce?: string): string {
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
+    // The video of the Resource Hub and its captions.
+    "media-src 'self'",
     // While developing, Vite tells the page of changes over a socket of its own.
     config.production ? "connect-src 'self'" : "connect-src 'self' ws:",
     "manifest-src 'self'",

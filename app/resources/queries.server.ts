@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { containing } from '#app/platform/text-match.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { ResourceFilter } from './rules.ts'
+import type { ResourceFilter, ResourceVersion } from './rules.ts'
 
 const cardColumns = [
   'id',
@@ -12,6 +12,7 @@ const cardColumns = [
   'type',
   'minutes',
   'reviewedOn',
+  'reviewDueOn',
 ] as const
 
 export type ResourceCard = Awaited<ReturnType<typeof resourcesMatching>>[number]
@@ -21,6 +22,20 @@ export async function resourcesMatching(db: Db, { search, category }: ResourceFi
   let found = db.selectFrom('resources').select(cardColumns).orderBy('title').orderBy('id')
   if (category !== 'all') found = found.where('category', '=', category)
   if (search) found = found.where(containing('search_text', search))
+  return found.execute()
+}
+
+/** The ones that hold the words only in their text, not in title or description. */
+export async function resourcesWithInside(db: Db, { search, category }: ResourceFilter) {
+  if (!search) return []
+  let found = db
+    .selectFrom('resources')
+    .select(cardColumns)
+    .where(containing('inside_text', search))
+    .where((e) => e.not(containing('search_text', search)))
+    .orderBy('title')
+    .orderBy('id')
+  if (category !== 'all') found = found.where('category', '=', category)
   return found.execute()
 }
 
@@ -44,7 +59,17 @@ export async function resourceCount(db: Db): Promise<number> {
 export async function resourceCalled(db: Db, slug: string) {
   const row = await db
     .selectFrom('resources')
-    .select([...cardColumns, 'downloadUrl', 'reviewNote', 'shortVersion', 'bodyHtml', 'sources'])
+    .select([
+      ...cardColumns,
+      'downloadUrl',
+      'reviewNote',
+      'shortVersion',
+      'bodyHtml',
+      'sources',
+      'versions',
+      'appliesTo',
+      'reviewMonths',
+    ])
     .where('slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
@@ -52,7 +77,39 @@ export async function resourceCalled(db: Db, slug: string) {
     ...row,
     shortVersion: JSON.parse(row.shortVersion) as string[],
     sources: JSON.parse(row.sources) as { title: string; url: string | null }[],
+    versions: JSON.parse(row.versions) as ResourceVersion[],
   }
+}
+
+/** What staff found when they looked at a resource again, the last first. */
+export async function reviewsOf(db: Db, resourceId: number) {
+  return db
+    .selectFrom('resourceReviews')
+    .select(['id', 'reviewedOn', 'note'])
+    .where('resourceId', '=', resourceId)
+    .orderBy('at', 'desc')
+    .limit(20)
+    .execute()
+}
+
+/** All resources for staff, the one that has waited longest on top. */
+export async function resourcesByReview(db: Db) {
+  return db
+    .selectFrom('resources')
+    .select(['id', 'slug', 'title', 'reviewedOn', 'reviewDueOn'])
+    .orderBy('reviewDueOn')
+    .orderBy('id')
+    .execute()
+}
+
+/** How many should have been looked at again before this day. */
+export async function reviewsPast(db: Db, today: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('resources')
+    .select(sql<number | string>`count(*)`.as('count'))
+    .where('reviewDueOn', '<', today)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Other resources of the same category, for the end of a page. */

@@ -22,14 +22,6 @@ export function resourceFilter(params: URLSearchParams): ResourceFilter {
 export const categoryLabel = (value: string): string =>
   resourceCategories.find(([known]) => known === value)?.[1] ?? value
 
-/** The kind of file, in words for people who do not know its ending. */
-export const typeLabel = (type: string): string =>
-  ({ PDF: 'Guide (PDF)', DOCX: 'Letter (Word)', Video: 'Video' })[type] ?? type
-
-/** What the download will be called: "Word file". */
-export const fileWord = (type: string): string =>
-  ({ PDF: 'PDF file', DOCX: 'Word file', Video: 'video' })[type] ?? 'file'
-
 /** What a browser keeps of a saved resource, in the specification's list `savedResources`. */
 export interface SavedResource {
   id: number
@@ -53,4 +45,59 @@ function savedFrom(stored: string | null): SavedResource[] {
   } catch {
     return []
   }
+}
+
+export interface ResourceVersion {
+  on: string
+  /** What is new in it. */
+  note: string
+}
+
+export type FileFormat = 'Word' | 'PDF' | 'Plain text' | 'Video' | 'Captions' | 'Slide'
+
+export interface ResourceFile {
+  name: string
+  format: FileFormat
+  bytes: number
+  pages: number | null
+  seconds: number | null
+}
+
+/** "24 KB", "2.1 MB" */
+export const sizeWords = (bytes: number): string =>
+  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+/** "Word, 24 KB, about 4 pages". Word breaks pages itself, so there it is only about so many. */
+export function fileFacts({ format, bytes, pages, seconds }: ResourceFile): string {
+  const parts = [format, sizeWords(bytes)]
+  if (pages) parts.push(`${format === 'Word' ? 'about ' : ''}${pages === 1 ? '1 page' : `${pages} pages`}`)
+  if (seconds) parts.push(`about ${Math.round(seconds / 60)} minutes`)
+  return parts.join(', ')
+}
+
+export const fileAddress = (name: string): string => `/resources/files/${name}`
+
+/** The day so many months later; at the end of a shorter month where there is no such day. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/** How soon a resource has to be looked at again. */
+export function reviewState(reviewDueOn: string, today: string): 'past' | 'soon' | 'later' {
+  if (reviewDueOn < today) return 'past'
+  return reviewDueOn <= monthsAfter(today, 1) ? 'soon' : 'later'
+}
+
+export const REVIEW_NOTE_LONGEST = 500
+
+/** What a resource is and what its file is: "Letter: Word, 24 KB, about 4 pages". */
+export function kindWords(
+  { type, category }: { type: string; category: string },
+  file?: ResourceFile,
+): string {
+  const kind = category === 'templates' || category === 'legal' ? 'Letter' : 'Guide'
+  if (!file) return type === 'Video' ? 'Video' : kind
+  return type === 'Video' ? fileFacts(file) : `${kind}: ${fileFacts(file)}`
 }

@@ -7,9 +7,10 @@ import {
 } from '#app/platform/recipients.server.ts'
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
 import { now } from '#app/platform/time.ts'
+import { reviewsPast, today } from '#app/resources/resources.server.ts'
 import type { Db } from '#db/schema.ts'
 import { keyChange } from './own-key.server.ts'
-import { mayInvite, mayReadCases, maySignKeys } from './rules.ts'
+import { mayInvite, mayPublish, mayReadCases, maySignKeys } from './rules.ts'
 
 export interface Counts {
   /** Cases whose person waits for us. */
@@ -61,6 +62,10 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (reads) tasks.push(...(await casesForNewKeys(db, member)))
   if (list && !list.reviewer && !(reads && !member.keyId)) tasks.push(nobodyReads)
   if (reads) tasks.push(...(await endingsToDecide(db, member)))
+  if (mayPublish(member.role)) {
+    const past = await reviewsPast(db, today())
+    if (past > 0) tasks.push(checkResources(past))
+  }
   const failed = await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).execute()
   if (failed.length > 0) tasks.push(workFailed)
   // Not before the first steward has signed the list with it.
@@ -139,6 +144,14 @@ const timeIsOver = (count: number): Task => ({
   title: count === 1 ? 'The time to keep a case is over' : `The time to keep ${count} cases is over`,
   text: 'Two people decide whether it is deleted. Until then it stays.',
   ...toEndings,
+})
+
+const checkResources = (count: number): Task => ({
+  id: 'check-resources',
+  title: count === 1 ? 'A resource is past its check date' : `${count} resources are past their check date`,
+  text: 'Its page says so to visitors. Compare it with its sources, then mark it as checked.',
+  href: '/staff/resources',
+  link: 'Go to resources',
 })
 
 const keys = { href: '/staff/keys', link: 'Go to keys' }

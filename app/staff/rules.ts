@@ -1,7 +1,14 @@
 import type { Role } from '#app/platform/roles.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 
-export { mayInvite, mayReadCases, maySeeSettings, maySignKeys, type Role } from '#app/platform/roles.ts'
+export {
+  mayInvite,
+  mayPublish,
+  mayReadCases,
+  maySeeSettings,
+  maySignKeys,
+  type Role,
+} from '#app/platform/roles.ts'
 
 /** What each role may do. Only caseworkers and stewards read cases. */
 export const ROLES: readonly { value: Role; label: string; hint: string }[] = [

@@ -39,6 +39,7 @@ const ACTIONS: Record<string, string> = {
   'case.template-retired': 'Took a letter out of use',
   'case.conflict-names': 'Changed the names to check for conflicts',
   'case.shared': 'Gave a case to another key',
+  'resource.reviewed': 'Marked a resource as checked',
   'message.read': 'Read the messages',
   'message.closed': 'Marked a message as done',
   'message.reopened': 'Opened a message again',

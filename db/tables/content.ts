@@ -35,7 +35,7 @@ export interface ContentTables {
     category: string
     type: string
     featuredAt: string | null
-    /** Null until the file exists. */
+    /** Null where there is no file. */
     downloadUrl: string | null
     minutes: string
     reviewedOn: string
@@ -48,8 +48,27 @@ export interface ContentTables {
     sources: string
     /** Title and description in lower case, for the hub's own search. */
     searchText: string
+    /** What stands in the text itself, in lower case and without marks. */
+    insideText: string
+    /** JSON: day and note of each, the oldest first. */
+    versions: string
+    appliesTo: string
+    /** How many months after a look the next one is due. */
+    reviewMonths: number
+    /** A day, like 2027-05-21. */
+    reviewDueOn: string
     builtInHash: string | null
     editedAt: string | null
+  }
+  /** Looks by staff that found a resource still right. */
+  resourceReviews: {
+    id: string
+    resourceId: number
+    reviewedOn: string
+    /** Visitors read it. */
+    note: string
+    byUser: string
+    at: string
   }
   attorneys: {
     id: number

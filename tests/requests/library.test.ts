@@ -55,22 +55,26 @@ test.each(['/blog/999', '/blog/0', '/blog/-1', '/blog/1e3', '/blog/abc', '/blog/
 )
 
 test('the hub searches titles and descriptions within a category', async () => {
-  const listed = async (query: string) =>
-    [...pathsIn((await page(`/resources${query}`)).html, /<h3><a href="\/resources\/([\w-]+)"/g)].sort()
+  const parts = async (query: string) => (await page(`/resources${query}`)).html.split('<h2 id="inside">')
+  const slugsIn = (html = '') => [...pathsIn(html, /<h3><a href="\/resources\/([\w-]+)"/g)].sort()
+  const listed = async (query: string) => slugsIn((await parts(query))[0])
   expect((await listed('')).length).toBe(12)
   expect(await listed('?search=IEP')).toEqual(['iep-request-letter'])
-  expect(await listed('?search=iep&category=guides')).toEqual([])
+  expect(await listed('?search=iep&category=research')).toEqual([])
   expect(await listed('?category=videos')).toEqual(['how-to-ask-video'])
+  // What has the words only inside comes apart, after the matches that count.
+  const [, inside] = await parts('?search=IEP')
+  expect(inside).toContain('3 more have “IEP” in the text')
+  expect(slugsIn(inside)).toEqual(['denial-follow-up-letter', 'nine-federal-laws', 'records-request'])
   const none = await page('/resources?search=zzz')
   expect(none.html).toContain('No resources found')
   expect(none.html).toContain('Try adjusting your search or filter criteria.')
 })
 
-test('a resource has its whole text on its own page and no download before there is a file', async () => {
+test('a resource has its whole text on its own page, and its files beside it', async () => {
   const { html } = await page('/resources/workplace-request-letter')
   expect(html).toContain('Subject: Request for a reasonable accommodation')
-  expect(html).toContain('The Word file is not ready yet. You can copy or print this page.')
-  expect(html).not.toMatch(/ download(=|>)/)
+  expect(html).toMatch(/Download Workplace Accommodation Request Letter, Word, \d+ KB, about \d pages<\/a>/)
   expect((await page('/resources/nothing')).status).toBe(404)
 })
 

@@ -1,6 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
 import { Icon } from '#app/ui/icons.tsx'
-import { categoryLabel, typeLabel } from '../rules.ts'
+import { categoryLabel, kindWords, type ResourceFile } from '../rules.ts'
 
 /** The resource that stands first in the hub while nothing is searched for. */
 export function FeaturedResource({
@@ -14,9 +14,10 @@ export function FeaturedResource({
     type: string
     minutes: string
     reviewedOn: string
+    files: ResourceFile[]
   }
 }) {
-  const { slug, title, description, category, type, minutes, reviewedOn } = resource
+  const { slug, title, description, category, minutes, reviewedOn, files } = resource
   return (
     <li className="featured-resource">
       <LetterDrawing />
@@ -29,7 +30,7 @@ export function FeaturedResource({
         <ul className="card-facts resource-facts">
           <li>
             <Icon name="mail" />
-            {typeLabel(type)}
+            {kindWords(resource, files[0])}
           </li>
           <li>
             <Icon name="clock" />

@@ -1,7 +1,7 @@
 import { longDate } from '#app/platform/time.ts'
 import { Icon, type IconName } from '#app/ui/icons.tsx'
 import { Card } from '#app/ui/lists.tsx'
-import { categoryLabel, typeLabel } from '../rules.ts'
+import { categoryLabel, kindWords, type ResourceFile } from '../rules.ts'
 
 const ICONS: Record<string, IconName> = { PDF: 'file', DOCX: 'mail', Video: 'video' }
 
@@ -16,9 +16,10 @@ export function ResourceCard({
     type: string
     minutes: string
     reviewedOn: string
+    files: ResourceFile[]
   }
 }) {
-  const { slug, title, description, category, type, minutes, reviewedOn } = resource
+  const { slug, title, description, category, type, minutes, reviewedOn, files } = resource
   return (
     <Card
       title={title}
@@ -28,7 +29,7 @@ export function ResourceCard({
         <ul className="card-facts">
           <li>
             <Icon name={ICONS[type] ?? 'file'} />
-            {typeLabel(type)}
+            {kindWords(resource, files[0])}
           </li>
           <li>
             <Icon name="clock" />

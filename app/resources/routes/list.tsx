@@ -6,26 +6,43 @@ import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { FeaturedResource } from '../components/featured-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
-import { featuredResources, resourceCount, resourcesMatching } from '../queries.server.ts'
+import { filesFor } from '../files.server.ts'
+import {
+  featuredResources,
+  resourceCount,
+  resourcesMatching,
+  resourcesWithInside,
+} from '../queries.server.ts'
 import { categoryLabel, resourceCategories, resourceFilter } from '../rules.ts'
 import type { Route } from './+types/list'
 
 export async function loader({ request }: Route.LoaderArgs) {
   const filter = resourceFilter(new URL(request.url).searchParams)
   const narrowed = filter.search !== '' || filter.category !== 'all'
-  const [found, featured, total] = await Promise.all([
+  const [found, inside, featured, total] = await Promise.all([
     resourcesMatching(db, filter),
+    resourcesWithInside(db, filter),
     narrowed ? [] : featuredResources(db),
     resourceCount(db),
   ])
-  return { filter, narrowed, found, featured, total }
+  const withFiles = <T extends { slug: string }>(list: T[]) =>
+    list.map((one) => ({ ...one, files: filesFor(one.slug) }))
+  return {
+    filter,
+    narrowed,
+    found: withFiles(found),
+    inside: withFiles(inside),
+    featured: withFiles(featured),
+    total,
+  }
 }
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Resources' }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { narrowed, found, filter } = loaderData
-  const results = found.length === 1 ? '1 result' : `${found.length} results`
+  const { narrowed, found, inside, filter } = loaderData
+  const count = found.length + inside.length
+  const results = count === 1 ? '1 result' : `${count} results`
   return pageMeta(matches, {
     title: narrowed ? `${results} - Resource Hub` : 'Resource Hub',
     description:
@@ -35,14 +52,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
-  const { filter, narrowed, found, featured, total } = loaderData
+  const { filter, narrowed, found, inside, featured, total } = loaderData
   return (
     <Page
       wide
       title="Resource Hub"
       lead={
         <p>
-          Find a letter to send, a guide to read, or a fact sheet to show. You can read and print each one.
+          Find a letter to send, a guide to read, or a fact sheet to show. You can read, print and download
+          each one.
         </p>
       }
     >
@@ -78,13 +96,14 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="results">
         <ResultCount>{countLine(found.length, total, narrowed)}</ResultCount>
         {narrowed && <InUse filter={filter} />}
-        {found.length > 0 ? (
+        {found.length > 0 && (
           <CardList>
             {found.map((resource) => (
               <ResourceCard key={resource.id} resource={resource} />
             ))}
           </CardList>
-        ) : (
+        )}
+        {found.length + inside.length === 0 && (
           <EmptyState title="No resources found" level={3}>
             <p>Try adjusting your search or filter criteria.</p>
             <ul className="spaced">
@@ -106,6 +125,18 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
           </EmptyState>
         )}
       </section>
+      {inside.length > 0 && (
+        <section aria-labelledby="inside">
+          <h2 id="inside">
+            {inside.length === 1 ? '1 more has' : `${inside.length} more have`} “{filter.search}” in the text
+          </h2>
+          <CardList>
+            {inside.map((resource) => (
+              <ResourceCard key={resource.id} resource={resource} />
+            ))}
+          </CardList>
+        </section>
+      )}
       <section aria-labelledby="more-help" className="next-steps">
         <h2 id="more-help">If you need more than a text</h2>
         <ul className="spaced">

@@ -1,25 +1,35 @@
 import { config } from '#app/platform/config.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { longDate } from '#app/platform/time.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { CardList } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page, Prose, ShortVersion } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
+import { AboutResource } from '../components/about-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
-import { resourceCalled, resourcesBeside } from '../queries.server.ts'
-import { categoryLabel, fileWord, typeLabel } from '../rules.ts'
+import { Take } from '../components/take.tsx'
+import { Video } from '../components/video.tsx'
+import { filesFor, gradeOf } from '../files.server.ts'
+import { resourceCalled, resourcesBeside, reviewsOf } from '../queries.server.ts'
+import { today } from '../resources.server.ts'
+import { categoryLabel, kindWords, reviewState } from '../rules.ts'
 import type { Route } from './+types/resource'
 
 const SOURCES_SHOWN = 8
 
 export async function loader({ params }: Route.LoaderArgs) {
   const resource = (await resourceCalled(db, params.slug)) ?? notFound()
+  const [beside, reviews] = await Promise.all([resourcesBeside(db, resource), reviewsOf(db, resource.id)])
   return {
     resource,
-    beside: await resourcesBeside(db, resource),
+    reviews,
+    files: filesFor(resource.slug),
+    grade: gradeOf(resource.slug),
+    past: reviewState(resource.reviewDueOn, today()) === 'past',
+    beside: beside.map((other) => ({ ...other, files: filesFor(other.slug) })),
     address: `${config.origin}/resources/${resource.slug}`,
   }
 }
@@ -48,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : pageMeta(matches, { title: 'Page not found' })
 
 export default function Resource({ loaderData }: Route.ComponentProps) {
-  const { resource, beside } = loaderData
+  const { resource, reviews, files, grade, past, beside } = loaderData
   return (
     <Page
       title={resource.title}
@@ -58,7 +68,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
       <ul className="card-facts resource-facts">
         <li>
           <Icon name="file" />
-          {typeLabel(resource.type)}
+          {kindWords(resource, files[0])}
         </li>
         <li>
           <Icon name="clock" />
@@ -69,7 +79,16 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
           Checked {longDate(resource.reviewedOn)}
         </li>
       </ul>
-      <Take resource={resource} />
+      {past && (
+        <Notice title="This page is past its check date">
+          <p>
+            We meant to check it by {longDate(resource.reviewDueOn)}. Some facts may have changed. Look at the
+            sources before you rely on them.
+          </p>
+        </Notice>
+      )}
+      {resource.type === 'Video' && <Video files={files} />}
+      <Take slug={resource.slug} title={resource.title} files={files} />
       <ShortVersion points={resource.shortVersion} />
       <article>
         <Prose html={resource.bodyHtml} />
@@ -86,6 +105,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
           <Sources sources={resource.sources} />
         )}
       </section>
+      <AboutResource resource={resource} grade={grade} reviews={reviews} />
       {beside.length > 0 && (
         <section aria-labelledby="beside">
           <h2 id="beside">More {categoryLabel(resource.category).toLowerCase()}</h2>
@@ -103,33 +123,6 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
         </a>
       </p>
     </Page>
-  )
-}
-
-/** What can be done with it: take the file where there is one, keep it on this device. */
-function Take({
-  resource,
-}: {
-  resource: { slug: string; title: string; type: string; downloadUrl: string | null }
-}) {
-  return (
-    <div className="take">
-      {resource.downloadUrl ? (
-        <ButtonLink href={resource.downloadUrl} icon={<Icon name="download" />} download>
-          Download {resource.title} ({fileWord(resource.type)})
-        </ButtonLink>
-      ) : (
-        <p>
-          The {fileWord(resource.type)} is not ready yet. You can{' '}
-          {resource.type === 'Video' ? 'read' : 'copy'} or print this page.
-        </p>
-      )}
-      <form method="post" action={`/resources/${resource.slug}/save`}>
-        <Button look="quiet" icon={<Icon name="save" />}>
-          Save to my dashboard
-        </Button>
-      </form>
-    </div>
   )
 }
 

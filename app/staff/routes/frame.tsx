@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { mayReadCases, maySeeSettings, type Role, roleName } from '../rules.ts'
+import { mayPublish, mayReadCases, maySeeSettings, type Role, roleName } from '../rules.ts'
 import styles from '../staff.css?url'
 import type { Route } from './+types/frame'
 import { requireStaff } from './guard.server.ts'
@@ -48,6 +48,7 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
   { to: '/staff/cases', label: 'Cases', may: mayReadCases },
   { to: '/staff/messages', label: 'Messages', may: mayReadCases },
   { to: '/staff/endings', label: 'Export and deletion', may: mayReadCases },
+  { to: '/staff/resources', label: 'Resources', may: mayPublish },
   { to: '/staff/report', label: 'Report' },
   { to: '/staff/keys', label: 'Keys', may: (role) => mayReadCases(role) || role === 'admin' },
   { to: '/staff/people', label: 'People' },

@@ -122,7 +122,9 @@ export const EXAMPLES: Example[] = [
   { route: '/blog', state: 'empty', path: '/blog?category=Nothing' },
   { route: '/blog/:postId', path: `/blog/${postId}` },
   { route: '/resources', path: '/resources' },
-  { route: '/resources', state: 'empty', path: '/resources?q=zzzz' },
+  { route: '/resources', state: 'empty', path: '/resources?search=zzzz' },
+  { route: '/resources', state: 'inside', path: '/resources?search=EEOC' },
+  { route: '/resources/:slug', state: 'video', path: '/resources/how-to-ask-video' },
   { route: '/resources/:slug', path: `/resources/${resource.slug}` },
   { route: '/resources/:slug/saved', path: `/resources/${resource.slug}/saved` },
   { route: '/attorney-directory', path: '/attorney-directory' },
@@ -177,6 +179,7 @@ export const NO_PAGES = [
   '/leave',
   '/blog/feed.atom',
   '/resources/:slug/save',
+  '/resources/files/:name',
   '/dashboard/logout',
   ...STAFF_NO_PAGES,
 ]

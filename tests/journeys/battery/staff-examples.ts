@@ -40,6 +40,16 @@ export const STAFF_EXAMPLES: Example[] = [
     error: true,
     steps: press('Add this name'),
   },
+  { route: '/staff/resources', path: '/staff/resources', ...inside },
+  { route: '/staff/resources/:slug', path: '/staff/resources/deadline-chart', ...inside },
+  {
+    route: '/staff/resources/:slug',
+    state: 'error',
+    path: '/staff/resources/deadline-chart',
+    ...inside,
+    error: true,
+    steps: press('Mark as checked today'),
+  },
   { route: '/staff/letters', path: '/staff/letters', ...inside },
   { route: '/staff/letters/:id', path: '/staff/letters/assessment', ...inside },
   {

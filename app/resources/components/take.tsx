@@ -1,0 +1,33 @@
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icons.tsx'
+import { fileAddress, fileFacts, type ResourceFile } from '../rules.ts'
+
+/** What can be done with a resource: take its file, or the same text in another kind of file; keep it on this device. */
+export function Take({ slug, title, files }: { slug: string; title: string; files: ResourceFile[] }) {
+  const [main, ...others] = files.filter(({ format }) => format !== 'Captions' && format !== 'Slide')
+  return (
+    <div className="take">
+      {main && (
+        <ButtonLink href={fileAddress(main.name)} icon={<Icon name="download" />} download={main.name}>
+          Download {title}, {fileFacts(main)}
+        </ButtonLink>
+      )}
+      {others.length > 0 && (
+        <ul className="other-files">
+          {others.map((file) => (
+            <li key={file.name}>
+              <a href={fileAddress(file.name)} download={file.name}>
+                The same words: {title}, {fileFacts(file)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form method="post" action={`/resources/${slug}/save`}>
+        <Button look="quiet" icon={<Icon name="save" />}>
+          Save to my dashboard
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentVersion } from '#app/platform/content-version.server.ts'
+import resources from '#db/samples/resources.json' with { type: 'json' }
+import { aDatabase } from '#tests/support/database.ts'
+import { resourceCalled, resourcesMatching, resourcesWithInside, reviewsOf } from './queries.server.ts'
+import {
+  addResource,
+  markReviewed,
+  noticeDueReviews,
+  resourcesByReview,
+  reviewsPast,
+} from './resources.server.ts'
+
+let place: Awaited<ReturnType<typeof aDatabase>>
+beforeAll(async () => {
+  place = await aDatabase()
+  for (const resource of resources) await addResource(place.db, { ...resource, builtInHash: 'x' })
+})
+afterAll(() => place.close())
+
+const chart = 'deadline-chart'
+const look = { slug: chart, note: 'All sources looked up again.', userId: 'someone', on: '2027-06-01' }
+
+test('a resource is due again after its months, the sure ones later', async () => {
+  expect(await resourceCalled(place.db, chart)).toMatchObject({ reviewDueOn: '2027-05-21' })
+  expect(await resourceCalled(place.db, 'records-request')).toMatchObject({ reviewDueOn: '2027-11-21' })
+})
+
+test('staff see first what is due first, and how many are past', async () => {
+  const list = await resourcesByReview(place.db)
+  expect(list).toHaveLength(12)
+  expect(list.map((one) => one.reviewDueOn)).toEqual(list.map((one) => one.reviewDueOn).sort())
+  expect(await reviewsPast(place.db, '2027-05-21')).toBe(0)
+  expect(await reviewsPast(place.db, '2027-05-22')).toBe(2)
+})
+
+test('a look by staff moves the date, is shown, and is recorded once for two presses', async () => {
+  const before = contentVersion()
+  await markReviewed(place.db, look)
+  await markReviewed(place.db, look)
+  const resource = await resourceCalled(place.db, chart)
+  expect(resource).toMatchObject({ reviewedOn: '2027-06-01', reviewDueOn: '2027-12-01' })
+  expect(await reviewsOf(place.db, resource?.id ?? 0)).toMatchObject([
+    { reviewedOn: '2027-06-01', note: 'All sources looked up again.' },
+  ])
+  const lines = await place.db
+    .selectFrom('auditLines')
+    .select(['actor', 'subject'])
+    .where('action', '=', 'resource.reviewed')
+    .execute()
+  expect(lines).toEqual([{ actor: 'someone', subject: chart }])
+  expect(contentVersion()).toBe(before + 1)
+})
+
+test('an upgrade of the text does not take the look back', async () => {
+  const source = resources.find(({ slug }) => slug === chart)
+  if (!source) throw new Error('no chart')
+  await addResource(place.db, { ...source, title: 'Another title', builtInHash: 'y' })
+  expect(await resourceCalled(place.db, chart)).toMatchObject({
+    title: 'Another title',
+    reviewedOn: '2027-06-01',
+    reviewDueOn: '2027-12-01',
+  })
+  await addResource(place.db, { ...source, reviewedOn: '2027-09-01', builtInHash: 'z' })
+  expect(await resourceCalled(place.db, chart)).toMatchObject({ reviewDueOn: '2028-03-01' })
+})
+
+test('what is not there cannot be looked at', async () => {
+  await expect(markReviewed(place.db, { ...look, slug: 'nothing' })).rejects.toThrow('no such resource')
+})
+
+test('kept pages are made again on the day when a check has come due, and only once', async () => {
+  const before = contentVersion()
+  await noticeDueReviews(place.db, '2026-12-01')
+  expect(contentVersion()).toBe(before)
+  await noticeDueReviews(place.db, '2029-01-01')
+  expect(contentVersion()).toBe(before + 1)
+  await noticeDueReviews(place.db, '2029-01-01')
+  expect(contentVersion()).toBe(before + 1)
+})
+
+test('words that stand only in the text are found apart, within the category', async () => {
+  const inside = async (search: string, category = 'all') =>
+    (await resourcesWithInside(place.db, { search, category })).map(({ slug }) => slug)
+  expect(await inside('ferpa')).toContain('records-request')
+  expect(await inside('FERPA', 'research')).toEqual([])
+  expect(await inside('')).toEqual([])
+  expect(await inside('100%_nothing\\')).toEqual([])
+  const titles = await resourcesMatching(place.db, { search: 'letter', category: 'all' })
+  const others = await inside('letter')
+  for (const { slug } of titles) expect(others).not.toContain(slug)
+})

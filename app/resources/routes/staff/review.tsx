@@ -1,0 +1,120 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { DescriptionList } from '#app/ui/data.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { db } from '#db/connect.server.ts'
+import { filesFor } from '../../files.server.ts'
+import { reviewForm } from '../../forms.server.ts'
+import { resourceCalled, reviewsOf } from '../../queries.server.ts'
+import { markReviewed, today } from '../../resources.server.ts'
+import { fileFacts, monthsAfter, REVIEW_NOTE_LONGEST } from '../../rules.ts'
+import type { Route } from './+types/review'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  const resource = (await resourceCalled(db, params.slug)) ?? notFound()
+  const { slug, title, reviewedOn, reviewDueOn, reviewNote, reviewMonths, sources } = resource
+  return {
+    resource: { slug, title, reviewedOn, reviewDueOn, reviewNote, sources },
+    next: monthsAfter(today(), reviewMonths),
+    reviews: await reviewsOf(db, resource.id),
+    files: filesFor(slug).filter(({ format }) => format !== 'Slide'),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  need(me, mayPublish)
+  const { values, typed, errors } = await readForm(await formData(request), reviewForm)
+  if (errors) return data({ errors, typed }, { status: 422 })
+  await markReviewed(db, { slug: params.slug, note: values.note, userId: me.userId, on: today() })
+  return redirect('/staff/resources', {
+    status: 303,
+    headers: {
+      'Set-Cookie': leaveNotice({
+        kind: 'success',
+        title: 'Marked as checked',
+        text: 'Its page shows today as the day of the last check, with your note.',
+      }),
+    },
+  })
+}
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { resource, next, reviews, files } = loaderData
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  return (
+    <ConsolePage
+      title={`Check: ${resource.title}`}
+      error={Object.keys(errors).length > 0}
+      lead={
+        <Link className="line-link" to="/staff/resources">
+          Back to all resources
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <div className="staff-sides">
+        <Form method="post" noValidate className="staff-box staff-form">
+          <h2>Mark as checked</h2>
+          <p>
+            Read <a href={`/resources/${resource.slug}`}>its page</a> and compare it with the sources. If
+            something is wrong, do not mark it: the text and its files have to be changed first.
+          </p>
+          <TextArea
+            label="What you looked at"
+            name="note"
+            rows={4}
+            maxLength={REVIEW_NOTE_LONGEST}
+            defaultValue={actionData?.typed.note}
+            hint="Visitors read this note. For example: all sources looked up again, nothing has changed."
+            error={errors.note}
+          />
+          <Button>Mark as checked today</Button>
+        </Form>
+        <div className="staff-body">
+          <section className="staff-box" aria-labelledby="state">
+            <h2 id="state">How it stands</h2>
+            <DescriptionList
+              items={[
+                { name: 'Last checked', value: longDate(resource.reviewedOn) },
+                { name: 'Next check', value: longDate(resource.reviewDueOn) },
+                { name: 'If you mark it today', value: `Next check ${longDate(next)}` },
+                { name: 'How sure we are', value: resource.reviewNote },
+                ...files.map((file) => ({ name: file.name, value: fileFacts(file) })),
+              ]}
+            />
+          </section>
+          <section className="staff-box" aria-labelledby="sources">
+            <h2 id="sources">Its sources</h2>
+            <ul className="spaced">
+              {resource.sources.map(({ title, url }) => (
+                <li key={title}>{url ? <a href={url}>{title}</a> : title}</li>
+              ))}
+            </ul>
+          </section>
+          {reviews.length > 0 && (
+            <section className="staff-box" aria-labelledby="checks">
+              <h2 id="checks">Checks before</h2>
+              <ul className="spaced">
+                {reviews.map(({ id, reviewedOn, note }) => (
+                  <li key={id}>
+                    {longDate(reviewedOn)}: {note}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </div>
+    </ConsolePage>
+  )
+}

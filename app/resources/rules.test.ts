@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { fileFacts, kindWords, monthsAfter, type ResourceFile, reviewState, sizeWords } from './rules.ts'
+
+const file = (more: Partial<ResourceFile>): ResourceFile => ({
+  name: 'a.pdf',
+  format: 'PDF',
+  bytes: 24_100,
+  pages: 2,
+  seconds: null,
+  ...more,
+})
+
+test.each([
+  [1, '1 KB'],
+  [24_400, '24 KB'],
+  [999_400, '999 KB'],
+  [2_202_981, '2.2 MB'],
+])('%d bytes are %s', (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words)
+})
+
+test.each([
+  [file({}), 'PDF, 24 KB, 2 pages'],
+  [file({ pages: 1 }), 'PDF, 24 KB, 1 page'],
+  [file({ format: 'Word' }), 'Word, 24 KB, about 2 pages'],
+  [file({ format: 'Plain text', pages: null }), 'Plain text, 24 KB'],
+  [file({ format: 'Video', pages: null, seconds: 177 }), 'Video, 24 KB, about 3 minutes'],
+])('a file is named by kind, size and length', (one, words) => {
+  expect(fileFacts(one)).toBe(words)
+})
+
+test('a card says what a resource is, with and without a file', () => {
+  expect(kindWords({ type: 'DOCX', category: 'legal' }, file({ format: 'Word' }))).toBe(
+    'Letter: Word, 24 KB, about 2 pages',
+  )
+  expect(kindWords({ type: 'PDF', category: 'research' })).toBe('Guide')
+  expect(kindWords({ type: 'Video', category: 'videos' })).toBe('Video')
+})
+
+test.each([
+  ['2026-11-21', 12, '2027-11-21'],
+  ['2026-11-21', 6, '2027-05-21'],
+  ['2026-08-31', 6, '2027-02-28'],
+  ['2027-12-31', 2, '2028-02-29'],
+  ['2026-01-31', 1, '2026-02-28'],
+])('%s and %d months is %s', (day, months, later) => {
+  expect(monthsAfter(day, months)).toBe(later)
+})
+
+test.each([
+  ['2026-11-20', 'past'],
+  ['2026-11-21', 'soon'],
+  ['2026-12-21', 'soon'],
+  ['2026-12-22', 'later'],
+])('a check due on %s is %s on November 21', (due, state) => {
+  expect(reviewState(due, '2026-11-21')).toBe(state)
+})

@@ -1,0 +1,158 @@
+import { marked, type Token, type Tokens } from 'marked'
+import { longDate } from '#app/platform/time.ts'
+
+// The one source of a resource, its Markdown, as the parts of a document. Word, PDF and plain text are all made from these.
+
+export interface Run {
+  text: string
+  bold?: boolean
+  href?: string
+  /** Words in brackets, to be filled in. */
+  blank?: boolean
+  /** A new line begins after it. */
+  ends?: boolean
+}
+
+export type Block =
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string; newPage: boolean }
+  | { kind: 'paragraph'; runs: Run[] }
+  | { kind: 'list'; ordered: boolean; items: Run[][] }
+  | { kind: 'table'; head: string[]; rows: string[][] }
+  | { kind: 'picture'; file: string; describes: string }
+
+export interface Source {
+  slug: string
+  title: string
+  description: string
+  shortVersion: string[]
+  body: string
+  reviewNote: string
+  sources: { title: string; url: string | null }[]
+  versions: { on: string; note: string }[]
+}
+
+export interface ResourceDocument {
+  title: string
+  description: string
+  /** One line for the foot of each page. */
+  foot: string
+  blocks: Block[]
+}
+
+export const NOT_ADVICE = 'This is general information. It is not legal advice.'
+
+/** What is sent or handed over stands on pages of its own, so that it can be printed alone. */
+const ALONE = /^(The (letter|card)|Letter \d)/
+
+/**
+ * @param origin the site's address, where it is known, for links and for the line that says where newer versions are
+ * @param pictures the pictures of a document, each under the heading before which it stands
+ */
+export function documentOf(
+  source: Source,
+  {
+    origin,
+    pictures = {},
+  }: { origin?: string; pictures?: Record<string, { file: string; describes: string }> } = {},
+): ResourceDocument {
+  const { title, description, versions } = source
+  const made = versions.at(-1)
+  if (!made) throw new Error(`${source.slug} has no version`)
+  const version = `Version ${versions.length}, ${longDate(made.on)}`
+  const where = origin ? `${origin}/resources/${source.slug}` : 'our website, in the Resource Hub'
+  const body = marked.lexer(source.body).flatMap((token) => blocksOf(token, origin))
+  return {
+    title,
+    description,
+    foot: `${title}. ${version}. General information, not legal advice.`,
+    blocks: [
+      { kind: 'heading', level: 1, text: title, newPage: false },
+      paragraph(description),
+      paragraph(`${version}. ${NOT_ADVICE} You find the newest version on ${where}.`),
+      { kind: 'heading', level: 2, text: 'Short version', newPage: false },
+      { kind: 'list', ordered: false, items: source.shortVersion.map((text) => [{ text }]) },
+      ...withPictures(withPages(body), pictures),
+      { kind: 'heading', level: 2, text: 'Sources', newPage: false },
+      paragraph(source.reviewNote),
+      {
+        kind: 'list',
+        ordered: false,
+        items: source.sources.map(({ title: text, url }) => [url ? { text, href: url } : { text }]),
+      },
+    ],
+  }
+}
+
+const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
+
+/** What stands alone begins a page, and what follows it as well. */
+function withPages(blocks: Block[]): Block[] {
+  let alone = false
+  return blocks.map((block) => {
+    if (block.kind !== 'heading' || block.level !== 2) return block
+    const before = alone
+    alone = ALONE.test(block.text)
+    return { ...block, newPage: alone || before }
+  })
+}
+
+const withPictures = (
+  blocks: Block[],
+  pictures: Record<string, { file: string; describes: string }>,
+): Block[] =>
+  blocks.flatMap((block): Block[] => {
+    const picture = block.kind === 'heading' ? pictures[block.text] : undefined
+    return picture ? [block, { kind: 'picture', ...picture }] : [block]
+  })
+
+function blocksOf(token: Token, origin?: string): Block[] {
+  switch (token.type) {
+    case 'space':
+      return []
+    case 'heading':
+      if (token.depth !== 2 && token.depth !== 3) break
+      return [{ kind: 'heading', level: token.depth, text: textOf(token.tokens ?? []), newPage: false }]
+    case 'paragraph':
+      return [{ kind: 'paragraph', runs: runsOf(token.tokens ?? [], origin) }]
+    case 'list': {
+      const { ordered, items } = token as Tokens.List
+      return [{ kind: 'list', ordered, items: items.map((item) => runsOf(item.tokens, origin)) }]
+    }
+    case 'table': {
+      const { header, rows } = token as Tokens.Table
+      const words = (cells: Tokens.TableCell[]) => cells.map((cell) => textOf(cell.tokens))
+      return [{ kind: 'table', head: words(header), rows: rows.map(words) }]
+    }
+  }
+  throw new Error(`No file can hold this part yet: ${token.type} ${token.raw.slice(0, 40)}`)
+}
+
+const textOf = (tokens: Token[]): string =>
+  runsOf(tokens)
+    .map(({ text }) => text)
+    .join('')
+
+function runsOf(tokens: Token[], origin?: string): Run[] {
+  return tokens.flatMap((token): Run[] => {
+    const inner = 'tokens' in token && token.tokens ? token.tokens : undefined
+    if (token.type === 'strong') return runsOf(inner ?? [], origin).map((run) => ({ ...run, bold: true }))
+    if (token.type === 'link') {
+      const text = textOf(inner ?? [])
+      if (!token.href.startsWith('/')) return [{ text, href: token.href }]
+      return origin ? [{ text, href: origin + token.href }] : [{ text: `${text} (on our website)` }]
+    }
+    if (token.type === 'br') return [{ text: '', ends: true }]
+    if (inner) return runsOf(inner, origin)
+    if (token.type !== 'text' && token.type !== 'escape')
+      throw new Error(`No file can hold these words yet: ${token.type} ${token.raw.slice(0, 40)}`)
+    return blanksOf(token.text.replaceAll('\n', ' '))
+  })
+}
+
+/** "[Date]" apart from the words around it. */
+function blanksOf(text: string): Run[] {
+  return text
+    .split(/(\[[^\]]+\])/)
+    .filter(Boolean)
+    .map((part) => (/^\[.+\]$/.test(part) ? { text: part, blank: true } : { text: part }))
+}

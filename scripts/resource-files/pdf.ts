@@ -1,0 +1,134 @@
+import PDFDocument from 'pdfkit'
+import type { Block, ResourceDocument } from './document.ts'
+import {
+  type Element,
+  FOOT,
+  HEADING,
+  INDENT,
+  INK,
+  LEADING,
+  MARGIN,
+  Pen,
+  REGULAR,
+  SMALL,
+  TEXT,
+  whole,
+} from './pdf-pen.ts'
+import { table } from './pdf-table.ts'
+
+// A tagged PDF (PDF/UA-1): every word hangs in the structure tree in reading order; what is only there to be looked at is
+// marked as an artifact.
+
+export async function pdfOf(
+  document: ResourceDocument,
+  madeOn: string,
+): Promise<{ bytes: Buffer; pages: number }> {
+  const doc = new PDFDocument({
+    size: 'LETTER',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: 'en-US',
+    displayTitle: true,
+    bufferPages: true,
+    font: REGULAR,
+    info: {
+      Title: document.title,
+      Subject: document.description,
+      // The day of the version, so that the same source always gives the same bytes.
+      CreationDate: new Date(`${madeOn}T12:00:00Z`),
+      ModDate: new Date(`${madeOn}T12:00:00Z`),
+    },
+  } as unknown as PDFKit.PDFDocumentOptions)
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((done) => doc.on('end', done))
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const pen = new Pen(doc)
+  for (const [at, block] of document.blocks.entries()) draw(pen, root, block, document.blocks[at + 1])
+  root.end()
+  const { count } = doc.bufferedPageRange()
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    doc.markContent('Artifact', { type: 'Pagination', subtype: 'Footer', attached: ['Bottom'] } as never)
+    doc.font(REGULAR).fontSize(SMALL).fillColor(INK)
+    doc.text(`${document.foot} Page ${page + 1} of ${count}.`, MARGIN, doc.page.height - FOOT, {
+      lineBreak: false,
+    })
+    doc.endMarkedContent()
+  }
+  doc.end()
+  await ended
+  return { bytes: Buffer.concat(chunks), pages: count }
+}
+
+function draw(pen: Pen, root: Element, block: Block, next?: Block) {
+  switch (block.kind) {
+    case 'heading':
+      return heading(pen, root, block, next)
+    case 'paragraph':
+      pen.gap(TEXT * 0.7)
+      return whole(pen, root, 'P', (element) =>
+        pen.write(element, pen.lines(block.runs, pen.width, TEXT), MARGIN, TEXT),
+      )
+    case 'list':
+      pen.gap(TEXT * 0.5)
+      return list(pen, root, block)
+    case 'table':
+      pen.gap(TEXT * 0.7)
+      return table(pen, root, block)
+    case 'picture':
+      pen.gap(TEXT)
+      return picture(pen, root, block)
+  }
+}
+
+function heading(
+  pen: Pen,
+  root: Element,
+  { level, text, newPage }: Extract<Block, { kind: 'heading' }>,
+  next?: Block,
+) {
+  const size = HEADING[level]
+  if (newPage) pen.newPage()
+  pen.gap(size)
+  // Never the last thing on a page: some lines go with it, the head of a table and its first row, or a whole picture.
+  const lines = { table: 8, picture: 18 }[next?.kind as 'table'] ?? 3
+  pen.need((size + lines * TEXT) * LEADING)
+  if (level === 2) pen.doc.outline.addItem(text)
+  whole(pen, root, `H${level}`, (element) =>
+    pen.write(element, pen.lines([{ text, bold: true }], pen.width, size), MARGIN, size),
+  )
+}
+
+function list(pen: Pen, root: Element, { ordered, items }: Extract<Block, { kind: 'list' }>) {
+  whole(pen, root, 'L', (element) => {
+    for (const [index, runs] of items.entries()) {
+      const lines = pen.lines(runs, pen.width - INDENT, TEXT)
+      pen.need(Math.min(2, lines.length) * TEXT * LEADING)
+      whole(pen, element, 'LI', (item) => {
+        const mark = { text: ordered ? `${index + 1}.` : '•', run: { text: '' }, x: 0, width: 0 }
+        whole(pen, item, 'Lbl', (label) => pen.piece(label, mark, MARGIN + 4, TEXT))
+        whole(pen, item, 'LBody', (body) => pen.write(body, lines, MARGIN + INDENT, TEXT))
+      })
+      pen.y += TEXT * 0.25
+    }
+  })
+}
+
+function picture(pen: Pen, root: Element, { file, describes }: Extract<Block, { kind: 'picture' }>) {
+  const width = pen.width * 0.7
+  const height = (width * 9) / 16
+  pen.need(height + 4 * TEXT)
+  const box = [MARGIN, pen.y, MARGIN + width, pen.y + height]
+  whole(
+    pen,
+    root,
+    'Figure',
+    (element) => element.add(() => void pen.doc.image(file, MARGIN, pen.y, { width, height })),
+    { alt: describes, bbox: box },
+  )
+  pen.y += height + 4
+}
