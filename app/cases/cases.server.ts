@@ -20,6 +20,14 @@
 export { releaseCases } from './assigning.server.ts'
 export { endingsFor } from './endings.server.ts'
 export { sealedFileOf } from './files.server.ts'
+export {
+  caseForm,
+  caseFromMessage,
+  caseOfSending,
+  type FromMessage,
+  sendingIn,
+  sentBefore,
+} from './from-message.server.ts'
 export { caseJobs, sweepCases, watchClocks } from './jobs.server.ts'
 export { askForNewKeys, newKeysProgress } from './new-keys.server.ts'
 export { openCase } from './opening.server.ts'

@@ -51,7 +51,7 @@ export async function tryRetention(db: Db, days: KeptDays): Promise<Trial> {
   return {
     today: due.filter(({ day }) => day <= today),
     soon: due.filter(({ day }) => day > today),
-    messages: await older(db, 'messages', 'receivedAt', days.messages),
+    messages: await older(db, 'messages', 'lastAt', days.messages),
     deliveries: await older(db, 'attorneyDeliveries', 'queuedAt', days.attorneyDeliveries),
   }
 }
@@ -59,14 +59,14 @@ export async function tryRetention(db: Db, days: KeptDays): Promise<Trial> {
 async function older<T extends 'messages' | 'attorneyDeliveries'>(
   db: Db,
   table: T,
-  column: T extends 'messages' ? 'receivedAt' : 'queuedAt',
+  column: T extends 'messages' ? 'lastAt' : 'queuedAt',
   days: number,
 ) {
   const before = async (at: string) => {
     const { count } = await db
       .selectFrom(table as 'messages')
       .select((e) => e.fn.countAll<number | string>().as('count'))
-      .where(column as 'receivedAt', '<', at)
+      .where(column as 'lastAt', '<', at)
       .executeTakeFirstOrThrow()
     return Number(count)
   }

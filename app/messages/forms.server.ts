@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isViolationType } from '#app/cases/rules.ts'
+import { PARTNER_KINDS } from './partner-types.ts'
 import { LIMITS, pathAbout } from './rules.ts'
 
 /** On one line: a line end in a name or a subject has no meaning here, and a bad one in a mail. */
@@ -13,12 +15,17 @@ const line = (empty: string, longest: number, what: string) =>
         .max(longest, `${what} must be ${longest} characters or fewer. Make it shorter.`),
     )
 
+const ADDRESS = 'Your email address must have an @ sign and a full name after it, like sam@example.org'
+
+const writer = {
+  name: line('Enter your full name', LIMITS.name, 'Your name'),
+  email: line('Enter your email address', LIMITS.email, 'Your email address').pipe(z.email(ADDRESS)),
+  website: z.string().optional(),
+}
+
 /** The specification's four fields. `website` is a trap for programs: people do not see it. */
 export const contactSchema = z.object({
-  name: line('Enter your full name', LIMITS.name, 'Your name'),
-  email: line('Enter your email address', LIMITS.email, 'Your email address').pipe(
-    z.email('Your email address must have an @ sign and a full name after it, like sam@example.org'),
-  ),
+  ...writer,
   subject: line('Enter a subject, like "A question about your quiz"', LIMITS.subject, 'The subject'),
   message: z
     .string('Write your message')
@@ -28,7 +35,54 @@ export const contactSchema = z.object({
       `Your message must be ${LIMITS.message} characters or fewer. Send the rest in a second message.`,
     ),
   about: z.string().optional().transform(pathAbout),
-  website: z.string().optional(),
 })
 
-export type ContactForm = z.output<typeof contactSchema>
+/** The short form of the partner page. */
+export const enquirySchema = z.object({
+  ...writer,
+  partner: z.enum(PARTNER_KINDS, 'Choose what fits you best'),
+  message: z
+    .string('Tell us what you have in mind')
+    .min(1, 'Tell us what you have in mind')
+    .max(
+      LIMITS.enquiry,
+      `Your message must be ${LIMITS.enquiry} characters or fewer. We can talk about the rest later.`,
+    ),
+})
+
+const id = z.string().regex(/^[\w-]{22}$/)
+const sealed = z
+  .string()
+  .max(80_000)
+  .regex(/^[A-Za-z0-9+/]+=*$/)
+
+/** A reply as a staff browser sends it. */
+export const replySchema = z
+  .object({
+    id,
+    text: z
+      .string('Write your reply first')
+      .min(1, 'Write your reply first')
+      .max(LIMITS.reply, `A reply can have up to ${LIMITS.reply.toLocaleString('en-US')} characters.`),
+    to: z.string().max(LIMITS.email).pipe(z.email('This message has no address that a mail could go to.')),
+    sealed,
+    close: z.string().optional(),
+    secret: z
+      .string()
+      .regex(/^[\w-]{43}$/)
+      .optional(),
+    copy: sealed.optional(),
+  })
+  .refine(({ secret, copy }) => (secret === undefined) === (copy === undefined), 'not the right shape')
+
+/** The person's answer to the question whether we may make a case of their message. */
+export const answerSchema = z.object({
+  violationType: z
+    .string('Choose what kind of problem it was')
+    .refine(isViolationType, 'Choose what kind of problem it was'),
+  notify: z.string().optional(),
+  shared: z.string().optional(),
+})
+
+/** A reply to begin from: its fields are checked with sentences of their own. */
+export const anyForm = z.record(z.string(), z.string())

@@ -5,6 +5,7 @@ import { retention } from '#app/platform/retention.server.ts'
 import { DAY, fromNow, MINUTE } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { messagesWait } from './letters.server.ts'
+import { sweepMoves } from './moving.server.ts'
 
 const TELL = 'messages.tell-staff'
 
@@ -33,18 +34,23 @@ async function tellStaff(db: Db): Promise<void> {
     .selectFrom('messages')
     .select('id')
     .where('closedAt', 'is', null)
+    .where('answeredAt', 'is', null)
     .where('lane', '=', 'open')
     .execute()
   if (waiting.length > 0) await queueMail(db, messagesWait(waiting.length))
 }
 
-/** Forgets messages after the days that are set for it, their keys with them, and after two days what would tell a message sent twice. */
+/**
+ * Forgets messages, with their keys and replies, once nothing has happened with them for the days that are set: not since they
+ * came, were answered or were closed. After two days it forgets what would tell a message sent twice.
+ */
 async function sweep(db: Db): Promise<void> {
   const { days } = await retention(db)
   await db
     .deleteFrom('messages')
-    .where('receivedAt', '<', fromNow(-days.messages * DAY))
+    .where('lastAt', '<', fromNow(-days.messages * DAY))
     .execute()
+  await sweepMoves(db)
   await db
     .updateTable('messages')
     .set({ repeatMark: null })

@@ -1,128 +1,141 @@
-import { record, recordReading } from '#app/platform/audit.server.ts'
-import { recipients } from '#app/platform/recipients.server.ts'
-import { Refused } from '#app/platform/refused.ts'
-import { fromBase64 } from '#app/platform/sealed-format.ts'
-import { now } from '#app/platform/time.ts'
+import { recordReading } from '#app/platform/audit.server.ts'
+import { config } from '#app/platform/config.server.ts'
+import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { inTransaction } from '#db/transaction.ts'
+import { type Kind, LINES_A_PAGE, type Shown } from './rules.ts'
 
 export interface SealedMessage {
   id: string
   reference: string
   receivedAt: string
-  kind: 'message' | 'problem'
+  kind: Kind
   lane: 'open' | 'quarantine'
+  ownerId: string | null
+  answeredAt: string | null
   closedAt: string | null
+  caseId: string | null
   sealed: string
   /** The message's key, for the holder who asked. */
   envelope: string
 }
 
-/** The messages that a holder's key opens, newest first. */
-export async function messagesFor(db: Db, holder: string): Promise<SealedMessage[]> {
-  return db
+const ofHolder = (db: Db, holder: string) =>
+  db
     .selectFrom('messages')
     .innerJoin('messageKeys', 'messageKeys.messageId', 'messages.id')
-    .select(['id', 'reference', 'receivedAt', 'kind', 'lane', 'closedAt', 'sealed', 'envelope'])
+    .select([
+      'id',
+      'reference',
+      'receivedAt',
+      'kind',
+      'lane',
+      'ownerId',
+      'answeredAt',
+      'closedAt',
+      'caseId',
+      'sealed',
+      'envelope',
+    ])
     .where('holder', '=', holder)
-    .orderBy('receivedAt', 'desc')
-    .orderBy('id')
-    .execute()
+
+/** The messages that a holder's key opens, newest first. */
+export const messagesFor = (db: Db, holder: string): Promise<SealedMessage[]> =>
+  ofHolder(db, holder).orderBy('receivedAt', 'desc').orderBy('id').execute()
+
+export interface Asked {
+  holder: string
+  by: string
+  shown: Shown
+  kind?: Kind | null
+  page?: number
 }
 
-/** Gives a staff member the open messages, or the closed ones, and writes down that they read them. */
+/** A page of one part of the inbox, newest first, and whether more follows. Writes down that they read it. */
 export async function readMessages(
   db: Db,
-  { holder, closed, by }: { holder: string; closed: boolean; by: string },
-): Promise<SealedMessage[]> {
-  const all = await messagesFor(db, holder)
-  const shown = all.filter((one) => (one.closedAt !== null) === closed)
-  if (shown.length > 0) await recordReading(db, by, 'message.read')
-  return shown
+  { holder, by, shown, kind, page = 1 }: Asked,
+): Promise<{ messages: SealedMessage[]; more: boolean }> {
+  let query = ofHolder(db, holder).where('closedAt', shown === 'closed' ? 'is not' : 'is', null)
+  if (shown === 'mine') query = query.where('ownerId', '=', by)
+  if (shown === 'spam') query = query.where('lane', '=', 'quarantine')
+  if (shown === 'open' || shown === 'waiting')
+    query = query.where('lane', '=', 'open').where('answeredAt', shown === 'open' ? 'is' : 'is not', null)
+  if (kind) query = query.where('kind', '=', kind)
+  const rows = await query
+    .orderBy('receivedAt', 'desc')
+    .orderBy('id')
+    .limit(LINES_A_PAGE + 1)
+    .offset((page - 1) * LINES_A_PAGE)
+    .execute()
+  if (rows.length > 0) await recordReading(db, by, 'message.read')
+  return { messages: rows.slice(0, LINES_A_PAGE), more: rows.length > LINES_A_PAGE }
 }
 
-/** How many messages wait for somebody to read them. */
-export async function waitingMessages(db: Db): Promise<number> {
-  const rows = await db.selectFrom('messages').select('id').where('closedAt', 'is', null).execute()
-  return rows.length
+/** One message. Null when it is not there or not open to the holder. */
+export async function messageFor(db: Db, holder: string, id: string): Promise<SealedMessage | null> {
+  return (await ofHolder(db, holder).where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-export async function closeMessage(db: Db, { id, by }: { id: string; by: string }): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const closed = await tx
-      .updateTable('messages')
-      .set({ closedAt: now(), closedBy: by })
-      .where('id', '=', id)
-      .where('closedAt', 'is', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (closed) await record(tx, by, 'message.closed', id)
-  })
+/** Notes that a member opened a message. @returns false when it is not open to their key */
+export async function noteOpened(
+  db: Db,
+  { id, holder, by }: { id: string; holder: string; by: string },
+): Promise<boolean> {
+  if (!(await messageFor(db, holder, id))) return false
+  await recordReading(db, by, 'message.opened', id)
+  await db
+    .insertInto('messageOpenings')
+    .values({ messageId: id, userId: by, day: dayOf(new Date(), config.timeZone) })
+    .onConflict((c) => c.columns(['messageId', 'userId']).doNothing())
+    .execute()
+  return true
 }
 
-export async function reopenMessage(db: Db, { id, by }: { id: string; by: string }): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const opened = await tx
-      .updateTable('messages')
-      .set({ closedAt: null, closedBy: null })
-      .where('id', '=', id)
-      .where('closedAt', 'is not', null)
-      .returning('id')
-      .executeTakeFirst()
-    if (opened) await record(tx, by, 'message.reopened', id)
-  })
-}
-
-export interface MessageEnvelope {
+export interface Opening {
   messageId: string
-  holder: string
-  envelope: string
+  name: string
+  /** 2026-11-21 */
+  day: string
 }
 
-/** The envelopes of `from` for messages that `to` cannot open yet. */
-export async function messageEnvelopesToShare(db: Db, from: string, to: string): Promise<MessageEnvelope[]> {
+/** Who opened these messages, the first one first. */
+export async function openingsOf(db: Db, ids: readonly string[]): Promise<Opening[]> {
+  if (ids.length === 0) return []
   return db
-    .selectFrom('messageKeys')
-    .select(['messageId', 'holder', 'envelope'])
-    .where('holder', '=', from)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('messageKeys as theirs')
-            .select('theirs.messageId')
-            .whereRef('theirs.messageId', '=', 'messageKeys.messageId')
-            .where('theirs.holder', '=', to),
-        ),
-      ),
-    )
+    .selectFrom('messageOpenings')
+    .innerJoin('users', 'users.id', 'messageOpenings.userId')
+    .select(['messageId', 'name', 'day'])
+    .where('messageId', 'in', ids)
+    .orderBy('day')
+    .orderBy('name')
     .execute()
 }
 
-/** Keeps envelopes that a staff browser made. The holder must be on the signed list. */
-export async function shareMessages(db: Db, envelopes: MessageEnvelope[], by: string): Promise<void> {
-  const known = new Set((await recipients(db)).recipients.map((one) => one.id))
-  for (const one of envelopes) {
-    if (!known.has(one.holder)) throw new Refused('This key is not on the list of recipients.', 403)
-    if (!isEnvelope(one.envelope)) throw new Refused('This is not an envelope.', 400)
-  }
-  await inTransaction(db, async (tx) => {
-    for (const one of envelopes) {
-      const added = await tx
-        .insertInto('messageKeys')
-        .values(one)
-        .onConflict((c) => c.columns(['messageId', 'holder']).doNothing())
-        .returning('holder')
-        .executeTakeFirst()
-      if (added) await record(tx, by, `message.shared ${one.holder}`, one.messageId)
-    }
-  })
+/** How many messages wait for us: not answered, not closed, not spam. */
+export async function waitingMessages(db: Db): Promise<number> {
+  return (await waitingSince(db)).length
 }
 
-function isEnvelope(text: string): boolean {
-  if (text.length > 2000) return false
-  try {
-    return new TextDecoder().decode(fromBase64(text).subarray(0, 21)) === 'age-encryption.org/v1'
-  } catch {
-    return false
-  }
+/** When each message came that waits for us, the oldest first. */
+export async function waitingSince(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('messages')
+    .select('receivedAt')
+    .where('closedAt', 'is', null)
+    .where('answeredAt', 'is', null)
+    .where('lane', '=', 'open')
+    .orderBy('receivedAt')
+    .execute()
+  return rows.map(({ receivedAt }) => receivedAt)
+}
+
+/** How many messages look like spam and are not closed. */
+export async function spamWaiting(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('messages')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .where('closedAt', 'is', null)
+    .where('lane', '=', 'quarantine')
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

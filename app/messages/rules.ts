@@ -9,9 +9,32 @@ export interface MessageBody {
   message: string
   /** The page that "Report a problem with this page" was pressed on. */
   about: string | null
+  /** What kind of partner writes (partner-types.ts). Missing for everybody else. */
+  partner?: string
 }
 
-export const LIMITS = { name: 100, email: 254, subject: 150, message: 5000 } as const
+/** What staff wrote back, once a staff browser has opened it. */
+export interface ReplyBody {
+  v: 1
+  id: string
+  /** The message it answers, so that no reply can be put under another. */
+  messageId: string
+  text: string
+  /** It asked whether we may make a case of the message. */
+  asks: boolean
+}
+
+export const LIMITS = {
+  name: 100,
+  email: 254,
+  subject: 150,
+  message: 5000,
+  enquiry: 2000,
+  reply: 10_000,
+  savedTitle: 100,
+} as const
+/** How long the link works by which a person lets us make a case of their message. */
+export const MOVE_DAYS = 14
 
 /** The specification's sentences for a form with something missing. */
 export const MISSING_TITLE = 'Please fill in all fields'
@@ -37,3 +60,22 @@ export function pathAbout(asked: string | null | undefined): string | null {
   if (!asked || asked.length > 200 || CONTROL.test(asked)) return null
   return /^\/(?![/\\])[^\s<>"'\\]*$/.test(asked) ? asked : null
 }
+
+export const KINDS = {
+  message: 'Message',
+  problem: 'Problem with a page',
+  partner: 'Partner enquiry',
+} as const
+export type Kind = keyof typeof KINDS
+
+/** The parts of the inbox. */
+export const SHOWN = {
+  open: 'Open',
+  mine: 'Mine',
+  waiting: 'Waiting for them',
+  spam: 'Spam',
+  closed: 'Closed',
+} as const
+export type Shown = keyof typeof SHOWN
+
+export const LINES_A_PAGE = 200

@@ -30,9 +30,13 @@ export async function sendMessage(db: Db, { lane, ...sent }: NewMessage): Promis
         receivedAt,
         lane,
         repeatMark,
-        kind: sent.about ? 'problem' : 'message',
+        kind: sent.partner ? 'partner' : sent.about ? 'problem' : 'message',
+        ownerId: null,
+        answeredAt: null,
         closedAt: null,
         closedBy: null,
+        caseId: null,
+        lastAt: receivedAt,
       })
       .onConflict((c) => c.column('repeatMark').doNothing())
       .returning('reference')
@@ -59,6 +63,7 @@ async function sealed(db: Db, sent: Omit<MessageBody, 'v' | 'id'>) {
       reference: newReference(),
       recipient,
       sealed: await sealText(recipient, JSON.stringify(body)),
+      addressMark: addressMarkOf(id, sent.email),
     },
     keys: await Promise.all(
       holders.map(async (one) => ({
@@ -73,6 +78,10 @@ async function sealed(db: Db, sent: Omit<MessageBody, 'v' | 'id'>) {
 // Made with a key that is not in the database, so that the mark does not tell what was written.
 const markOf = (sent: object, day: string): string =>
   hmac(serverSecret(`messages ${day}`), JSON.stringify(sent))
+
+/** Another one for each message, so that two messages do not show that one person wrote them. */
+export const addressMarkOf = (id: string, address: string): string =>
+  hmac(serverSecret('message address'), `${id} ${address.toLowerCase()}`)
 
 async function referenceOf(db: Db, repeatMark: string): Promise<string | undefined> {
   const found = await db

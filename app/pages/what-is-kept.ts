@@ -124,9 +124,14 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     life: `${daysInWords(drafts)}, or until you delete it`,
   },
   {
-    what: 'A message from the contact form',
+    what: 'A message from the contact form or the partner form',
     how: 'Locked. Our staff can open it.',
-    life: daysInWords(set.messages),
+    life: `${daysInWords(set.messages)} after we closed it or last wrote to you, or after it came`,
+  },
+  {
+    what: 'Our answer to your message',
+    how: 'Goes out as an email. Until then it waits locked with a key on our server. A copy, locked for our staff, stays with your message.',
+    life: 'As long as your message',
   },
   {
     what: 'A message to an attorney',

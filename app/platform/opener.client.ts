@@ -20,7 +20,7 @@ export {
   type SignedList,
   signList,
 } from './recipients-format.ts'
-export { type Author, markOf, type SealedRecord, type StoredRecord } from './sealed-format.ts'
+export { type Author, identityFrom, markOf, type SealedRecord, type StoredRecord } from './sealed-format.ts'
 export {
   firstSealing,
   type Identity,
@@ -33,6 +33,7 @@ export {
   recipientOf,
   sealEnvelope,
   sealRecord,
+  sealText,
 } from './sealing.ts'
 
 /** Whether this is the public half of an age key (X25519) without a slip in it. */

@@ -26,8 +26,8 @@ export const KEPT_TIMES: readonly KeptTime[] = [
   },
   {
     kept: 'messages',
-    label: 'Messages from the contact form',
-    hint: 'Counted from the day it came. Then the site deletes it by itself.',
+    label: 'Messages from the contact form and the partner form',
+    hint: 'Counted from the day it was closed. While it is open: from our last reply, or from the day it came. Then the site deletes it by itself, with its replies.',
     days: 90,
     least: 30,
     most: 730,

@@ -1,4 +1,5 @@
 import { endingsFor, isOpen, newKeysProgress } from '#app/cases/cases.server.ts'
+import { spamWaiting, unsentReplies, waitingSince } from '#app/messages/messages.server.ts'
 import {
   BrokenRecipients,
   hasReviewer,
@@ -6,7 +7,7 @@ import {
   recoveryKeyIsHere,
 } from '#app/platform/recipients.server.ts'
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
-import { now } from '#app/platform/time.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { reviewsPast, today } from '#app/resources/resources.server.ts'
 import type { Db } from '#db/schema.ts'
 import { keyChange } from './own-key.server.ts'
@@ -18,7 +19,9 @@ export interface Counts {
   overdue: number
   quarantine: number
   open: number
+  /** Messages that wait for us. */
   messages: number
+  spam: number
 }
 
 /** Something that should be done soon, and where. */
@@ -37,14 +40,14 @@ export async function counts(db: Db): Promise<Counts> {
     .select(['attention', 'lane', 'dueAt', 'answeredAt'])
     .where(isOpen)
     .execute()
-  const messages = await db.selectFrom('messages').select('id').where('closedAt', 'is', null).execute()
   const ours = open.filter(({ attention }) => attention === 'staff')
   return {
     waiting: ours.length,
     overdue: ours.filter(({ dueAt, answeredAt }) => !answeredAt && dueAt < now()).length,
     quarantine: open.filter(({ lane }) => lane === 'quarantine').length,
     open: open.length,
-    messages: messages.length,
+    messages: (await waitingSince(db)).length,
+    spam: await spamWaiting(db),
   }
 }
 
@@ -62,6 +65,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (reads) tasks.push(...(await casesForNewKeys(db, member)))
   if (list && !list.reviewer && !(reads && !member.keyId)) tasks.push(nobodyReads)
   if (reads) tasks.push(...(await endingsToDecide(db, member)))
+  if (reads) tasks.push(...(await messagesToDo(db, member)))
   if (mayPublish(member.role)) {
     const past = await reviewsPast(db, today())
     if (past > 0) tasks.push(checkResources(past))
@@ -125,6 +129,33 @@ async function endingsToDecide(db: Db, member: StaffMember): Promise<Task[]> {
     ...(over.length > 0 ? [timeIsOver(over.length)] : []),
   ]
 }
+
+/** Mails of theirs that did not go out, and messages that nobody answered for long. */
+async function messagesToDo(db: Db, member: StaffMember): Promise<Task[]> {
+  const unsent = await unsentReplies(db, member.userId)
+  const late = (await waitingSince(db)).filter((at) => at < fromNow(-2 * DAY))
+  const [first] = unsent
+  return [
+    ...(first ? [replyNotSent(first)] : []),
+    ...(member.keyId && late.length > 0 ? [messagesWait(late.length)] : []),
+  ]
+}
+
+const replyNotSent = (messageId: string): Task => ({
+  id: 'reply-not-sent',
+  title: 'A reply of yours did not go out',
+  text: 'The mail server did not take it. The address may be wrong, or the server may be down.',
+  href: `/staff/messages/${messageId}`,
+  link: 'Look at the message',
+  urgent: true,
+})
+const messagesWait = (count: number): Task => ({
+  id: 'messages-wait',
+  title: count === 1 ? 'A message waits longer than 2 days' : `${count} messages wait longer than 2 days`,
+  text: 'Nobody has answered or closed it so far.',
+  href: '/staff/messages',
+  link: 'Go to messages',
+})
 
 const toEndings = { href: '/staff/endings', link: 'Go to export and deletion' }
 const confirmAsSecond: Task = {

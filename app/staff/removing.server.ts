@@ -1,4 +1,5 @@
 import { askForNewKeys, releaseCases } from '#app/cases/cases.server.ts'
+import { releaseMessages } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -30,6 +31,7 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
     await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
     await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
     await releaseCases(tx, userId)
+    await releaseMessages(tx, userId)
     await dropInvitesTo(tx, await addressOf(tx, userId))
     if (holders.length > 0) {
       await askForNewKeys(tx, holders)

@@ -220,7 +220,16 @@ test('removing somebody drops the envelopes of their key, and tells what only th
     recipient: 'x',
     sealed: 'x',
   } as const
-  const rest = { repeatMark: null, closedAt: null, closedBy: null }
+  const rest = {
+    repeatMark: null,
+    addressMark: null,
+    ownerId: null,
+    answeredAt: null,
+    closedAt: null,
+    closedBy: null,
+    caseId: null,
+    lastAt: message.receivedAt,
+  }
   await db
     .insertInto('messages')
     .values(['alone', 'shared'].map((id) => ({ id, reference: id, ...message, ...rest })))

@@ -87,7 +87,9 @@ export function SiteFooter({
                 </p>
               )}
               <p>
-                <a href={`/contact?about=${encodeURIComponent(path)}`}>Report a problem with this page</a>
+                <a href={`/contact?about=${encodeURIComponent(withoutToken(path))}`}>
+                  Report a problem with this page
+                </a>
               </p>
             </div>
           </div>
@@ -96,3 +98,6 @@ export function SiteFooter({
     </footer>
   )
 }
+
+/** The secret at the end of a link from a mail must not travel on. */
+const withoutToken = (path: string): string => path.replace(/\/[\w-]{40,}$/, '')

@@ -192,32 +192,6 @@ test('a case with a record put in another place is not shown as it was told', as
   expect(await sol.getByLabel(/^Your reply/).count()).toBe(0)
 })
 
-test('a message is opened, answered by mail, closed and opened again', async () => {
-  const writer = await site.open(`${site.origin}/contact`, { js: false })
-  await writer.getByLabel(/^Full name/).fill('Ash Example')
-  await writer.getByLabel(/^Email address/).fill('ash@example.org')
-  await writer.getByLabel(/^Subject/).fill('Printing the quiz')
-  await writer.getByLabel(/^Message/).fill('May I print it?')
-  await writer.getByRole('button', { name: /^Send/ }).click()
-  await writer.locator('main [role=status], main .notice').first().waitFor()
-
-  await place(sol, 'Messages')
-  const box = sol.getByRole('listitem').filter({ hasText: 'May I print it?' })
-  await box.getByRole('heading', { name: 'Printing the quiz' }).waitFor()
-  const mail = (await box.getByRole('link', { name: 'ash@example.org' }).getAttribute('href')) ?? ''
-  expect(mail).toMatch(/^mailto:ash@example\.org\?subject=Your%20message%20[A-Z0-9-]+$/)
-  await box.getByRole('button', { name: /^Close/ }).click()
-  await sol.getByText('The message is closed').waitFor()
-  expect(await sol.getByText('May I print it?').count()).toBe(0)
-  await sol
-    .getByRole('navigation', { name: 'Messages by state' })
-    .getByRole('link', { name: 'Closed' })
-    .click()
-  await box.getByRole('button', { name: /^Open again/ }).click()
-  await sol.getByText('The message is open again').waitFor()
-  await sol.getByText('May I print it?').waitFor()
-})
-
 test('who was signed out meanwhile, or lost the network, keeps what was typed', async () => {
   await openCase(sol, await sendCase(person()))
   await sol.getByLabel(/^Your reply/).fill('Written for a long time.')

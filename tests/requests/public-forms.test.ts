@@ -202,15 +202,75 @@ describe('newsletter', () => {
   )
 })
 
-test('partners are told where to write, whatever was posted', async () => {
-  const visitor = site.visitor()
-  await visitor.post('/partner', { kind: '<script>' })
-  const html = await page(visitor, '/partner')
-  expect(html).toContain("Let's Connect!")
-  expect(html).not.toContain('<script>')
+describe('partners', () => {
+  const enquiry = (message: string) => ({
+    partner: 'companies',
+    name: 'Ada Visitor',
+    email: 'ada@example.org',
+    message,
+  })
+
+  test('are told where to write, whatever was posted', async () => {
+    const visitor = site.visitor()
+    const answer = await visitor.post('/partner', { kind: '<script>' })
+    expect(answer.headers.get('location')).toBe('/partner/enquiry?kind=general')
+    const html = await page(visitor, '/partner/enquiry?kind=general')
+    expect(html).toContain("Let's Connect!")
+    expect(html).toContain('Partnership: general question')
+    expect(html).not.toContain('<script>')
+  })
+
+  test('write a short enquiry that is kept sealed with its kind, once', async () => {
+    const before = (await messages()).length
+    const visitor = site.visitor()
+    await Promise.all([1, 2].map(() => visitor.post('/partner/enquiry', enquiry('Periwinkle plan'))))
+    const answer = await visitor.post('/partner/enquiry', enquiry('Periwinkle plan'))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/partner'])
+    const all = await messages()
+    expect(all).toHaveLength(before + 1)
+    const kept = all.find(({ kind }) => kind === 'partner')
+    expect(kept?.lane).toBe('open')
+    expect(JSON.stringify(kept)).not.toMatch(/Periwinkle|Ada|companies/)
+    const html = await page(visitor, '/partner')
+    expect(html).toContain("Let's Connect!")
+    expect(html).toContain(kept?.reference)
+  })
+
+  test.each([
+    [{}, 'Please fill in all fields'],
+    [{ ...enquiry('x'), email: 'ada at example' }, 'must have an @ sign'],
+    [{ ...enquiry('x'), partner: '<script>' }, 'Choose what fits you best'],
+    [enquiry('x'.repeat(2001)), 'must be 2000 characters or fewer'],
+  ])('are told what is wrong with %#', async (fields, words) => {
+    const before = (await messages()).length
+    const answer = await site.visitor().post('/partner/enquiry', fields as Record<string, string>)
+    expect(answer.status).toBe(422)
+    const html = plain(await answer.text())
+    expect(html).toMatch(/<title>Error: Write to our partnership team/)
+    expect(html).toContain(words)
+    expect(html).not.toContain('<script>')
+    expect((await messages()).length).toBe(before)
+  })
+
+  test('a program that fills in every field lands apart', async () => {
+    const fields = { ...enquiry('Buy links'), website: 'https://spam.example' }
+    expect((await site.visitor().post('/partner/enquiry', fields)).status).toBe(303)
+    expect(
+      (await messages()).filter(({ lane, kind }) => lane === 'quarantine' && kind === 'partner'),
+    ).toHaveLength(1)
+  })
 })
 
-describe.each(['/contact', '/donate', '/newsletter', '/partner'])('%s', (url) => {
+test('a link to a question that was never asked says so, and takes nothing', async () => {
+  for (const token of ['x', 'x'.repeat(43), '%00', '<b>']) {
+    const url = `/contact/case/${encodeURIComponent(token)}`
+    expect([token, (await site.visitor().get(url)).status]).toEqual([token, 410])
+    const answer = await site.visitor().post(url, { intent: 'yes', violationType: 'Other' })
+    expect([token, answer.status]).toEqual([token, 410])
+  }
+})
+
+describe.each(['/contact', '/donate', '/newsletter', '/partner', '/partner/enquiry'])('%s', (url) => {
   test('takes nothing from another site', async () => {
     const before = (await messages()).length
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }

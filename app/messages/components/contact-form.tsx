@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
+import { FormEnd } from './form-end.tsx'
 
 export type Typed = Partial<Record<string, string>>
 
@@ -70,14 +71,7 @@ export function ContactForm({
           </p>
         }
       />
-      <div className="trap" aria-hidden="true">
-        <label htmlFor="website">Leave this field empty</label>
-        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
-      </div>
-      <p>
-        Our staff reads your message. It is stored locked (encrypted), and we delete it after {keptFor}. Read
-        more in our <a href="/privacy">privacy policy</a>.
-      </p>
+      <FormEnd keptFor={keptFor} />
       <Button>Send Message</Button>
     </form>
   )

@@ -1,8 +1,5 @@
 import { data, redirect } from 'react-router'
 import { readForm } from '#app/platform/forms.server.ts'
-import { allow } from '#app/platform/limits.server.ts'
-import { leaveNotice } from '#app/platform/notices.server.ts'
-import { BrokenRecipients } from '#app/platform/recipients.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { daysInWords } from '#app/platform/retention.ts'
@@ -10,18 +7,18 @@ import { organisation } from '#app/platform/settings.server.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { LetterScene } from '#app/ui/illustrations/scenes.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { ContactForm, type Typed } from '../components/contact-form.tsx'
 import { ContactWays } from '../components/contact-ways.tsx'
+import { NobodyReads } from '../components/nobody-reads.tsx'
 import { AccessibilityStatement, LegalDisclaimer } from '../components/statements.tsx'
 import { contactSchema } from '../forms.server.ts'
-import { sendMessage, someoneReadsMessages } from '../messages.server.ts'
 import { MISSING_TEXT, MISSING_TITLE, pathAbout } from '../rules.ts'
+import { someoneReadsMessages } from '../sending.server.ts'
+import { takeMessage } from '../taking.server.ts'
 import type { Route } from './+types/contact'
 
-const AN_HOUR_FROM_ONE_PLACE = 10
 const TITLE = 'Contact us'
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Contact' }] }
@@ -52,29 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const again = (status: number, errors: Record<string, string>) =>
     data<Answer>({ typed: form.typed, errors }, { status })
   if (!form.values) return again(422, form.errors)
-  if (!(await allow(db, 'contact.send', context.get(requestFacts).network, AN_HOUR_FROM_ONE_PLACE))) {
-    return again(429, {
-      form: 'Many messages were sent in the last hour. Yours is still here. Wait an hour, then send it again.',
-    })
-  }
-  const { website, ...message } = form.values
-  try {
-    const reference = await sendMessage(db, { ...message, lane: website ? 'quarantine' : 'open' })
-    return redirect('/contact', { status: 303, headers: { 'Set-Cookie': sentNotice(reference) } })
-  } catch (error) {
-    if (!(error instanceof BrokenRecipients)) throw error
-    return again(503, {
-      form: 'We cannot keep messages safely now, so we did not take yours. It is still here. Email or call us, or try again later.',
-    })
-  }
+  const outcome = await takeMessage(db, form.values, context.get(requestFacts).network)
+  if ('sentence' in outcome) return again(outcome.status, { form: outcome.sentence })
+  return redirect('/contact', { status: 303, headers: { 'Set-Cookie': outcome.cookie } })
 }
-
-const sentNotice = (reference: string) =>
-  leaveNotice({
-    kind: 'success',
-    title: 'Message Sent Successfully!',
-    text: `Thank you for contacting us. We'll get back to you as soon as possible. Your reference is ${reference}. If you hear nothing for a week, call ${organisation().phone} and say this reference.`,
-  })
 
 export default function Contact({ loaderData: { reach, ...loaded }, actionData }: Route.ComponentProps) {
   const typed: Typed = actionData?.typed ?? {}
@@ -112,14 +90,7 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
           Is it about what someone did to you? Use the form of the <a href="/legal-help">Legal Help Center</a>{' '}
           instead. For legal advice, this form is the wrong place.
         </p>
-        {!loaded.someoneReads && (
-          <Notice kind="info" title="Nobody reads this form yet" level={3}>
-            <p>
-              We are still setting up our team. What you send now is kept locked until someone can read it. To
-              be sure of an answer, email us or call us.
-            </p>
-          </Notice>
-        )}
+        {!loaded.someoneReads && <NobodyReads level={3} />}
         <ContactForm typed={typed} errors={errors} about={about} keptFor={loaded.keptFor} />
       </section>
       <LegalDisclaimer />

@@ -66,7 +66,7 @@ interface Tile {
   link: string
 }
 
-const tilesOf = ({ waiting, overdue, quarantine, open, messages }: Counts): Tile[] => [
+const tilesOf = ({ waiting, overdue, quarantine, open, messages, spam }: Counts): Tile[] => [
   {
     number: waiting,
     label: waiting === 1 ? 'case waits for us' : 'cases wait for us',
@@ -78,7 +78,7 @@ const tilesOf = ({ waiting, overdue, quarantine, open, messages }: Counts): Tile
   {
     number: messages,
     label: messages === 1 ? 'message waits for us' : 'messages wait for us',
-    text: 'From the contact form.',
+    text: `From the contact form and the partner form. ${capital(countWords(spam, 'message looks', 'messages look'))} like spam.`,
     href: '/staff/messages',
     link: 'Go to messages',
   },

@@ -1,5 +1,6 @@
 import { LONGEST } from '#tests/support/site-map.ts'
 import type { Example } from './example.ts'
+import { askedForCase, MESSAGE_EXAMPLES, MESSAGE_NO_PAGES } from './message-examples.ts'
 import { STAFF_EXAMPLES, STAFF_NO_PAGES } from './staff-examples.ts'
 import * as walk from './walks.ts'
 import { press } from './walks.ts'
@@ -13,11 +14,27 @@ export const EXAMPLES: Example[] = [
   { route: '/', path: '/' },
   { route: '/about', path: '/about' },
   { route: '/partner', path: '/partner' },
-  { route: '/partner', state: 'thanks', path: '/partner', steps: press(/partner/i) },
+  { route: '/partner/enquiry', path: '/partner/enquiry?kind=companies' },
+  { route: '/partner/enquiry', state: 'told', path: '/partner', steps: press(/partner/i) },
+  {
+    route: '/partner/enquiry',
+    state: 'error',
+    path: '/partner/enquiry',
+    error: true,
+    steps: press(/^Send/),
+  },
   { route: '/terms', path: '/terms' },
   { route: '/contact', path: '/contact' },
   { route: '/contact', state: 'error', path: '/contact', error: true, steps: press(/^Send/) },
   { route: '/contact', state: 'sent', path: '/contact', steps: walk.writeToUs },
+  { route: '/contact/case/:token', path: askedForCase },
+  {
+    route: '/contact/case/:token',
+    state: 'error',
+    path: askedForCase,
+    error: true,
+    steps: press(/^Yes/),
+  },
   { route: '/privacy', path: '/privacy' },
   { route: '/donate', path: '/donate' },
   {
@@ -163,6 +180,7 @@ export const EXAMPLES: Example[] = [
   { route: '/search', state: 'results', path: '/search?q=school' },
   { route: '/search', state: 'empty', path: '/search?q=zzzz' },
   ...STAFF_EXAMPLES,
+  ...MESSAGE_EXAMPLES,
   { route: '/styleguide', path: '/styleguide' },
   { route: '/*', path: '/no-such-page', status: 404 },
 ]
@@ -182,4 +200,5 @@ export const NO_PAGES = [
   '/resources/files/:name',
   '/dashboard/logout',
   ...STAFF_NO_PAGES,
+  ...MESSAGE_NO_PAGES,
 ]

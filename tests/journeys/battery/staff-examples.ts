@@ -107,7 +107,6 @@ export const STAFF_EXAMPLES: Example[] = [
     error: true,
     steps: tryTimes('soon'),
   },
-  { route: '/staff/messages', path: '/staff/messages', ...inside },
   { route: '/staff/report', path: '/staff/report', ...inside },
   { route: '/staff/keys', path: '/staff/keys', ...inside },
   { route: '/staff/keys/replace', path: '/staff/keys/replace', ...inside },

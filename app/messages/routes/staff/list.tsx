@@ -1,22 +1,23 @@
-import { Form, Link, redirect } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
-import { formData } from '#app/platform/forms.server.ts'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
-import { leaveNotice } from '#app/platform/notices.server.ts'
-import { Refused } from '#app/platform/refused.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { daysInWords } from '#app/platform/retention.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
-import { dayAndHour } from '#app/platform/time.ts'
 import { type Opening, useOpened } from '#app/platform/use-opened.ts'
-import { Button } from '#app/ui/button.tsx'
 import { ConsoleChips } from '#app/ui/console-chips.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
-import { closeMessage, readMessages, reopenMessage, type SealedMessage } from '../../reading.server.ts'
-import type { MessageBody } from '../../rules.ts'
+import { unsentReplies } from '../../answering.server.ts'
+import { MessageLine } from '../../components/staff/message-line.tsx'
+import { openingsOf, readMessages, type SealedMessage } from '../../reading.server.ts'
+import { KINDS, type Kind, type MessageBody, SHOWN, type Shown } from '../../rules.ts'
+import { foundIn } from '../../searching.ts'
+import { ownersOf } from '../../working.server.ts'
 import type { Route } from './+types/list'
 
 const MESSAGE: Opening<SealedMessage, MessageBody> = {
@@ -24,43 +25,66 @@ const MESSAGE: Opening<SealedMessage, MessageBody> = {
   sealed: (one) => one.sealed,
 }
 
+const oneOf = <T extends string>(names: Record<T, string>, asked: string | null): T | null =>
+  asked !== null && Object.hasOwn(names, asked) ? (asked as T) : null
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const holder = holderOf(me)
-  const closed = new URL(request.url).searchParams.get('show') === 'closed'
+  const { searchParams } = new URL(request.url)
+  const shown: Shown = oneOf(SHOWN, searchParams.get('show')) ?? 'open'
+  const kind = oneOf<Kind>(KINDS, searchParams.get('kind'))
+  const page = Math.max(1, Math.min(100_000, Math.floor(Number(searchParams.get('page'))) || 1))
+  const asked = { shown, kind, page }
+  const { messages, more } = holder
+    ? await readMessages(db, { holder, by: me.userId, ...asked })
+    : { messages: [], more: false }
   return {
+    ...asked,
+    more,
+    messages,
     hasKey: holder !== null,
-    closed,
+    me: me.userId,
     timeZone: config.timeZone,
     keptFor: daysInWords((await retention(db)).days.messages),
-    messages: holder ? await readMessages(db, { holder, closed, by: me.userId }) : [],
+    openings: await openingsOf(
+      db,
+      messages.map(({ id }) => id),
+    ),
+    owners: Object.fromEntries(
+      await ownersOf(
+        db,
+        messages.map(({ ownerId }) => ownerId),
+      ),
+    ),
+    unsent: await unsentReplies(db),
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const me = context.get(staffMember)
-  if (!holderOf(me)) throw new Refused('Messages are not open to your key yet.', 403)
-  const form = await formData(request)
-  const change = { id: String(form.get('id')), by: me.userId }
-  const reopens = form.get('intent') === 'reopen'
-  await (reopens ? reopenMessage : closeMessage)(db, change)
-  const notice = reopens
-    ? ({ kind: 'success', title: 'The message is open again', text: 'It stands in the open list.' } as const)
-    : ({
-        kind: 'success',
-        title: 'The message is closed',
-        text: 'You find it under “Closed”, and can open it again there.',
-      } as const)
-  return redirect('/staff/messages', { status: 303, headers: { 'Set-Cookie': leaveNotice(notice) } })
+const NONE: Record<Shown, string> = {
+  open: 'No message waits for us.',
+  mine: 'No open message is yours.',
+  waiting: 'We wait for nobody.',
+  spam: 'Nothing looks like spam.',
+  closed: 'No message is closed.',
 }
 
-export default function Messages({
-  loaderData: { hasKey, closed, timeZone, keptFor, messages },
-}: Route.ComponentProps) {
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { hasKey, shown, kind, page, more, timeZone, keptFor, messages } = loaderData
   const { key, has, unlock } = useKeyRing()
   const opened = useOpened(messages, MESSAGE)
+  const [words, setWords] = useState('')
+  const fitting = messages.filter((one) => foundIn(one, opened.get(one.id), words))
   return (
-    <ConsolePage title="Messages" lead={`From the contact page. Each is deleted ${keptFor} after it came.`}>
+    <ConsolePage
+      title="Messages"
+      lead={`From the contact page and the partner page. Each is deleted ${keptFor} after it was closed, or after the last thing that happened with it.`}
+      actions={
+        <Link className="line-link" to="/staff/messages/replies">
+          Saved replies
+        </Link>
+      }
+    >
       {!hasKey && (
         <Notice kind="info" title="Your key opens no messages yet">
           <p>
@@ -71,59 +95,74 @@ export default function Messages({
       {has && hasKey && !key && <UnlockForm onUnlock={unlock} />}
       <ConsoleChips
         label="Messages by state"
+        links={Object.entries(SHOWN).map(([value, label]) => ({
+          to: addressOf({ shown: value as Shown, kind }),
+          label,
+          current: shown === value,
+        }))}
+      />
+      <ConsoleChips
+        label="Messages by kind"
         links={[
-          { to: '/staff/messages', label: 'Open', current: !closed },
-          { to: '/staff/messages?show=closed', label: 'Closed', current: closed },
+          { to: addressOf({ shown, kind: null }), label: 'All kinds', current: kind === null },
+          ...Object.entries(KINDS).map(([value, label]) => ({
+            to: addressOf({ shown, kind: value as Kind }),
+            label,
+            current: kind === value,
+          })),
         ]}
       />
-      {messages.length === 0 && <p>{closed ? 'No message is closed.' : 'No message waits.'}</p>}
+      {key && messages.length > 0 && (
+        <search className="staff-box" aria-label="Find messages">
+          <Field
+            label="Search in the opened messages"
+            hint="Words, name, address or reference. Stays in this browser."
+            name="find"
+            type="search"
+            width="half"
+            autoComplete="off"
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+          />
+        </search>
+      )}
+      <p role="status" className="staff-lead">
+        {words.trim() && `${fitting.length} of ${messages.length} fit.`}
+      </p>
+      {messages.length === 0 && <p>{NONE[shown]}</p>}
       <ul className="staff-list">
-        {messages.map((one) => (
+        {fitting.map((one) => (
           <li key={one.id} className="staff-box">
-            <Message one={one} body={opened.get(one.id)} open={key !== null} timeZone={timeZone} />
+            <MessageLine
+              one={one}
+              body={opened.get(one.id)}
+              unlocked={key !== null}
+              timeZone={timeZone}
+              owner={one.ownerId === null ? null : (loaderData.owners[one.ownerId] ?? 'A colleague')}
+              mine={one.ownerId === loaderData.me}
+              openedBy={loaderData.openings.flatMap(({ messageId, name }) =>
+                messageId === one.id ? [name] : [],
+              )}
+              unsent={loaderData.unsent.includes(one.id)}
+            />
           </li>
         ))}
       </ul>
+      {(page > 1 || more) && (
+        <nav aria-label="Pages of messages" className="staff-actions">
+          {page > 1 && <Link to={addressOf({ shown, kind, page: page - 1 })}>Newer messages</Link>}
+          {more && <Link to={addressOf({ shown, kind, page: page + 1 })}>Older messages</Link>}
+        </nav>
+      )}
     </ConsolePage>
   )
 }
 
-function Message(props: {
-  one: SealedMessage
-  body: MessageBody | 'broken' | undefined
-  open: boolean
-  timeZone: string
-}) {
-  const { one, body, open, timeZone } = props
-  const known = body && body !== 'broken' ? body : null
-  return (
-    <>
-      <h2>{known ? known.subject : `Message ${one.reference}`}</h2>
-      <p className="staff-small">
-        {one.reference}, {dayAndHour(one.receivedAt, timeZone)}
-        {one.kind === 'problem' && ', about a problem with a page'}
-        {one.lane === 'quarantine' && ', looks like a robot wrote it'}
-      </p>
-      {body === 'broken' && <p>It does not open with your key, or it was changed. Tell a steward.</p>}
-      {!body && <p>{open ? 'Opening' : 'Sealed'}</p>}
-      {known && (
-        <>
-          <p className="as-typed">{known.message}</p>
-          <p>
-            From {known.name},{' '}
-            <a href={`mailto:${known.email}?subject=${encodeURIComponent(`Your message ${one.reference}`)}`}>
-              {known.email}
-            </a>
-            {known.about && `, about the page ${known.about}`}
-          </p>
-        </>
-      )}
-      <Form method="post" action="/staff/messages">
-        <input type="hidden" name="id" value={one.id} />
-        <Button look="quiet" size="small" name="intent" value={one.closedAt ? 'reopen' : 'close'}>
-          {one.closedAt ? 'Open again' : 'Close'} <span className="only-heard">message {one.reference}</span>
-        </Button>
-      </Form>
-    </>
-  )
+function addressOf({ shown, kind, page }: { shown: Shown; kind: Kind | null; page?: number }): string {
+  const asked = new URLSearchParams({
+    ...(shown === 'open' ? {} : { show: shown }),
+    ...(kind ? { kind } : {}),
+    ...(page && page > 1 ? { page: String(page) } : {}),
+  })
+  return asked.size > 0 ? `/staff/messages?${asked}` : '/staff/messages'
 }

@@ -7,8 +7,9 @@ import { JoinScene } from '#app/ui/illustrations/scenes.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { StepsLine } from '#app/ui/steps.tsx'
+import { WriteTo } from '../components/write-to.tsx'
+import { GENERAL, PARTNER_TYPES, partnerKind, subjectFor } from '../partner-types.ts'
 import type { Route } from './+types/partner'
-import { GENERAL, PARTNER_TYPES, subjectFor } from './partner-types.ts'
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Partner With Us' }] }
 
@@ -20,15 +21,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = () => ({ email: organisation().partnerEmail })
 
-/** The buttons change nothing: they tell where to write and what to put in the subject line. */
+/** The buttons change nothing: they tell where to write and what to put in the subject line, on the page of the form. */
 export async function action({ request }: Route.ActionArgs) {
-  const subject = subjectFor((await formData(request)).get('kind'))
+  const kind = partnerKind((await formData(request)).get('kind'))
   const notice = leaveNotice({
     kind: 'info',
     title: "Let's Connect!",
-    text: `Send an email to ${organisation().partnerEmail} with the subject line “${subject}”. Tell us who you are and what you would like to do together.`,
+    text: `Send an email to ${organisation().partnerEmail} with the subject line “${subjectFor(kind)}”, or use the form on this page. Tell us who you are and what you would like to do together.`,
   })
-  return redirect('/partner', { status: 303, headers: { 'Set-Cookie': notice } })
+  const to = `/partner/enquiry?kind=${kind}`
+  return redirect(to, { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
 export default function Partner({ loaderData: { email } }: Route.ComponentProps) {
@@ -66,8 +68,8 @@ export default function Partner({ loaderData: { email } }: Route.ComponentProps)
         <StepsLine
           steps={[
             {
-              title: 'You send an email',
-              text: 'Use the subject line of your card, so that it reaches the right person.',
+              title: 'You write to us',
+              text: 'Press the button of your card for a short form. Or send an email with the subject line of your card.',
             },
             { title: 'A person reads it', text: 'We tell you who read it and who will answer.' },
             { title: 'We talk', text: 'By email, by phone or on video. You choose what works for you.' },
@@ -85,16 +87,5 @@ export default function Partner({ loaderData: { email } }: Route.ComponentProps)
         <WriteTo email={email} subject={GENERAL.subject} />
       </section>
     </Page>
-  )
-}
-
-/** The same words as the notice, for whoever wants to write at once. */
-function WriteTo({ email, subject }: { email: string; subject: string }) {
-  return (
-    <p className="write-to">
-      <a href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
-        Email {email} with the subject line “{subject}”
-      </a>
-    </p>
   )
 }

@@ -54,6 +54,18 @@ export const GENERAL = {
   subject: 'Partnership: general question',
 } as const
 
-/** The subject line for a posted kind; what is no kind of ours counts as a general question. */
+const KINDS = [...PARTNER_TYPES.map(({ id }) => id), GENERAL.id]
+export const PARTNER_KINDS = KINDS as [string, ...string[]]
+
+/** The kind that an address or a form names; what is no kind of ours counts as a general question. */
+export const partnerKind = (asked: unknown): string => KINDS.find((id) => id === asked) ?? GENERAL.id
+
+/** The subject line of a kind. */
 export const subjectFor = (kind: unknown): string =>
   PARTNER_TYPES.find(({ id }) => id === kind)?.subject ?? GENERAL.subject
+
+/** What the form offers, in the order of the page. */
+export const PARTNER_CHOICES = [
+  ...PARTNER_TYPES.map(({ id, title }) => ({ value: id, label: title })),
+  { value: GENERAL.id, label: 'Something else' },
+]

@@ -1,0 +1,45 @@
+import { longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import type { Move } from '../../moving.server.ts'
+import { MOVE_DAYS } from '../../rules.ts'
+
+export const ASKING = `Hello {{name}},
+
+thank you for telling us. This sounds like something that our case team should look at. A case is more private than email: what you and we write there is locked, and you open it with a case number and six words.
+
+{{my name}}`
+
+/** The question to the person whether their message may become a case. */
+export function AskForCase({ move, at, begin }: { move: Move | null; at: number; begin: () => void }) {
+  const waits = move && !move.answeredAt && Date.parse(move.expiresAt) > at
+  return (
+    <Disclosure summary="Make a case of this message">
+      <div className="staff-form">
+        {move && <p>{says(move, waits === true)}</p>}
+        <p>
+          The person decides. Your reply then carries a link to a page with a button. If they say yes, their
+          message becomes a case, and they get its number and six words. The link works for {MOVE_DAYS} days.
+        </p>
+        <Button type="button" look="quiet" onClick={begin}>
+          Begin with our words for this
+        </Button>
+        <Checkbox
+          name="asks"
+          label="Ask with this reply"
+          optional
+          hint={waits ? 'The new link takes the place of the one before.' : undefined}
+        />
+      </div>
+    </Disclosure>
+  )
+}
+
+function says({ askedAt, answer, answeredAt, expiresAt }: Move, waits: boolean): string {
+  if (answer === 'yes') return `The person said yes on ${longDate(answeredAt ?? '')}.`
+  if (answer === 'no') return `The person said no on ${longDate(answeredAt ?? '')}.`
+  return waits
+    ? `We asked on ${longDate(askedAt)}. The person can answer until ${longDate(expiresAt)}.`
+    : `We asked on ${longDate(askedAt)}. No answer came in time.`
+}

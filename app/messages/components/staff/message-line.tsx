@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { dayAndHour } from '#app/platform/time.ts'
+import { StatusTag } from '#app/ui/lists.tsx'
+import type { SealedMessage } from '../../reading.server.ts'
+import { KINDS, type MessageBody } from '../../rules.ts'
+
+const SHORT = 200
+
+/** A message in the list. Its page has the whole of it. */
+export function MessageLine(props: {
+  one: SealedMessage
+  body: MessageBody | 'broken' | undefined
+  unlocked: boolean
+  timeZone: string
+  owner: string | null
+  mine: boolean
+  openedBy: string[]
+  /** A reply to it could not be sent. */
+  unsent: boolean
+}) {
+  const { one, body, unlocked, timeZone, owner, mine, openedBy, unsent } = props
+  const known = body && body !== 'broken' ? body : null
+  return (
+    <>
+      <h2 className="message-title">
+        <Link to={`/staff/messages/${one.id}`}>{known ? known.subject : `Message ${one.reference}`}</Link>
+      </h2>
+      <p className="staff-small">
+        {one.reference}, {dayAndHour(one.receivedAt, timeZone)}. {KINDS[one.kind]}.
+        {known && ` From ${known.name}.`}
+      </p>
+      {body === 'broken' && <p>It does not open with your key, or it was changed. Tell a steward.</p>}
+      {!body && <p>{unlocked ? 'Opening' : 'Sealed'}</p>}
+      {known && (
+        <p className="as-typed">
+          {known.message.length > SHORT ? `${known.message.slice(0, SHORT)} …` : known.message}
+        </p>
+      )}
+      <div className="message-state">
+        {unsent && <StatusTag look="danger">A reply did not go out</StatusTag>}
+        {one.closedAt && <StatusTag look="success">{one.caseId ? 'Became a case' : 'Closed'}</StatusTag>}
+        {!one.closedAt && one.answeredAt && <StatusTag look="waiting">Answered</StatusTag>}
+        {one.lane === 'quarantine' && <StatusTag look="info">Looks like spam</StatusTag>}
+        <span>{owner === null ? 'Nobody has it' : mine ? 'You have it' : `${owner} has it`}.</span>
+        <span>{openedBy.length > 0 ? `Opened by ${openedBy.join(', ')}.` : 'Nobody opened it so far.'}</span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { sentenceOf } from '#app/platform/sentence-of.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
+import { Select, TextArea } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { Move } from '../../moving.server.ts'
+import type { OpenedMessage } from '../../opening.client.ts'
+import type { SealedMessage } from '../../reading.server.ts'
+import { LIMITS } from '../../rules.ts'
+import type { SavedReply } from '../../saved-replies.server.ts'
+import { filledIn, hasBraces } from '../../saved-replies.ts'
+import { ASKING, AskForCase } from './ask-for-case.tsx'
+
+interface Props {
+  found: SealedMessage
+  opened: OpenedMessage
+  saved: SavedReply[]
+  move: Move | null
+  at: number
+  myName: string
+}
+
+/** The answer to a message. It goes by mail, so that it says so. */
+export function Reply(props: Props) {
+  const { found, opened, saved, move, at, myName } = props
+  const values = { name: opened.body.name, reference: found.reference, 'my name': myName }
+  const { drafts } = useKeyRing()
+  const [text, setText] = useState(drafts.get(found.id) ?? '')
+  const [before, setBefore] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const { state, send } = useSending(found.id, opened)
+  const form = useRef<HTMLFormElement>(null)
+  const type = (typed: string) => {
+    drafts.set(found.id, typed)
+    setText(typed)
+  }
+  const begin = (body: string) => {
+    setBefore(text)
+    type(filledIn(body, values))
+  }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const wrong = problemIn(text.trim())
+    setProblem(wrong)
+    if (wrong) return form.current?.querySelector('textarea')?.focus()
+    const fields = new FormData(event.currentTarget)
+    const sent = await send(text.trim(), { asks: fields.has('asks'), close: fields.has('close') })
+    if (!sent) return
+    drafts.delete(found.id)
+    setText('')
+    setBefore(undefined)
+  }
+  if (found.closedAt || found.lane === 'quarantine')
+    return (
+      <>
+        <Outcome {...state} />
+        <p>
+          {found.closedAt
+            ? 'This message is closed. Open it again to reply.'
+            : 'This message looks like spam. Say that it is not spam to reply.'}
+          {text.trim() && ' What you typed is kept until then.'}
+        </p>
+      </>
+    )
+  return (
+    <form ref={form} className="staff-box staff-form" onSubmit={submit} noValidate>
+      <h2>Reply</h2>
+      <Select
+        label="Begin from a saved reply"
+        name="saved"
+        optional
+        value=""
+        onChange={(event) => {
+          const chosen = saved.find(({ id }) => id === event.currentTarget.value)
+          if (chosen) begin(chosen.body)
+        }}
+        choices={[
+          { value: '', label: 'Choose a reply' },
+          ...saved.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+      {before !== undefined && (
+        <Button
+          type="button"
+          look="plain"
+          onClick={() => {
+            type(before)
+            setBefore(undefined)
+          }}
+        >
+          Undo: bring back what stood here before
+        </Button>
+      )}
+      <TextArea
+        label="Your reply"
+        name="reply"
+        rows={10}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        hint="Plain text. It goes as an ordinary email: others may be able to read it on the way. Write nothing private."
+        error={problem}
+      />
+      <AskForCase move={move} at={at} begin={() => begin(ASKING)} />
+      <Checkbox name="close" label="Close the message with this reply" optional />
+      <Button aria-disabled={state.working}>{state.working ? 'Sending' : 'Send the reply'}</Button>
+      <Outcome {...state} />
+    </form>
+  )
+}
+
+interface State {
+  working?: boolean
+  done?: boolean
+  wrong?: string
+}
+
+function useSending(messageId: string, { messageKey, body }: OpenedMessage) {
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState<State>({})
+  /** What was sealed last and may have arrived, though no answer came: sent again as it is, it is one reply. */
+  const last = useRef<{ as: string; written: import('../../writing.client.ts').Written }>(null)
+  const send = async (text: string, how: { asks: boolean; close: boolean }): Promise<boolean> => {
+    if (state.working) return false
+    setState({ working: true })
+    try {
+      const { sendReply, writeReply } = await import('../../writing.client.ts')
+      const as = JSON.stringify([text, how])
+      if (last.current?.as !== as)
+        last.current = { as, written: await writeReply({ messageKey, body, text, ...how }) }
+      await sendReply(messageId, last.current.written)
+      last.current = null
+      await revalidate()
+      setState({ done: true })
+      return true
+    } catch (error) {
+      setState({ wrong: sentenceOf(error as Error, 'What you typed is still here. Try again.') })
+      return false
+    }
+  }
+  return { state, send }
+}
+
+function Outcome({ done, wrong }: State) {
+  return (
+    <div role="status">
+      {done && (
+        <Notice kind="success" title="Your reply is on its way" level={3}>
+          <p>A sealed copy stands with the message.</p>
+        </Notice>
+      )}
+      {wrong && (
+        <Notice kind="danger" title="It was not sent" level={3}>
+          <p>{wrong}</p>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function problemIn(text: string): string | undefined {
+  if (!text) return 'Write your reply first'
+  if (text.length > LIMITS.reply)
+    return `A reply can have up to ${LIMITS.reply.toLocaleString('en-US')} characters. This one has ${text.length.toLocaleString('en-US')}`
+  if (hasBraces(text)) return 'Something in double braces was not filled in. Fill it in, or take it out'
+}

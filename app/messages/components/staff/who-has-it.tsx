@@ -1,0 +1,49 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/field.tsx'
+import type { Colleague } from '../../working.server.ts'
+
+/** Who has the message, and how it goes from hand to hand. */
+export function WhoHasIt(props: {
+  ownerId: string | null
+  me: string
+  colleagues: Colleague[]
+  error: string | undefined
+}) {
+  const { ownerId, me, colleagues, error } = props
+  const owner = colleagues.find(({ userId }) => userId === ownerId)
+  const others = colleagues.filter(({ userId }) => userId !== me && userId !== ownerId)
+  return (
+    <section className="staff-box staff-form" aria-labelledby="who-has-it">
+      <h2 id="who-has-it">Who has it</h2>
+      <p>
+        {ownerId === null
+          ? 'Nobody has this message so far.'
+          : ownerId === me
+            ? 'You have this message.'
+            : `${owner?.name ?? 'A colleague'} has this message.`}
+      </p>
+      <Form method="post" className="staff-actions">
+        <input type="hidden" name="owner" value={ownerId === me ? '' : me} />
+        <Button look={ownerId === null ? 'main' : 'quiet'} name="intent" value="give">
+          {ownerId === me ? 'Give it back to all' : ownerId ? 'Take it over' : 'Take this message'}
+        </Button>
+      </Form>
+      {(others.length > 0 || error) && (
+        // A new key after each change, so that the list shows who it is now.
+        <Form method="post" key={ownerId} className="staff-form">
+          <Select
+            label="Give it to a colleague"
+            name="owner"
+            error={error}
+            hint="Only colleagues whose key opens this message stand here."
+            choices={others.map(({ userId, name }) => ({ value: userId, label: name }))}
+          />
+          <Button look="quiet" name="intent" value="give">
+            Give it
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}

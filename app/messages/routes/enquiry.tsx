@@ -1,0 +1,129 @@
+import { data, redirect } from 'react-router'
+import { readForm } from '#app/platform/forms.server.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { retention } from '#app/platform/retention.server.ts'
+import { daysInWords } from '#app/platform/retention.ts'
+import { organisation } from '#app/platform/settings.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import type { Typed } from '../components/contact-form.tsx'
+import { FormEnd } from '../components/form-end.tsx'
+import { NobodyReads } from '../components/nobody-reads.tsx'
+import { WriteTo } from '../components/write-to.tsx'
+import { enquirySchema } from '../forms.server.ts'
+import { PARTNER_CHOICES, partnerKind, subjectFor } from '../partner-types.ts'
+import { MISSING_TEXT, MISSING_TITLE } from '../rules.ts'
+import { someoneReadsMessages } from '../sending.server.ts'
+import { takeMessage } from '../taking.server.ts'
+import type { Route } from './+types/enquiry'
+
+const TITLE = 'Write to our partnership team'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Partner With Us', href: '/partner' }, { label: 'Write to us' }],
+}
+
+export const meta: Route.MetaFunction = () => [
+  { name: 'description', content: 'A short form for law firms, organizations and companies.' },
+]
+
+export async function loader({ request }: Route.LoaderArgs) {
+  return {
+    email: organisation().partnerEmail,
+    kind: partnerKind(new URL(request.url).searchParams.get('kind')),
+    someoneReads: await someoneReadsMessages(db),
+    keptFor: daysInWords((await retention(db)).days.messages),
+  }
+}
+
+interface Answer {
+  typed: Typed
+  errors: Record<string, string>
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, enquirySchema)
+  const again = (status: number, errors: Record<string, string>) =>
+    data<Answer>({ typed: form.typed, errors }, { status })
+  if (!form.values) return again(422, form.errors)
+  const sent = { ...form.values, subject: subjectFor(form.values.partner), about: null }
+  const outcome = await takeMessage(db, sent, context.get(requestFacts).network)
+  if ('sentence' in outcome) return again(outcome.status, { form: outcome.sentence })
+  return redirect('/partner', { status: 303, headers: { 'Set-Cookie': outcome.cookie } })
+}
+
+export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
+  const typed: Typed = actionData?.typed ?? {}
+  const errors = actionData?.errors
+  const kind = actionData ? partnerKind(typed.partner) : loaderData.kind
+  const missing = errors && ['name', 'email', 'message'].some((field) => !typed[field])
+  return (
+    <Page title={TITLE} lead={<p>Four short questions. You do not need a plan yet: an idea is enough.</p>}>
+      <FormTitle title={TITLE} error={Boolean(errors)} />
+      <ErrorSummary
+        errors={errors}
+        lead={
+          missing && (
+            <>
+              <p>
+                <strong>{MISSING_TITLE}</strong>
+              </p>
+              <p>{MISSING_TEXT}</p>
+            </>
+          )
+        }
+      />
+      <section aria-labelledby="by-mail" className="key-box">
+        <h2 id="by-mail">Rather by email?</h2>
+        <WriteTo email={loaderData.email} subject={subjectFor(kind)} />
+      </section>
+      {!loaderData.someoneReads && <NobodyReads level={2} />}
+      <form method="post" action="/partner/enquiry" noValidate className="stack contact-form">
+        <RadioGroup
+          label="Who are you?"
+          name="partner"
+          required
+          defaultValue={kind}
+          choices={PARTNER_CHOICES}
+          error={errors?.partner}
+        />
+        <Field
+          label="Full name"
+          name="name"
+          required
+          autoComplete="name"
+          defaultValue={typed.name}
+          error={errors?.name}
+          hint="The name we should call you."
+        />
+        <Field
+          label="Email address"
+          name="email"
+          type="email"
+          required
+          autoComplete="email"
+          defaultValue={typed.email}
+          error={errors?.email}
+          hint="We use it to answer you, for nothing else. For example sam@example.org"
+        />
+        <TextArea
+          label="Message"
+          name="message"
+          required
+          rows={6}
+          defaultValue={typed.message}
+          error={errors?.message}
+          hint="Who you work for, and what you would like to do together. A few lines are enough."
+        />
+        <FormEnd keptFor={loaderData.keptFor} />
+        <Button>Send Message</Button>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,155 @@
+import { useEffect, useState } from 'react'
+import { data, Link, redirect } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { formData } from '#app/platform/forms.server.ts'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
+import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { UnlockForm } from '#app/ui/unlock-form.tsx'
+import { db } from '#db/connect.server.ts'
+import { repliesTo, type SealedReply } from '../../answering.server.ts'
+import { Conversation } from '../../components/staff/conversation.tsx'
+import { MessageEnd } from '../../components/staff/message-end.tsx'
+import { Reply } from '../../components/staff/reply.tsx'
+import { WhoHasIt } from '../../components/staff/who-has-it.tsx'
+import { moveOf } from '../../moving.server.ts'
+import type { OpenedMessage } from '../../opening.client.ts'
+import { messageFor, openingsOf, type SealedMessage } from '../../reading.server.ts'
+import { savedReplies } from '../../saved-replies.server.ts'
+import {
+  type Change,
+  closeMessage,
+  giveMessage,
+  markNotSpam,
+  markSpam,
+  reopenMessage,
+  whoCanAnswer,
+} from '../../working.server.ts'
+import type { Route } from './+types/message'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
+  const found = (holder && (await messageFor(db, holder, params.messageId))) || notFound()
+  return {
+    found,
+    me: me.userId,
+    myName: me.name,
+    replies: await repliesTo(db, found.id),
+    openings: await openingsOf(db, [found.id]),
+    move: (await moveOf(db, found.id)) ?? null,
+    colleagues: await whoCanAnswer(db, found.id),
+    saved: await savedReplies(db),
+    at: Date.now(),
+    timeZone: config.timeZone,
+  }
+}
+
+interface Done {
+  title: string
+  text: string
+}
+
+/** What a button does, and what is said about it. Null when there is no such button. */
+async function act(intent: string, change: Change, owner: string | null): Promise<Done | null> {
+  if (intent === 'give') {
+    const given = await giveMessage(db, change, owner)
+    return {
+      title: 'Saved',
+      text: given ? `${given.name} has this message.` : 'Nobody has this message now.',
+    }
+  }
+  const button = {
+    close: { work: closeMessage, title: 'The message is closed', text: 'You find it under “Closed”.' },
+    reopen: { work: reopenMessage, title: 'The message is open again', text: 'It stands in the open list.' },
+    spam: { work: markSpam, title: 'The message is spam', text: 'You find it under “Spam”.' },
+    'not-spam': { work: markNotSpam, title: 'The message is not spam', text: 'It stands in the open list.' },
+  }[intent]
+  if (!button) return null
+  await button.work(db, change)
+  return button
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
+  if (!holder) return notFound()
+  const form = await formData(request)
+  const change = { id: params.messageId, holder, by: me.userId }
+  try {
+    const done = await act(String(form.get('intent')), change, String(form.get('owner') ?? '') || null)
+    if (!done) return data({ wrong: 'Choose one of the buttons.' }, { status: 400 })
+    const cookie = leaveNotice({ kind: 'success', title: done.title, text: done.text })
+    return redirect(`/staff/messages/${params.messageId}`, {
+      status: 303,
+      headers: { 'Set-Cookie': cookie },
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    if (error.status === 404) return notFound()
+    return data({ wrong: error.message }, { status: error.status })
+  }
+}
+
+export default function Message({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, me, myName, replies, openings, move, colleagues, saved, at, timeZone } = loaderData
+  const { key, unlock } = useKeyRing()
+  const opened = useConversation(found, replies)
+  const known = opened !== null && opened !== 'broken' ? opened : null
+  return (
+    <ConsolePage
+      title={`Message ${found.reference}`}
+      error={Boolean(actionData?.wrong)}
+      lead={
+        <Link className="line-link" to="/staff/messages">
+          Back to all messages
+        </Link>
+      }
+    >
+      {!key && <UnlockForm onUnlock={unlock} />}
+      {opened === 'broken' && (
+        <Notice kind="danger" title="This message does not open">
+          <p>Your key does not fit, or somebody changed the message. Do not act on it. Tell a steward.</p>
+        </Notice>
+      )}
+      {key && opened === null && <p role="status">Opening the message</p>}
+      <div className="staff-sides">
+        <div className="staff-body">
+          {known && <Conversation found={found} opened={known} openings={openings} timeZone={timeZone} />}
+          {known && <Reply {...{ found, saved, move, at, myName }} opened={known} />}
+        </div>
+        <div className="staff-body">
+          <WhoHasIt ownerId={found.ownerId} me={me} colleagues={colleagues} error={actionData?.wrong} />
+          <MessageEnd found={found} />
+        </div>
+      </div>
+    </ConsolePage>
+  )
+}
+
+/** Opens the message in this browser, and says so once. */
+function useConversation(found: SealedMessage, replies: SealedReply[]): OpenedMessage | 'broken' | null {
+  const { key } = useKeyRing()
+  const [opened, setOpened] = useState<OpenedMessage | 'broken' | null>(null)
+  useEffect(() => {
+    if (!key) return setOpened(null)
+    let stopped = false
+    const work = async () => {
+      const { openConversation } = await import('../../opening.client.ts')
+      const result = await openConversation(key.identity, found, replies).catch(() => 'broken' as const)
+      if (!stopped) setOpened(result)
+    }
+    void work()
+    return () => {
+      stopped = true
+    }
+  }, [key, found, replies])
+  const isOpen = opened !== null && opened !== 'broken'
+  useEffect(() => {
+    if (isOpen) void fetch(`/staff/messages/${found.id}/opened`, { method: 'POST' }).catch(() => {})
+  }, [isOpen, found.id])
+  return opened
+}

@@ -1,0 +1,19 @@
+import { Refused } from '#app/platform/refused.ts'
+import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { db } from '#db/connect.server.ts'
+import { noteOpened } from '../../reading.server.ts'
+import type { Route } from './+types/opened'
+
+/** A staff browser says that it opened a message: until then nobody has read it, though it was sent there. */
+export async function action({ params, context }: Route.ActionArgs) {
+  try {
+    const me = context.get(staffMember)
+    const holder = holderOf(me)
+    const noted = holder && (await noteOpened(db, { id: params.messageId, holder, by: me.userId }))
+    if (!noted) throw new Refused('This message is not open to your key.', 404)
+    return new Response(null, { status: 204 })
+  } catch (error) {
+    if (error instanceof Refused) return new Response(error.message, { status: error.status })
+    throw error
+  }
+}

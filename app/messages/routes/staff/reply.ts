@@ -1,0 +1,28 @@
+import { readForm } from '#app/platform/forms.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { db } from '#db/connect.server.ts'
+import { replyToMessage } from '../../answering.server.ts'
+import { replySchema } from '../../forms.server.ts'
+import type { Route } from './+types/reply'
+
+/** Takes an answer that was written in a staff browser. Every refusal is a sentence for that screen. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  try {
+    const me = context.get(staffMember)
+    const holder = holderOf(me)
+    if (!holder) throw new Refused('Messages are not open to your key yet.', 403)
+    const { values, errors } = await readForm(request, replySchema)
+    if (!values) throw new Refused(errors.text ?? errors.to ?? NOT_RIGHT, 422)
+    const { close, secret, copy, ...reply } = values
+    const ask = secret !== undefined && copy !== undefined ? { secret, copy } : null
+    const sent = { ...reply, messageId: params.messageId, close: Boolean(close), ask }
+    await replyToMessage(db, sent, { holder, by: me.userId })
+    return new Response(null, { status: 204 })
+  } catch (error) {
+    if (error instanceof Refused) return new Response(error.message, { status: error.status })
+    throw error
+  }
+}
+
+const NOT_RIGHT = 'What your browser sent has not the right shape. Load the page again.'

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import { mayReadCases } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Table } from '#app/ui/data.tsx'
+import { db } from '#db/connect.server.ts'
+import { savedReplies } from '../../saved-replies.server.ts'
+import type { Route } from './+types/saved-replies'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayReadCases)
+  return { saved: await savedReplies(db) }
+}
+
+/** The replies that an answer to a message can begin from. */
+export default function SavedReplies({ loaderData: { saved } }: Route.ComponentProps) {
+  return (
+    <ConsolePage
+      title="Saved replies"
+      lead="An answer to a message can begin from one of these. They are not sealed: no word about a person may stand in them."
+      actions={<ButtonLink href="/staff/messages/replies/new">Write a new reply</ButtonLink>}
+    >
+      <p>
+        <Link className="line-link" to="/staff/messages">
+          Back to all messages
+        </Link>
+      </p>
+      {saved.length === 0 ? (
+        <p>No reply so far.</p>
+      ) : (
+        <Table
+          caption="Replies in use"
+          head={['Reply', 'Last changed']}
+          rows={saved.map((one) => [
+            <Link key="title" to={`/staff/messages/replies/${one.id}`} className="line-link">
+              {one.title}
+            </Link>,
+            longDate(one.editedAt),
+          ])}
+        />
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { data, Form, Link, redirect } from 'react-router'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
+import { mayReadCases } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { DescriptionList } from '#app/ui/data.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
+import { db } from '#db/connect.server.ts'
+import { anyForm } from '../../forms.server.ts'
+import {
+  keepSavedReply,
+  problemsInSaved,
+  retireSavedReply,
+  savedReplies,
+} from '../../saved-replies.server.ts'
+import { EXAMPLE, filledIn, VARIABLES } from '../../saved-replies.ts'
+import type { Route } from './+types/saved-reply'
+
+const NEW = { id: null, title: '', body: '', version: 0 }
+
+async function replyAt(id: string) {
+  return id === 'new' ? NEW : ((await savedReplies(db)).find((one) => one.id === id) ?? notFound())
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayReadCases)
+  return { reply: await replyAt(params.id) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  need(me, mayReadCases)
+  const { typed } = await readForm(await formData(request), anyForm)
+  const { title = '', body = '', version = '' } = typed
+  const { id } = await replyAt(params.id)
+  const kept = (text: string) =>
+    redirect('/staff/messages/replies', {
+      status: 303,
+      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Saved', text }) },
+    })
+  if (typed.intent === 'retire' && id) {
+    await retireSavedReply(db, id, me.userId)
+    return kept('The reply is out of use. What was written from it stays.')
+  }
+  const reply = { title, body }
+  const errors = problemsInSaved(reply)
+  if (Object.keys(errors).length > 0) return data({ errors, typed: reply }, { status: 422 })
+  try {
+    await keepSavedReply(db, { ...reply, id, version: Number(version) || 0 }, me.userId)
+    return kept('The reply is kept. The next answer can begin from it.')
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ errors: { body: error.message }, typed: reply }, { status: error.status })
+  }
+}
+
+export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
+  const { reply } = loaderData
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  const typed = actionData?.typed ?? reply
+  const [body, setBody] = useState(typed.body)
+  return (
+    <ConsolePage
+      title={reply.id ? `Reply: ${reply.title}` : 'A new reply'}
+      error={Object.keys(errors).length > 0}
+      lead={
+        <Link className="line-link" to="/staff/messages/replies">
+          Back to all replies
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <div className="staff-sides">
+        <Form method="post" noValidate className="staff-box staff-form">
+          <input type="hidden" name="version" value={reply.version} />
+          <Field label="Title" name="title" required defaultValue={typed.title} error={errors.title} />
+          <TextArea
+            label="The reply"
+            name="body"
+            rows={16}
+            required
+            defaultValue={typed.body}
+            onChange={(event) => setBody(event.currentTarget.value)}
+            hint="Plain text, as it goes by mail. Names in double braces are filled in."
+            error={errors.body}
+          />
+          <Button>Keep this reply</Button>
+        </Form>
+        <div className="staff-body">
+          <section className="staff-box" aria-labelledby="looks">
+            <h2 id="looks">How it reads</h2>
+            <p className="as-typed">{filledIn(body, EXAMPLE) || 'Nothing is written so far.'}</p>
+          </section>
+          <section className="staff-box" aria-labelledby="names">
+            <h2 id="names">What is filled in</h2>
+            <DescriptionList
+              items={Object.entries(VARIABLES).map(([name, value]) => ({ name: `{{${name}}}`, value }))}
+            />
+          </section>
+          {reply.id && (
+            <Form method="post" className="staff-box staff-form">
+              <p>A reply out of use cannot be chosen any more. Answers that began from it stay.</p>
+              <Button look="danger" name="intent" value="retire">
+                Take it out of use
+              </Button>
+            </Form>
+          )}
+        </div>
+      </div>
+    </ConsolePage>
+  )
+}

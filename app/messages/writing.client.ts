@@ -1,0 +1,56 @@
+import { newId, newSecret } from '#app/platform/ids.ts'
+import { identityFrom, recipientOf, sealText } from '#app/platform/opener.client.ts'
+import type { MessageBody, ReplyBody } from './rules.ts'
+
+// What a staff browser does to answer a message: it seals the copy that is kept, and for the question whether we may make a
+// case of it a copy of the message to a secret that goes to nobody but the person.
+
+export interface Writing {
+  messageKey: string
+  body: MessageBody
+  text: string
+  /** Asks whether we may make a case of it. */
+  asks: boolean
+  close: boolean
+}
+
+export interface Written {
+  id: string
+  form: URLSearchParams
+}
+
+/** Seals an answer once. Sent again, the same `form` is the same reply. */
+export async function writeReply({ messageKey, body, text, asks, close }: Writing): Promise<Written> {
+  const id = newId()
+  const kept: ReplyBody = { v: 1, id, messageId: body.id, text, asks }
+  const sealed = await sealText(await recipientOf(messageKey), JSON.stringify(kept))
+  const form = new URLSearchParams({ id, text, to: body.email, sealed, close: close ? 'yes' : '' })
+  if (asks) {
+    const secret = newSecret()
+    const recipient = await recipientOf(await identityOfLink(secret))
+    form.set('secret', secret)
+    form.set('copy', await sealText(recipient, JSON.stringify(body)))
+  }
+  return { id, form }
+}
+
+/** The same as identityOfSecret(secret, 'message-move') on the server. */
+async function identityOfLink(secret: string): Promise<string> {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const material = await crypto.subtle.importKey('raw', bytes(secret), 'HKDF', false, ['deriveBits'])
+  const how = {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(0),
+    info: bytes('handrail message-move'),
+  }
+  return identityFrom(new Uint8Array(await crypto.subtle.deriveBits(how, material, 256)))
+}
+
+/** @throws Error with a sentence for the screen */
+export async function sendReply(messageId: string, { form }: Written): Promise<void> {
+  const answer = await fetch(`/staff/messages/${messageId}/reply`, { method: 'POST', body: form })
+  if (answer.ok) return
+  const words = await answer.text()
+  throw new Error(answer.status < 500 && words.length < 400 ? words : '')
+}
