@@ -1,5 +1,5 @@
 import { endingsFor, isOpen, newKeysProgress } from '#app/cases/cases.server.ts'
-import { spamWaiting, unsentReplies, waitingSince } from '#app/messages/messages.server.ts'
+import { spamWaiting, waitingSince } from '#app/messages/messages.server.ts'
 import {
   BrokenRecipients,
   hasReviewer,
@@ -7,11 +7,15 @@ import {
   recoveryKeyIsHere,
 } from '#app/platform/recipients.server.ts'
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
-import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { now } from '#app/platform/time.ts'
 import { reviewsPast, today } from '#app/resources/resources.server.ts'
 import type { Db } from '#db/schema.ts'
+import { messagesToDo } from './message-tasks.server.ts'
 import { keyChange } from './own-key.server.ts'
 import { mayInvite, mayPublish, mayReadCases, maySignKeys } from './rules.ts'
+import type { Task } from './task.ts'
+
+export type { Task } from './task.ts'
 
 export interface Counts {
   /** Cases whose person waits for us. */
@@ -22,16 +26,6 @@ export interface Counts {
   /** Messages that wait for us. */
   messages: number
   spam: number
-}
-
-/** Something that should be done soon, and where. */
-export interface Task {
-  id: string
-  title: string
-  text: string
-  href: string
-  link: string
-  urgent?: boolean
 }
 
 export async function counts(db: Db): Promise<Counts> {
@@ -129,33 +123,6 @@ async function endingsToDecide(db: Db, member: StaffMember): Promise<Task[]> {
     ...(over.length > 0 ? [timeIsOver(over.length)] : []),
   ]
 }
-
-/** Mails of theirs that did not go out, and messages that nobody answered for long. */
-async function messagesToDo(db: Db, member: StaffMember): Promise<Task[]> {
-  const unsent = await unsentReplies(db, member.userId)
-  const late = (await waitingSince(db)).filter((at) => at < fromNow(-2 * DAY))
-  const [first] = unsent
-  return [
-    ...(first ? [replyNotSent(first)] : []),
-    ...(member.keyId && late.length > 0 ? [messagesWait(late.length)] : []),
-  ]
-}
-
-const replyNotSent = (messageId: string): Task => ({
-  id: 'reply-not-sent',
-  title: 'A reply of yours did not go out',
-  text: 'The mail server did not take it. The address may be wrong, or the server may be down.',
-  href: `/staff/messages/${messageId}`,
-  link: 'Look at the message',
-  urgent: true,
-})
-const messagesWait = (count: number): Task => ({
-  id: 'messages-wait',
-  title: count === 1 ? 'A message waits longer than 2 days' : `${count} messages wait longer than 2 days`,
-  text: 'Nobody has answered or closed it so far.',
-  href: '/staff/messages',
-  link: 'Go to messages',
-})
 
 const toEndings = { href: '/staff/endings', link: 'Go to export and deletion' }
 const confirmAsSecond: Task = {

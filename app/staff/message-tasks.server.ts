@@ -1,0 +1,32 @@
+import { unsentReplies, waitingSince } from '#app/messages/messages.server.ts'
+import type { StaffMember } from '#app/platform/staff-member.server.ts'
+import { DAY, fromNow } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import type { Task } from './task.ts'
+
+/** Mails of theirs that did not go out, and messages that nobody answered for long. */
+export async function messagesToDo(db: Db, member: StaffMember): Promise<Task[]> {
+  const unsent = await unsentReplies(db, member.userId)
+  const late = (await waitingSince(db)).filter((at) => at < fromNow(-2 * DAY))
+  const [first] = unsent
+  return [
+    ...(first ? [replyNotSent(first)] : []),
+    ...(member.keyId && late.length > 0 ? [messagesWait(late.length)] : []),
+  ]
+}
+
+const replyNotSent = (messageId: string): Task => ({
+  id: 'reply-not-sent',
+  title: 'A reply of yours did not go out',
+  text: 'The mail server did not take it. The address may be wrong, or the server may be down.',
+  href: `/staff/messages/${messageId}`,
+  link: 'Look at the message',
+  urgent: true,
+})
+const messagesWait = (count: number): Task => ({
+  id: 'messages-wait',
+  title: count === 1 ? 'A message waits longer than 2 days' : `${count} messages wait longer than 2 days`,
+  text: 'Nobody has answered or closed it so far.',
+  href: '/staff/messages',
+  link: 'Go to messages',
+})
