@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CaseTables } from './tables/cases.ts'
 import type { ContentTables } from './tables/content.ts'
+import type { GivingTables } from './tables/giving.ts'
 import type { MessageTables } from './tables/messages.ts'
 import type { PlatformTables } from './tables/platform.ts'
 
@@ -9,7 +10,13 @@ import type { PlatformTables } from './tables/platform.ts'
  * Every table. Ids are text made by us, times are ISO 8601 UTC text, flags are times, money is integer cents, JSON and
  * sealed bytes are text: the same on both databases.
  */
-export interface Schema extends PlatformTables, AccountTables, CaseTables, ContentTables, MessageTables {}
+export interface Schema
+  extends PlatformTables,
+    AccountTables,
+    CaseTables,
+    ContentTables,
+    MessageTables,
+    GivingTables {}
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>

@@ -1,5 +1,6 @@
 import { sweepDeliveries } from '#app/attorneys/attorneys.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
+import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
 import { messageJobs, sweepMessages } from '#app/messages/messages.server.ts'
 import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'
 import { enqueue, type Handlers, sweepJobs } from '#app/platform/jobs.server.ts'
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   'mail.send': sendQueued,
   ...caseJobs,
   ...messageJobs,
+  ...donationJobs,
   ...staffJobs,
   'platform.backup': backupNow,
   'platform.sweep': async (db) => {
@@ -32,7 +34,13 @@ export const handlers: Handlers = {
 /** What is done by the clock. */
 export function startSchedule(db: Db): { stop: () => void } {
   const hourly = () => {
-    for (const due of [enqueue(db, 'platform.sweep'), planBackup(db), sweepCases(db), sweepMessages(db)])
+    for (const due of [
+      enqueue(db, 'platform.sweep'),
+      planBackup(db),
+      sweepCases(db),
+      sweepMessages(db),
+      watchDonations(db),
+    ])
       void due.catch(() => {})
   }
   const timers = [

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { DEFAULT_AMOUNT, digitsOf, dollars, INVALID_TEXT, MOST, OTHER, PRESETS } from './rules.ts'
+import {
+  DEFAULT_AMOUNT,
+  digitsOf,
+  dollars,
+  GIFT_LIMITS,
+  INVALID_TEXT,
+  MOST,
+  OTHER,
+  PAUSES,
+  PRESETS,
+  REFUND_REASONS,
+} from './rules.ts'
 
 const presets = [...PRESETS.map(String), OTHER]
 
@@ -20,3 +31,98 @@ export const giftSchema = z
     else if (wanted > MOST) wrong(`For a gift of more than ${dollars(MOST)}, write to us first`)
     return { frequency, amount: wanted }
   })
+
+const line = (longest: number, what: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) => value.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().max(longest, `${what} must be ${longest} characters or fewer. Make it shorter.`))
+
+const address = line(GIFT_LIMITS.email, 'Your email address').pipe(
+  z
+    .string()
+    .min(1, 'Enter your email address. We send your receipt there.')
+    .pipe(z.email('Your email address must have an @ sign and a full name after it, like sam@example.org')),
+)
+
+const ticked = z
+  .string()
+  .optional()
+  .transform((value) => value === 'yes')
+
+/** Who gives, and what may be added to a gift. `website` is a trap for programs: people do not see it. */
+export const detailsSchema = z
+  .object({
+    name: line(GIFT_LIMITS.name, 'Your name').pipe(
+      z.string().min(1, 'Enter your name, as your receipt should say it'),
+    ),
+    email: address,
+    way: z.enum(['check', 'bank'], 'Choose check or bank transfer').optional(),
+    cover: ticked,
+    /** Whether the fee was in the amount that the button named. */
+    covered: ticked,
+    tribute: z.enum(['', 'honor', 'memory'], 'Choose one of these').default(''),
+    tributeName: line(GIFT_LIMITS.tributeName, 'The name'),
+    employer: line(GIFT_LIMITS.employer, 'Your employer'),
+    anonymous: ticked,
+    submission: z.string().optional(),
+    started: z.string().optional(),
+    website: z.string().optional(),
+  })
+  .superRefine(({ tribute, tributeName }, context) => {
+    if (tribute !== '' && tributeName === '')
+      context.addIssue({ code: 'custom', path: ['tributeName'], message: 'Enter the name of the person' })
+  })
+export type Details = z.output<typeof detailsSchema>
+
+export const mineSchema = z.object({ email: address })
+
+/** What a donor does with a monthly gift. */
+export const changeSchema = z.object({
+  intent: z.enum(['stop', 'pause', 'resume', 'amount', 'card'], 'Press one of the buttons'),
+  months: z
+    .string()
+    .default('1')
+    .transform(Number)
+    .refine((value) => PAUSES.some((months) => months === value), 'Choose 1 to 6 months'),
+  custom: z.string().max(100, 'Write the amount as a number, for example 20').default(''),
+})
+
+/** Digits and at most two more behind a point: what a check says. */
+const cents = (empty: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) => value.replace(/[$,\s]/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, empty)
+        .regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/, 'Write the amount in dollars, like 75 or 75.50'),
+    )
+    .transform((value) => Math.round(Number(value) * 100))
+    .refine((value) => value > 0, 'The amount must be more than zero')
+
+export const receivedSchema = z.object({
+  amount: cents('Enter the amount that arrived'),
+  day: z
+    .string()
+    .default('')
+    .refine(
+      (value) => /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+      'Enter the day it arrived, like 2026-11-21',
+    )
+    .refine((value) => Date.parse(value) < Date.now() + 86_400_000, 'This day has not come yet')
+    .refine((value) => value >= '2000-01-01', 'This day is too long ago'),
+  once: z.string().max(60).default(''),
+})
+
+export const refundSchema = z.object({
+  payment: z.string().max(60).default(''),
+  amount: cents('Enter the amount to give back'),
+  reason: z
+    .string()
+    .default('')
+    .refine((value) => REFUND_REASONS.some((one) => one.value === value), 'Choose a reason'),
+})

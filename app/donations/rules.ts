@@ -24,9 +24,6 @@ export const IMPACT = [
 export const INVALID_TITLE = 'Invalid Amount'
 export const INVALID_TEXT = 'Please enter a donation amount greater than zero.'
 
-/** The specification's words for what an operator has to set up first. */
-export const NOT_YET = "This feature isn't implemented yet..."
-
 /**
  * The digits of what was typed. The first "." ends the amount, so that 50.75 becomes 50 and never 5075; everything else
  * that is no digit is left out.
@@ -65,3 +62,92 @@ export const choiceSentence = (gift: Gift): string =>
   gift.frequency === 'monthly'
     ? `You chose ${giftWords(gift)}. That is ${dollars(gift.amount * 12)} a year.`
     : `You chose ${giftWords(gift)}.`
+
+/** What is charged at most at once, in cents: the largest gift and its fee. */
+export const MOST_CENTS = (MOST + 1000) * 100
+
+/** What card companies usually take in the United States: 2.9 % and 30 cents. */
+const FEE_SHARE = 0.029
+const FEE_FIXED = 30
+
+/** The cents to add so that the whole gift is left after the fee. */
+export const feeCents = (amount: number): number =>
+  Math.ceil((amount * 100 + FEE_FIXED) / (1 - FEE_SHARE)) - amount * 100
+
+/** "$75" or "$77.55": cents only where there are some. */
+export const money = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', {
+    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  })}`
+
+/** "$75.00", for tables and receipts. */
+export const exactMoney = (cents: number): string =>
+  `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
+
+export const often = (frequency: Frequency): string => (frequency === 'monthly' ? 'every month' : 'once')
+
+export type Way = 'card' | 'check' | 'bank'
+export const WAY_WORDS: Record<Way, string> = { card: 'Card', check: 'Check', bank: 'Bank transfer' }
+export const FREQUENCY_WORDS: Record<Frequency, string> = { monthly: 'Monthly', 'one-time': 'One-time' }
+
+/** In honour of, or in memory of, somebody. */
+export type Tribute = 'honor' | 'memory'
+export const TRIBUTE_WORDS: Record<Tribute, string> = { honor: 'In honor of', memory: 'In memory of' }
+
+/** What a donor may add to a gift. */
+export interface GiftWords {
+  /** The donor's, as given with this gift. */
+  name: string
+  tribute?: Tribute
+  tributeName?: string
+  employer?: string
+}
+
+export const GIFT_LIMITS = { name: 100, email: 254, tributeName: 100, employer: 100 } as const
+
+/** The day of the month on which later gifts are charged, in words: "on the 21st of each month". */
+export function ordinal(day: number): string {
+  const tail = day % 100 >= 11 && day % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')
+  return `${day}${tail}`
+}
+
+/** "first today, then on the 21st of each month, until you stop" */
+export function chargeDays(day: number): string {
+  const short = day > 28 ? ' (on the last day where a month is shorter)' : ''
+  return `First today, then on the ${ordinal(day)} of each month${short}, until you stop.`
+}
+
+const REFERENCE_SYMBOLS = 'CDFGHJKMNPQRTWXY34679'
+
+/** What a donor writes on a check: "G-7KT4-XQ". No vowels, nothing that looks like another symbol. */
+export function newReference(): string {
+  let symbols = ''
+  while (symbols.length < 6) {
+    const [byte] = crypto.getRandomValues(new Uint8Array(1))
+    // 252 = 12 × 21: bytes above it would make some symbols likelier.
+    if (byte !== undefined && byte < 252) symbols += REFERENCE_SYMBOLS[byte % REFERENCE_SYMBOLS.length]
+  }
+  return `G-${symbols.slice(0, 4)}-${symbols.slice(4)}`
+}
+
+/** @returns a reference as we write it, or null when it cannot be one */
+export function readReference(typed: string): string | null {
+  const symbols = typed
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replace(/^G(?=.{6}$)/, '')
+  if (symbols.length !== 6 || [...symbols].some((symbol) => !REFERENCE_SYMBOLS.includes(symbol))) return null
+  return `G-${symbols.slice(0, 4)}-${symbols.slice(4)}`
+}
+
+export const REFUND_REASONS = [
+  { value: 'amount', label: 'The amount was wrong' },
+  { value: 'asked', label: 'The donor asked for it' },
+  { value: 'twice', label: 'It was given twice' },
+  { value: 'not-theirs', label: 'The card was not theirs' },
+  { value: 'other', label: 'Another reason' },
+] as const
+
+/** For how many months a monthly gift can rest. */
+export const PAUSES = [1, 2, 3, 4, 5, 6] as const

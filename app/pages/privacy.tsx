@@ -147,9 +147,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <Prose>
-        <p>
-          Donations and the newsletter are not set up yet. Their forms check what you type and keep nothing.
-        </p>
+        <p>The newsletter is not set up yet. Its form checks what you type and keeps nothing.</p>
 
         <h2 id="choices">See it, change it, delete it</h2>
         <ul>

@@ -47,6 +47,12 @@ export const COOKIES: readonly Kept[] = [
     life: '1 hour',
   },
   {
+    name: '__Host-gift',
+    purpose:
+      'Names the gift that you are giving, and holds what you typed if you come back from the payment page. It is locked: only our server can read it.',
+    life: '1 hour',
+  },
+  {
     name: '__Host-session',
     purpose: 'Keeps our staff signed in. Visitors never get it.',
     life: '12 hours at most',
@@ -137,6 +143,16 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     what: 'A message to an attorney',
     how: 'Locked with a key on our server until it goes out as an email.',
     life: `Until it is sent. That a message went to this attorney, without who wrote it: ${daysInWords(set.attorneyDeliveries)}`,
+  },
+  {
+    what: 'A gift: your name, your email address, and what you wrote with it',
+    how: 'Locked with a key on our server. Only the people who keep our accounts see it. We never get your card number: the payment company Stripe has it, and gets your email address from us.',
+    life: 'As long as the law wants our accounts kept: 7 years after your last gift. A payment page that you left without paying: 30 days. A promise that did not come: 1 year',
+  },
+  {
+    what: 'About that gift: amount, day, reference, how it came, and the number of its receipt',
+    how: 'Not locked. It holds no name.',
+    life: 'It stays, for our accounts',
   },
   {
     what: 'How often a form was sent from one network (an IP address), to stop abuse',

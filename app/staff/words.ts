@@ -74,6 +74,12 @@ const ACTIONS: Record<string, string> = {
   'key.restored': 'Brought their key back from its kit',
   'key.replacing': 'Made a new key to replace their own',
   'key.replaced': 'Finished the move to their new key',
+  'gift.received': 'Marked a promised gift as arrived',
+  'gift.refunded': 'Gave a gift back',
+  'gift.cancelled': 'Closed a promise that will not come',
+  'gift.looked': 'Marked a gift as looked at',
+  'gift.read': 'Looked at the gifts',
+  'gift.exported': 'Saved the gifts as a table',
   'job.retried': 'Had failed work tried again',
   'mail.tested': 'Sent a test mail',
 }
@@ -110,6 +116,10 @@ const WORK: Record<string, string> = {
   'cases.sweep': 'Tidy up old drafts, and delete the cases whose day has come',
   'messages.sweep': 'Tidy up old messages',
   'staff.sweep': 'Tidy up old sessions',
+  'giving.event': 'Write down what Stripe told us',
+  'giving.receipt': 'Send a receipt for a gift',
+  'giving.voided': 'Tell a donor that a receipt no longer counts',
+  'giving.clock': 'Look after gifts that are due or forgotten',
   'platform.backup': 'Make the backup of the day',
   'platform.sweep': 'Tidy up',
 }

@@ -16,6 +16,7 @@ import * as caseWork from './0014-case-work.ts'
 import * as caseKeysIndex from './0015-case-keys-index.ts'
 import * as messageWork from './0030-message-work.ts'
 import * as resourceFiles from './0040-resource-files.ts'
+import * as giving from './0025-giving.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-case-keys-index': caseKeysIndex,
   '0030-message-work': messageWork,
   '0040-resource-files': resourceFiles,
+  '0025-giving': giving,
 }

@@ -40,6 +40,7 @@ const PARAMETERS: Record<string, string> = {
   '/attorney-directory/:id': String(LONGEST.attorney.id),
   '/know-your-rights/:slug': 'california',
   '/legal-help/questions/:step': 'problem',
+  '/donate/mine/:token': 'x',
 }
 
 const ADDRESSES: Record<string, string> = {

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
@@ -20,6 +21,7 @@ import {
   PRESETS,
   wasChanged,
 } from '../rules.ts'
+import { cardsAreSetUp } from '../stripe.server.ts'
 import type { Route } from './+types/donate'
 
 const TITLE = 'Donate'
@@ -27,11 +29,15 @@ const TITLE = 'Donate'
 export const handle = { crumbs: [{ label: 'Donate' }] }
 
 export const meta: Route.MetaFunction = () => [
-  { name: 'description', content: 'Give once or every month, by check. What a gift does. Gifts in a will.' },
+  {
+    name: 'description',
+    content: 'Give once or every month. What a gift does. Gifts in a will. See or stop a gift.',
+  },
 ]
 
 export function loader({ request }: Route.LoaderArgs) {
   const { name, givingEmail, address } = organisation()
+  const { legalName } = config.accounts
   const gift = giftFrom(new URL(request.url).searchParams)
   const typed: Typed = gift
     ? {
@@ -41,7 +47,7 @@ export function loader({ request }: Route.LoaderArgs) {
           : { custom: String(gift.amount) }),
       }
     : {}
-  return { reach: { name, givingEmail, address }, typed }
+  return { reach: { name, legalName, givingEmail, address }, typed, cards: cardsAreSetUp() }
 }
 
 /** Nothing is kept: the choice goes on in the address of the next page. */
@@ -58,7 +64,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
-  const { reach } = loaderData
+  const { reach, cards } = loaderData
   const errors = actionData?.errors
   return (
     <Page
@@ -78,11 +84,13 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
           )
         }
       />
-      <Notice kind="info" title="Giving by card is not set up yet">
-        <p>
-          This form shows you your choice and how to give it by check. It asks for no card and takes no money.
-        </p>
-      </Notice>
+      {!cards && (
+        <Notice kind="info" title="Card payments are not set up on this site yet">
+          <p>
+            You can promise a gift here and send it by check or bank transfer. This form asks for no card.
+          </p>
+        </Notice>
+      )}
       <div className="give">
         <section aria-labelledby="choose" className="stack">
           <h2 id="choose">Choose your gift</h2>
@@ -106,8 +114,11 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
         </section>
       </div>
       <section aria-labelledby="ways" className="stack">
-        <h2 id="ways">Ways to give today</h2>
+        <h2 id="ways">{cards ? 'Other ways to give' : 'Ways to give today'}</h2>
         <WaysToGive {...reach} />
+        <p className="line-links">
+          <a href="/donate/mine">See, pause or stop a gift that you give</a>
+        </p>
       </section>
       <section aria-labelledby="legacy" className="key-box">
         <h2 id="legacy">Legacy gifts</h2>

@@ -1,61 +1,243 @@
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { readForm } from '#app/platform/forms.server.ts'
+import { logIncident } from '#app/platform/log.server.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
-import { ButtonLink, ButtonRow } from '#app/ui/button.tsx'
+import { dayOf } from '#app/platform/time.ts'
 import { DescriptionList } from '#app/ui/data.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { WaysToGive } from '../components/ways-to-give.tsx'
-import { dollars, giftFrom, giftQuery, giftWords, NOT_YET } from '../rules.ts'
+import { db } from '#db/connect.server.ts'
+import { beginGift, leadToStripe, looksMadeUp, newGiftForm } from '../beginning.server.ts'
+import { cardsRest, mayBegin } from '../breaker.server.ts'
+import { GiftDetails } from '../components/gift-details.tsx'
+import type { Typed } from '../components/gift-form.tsx'
+import { emailMark } from '../donors.server.ts'
+import { type Details, detailsSchema } from '../forms.server.ts'
+import { keepGift, keptGift } from '../gift-cookie.server.ts'
+import {
+  chargeDays,
+  dollars,
+  feeCents,
+  type Gift,
+  giftFrom,
+  giftQuery,
+  giftWords,
+  money,
+  often,
+} from '../rules.ts'
+import { cardsAreSetUp } from '../stripe.server.ts'
 import type { Route } from './+types/review'
+
+const TITLE = 'Review your gift'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Donate', href: '/donate' }, { label: 'Review your gift' }],
+  crumbs: [{ label: 'Donate', href: '/donate' }, { label: TITLE }],
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Review your gift', noindex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: TITLE, noindex: true })
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-export function loader({ request }: Route.LoaderArgs) {
-  const gift = giftFrom(new URL(request.url).searchParams)
+interface Asked {
+  gift: Gift
+  card: boolean
+  rests: boolean
+}
+
+async function asked(request: Request): Promise<Asked> {
+  const query = new URL(request.url).searchParams
+  const gift = giftFrom(query)
   if (!gift) throw redirect('/donate', { status: 303 })
-  const { name, givingEmail, address, phone } = organisation()
-  return { gift, reach: { name, givingEmail, address }, phone }
+  const rests = cardsAreSetUp() && (await cardsRest(db))
+  return { gift, card: cardsAreSetUp() && !rests && query.get('by') !== 'check', rests }
 }
 
-export default function Review({ loaderData: { gift, reach, phone } }: Route.ComponentProps) {
-  const change = `/donate?${giftQuery(gift)}#choose`
+const today = () => Number(dayOf(new Date(), config.timeZone).slice(8))
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { gift, card, rests } = await asked(request)
+  const back = new URL(request.url).searchParams.get('back') === 'yes'
+  const { name, phone } = organisation()
+  const { ein } = config.accounts
+  const typed = (back && keptGift(request)?.typed) || {}
+  return {
+    gift,
+    card,
+    rests,
+    back,
+    cards: cardsAreSetUp(),
+    reach: { name, phone, ein },
+    day: today(),
+    typed: typed as Typed,
+    form: newGiftForm(),
+  }
+}
+
+interface Answer {
+  errors: Record<string, string> | null
+  typed: Typed
+  /** Whether the fee is now in the amount that the button names. */
+  covered: boolean
+  changed?: string
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { gift, card } = await asked(request)
+  const form = await readForm(request, detailsSchema)
+  const typed = form.typed as Typed
+  const covered = card && typed.covered === 'yes'
+  const answer = (status: number, errors: Record<string, string> | null, more: Partial<Answer> = {}) =>
+    data<Answer>({ errors, typed, covered, ...more }, { status })
+  if (!form.values) return answer(422, form.errors)
+  const details: Details = form.values
+  if (!card && !details.way) return answer(422, { way: 'Choose check or bank transfer' })
+  if (looksMadeUp(details))
+    return answer(422, { form: 'Look at your gift once more. Then press the button again.' })
+  if (card && details.cover !== covered) {
+    const now = gift.amount * 100 + (details.cover ? feeCents(gift.amount) : 0)
+    const changed = `Your gift is now ${money(now)} ${often(gift.frequency)}. Press the button below to go on.`
+    return answer(200, null, { covered: details.cover, changed })
+  }
+  const { network } = context.get(requestFacts)
+  if (!(await mayBegin(db, network, emailMark(details.email))))
+    return answer(429, {
+      form: 'Many gifts were started in the last hour. Nothing was charged. Try again in an hour.',
+    })
+  if (!card) {
+    const { id } = await beginGift(db, gift, details, details.way ?? 'check')
+    return redirect('/donate/thanks', { status: 303, headers: { 'Set-Cookie': keepGift({ id }) } })
+  }
+  const begun = await beginGift(db, gift, details, 'card')
+  try {
+    const url = await leadToStripe(db, begun, gift, details.email)
+    const kept = keepGift({ id: begun.id, typed: keepable(form.typed) })
+    return redirect(url, { status: 303, headers: { 'Set-Cookie': kept } })
+  } catch (error) {
+    logIncident(error, 'stripe')
+    return answer(503, {
+      form: 'We could not reach the company that takes card payments. Nothing was charged. Try again in some minutes, or give by check.',
+    })
+  }
+}
+
+const keepable = ({
+  name = '',
+  email = '',
+  cover = '',
+  tribute = '',
+  tributeName = '',
+  employer = '',
+  anonymous = '',
+}: Record<string, string>) => ({
+  name,
+  email,
+  cover,
+  tribute,
+  tributeName,
+  employer,
+  anonymous,
+})
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const { gift, card, rests, back, cards, reach, day } = loaderData
+  const answer = actionData as Answer | undefined
+  const typed = answer?.typed ?? loaderData.typed
+  const covered = answer?.covered ?? (card && loaderData.typed.cover === 'yes')
+  const total = gift.amount * 100 + (covered ? feeCents(gift.amount) : 0)
+  const errors = answer?.errors
+  const query = giftQuery(gift)
   return (
-    <Page title="Review your gift" lead={<p>Nothing has been paid. Check your choice first.</p>}>
+    <Page title={TITLE} lead={<p>Nothing has been paid. Check your choice first.</p>}>
+      <FormTitle title={TITLE} error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      {answer?.changed && (
+        <Notice kind="info" title="We changed the amount" focus>
+          <p>{answer.changed}</p>
+        </Notice>
+      )}
+      {back && !answer && (
+        <Notice kind="info" title="Nothing was charged">
+          <p>You came back before you paid. What you typed is still here.</p>
+        </Notice>
+      )}
+      {!cards && (
+        <Notice kind="info" title="Card payments are not set up on this site yet">
+          <p>You can give by check or bank transfer. Tell us here, and we send you what you need.</p>
+        </Notice>
+      )}
+      {rests && (
+        <Notice kind="info" title="Card gifts rest for a short time">
+          <p>Try again in an hour, or give by check or bank transfer.</p>
+        </Notice>
+      )}
       <section aria-labelledby="choice" className="stack">
         <h2 id="choice">Your choice</h2>
         <DescriptionList
           items={[
-            { name: 'Gift', value: giftWords(gift), action: <a href={change}>Change your gift</a> },
-            ...(gift.frequency === 'monthly'
-              ? [{ name: 'In a year', value: dollars(gift.amount * 12) }]
+            {
+              name: 'Gift',
+              value: `${money(total)} ${often(gift.frequency)}`,
+              action: <a href={`/donate?${query}#choose`}>Change your gift</a>,
+            },
+            ...(covered
+              ? [
+                  {
+                    name: 'In it',
+                    value: `${dollars(gift.amount)} and ${money(feeCents(gift.amount))} for the card fee`,
+                  },
+                ]
               : []),
-            { name: 'Goes to', value: `${reach.name}, a 501(c)(3) nonprofit organization` },
+            ...(gift.frequency === 'monthly' ? [{ name: 'In a year', value: money(total * 12) }] : []),
+            { name: 'When it is charged', value: whenCharged(gift, card, day) },
+            { name: 'How to stop', value: howToStop(gift, card) },
+            { name: 'Tax status', value: taxStatus(reach.name, reach.ein) },
+            { name: 'Questions', value: `Call ${reach.phone}. You can use a relay service: dial 711.` },
           ]}
         />
       </section>
-      <Notice kind="info" title={NOT_YET}>
-        <p>
-          To take a gift here, we need a company that handles card payments (a card payment provider). We do
-          not have one yet. So your gift stops here. We took no money, and we did not store your choice.
+      <GiftDetails
+        action={`/donate/review?${query}${card ? '' : '&by=check'}`}
+        card={card}
+        button={`${card ? 'Give' : 'Promise'} ${covered ? `${money(total)} ${often(gift.frequency)}` : giftWords(gift)}`}
+        feeCents={feeCents(gift.amount)}
+        covered={covered}
+        typed={typed}
+        errors={errors ?? null}
+        form={loaderData.form}
+      />
+      {cards && !rests && (
+        <p className="line-links">
+          {card ? (
+            <a href={`/donate/review?${query}&by=check`}>Give by check or bank transfer instead</a>
+          ) : (
+            <a href={`/donate/review?${query}`}>Give by card instead</a>
+          )}
         </p>
-      </Notice>
-      <section aria-labelledby="give" className="stack">
-        <h2 id="give">How to give it today</h2>
-        <WaysToGive {...reach} gift={gift} />
-        <p>Do you have a question? Call {phone}. You can use a relay service: dial 711.</p>
-      </section>
-      <ButtonRow>
-        <ButtonLink href={change} look="quiet">
-          Change your gift
-        </ButtonLink>
-      </ButtonRow>
+      )}
     </Page>
   )
+}
+
+function whenCharged({ frequency }: Gift, card: boolean, day: number): string {
+  if (!card) return 'We charge nothing. You send it yourself.'
+  return frequency === 'monthly' ? chargeDays(day) : 'Once, today.'
+}
+
+function howToStop({ frequency }: Gift, card: boolean): string {
+  if (!card) return 'Just do not send it. A promise is not a debt.'
+  if (frequency === 'one-time')
+    return 'There is nothing to stop: it is charged once. Close the next page if you change your mind.'
+  return 'Each receipt has a link. Open it and press “Stop”. You do not have to say why.'
+}
+
+/** Without a tax number we do not know that gifts count, so we do not say it. */
+function taxStatus(name: string, ein: string | null): string {
+  return ein
+    ? `${name} is a 501(c)(3) nonprofit organization (EIN ${ein}). Your receipt is fit for your taxes.`
+    : 'Ask us before you count on this gift for your taxes.'
 }

@@ -1,3 +1,4 @@
+import { donorsLink } from '#tests/support/giving.ts'
 import { LONGEST } from '#tests/support/site-map.ts'
 import type { Example } from './example.ts'
 import { askedForCase, MESSAGE_EXAMPLES, MESSAGE_NO_PAGES } from './message-examples.ts'
@@ -45,6 +46,31 @@ export const EXAMPLES: Example[] = [
     steps: walk.giveNothing,
   },
   { route: '/donate/review', path: '/donate/review?frequency=monthly&amount=75' },
+  {
+    route: '/donate/review',
+    state: 'error',
+    path: '/donate/review?frequency=monthly&amount=75',
+    error: true,
+    steps: press(/^Promise/),
+  },
+  { route: '/donate/thanks', path: '/donate/thanks' },
+  {
+    route: '/donate/thanks',
+    state: 'promised',
+    path: '/donate/review?frequency=monthly&amount=75',
+    steps: walk.promiseGift,
+  },
+  { route: '/donate/mine', path: '/donate/mine' },
+  {
+    route: '/donate/mine',
+    state: 'error',
+    path: '/donate/mine',
+    error: true,
+    steps: press('Send me a link'),
+  },
+  { route: '/donate/mine/:token', state: 'over', path: '/donate/mine/nobodys-link' },
+  { route: '/donate/mine/:token', path: async (site) => (await donorsLink(site)).path },
+  { route: '/donate/mine/:token/gift/:giftId', path: async (site) => (await donorsLink(site)).gift },
   { route: '/newsletter', path: '/newsletter' },
   { route: '/newsletter', state: 'error', path: '/newsletter', error: true, steps: press(/subscribe/i) },
   { route: '/glossary', path: '/glossary' },
@@ -190,6 +216,9 @@ export const NO_PAGES = [
   '/robots.txt',
   '/sitemap.xml',
   '/.well-known/security.txt',
+  '/webhooks/stripe',
+  '/donate/mine/:token/receipt/:number',
+  '/donate/mine/:token/statement/:year',
   '/legal-help/sent/words.txt',
   '/legal-help/sent/date/:at',
   '/legal-help/case/date/:at',

@@ -121,6 +121,16 @@ export async function useDevice(page: Page) {
   await page.goto(back)
 }
 
+export async function promiseGift(page: Page) {
+  await page.getByRole('radio').first().check()
+  await page.locator('main [name=name]').fill('Ada Sample')
+  await page.locator('main [name=email]').fill('ada@example.org')
+  // Faster than this, it would look like a program.
+  await page.waitForTimeout(1600)
+  await press(/^Promise/)(page)
+  await page.getByRole('heading', { level: 1, name: 'Thank you for your promise' }).waitFor()
+}
+
 export async function giveNothing(page: Page) {
   await page.locator('main [name=custom]').fill('0')
   await press('Review your gift')(page)

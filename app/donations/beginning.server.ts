@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { readSigned, signed } from '#app/platform/cookies.server.ts'
+import { newId, newSecret } from '#app/platform/ids.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { now } from '#app/platform/time.ts'
+import { isDuplicate } from '#db/dialect.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { donorFor, sealWords } from './donors.server.ts'
+import type { Details } from './forms.server.ts'
+import { promisedLetter } from './letters.server.ts'
+import { feeCents, type Gift, newReference, type Way } from './rules.ts'
+import { openCheckout } from './stripe.server.ts'
+
+const SHAPE = /^[A-Za-z0-9_-]{43}$/
+const QUICKEST = 1500
+
+/** Each form has a secret of its own: sent twice, it is one gift. */
+export const newGiftForm = () => ({
+  submission: newSecret(),
+  started: signed('gift-started', String(Date.now())),
+})
+
+/** Filled in by a program: the unseen box has something in it, or nobody could have been so fast. */
+export function looksMadeUp({ website, started }: Pick<Details, 'website' | 'started'>): boolean {
+  const at = Number(readSigned('gift-started', started))
+  return Boolean(website) || !at || Date.now() - at < QUICKEST
+}
+
+export interface BegunGift {
+  id: string
+  reference: string
+  amountCents: number
+  begunAt: string
+}
+
+export const centsOf = (gift: Gift, covered: boolean): { amountCents: number; fee: number } => {
+  const fee = covered ? feeCents(gift.amount) : 0
+  return { amountCents: gift.amount * 100 + fee, fee }
+}
+
+/** Keeps a gift before anybody is led to Stripe, or the promise of one. The same form sent twice gives the same gift. */
+export async function beginGift(db: Db, gift: Gift, details: Details, way: Way): Promise<BegunGift> {
+  const { amountCents, fee } = centsOf(gift, way === 'card' && details.covered)
+  const submission = SHAPE.test(details.submission ?? '') ? (details.submission as string) : newSecret()
+  const said = JSON.stringify([submission, amountCents, gift.frequency, way, details.email])
+  const repeatMark = createHash('sha256').update(said).digest('base64url')
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await inTransaction(db, async (tx) => {
+        const donorId = await donorFor(tx, details.email)
+        const { name, tribute, tributeName, employer } = details
+        const added = await tx
+          .insertInto('gifts')
+          .values({
+            id: newId(),
+            reference: newReference(),
+            repeatMark,
+            donorId,
+            way,
+            frequency: gift.frequency,
+            amountCents,
+            feeCents: fee,
+            currency: 'usd',
+            status: way === 'card' ? 'begun' : 'promised',
+            begunAt: now(),
+            anonymousAt: details.anonymous ? now() : null,
+            sealedWords: sealWords({
+              name,
+              ...(tribute ? { tribute, tributeName } : {}),
+              ...(employer ? { employer } : {}),
+            }),
+            stripeSession: null,
+            stripeSubscription: null,
+            nextChargeAt: null,
+            pausedUntil: null,
+            endedAt: null,
+            secondNoticeAt: null,
+            failedInvoice: null,
+            trouble: null,
+          })
+          .onConflict((c) => c.column('repeatMark').doNothing())
+          .returning(['id', 'reference', 'amountCents', 'begunAt'])
+          .executeTakeFirst()
+        if (added && way !== 'card') {
+          const { reference } = added
+          await queueMail(
+            tx,
+            promisedLetter(details.email, { amountCents, frequency: gift.frequency, way, reference }),
+          )
+        }
+        if (added) return added
+        return tx
+          .selectFrom('gifts')
+          .select(['id', 'reference', 'amountCents', 'begunAt'])
+          .where('repeatMark', '=', repeatMark)
+          .executeTakeFirstOrThrow()
+      })
+    } catch (error) {
+      // Two gifts drew the same reference.
+      if (!isDuplicate(error) || tries > 4) throw error
+    }
+  }
+}
+
+/** @returns the address of Stripe's page for this gift */
+export async function leadToStripe(db: Db, gift: BegunGift, kind: Gift, email: string): Promise<string> {
+  const cancel = `/donate/review?amount=${kind.amount}&frequency=${kind.frequency}&back=yes`
+  const session = await openCheckout({ ...gift, frequency: kind.frequency }, email, cancel)
+  await db
+    .updateTable('gifts')
+    .set({ stripeSession: session.id })
+    .where('id', '=', gift.id)
+    .where('stripeSession', 'is', null)
+    .execute()
+  return session.url
+}

@@ -1,0 +1,141 @@
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Checkbox, Fieldset, RadioGroup } from '#app/ui/choices.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
+import { money } from '../rules.ts'
+import type { Typed } from './gift-form.tsx'
+
+export interface GiftDetailsProps {
+  action: string
+  /** A card on Stripe's page, or the promise of a check or a transfer. */
+  card: boolean
+  /** "Give $75 every month" */
+  button: string
+  feeCents: number
+  covered: boolean
+  typed: Typed
+  errors: Record<string, string> | null
+  form: { submission: string; started: string }
+}
+
+/** Who gives, what may be added, and the button that names the gift. */
+export function GiftDetails({
+  action,
+  card,
+  button,
+  feeCents,
+  covered,
+  typed,
+  errors,
+  form,
+}: GiftDetailsProps) {
+  const more =
+    ['tribute', 'employer', 'anonymous'].some((name) => typed[name]) || Boolean(errors?.tributeName)
+  return (
+    <form method="post" action={action} noValidate className="stack gift-details">
+      <input type="hidden" name="submission" value={form.submission} />
+      <input type="hidden" name="started" value={form.started} />
+      <input type="hidden" name="covered" value={covered ? 'yes' : ''} />
+      <div className="gift-extra" aria-hidden="true">
+        <label htmlFor="website">Leave this box empty</label>
+        <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      {!card && (
+        <RadioGroup
+          label="How will you send it?"
+          name="way"
+          look="tiles"
+          large
+          required
+          choices={[
+            { value: 'check', label: 'Check', hint: 'By mail, to our address.' },
+            { value: 'bank', label: 'Bank transfer', hint: 'From your account to ours.' },
+          ]}
+          defaultValue={typed.way}
+          error={errors?.way}
+        />
+      )}
+      <Fieldset legend="About you" large>
+        <Field
+          label="Your name"
+          name="name"
+          required
+          hint="As your receipt should say it."
+          autoComplete="name"
+          defaultValue={typed.name}
+          error={errors?.name}
+        />
+        <Field
+          label="Your email address"
+          name="email"
+          type="email"
+          required
+          hint="We send your receipt there. We do not put you on any list."
+          autoComplete="email"
+          spellCheck={false}
+          defaultValue={typed.email}
+          error={errors?.email}
+        />
+      </Fieldset>
+      {card && (
+        <Checkbox
+          name="cover"
+          optional
+          label={`Add ${money(feeCents)} to cover the card fee`}
+          hint={`The card company keeps about 2.9% and 30 cents. If you tick this box, we show you the new amount before you go on.`}
+          defaultChecked={typed.cover === 'yes'}
+        />
+      )}
+      <Disclosure summary="More choices (optional)" open={more}>
+        <div className="stack">
+          <Select
+            label="Is this gift for somebody?"
+            name="tribute"
+            optional
+            width="half"
+            defaultValue={typed.tribute ?? ''}
+            error={errors?.tribute}
+            choices={[
+              { value: '', label: 'No' },
+              { value: 'honor', label: 'In honor of a person' },
+              { value: 'memory', label: 'In memory of a person' },
+            ]}
+          />
+          <Field
+            label="Name of that person"
+            name="tributeName"
+            optional
+            autoComplete="off"
+            defaultValue={typed.tributeName}
+            error={errors?.tributeName}
+          />
+          <Field
+            label="Your employer"
+            name="employer"
+            optional
+            hint="Some employers add to the gifts of their people. Ask yours. We do not contact them."
+            autoComplete="organization"
+            defaultValue={typed.employer}
+            error={errors?.employer}
+          />
+          <Checkbox
+            name="anonymous"
+            optional
+            label="Keep my gift anonymous"
+            hint="We name no donors in public. With this box, only the people who keep our accounts see your name."
+            defaultChecked={typed.anonymous === 'yes'}
+          />
+        </div>
+      </Disclosure>
+      <ButtonRow>
+        <Button>{button}</Button>
+      </ButtonRow>
+      {card && (
+        <p>
+          Next, you go to a page of Stripe. That company takes the card. We never see or keep your card
+          number.
+        </p>
+      )}
+    </form>
+  )
+}

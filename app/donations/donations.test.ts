@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aStripe, type StandIn } from '#tests/support/stripe.ts'
+import {
+  dispute,
+  expire,
+  failToRenew,
+  pay,
+  refund,
+  renew,
+  type Session,
+  type StripeEvent,
+  signed,
+} from '#tests/support/stripe-book.ts'
+
+// Gifts by card against the stand-in for Stripe: what its events do, in every order and more than once.
+
+let db: Db
+let close: () => Promise<void>
+let stripe: StandIn
+let begin: typeof import('./beginning.server.ts')
+let events: typeof import('./events.server.ts')
+let jobs: typeof import('./jobs.server.ts')
+let work: typeof import('#app/platform/jobs.server.ts')
+let keys: typeof import('#app/platform/keys.server.ts')
+
+beforeAll(async () => {
+  stripe = await aStripe()
+  Object.assign(process.env, stripe.settings, { ORG_EIN: '12-3456789', ORG_LEGAL_NAME: 'Handrail, Inc.' })
+  const opened = await aDatabase()
+  db = opened.db
+  close = opened.close
+  begin = await import('./beginning.server.ts')
+  events = await import('./events.server.ts')
+  jobs = await import('./jobs.server.ts')
+  work = await import('#app/platform/jobs.server.ts')
+  keys = await import('#app/platform/keys.server.ts')
+})
+afterAll(async () => {
+  await close()
+  await stripe.stop()
+})
+beforeEach(async () => {
+  for (const table of [
+    'receipts',
+    'payments',
+    'giftLinks',
+    'gifts',
+    'donors',
+    'stripeEvents',
+    'jobs',
+    'mailQueue',
+    'facts',
+    'limitCounts',
+  ] as const)
+    await db.deleteFrom(table).execute()
+  stripe.refused.length = 0
+})
+
+let made = 0
+async function gave(frequency: 'monthly' | 'one-time' = 'one-time', amount = 75, covered = false) {
+  made += 1
+  const kind = { amount, frequency }
+  const details = {
+    name: 'Ada Sample',
+    email: `ada${made}@example.org`,
+    cover: covered,
+    covered,
+    tribute: '' as const,
+    tributeName: '',
+    employer: '',
+    anonymous: false,
+  }
+  const gift = await begin.beginGift(db, kind, details, 'card')
+  const url = await begin.leadToStripe(db, gift, kind, details.email)
+  const session = stripe.sessions.get(url.split('/').at(-1) ?? '') as Session
+  return { gift, session, email: details.email }
+}
+
+async function take(...all: (StripeEvent | undefined)[]) {
+  for (const event of all) {
+    if (!event) throw new Error('no event')
+    const body = JSON.stringify(event)
+    const status = await events.takeEvent(db, body, signed(body, 'whsec_handrail', Date.now()))
+    expect(status).toBe(200)
+  }
+  await settle()
+}
+
+async function settle() {
+  const handlers = { ...jobs.donationJobs, 'mail.send': async () => {} }
+  while (await work.runNext(db, handlers));
+  const failed = await db
+    .selectFrom('jobs')
+    .select(['name', 'lastError'])
+    .where('lastError', 'is not', null)
+    .execute()
+  expect(failed).toEqual([])
+}
+
+const giftNow = (id: string) =>
+  db.selectFrom('gifts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const payments = () => db.selectFrom('payments').selectAll().orderBy('paidAt').execute()
+const receipts = () => db.selectFrom('receipts').selectAll().orderBy('number').execute()
+async function mails(): Promise<
+  { to: string; subject: string; text: string; attachments?: { base64: string }[] }[]
+> {
+  const rows = await db.selectFrom('mailQueue').select('sealedLetter').orderBy('queuedAt').execute()
+  return rows.map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter)))
+}
+
+describe('a gift by card', () => {
+  test('stands in our book before anybody is led to Stripe, and counts when Stripe says so', async () => {
+    const { gift, session, email } = await gave('one-time', 75, true)
+    expect(await giftNow(gift.id)).toMatchObject({
+      status: 'begun',
+      amountCents: 7755,
+      feeCents: 255,
+      stripeSession: session.id,
+    })
+    expect(session).toMatchObject({ amount_total: 7755, currency: 'usd', customer_email: email })
+    await take(...pay(stripe, session))
+    expect(await giftNow(gift.id)).toMatchObject({ status: 'paid' })
+    expect(await payments()).toMatchObject([{ amountCents: 7755, way: 'card', state: 'paid' }])
+    const [letter] = await mails()
+    expect(letter?.to).toBe(email)
+    expect(letter?.text).toContain('No goods or services were provided in exchange for this gift.')
+    expect(letter?.text).toContain('$77.55')
+    expect(
+      Buffer.from(letter?.attachments?.[0]?.base64 ?? '', 'base64')
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+    expect(stripe.refused).toEqual([])
+  })
+
+  test('the same form sent twice, at once, is one gift and one page of Stripe', async () => {
+    const kind = { amount: 20, frequency: 'one-time' as const }
+    const details = {
+      name: 'Bo',
+      email: 'bo@example.org',
+      cover: false,
+      covered: false,
+      tribute: '' as const,
+      tributeName: '',
+      employer: '',
+      anonymous: false,
+      submission: 's'.repeat(43),
+    }
+    const both = await Promise.all([1, 2].map(() => begin.beginGift(db, kind, details, 'card')))
+    expect(both[0]).toEqual(both[1])
+    const urls = [
+      // Stripe refuses the same key with other words, so the second asking, later, must say the same.
+      await begin.leadToStripe(db, both[0] as never, kind, details.email),
+      await begin.leadToStripe(db, both[1] as never, kind, details.email),
+    ]
+    expect(urls[0]).toBe(urls[1])
+  })
+
+  test('an event that comes twice, or ten times at once, counts once', async () => {
+    const { session } = await gave()
+    const [event] = pay(stripe, session)
+    await take(event, event)
+    const body = JSON.stringify(event)
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        events.takeEvent(db, body, signed(body, 'whsec_handrail', Date.now())),
+      ),
+    )
+    await take({ ...(event as StripeEvent), id: 'evt_other_id' })
+    expect(await payments()).toHaveLength(1)
+    expect(await receipts()).toHaveLength(1)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('forged, changed and old events are refused', async () => {
+    const { gift, session } = await gave()
+    const [event] = pay(stripe, session)
+    const body = JSON.stringify(event)
+    const now = Date.now()
+    for (const [said, signature] of [
+      [body, null],
+      [body, ''],
+      [body, signed(body, 'whsec_other', now)],
+      [body.replace('7500', '9500'), signed(body, 'whsec_handrail', now)],
+      [body, signed(body, 'whsec_handrail', now - 1_000_000)],
+      ['', signed('', 'whsec_handrail', now)],
+      ['not json', signed('not json', 'whsec_handrail', now)],
+    ] as const)
+      expect(await events.takeEvent(db, said, signature)).toBe(400)
+    await settle()
+    expect((await giftNow(gift.id)).status).toBe('begun')
+  })
+
+  test('money in another currency, or another amount, gets no receipt; staff is told without a name', async () => {
+    for (const change of [{ currency: 'jpy' }, { amount_total: 100 }]) {
+      const { gift, session, email } = await gave()
+      Object.assign(session, change)
+      await take(...pay(stripe, session))
+      const now = await giftNow(gift.id)
+      expect(now.status).toBe('refused')
+      expect(['currency', 'amount']).toContain(now.trouble)
+      const letter = (await mails()).at(-1)
+      expect(letter?.subject).toBe('A gift needs a look')
+      expect(letter?.text).not.toContain(email)
+    }
+    expect(await receipts()).toEqual([])
+  })
+
+  test('a page that is left or over is forgotten; one that is paid late, without any event, is found', async () => {
+    const left = await gave()
+    await take(expire(stripe, left.session))
+    expect((await giftNow(left.gift.id)).status).toBe('abandoned')
+    const late = await gave()
+    const fresh = await gave()
+    for (const { gift } of [left, late])
+      await db
+        .updateTable('gifts')
+        .set({ begunAt: '2025-01-01T00:00:00.000Z' })
+        .where('id', '=', gift.id)
+        .execute()
+    pay(stripe, late.session)
+    pay(stripe, fresh.session)
+    await jobs.watchGifts(db)
+    await settle()
+    expect((await giftNow(late.gift.id)).status).toBe('paid')
+    expect((await giftNow(fresh.gift.id)).status).toBe('begun')
+    expect(await db.selectFrom('gifts').select('id').where('id', '=', left.gift.id).execute()).toEqual([])
+  })
+
+  test('an event about something that is not ours changes nothing', async () => {
+    const { session } = await gave()
+    const stranger = { ...session, id: 'cs_of_another_shop', client_reference_id: 'nobody' }
+    stripe.sessions.set(stranger.id, stranger)
+    await take(...pay(stripe, stranger))
+    expect(await payments()).toEqual([])
+  })
+})
+
+describe('a monthly gift', () => {
+  test('is the same in whatever order its events come', async () => {
+    const orders = [
+      [0, 1, 2],
+      [2, 1, 0],
+      [1, 0, 2],
+      [1, 2, 0],
+    ]
+    for (const order of orders) {
+      const { gift, session } = await gave('monthly')
+      const all = pay(stripe, session)
+      await take(...order.map((at) => all[at]))
+      const now = await giftNow(gift.id)
+      expect(now).toMatchObject({ status: 'active', stripeSubscription: session.subscription })
+      expect(now.nextChargeAt).not.toBeNull()
+    }
+    expect(await payments()).toHaveLength(4)
+    expect((await receipts()).map(({ number }) => number)).toEqual([1, 2, 3, 4])
+  })
+
+  test('comes again each month; before the second time its donor is told once', async () => {
+    const { gift, session, email } = await gave('monthly')
+    await take(...pay(stripe, session))
+    await jobs.watchGifts(db)
+    expect(await mails()).toHaveLength(1)
+    await db
+      .updateTable('gifts')
+      .set({ nextChargeAt: new Date(Date.now() + 3 * 86_400_000).toISOString() })
+      .where('id', '=', gift.id)
+      .execute()
+    await jobs.watchGifts(db)
+    await jobs.watchGifts(db)
+    const told = (await mails()).filter(({ subject }) => subject === 'Your monthly gift comes again soon')
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatchObject({ to: email })
+    expect(told[0]?.text).toMatch(/\/donate\/mine\/[\w-]{43}/)
+    await take(renew(stripe, stripe.subscriptions.get(session.subscription ?? '') as never))
+    expect(await payments()).toHaveLength(2)
+  })
+
+  test('tells kindly that a card was refused, once, and stops after three tries', async () => {
+    const { gift, session } = await gave('monthly')
+    await take(...pay(stripe, session))
+    const subscription = stripe.subscriptions.get(session.subscription ?? '') as never
+    const failed = failToRenew(stripe, subscription)
+    const invoice = stripe.invoices.get(failed.data.object.id) as never
+    await take(failed, { ...failed, id: 'evt_again' })
+    await take(failToRenew(stripe, subscription, invoice))
+    const subjects = async () => (await mails()).map(({ subject }) => subject)
+    expect((await subjects()).filter((one) => one.includes('did not go through'))).toHaveLength(1)
+    await take(failToRenew(stripe, subscription, invoice))
+    expect(await giftNow(gift.id)).toMatchObject({ status: 'stopped', nextChargeAt: null })
+    expect((await subjects()).filter((one) => one.includes('has stopped'))).toHaveLength(1)
+  })
+})
+
+describe('money that goes back', () => {
+  test('a part: the receipt no longer counts and a new one, with the next number, takes its place', async () => {
+    const { session } = await gave()
+    await take(...pay(stripe, session))
+    await take(refund(stripe, session.payment_intent ?? '', 2500))
+    expect(await payments()).toMatchObject([{ refundedCents: 2500 }])
+    expect(await receipts()).toMatchObject([
+      { number: 1, replacedBy: 2, amountCents: 7500 },
+      { number: 2, replacedBy: null, amountCents: 5000, voidedAt: null },
+    ])
+    expect((await mails()).at(-1)?.text).toContain('R-000001 no longer counts')
+  })
+
+  test('all of it, told before we heard of the payment: the payment is asked for first', async () => {
+    const { session } = await gave()
+    pay(stripe, session)
+    await take(refund(stripe, session.payment_intent ?? '', 7500))
+    expect(await payments()).toMatchObject([{ amountCents: 7500, refundedCents: 7500 }])
+    const [only, ...more] = await receipts()
+    expect(more).toEqual([])
+    expect(only?.voidedAt).not.toBeNull()
+  })
+
+  test('a dispute shows, and a lost one voids the receipt', async () => {
+    const { gift, session } = await gave()
+    await take(...pay(stripe, session))
+    const opened = dispute(stripe, session.payment_intent ?? '', 'needs_response')
+    await take(opened)
+    expect(await payments()).toMatchObject([{ state: 'disputed' }])
+    expect((await giftNow(gift.id)).trouble).toBe('dispute')
+    const thing = stripe.disputes.get(opened.data.object.id)
+    await take(dispute(stripe, session.payment_intent ?? '', 'lost', thing))
+    expect(await payments()).toMatchObject([{ state: 'lost' }])
+    expect((await receipts())[0]?.voidedAt).not.toBeNull()
+  })
+})
+
+test('many refused cards make card gifts rest, and staff is told once', async () => {
+  const { cardsRest } = await import('./breaker.server.ts')
+  for (let at = 0; at < 40; at += 1)
+    await take({
+      id: `evt_${at}`,
+      object: 'event',
+      type: 'charge.failed',
+      created: 1,
+      data: { object: { id: `ch_${at}` } },
+    })
+  expect(await cardsRest(db)).toBe(true)
+  expect((await mails()).filter(({ subject }) => subject === 'Card gifts rest for an hour')).toHaveLength(1)
+})
+
+test('nothing about a donor stands in clear in any table', async () => {
+  const { session, email } = await gave()
+  await take(...pay(stripe, session))
+  for (const table of [
+    'donors',
+    'gifts',
+    'payments',
+    'receipts',
+    'jobs',
+    'mailQueue',
+    'giftLinks',
+    'stripeEvents',
+  ] as const) {
+    const text = JSON.stringify(await db.selectFrom(table).selectAll().execute())
+    expect(text).not.toContain(email)
+    expect(text).not.toContain('Ada')
+  }
+})

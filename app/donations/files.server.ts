@@ -1,0 +1,32 @@
+import type { Db } from '#db/schema.ts'
+import { receiptNumber } from './receipt-words.ts'
+import { openReceipt, statementFor } from './receipts.server.ts'
+
+const pdf = (bytes: Uint8Array, name: string): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${name}.pdf"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+
+/** @param donorId whose it must be; staff who keep the accounts see all */
+export async function receiptFile(db: Db, number: number, donorId?: string): Promise<Response | null> {
+  if (!Number.isSafeInteger(number) || number < 1 || number > 2_000_000_000) return null
+  const row = await db
+    .selectFrom('receipts')
+    .select(['sealed', 'donorId'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!row || row.sealed === '' || (donorId && row.donorId !== donorId)) return null
+  const { receiptPdf } = await import('./pdf.server.ts')
+  return pdf(await receiptPdf(openReceipt(row.sealed)), `receipt-${receiptNumber(number)}`)
+}
+
+export async function statementFile(db: Db, year: string, donorId: string): Promise<Response | null> {
+  const facts = /^20\d\d$/.test(year) ? await statementFor(db, donorId, year) : null
+  if (!facts) return null
+  const { statementPdf } = await import('./pdf.server.ts')
+  return pdf(await statementPdf(facts), `gifts-${year}`)
+}

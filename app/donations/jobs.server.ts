@@ -1,0 +1,184 @@
+import { newId } from '#app/platform/ids.ts'
+import { enqueue, type Handlers } from '#app/platform/jobs.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { addressOf } from './donors.server.ts'
+import { settleEvent } from './events.server.ts'
+import { receiptLetter, secondChargeLetter, voidedLetter } from './letters.server.ts'
+import { newLink } from './links.server.ts'
+import { openReceipt } from './receipts.server.ts'
+import { settleInvoice, settleSession, settleSubscription } from './settling.server.ts'
+import { cardsAreSetUp, stripe } from './stripe.server.ts'
+
+export const donationJobs: Handlers = {
+  'giving.event': settleEvent,
+  'giving.receipt': sendReceipt,
+  'giving.voided': tellVoided,
+  'giving.clock': watchGifts,
+}
+
+/** By the hour. */
+export const watchDonations = (db: Db): Promise<void> => enqueue(db, 'giving.clock')
+
+async function receipt(db: Db, number: string | undefined) {
+  const row = await db
+    .selectFrom('receipts')
+    .select(['number', 'donorId', 'sealed', 'sentAt', 'voidedAt'])
+    .where('number', '=', Number(number))
+    .executeTakeFirst()
+  const to = row && (await addressOf(db, row.donorId))
+  return row && to ? { ...row, to, facts: openReceipt(row.sealed) } : null
+}
+
+async function sendReceipt(db: Db, { number }: Record<string, string>): Promise<void> {
+  const found = await receipt(db, number)
+  if (!found || found.sentAt || found.voidedAt) return
+  // Loaded with the first receipt: it brings fonts and a good deal of code.
+  const { receiptPdf } = await import('./pdf.server.ts')
+  const pdf = await receiptPdf(found.facts)
+  await inTransaction(db, async (tx) => {
+    const first = await tx
+      .updateTable('receipts')
+      .set({ sentAt: now() })
+      .where('number', '=', found.number)
+      .where('sentAt', 'is', null)
+      .returning('number')
+      .executeTakeFirst()
+    if (first) await queueMail(tx, receiptLetter(found.to, found.facts, pdf))
+  })
+}
+
+async function tellVoided(db: Db, { number }: Record<string, string>): Promise<void> {
+  const found = await receipt(db, number)
+  if (found) await queueMail(db, voidedLetter(found.to, found.facts))
+}
+
+const AT_A_TIME = 100
+const NOTICE_BEFORE = 5 * DAY
+const KEPT_YEARS = 7
+
+/** What no event told us in time, what is due, and what is over. All of it can be done twice. */
+export async function watchGifts(db: Db): Promise<void> {
+  if (cardsAreSetUp()) {
+    await settleForgotten(db)
+    await announceSecond(db)
+  }
+  await db.deleteFrom('giftLinks').where('expiresAt', '<', now()).execute()
+  await db
+    .deleteFrom('stripeEvents')
+    .where('receivedAt', '<', fromNow(-90 * DAY))
+    .execute()
+  await forgetOld(db)
+}
+
+/** Webhooks can get lost: pages of Stripe that should be over, and monthly charges that should have come. */
+async function settleForgotten(db: Db): Promise<void> {
+  const begun = await db
+    .selectFrom('gifts')
+    .select(['id', 'stripeSession'])
+    .where('status', '=', 'begun')
+    .where('begunAt', '<', fromNow(-3 * HOUR))
+    .orderBy('begunAt')
+    .limit(AT_A_TIME)
+    .execute()
+  await each(begun, async ({ id, stripeSession }) => {
+    if (stripeSession) return settleSession(db, stripeSession)
+    // Stripe never answered: no page was made, or none that anybody was led to.
+    await db.updateTable('gifts').set({ status: 'abandoned', endedAt: now() }).where('id', '=', id).execute()
+  })
+  const late = await db
+    .selectFrom('gifts')
+    .select('stripeSubscription')
+    .where('status', 'in', ['active', 'paused'])
+    .where('way', '=', 'card')
+    .where('nextChargeAt', '<', fromNow(-6 * HOUR))
+    .limit(AT_A_TIME)
+    .execute()
+  await each(late, async ({ stripeSubscription }) => {
+    if (!stripeSubscription) return
+    const { data } = await (await stripe()).invoices.list({ subscription: stripeSubscription, limit: 3 })
+    for (const invoice of data) if (invoice.id) await settleInvoice(db, invoice.id)
+    await settleSubscription(db, stripeSubscription)
+  })
+}
+
+/** One that fails does not keep the others from being done; the job is tried again all the same. */
+async function each<T>(rows: readonly T[], work: (row: T) => Promise<unknown>): Promise<void> {
+  let broken: unknown
+  for (const row of rows) {
+    try {
+      await work(row)
+    } catch (error) {
+      broken = error
+    }
+  }
+  if (broken) throw broken
+}
+
+/** Before a monthly gift is charged for the second time, its donor hears of it and can still make it a one-time gift. */
+async function announceSecond(db: Db): Promise<void> {
+  const due = await db
+    .selectFrom('gifts')
+    .select(['id', 'donorId', 'amountCents', 'nextChargeAt'])
+    .where('status', '=', 'active')
+    .where('frequency', '=', 'monthly')
+    .where('way', '=', 'card')
+    .where('secondNoticeAt', 'is', null)
+    .where('nextChargeAt', '<', fromNow(NOTICE_BEFORE))
+    .limit(AT_A_TIME)
+    .execute()
+  for (const gift of due) {
+    await inTransaction(db, async (tx) => {
+      const first = await tx
+        .updateTable('gifts')
+        .set({ secondNoticeAt: now() })
+        .where('id', '=', gift.id)
+        .where('secondNoticeAt', 'is', null)
+        .returning('id')
+        .executeTakeFirst()
+      const to = await addressOf(tx, gift.donorId)
+      if (!first || !to || !gift.nextChargeAt || gift.nextChargeAt < now()) return
+      const token = await newLink(tx, gift.donorId, NOTICE_BEFORE)
+      await queueMail(tx, secondChargeLetter(to, gift.amountCents, gift.nextChargeAt, token))
+    })
+  }
+}
+
+/**
+ * A page of Stripe that nobody paid on tells us nothing: the row goes after 30 days. A promise that never came goes after a year.
+ * Names and addresses go 7 years after the last gift; amounts and days stay.
+ */
+async function forgetOld(db: Db): Promise<void> {
+  const unpaid = (status: 'abandoned' | 'promised', before: string) =>
+    db
+      .deleteFrom('gifts')
+      .where('status', '=', status)
+      .where('begunAt', '<', before)
+      .where('id', 'not in', (e) => e.selectFrom('payments').select('giftId'))
+      .execute()
+  await unpaid('abandoned', fromNow(-30 * DAY))
+  await unpaid('promised', fromNow(-365 * DAY))
+  await db
+    .deleteFrom('donors')
+    .where('lastGiftAt', 'is', null)
+    .where('madeAt', '<', fromNow(-30 * DAY))
+    .where('id', 'not in', (e) => e.selectFrom('gifts').select('donorId'))
+    .where('id', 'not in', (e) => e.selectFrom('giftLinks').select('donorId'))
+    .execute()
+  const over = await db
+    .selectFrom('donors')
+    .select('id')
+    .where('sealed', '!=', '')
+    .where('lastGiftAt', '<', fromNow(-KEPT_YEARS * 365.25 * DAY))
+    .limit(AT_A_TIME)
+    .execute()
+  for (const { id } of over) {
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable('receipts').set({ sealed: '' }).where('donorId', '=', id).execute()
+      await tx.updateTable('gifts').set({ sealedWords: '' }).where('donorId', '=', id).execute()
+      await tx.updateTable('donors').set({ sealed: '', emailMark: newId() }).where('id', '=', id).execute()
+    })
+  }
+}

@@ -1,0 +1,201 @@
+import { config } from '#app/platform/config.server.ts'
+import type { Letter } from '#app/platform/mail.server.ts'
+import { organisation } from '#app/platform/settings.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import {
+  acknowledgmentWords,
+  type ReceiptFacts,
+  receiptLines,
+  receiptNumber,
+  taxWords,
+} from './receipt-words.ts'
+import { type Frequency, money, often, type Way } from './rules.ts'
+
+const mine = () => `${config.origin}/donate/mine`
+const lines = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join('\n')
+
+const closing = () => {
+  const { name, givingEmail, phone } = organisation()
+  return lines('', `Questions? Write to ${givingEmail} or call ${phone}.`, '', name)
+}
+
+const toDonor = (to: string, subject: string, ...text: (string | false)[]): Letter => ({
+  to,
+  subject,
+  replyTo: organisation().givingEmail,
+  text: lines(...text, closing()),
+})
+
+/** The receipt, in words and as a PDF. */
+export function receiptLetter(to: string, facts: ReceiptFacts, pdf: Uint8Array): Letter {
+  const tax = [...taxWords(facts), ...acknowledgmentWords(facts)]
+  return {
+    ...toDonor(
+      to,
+      facts.replaces ? 'Your new receipt' : 'Thank you for your gift',
+      'Hello,',
+      '',
+      facts.replaces
+        ? `Money from your gift went back to you. Receipt ${receiptNumber(facts.replaces)} no longer counts. This one takes its place.`
+        : 'thank you. Your gift arrived. This is your receipt. It is attached as a PDF too.',
+      '',
+      ...receiptLines(facts).map(([name, value]) => `${name}: ${value}`),
+      ...(tax.length > 0 ? ['', ...tax] : []),
+      '',
+      facts.frequency === 'monthly' && facts.way === 'card'
+        ? 'This is a monthly gift. To see it, pause it or stop it, open this page:'
+        : 'To see your gifts and their receipts, open this page:',
+      mine(),
+      '',
+      'Is the amount wrong? Answer this mail within 7 days. We will put it right.',
+    ),
+    attachments: [
+      {
+        name: `receipt-${receiptNumber(facts.number)}.pdf`,
+        type: 'application/pdf',
+        base64: Buffer.from(pdf).toString('base64'),
+      },
+    ],
+  }
+}
+
+export const voidedLetter = (to: string, facts: ReceiptFacts): Letter =>
+  toDonor(
+    to,
+    'Your gift went back to you',
+    'Hello,',
+    '',
+    `your gift of ${money(facts.amountCents)} went back to you. Receipt ${receiptNumber(facts.number)} no longer counts. Do not use it for your taxes.`,
+    'It can take some days until you see the money.',
+  )
+
+export interface Promise_ {
+  amountCents: number
+  frequency: Frequency
+  way: Way
+  reference: string
+}
+
+/** How a check or a transfer reaches us, in lines. */
+export function wayLines({ way, reference }: Pick<Promise_, 'way' | 'reference'>): string[] {
+  const { name, address, givingEmail } = organisation()
+  const { bank, legalName } = config.accounts
+  if (way === 'check')
+    return [
+      `1. Make the check out to ${legalName}.`,
+      `2. Write ${reference} on the memo line.`,
+      `3. Mail it to: ${name}, ${address}`,
+    ]
+  return [
+    bank ? `1. Send the money to: ${bank}` : `1. Write to ${givingEmail}. A person sends you our account.`,
+    `2. Write ${reference} as the purpose of the transfer.`,
+  ]
+}
+
+export const promisedLetter = (to: string, gift: Promise_): Letter =>
+  toDonor(
+    to,
+    'Thank you for your promise',
+    'Hello,',
+    '',
+    `thank you for your promise to give ${money(gift.amountCents)} ${often(gift.frequency)}.`,
+    `Your reference is ${gift.reference}.`,
+    '',
+    ...wayLines(gift),
+    '',
+    'When it arrives, we send you a receipt. Nothing happens if you change your mind: a promise is not a debt.',
+    '',
+    'Did you not ask for this? Then somebody typed your address by mistake. You can delete this mail.',
+  )
+
+export const linkLetter = (to: string, token: string): Letter =>
+  toDonor(
+    to,
+    'Your link to your gifts',
+    'Hello,',
+    '',
+    'you asked to see your gifts. Open this link within 1 hour:',
+    `${mine()}/${token}`,
+    '',
+    'Who has this link can see and stop your gifts. Do not pass it on. Did you not ask for it? Then you can delete this mail.',
+  )
+
+/** The same answer on the page for everybody; who gave nothing with this address is told so here and nowhere else. */
+export const noGiftsLetter = (to: string): Letter =>
+  toDonor(
+    to,
+    'There are no gifts with this address',
+    'Hello,',
+    '',
+    'somebody asked for a link to the gifts that were given with this address. We know of none.',
+    'Did you give with another address? Ask again with that one:',
+    mine(),
+    '',
+    'Did you not ask for it? Then you can delete this mail.',
+  )
+
+export const secondChargeLetter = (to: string, amountCents: number, on: string, token: string): Letter =>
+  toDonor(
+    to,
+    'Your monthly gift comes again soon',
+    'Hello,',
+    '',
+    `you chose to give ${money(amountCents)} every month. The second gift will be charged on ${longDate(on, config.timeZone)}.`,
+    'You do not have to do anything if that is what you want.',
+    '',
+    'Did you mean to give once? Open this link before that day and press “Stop”. Then the first gift was the only one:',
+    `${mine()}/${token}`,
+  )
+
+export const failedLetter = (to: string, amountCents: number): Letter =>
+  toDonor(
+    to,
+    'Your monthly gift did not go through',
+    'Hello,',
+    '',
+    `we could not charge your monthly gift of ${money(amountCents)}. This happens, for example when a card is new or has run out.`,
+    'We try again in some days, three times in all. After that, the monthly gift stops by itself. You owe us nothing.',
+    '',
+    'To change your card, or to stop the gift, open this page:',
+    mine(),
+  )
+
+export const stoppedLetter = (to: string, amountCents: number, unpaid: boolean): Letter =>
+  toDonor(
+    to,
+    'Your monthly gift has stopped',
+    'Hello,',
+    '',
+    unpaid
+      ? `we could not charge your monthly gift of ${money(amountCents)} three times, so it has stopped. You owe us nothing.`
+      : `your monthly gift of ${money(amountCents)} has stopped. Nothing more will be charged.`,
+    'Thank you for what you gave.',
+  )
+
+export const changedLetter = (to: string, what: string): Letter =>
+  toDonor(
+    to,
+    'Your monthly gift has changed',
+    'Hello,',
+    '',
+    what,
+    '',
+    'To see it or stop it, open this page:',
+    mine(),
+  )
+
+/** Notes to staff hold no name, address or amount. */
+export const troubleNote = (): Letter => ({
+  to: organisation().staffEmail,
+  subject: 'A gift needs a look',
+  text: lines('A gift needs a look by a treasurer.', '', `${config.origin}/staff/gifts?show=trouble`),
+})
+
+export const breakerNote = (): Letter => ({
+  to: organisation().staffEmail,
+  subject: 'Card gifts rest for an hour',
+  text: lines(
+    'Very many cards were refused in the last hour. Somebody may be trying out stolen cards on our page.',
+    'Card gifts rest for an hour. Checks and transfers go on. Look at the payments in Stripe.',
+  ),
+})

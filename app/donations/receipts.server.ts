@@ -1,0 +1,118 @@
+import { config } from '#app/platform/config.server.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/keys.server.ts'
+import { dayOf, now } from '#app/platform/time.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { openWords } from './donors.server.ts'
+import type { ReceiptFacts, StatementFacts } from './receipt-words.ts'
+
+export const openReceipt = (sealed: string): ReceiptFacts =>
+  JSON.parse(openWithMailKey(sealed)) as ReceiptFacts
+
+/**
+ * Writes the next receipt in the caller's transaction: a number is taken only together with what it stands for, so there are
+ * no gaps. The mail with it goes afterwards.
+ */
+export async function issueReceipt(
+  tx: Tx,
+  paymentId: string,
+  { replaces }: { replaces?: number } = {},
+): Promise<number> {
+  // Two at the same moment would take the same number.
+  await waitTurn(tx, 'receipts')
+  const payment = await tx
+    .selectFrom('payments')
+    .innerJoin('gifts', 'gifts.id', 'payments.giftId')
+    .select(['payments.donorId', 'payments.amountCents', 'payments.refundedCents', 'payments.paidAt'])
+    .select(['payments.way', 'payments.frequency', 'gifts.reference', 'gifts.sealedWords'])
+    .where('payments.id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const last = await tx
+    .selectFrom('receipts')
+    .select('number')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const number = (last?.number ?? 0) + 1
+  const day = dayOf(new Date(payment.paidAt), config.timeZone)
+  const amountCents = payment.amountCents - payment.refundedCents
+  const { legalName, ein } = config.accounts
+  const facts: ReceiptFacts = {
+    number,
+    legalName,
+    address: config.organisation.address,
+    ein,
+    donor: openWords(payment.sealedWords).name,
+    day,
+    amountCents,
+    way: payment.way,
+    frequency: payment.frequency,
+    reference: payment.reference,
+    ...(replaces ? { replaces } : {}),
+  }
+  await tx
+    .insertInto('receipts')
+    .values({
+      number,
+      paymentId,
+      donorId: payment.donorId,
+      issuedAt: now(),
+      year: day.slice(0, 4),
+      amountCents,
+      sealed: sealWithMailKey(JSON.stringify(facts)),
+      voidedAt: null,
+      replacedBy: null,
+      sentAt: null,
+    })
+    .execute()
+  await enqueue(tx, 'giving.receipt', { number: String(number) })
+  return number
+}
+
+/** After money went back: the receipt no longer counts, and what is left of the gift gets a new one. */
+export async function replaceReceipt(tx: Tx, paymentId: string): Promise<void> {
+  await waitTurn(tx, 'receipts')
+  const standing = await tx
+    .selectFrom('receipts')
+    .select('number')
+    .where('paymentId', '=', paymentId)
+    .where('voidedAt', 'is', null)
+    .executeTakeFirst()
+  if (!standing) return
+  const { amountCents, refundedCents, state } = await tx
+    .selectFrom('payments')
+    .select(['amountCents', 'refundedCents', 'state'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('receipts').set({ voidedAt: now() }).where('number', '=', standing.number).execute()
+  if (amountCents > refundedCents && state !== 'lost') {
+    const replacedBy = await issueReceipt(tx, paymentId, { replaces: standing.number })
+    await tx.updateTable('receipts').set({ replacedBy }).where('number', '=', standing.number).execute()
+  } else {
+    await enqueue(tx, 'giving.voided', { number: String(standing.number) })
+  }
+}
+
+/** One donor's receipts that count, for a year. */
+export async function statementFor(db: Db, donorId: string, year: string): Promise<StatementFacts | null> {
+  const rows = await db
+    .selectFrom('receipts')
+    .select('sealed')
+    .where('donorId', '=', donorId)
+    .where('year', '=', year)
+    .where('voidedAt', 'is', null)
+    .orderBy('number')
+    .execute()
+  if (rows.length === 0) return null
+  const gifts = rows.map(({ sealed }) => openReceipt(sealed)).sort((a, b) => a.day.localeCompare(b.day))
+  const { legalName, ein } = config.accounts
+  return {
+    year,
+    legalName,
+    address: config.organisation.address,
+    ein,
+    donor: openReceipt(rows.at(-1)?.sealed ?? '').donor,
+    gifts,
+  }
+}

@@ -1,0 +1,158 @@
+import { data, redirect } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { changeSchema } from '../forms.server.ts'
+import { donorBehind } from '../links.server.ts'
+import { cardPage, changeAmount, pauseGift, resumeGift, runningGift, stopGift } from '../mine.server.ts'
+import { digitsOf, dollars, INVALID_TEXT, MOST, money, often, PAUSES } from '../rules.ts'
+import type { Route } from './+types/mine-gift'
+
+const TITLE = 'Your monthly gift'
+
+export const handle = {
+  hydrate: false,
+  crumbs: ({ back }: { back: string }) => [
+    { label: 'Donate', href: '/donate' },
+    { label: 'Your gifts', href: back },
+    { label: TITLE },
+  ],
+}
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: TITLE, noindex: true })
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+async function find({ token, giftId }: { token: string; giftId: string }) {
+  const donor = await donorBehind(db, token)
+  const gift = donor && (await runningGift(db, donor, giftId))
+  // A link that is over, a gift of somebody else, or one that has stopped: the page of the link says it in words.
+  if (!gift) throw redirect(`/donate/mine/${encodeURIComponent(token)}`, { status: 303 })
+  return gift
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const gift = await find(params)
+  return {
+    back: `/donate/mine/${params.token}`,
+    here: `/donate/mine/${params.token}/gift/${gift.id}`,
+    amountCents: gift.amountCents,
+    reference: gift.reference,
+    paused: gift.status === 'paused',
+    next: gift.nextChargeAt && longDate(gift.nextChargeAt, config.timeZone),
+  }
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const gift = await find(params)
+  const form = await readForm(request, changeSchema)
+  if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
+  const { intent, months, custom } = form.values
+  const back = `/donate/mine/${params.token}`
+  const done = (title: string, text: string) =>
+    redirect(back, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
+  if (intent === 'card') return redirect(await cardPage(gift, back), { status: 303 })
+  if (intent === 'pause') return done('Your gift rests', await pauseGift(db, gift, months))
+  if (intent === 'resume') return done('Your gift goes on', await resumeGift(db, gift))
+  if (intent === 'amount') {
+    const amount = Number(digitsOf(custom))
+    const wrong =
+      amount < 1
+        ? `${INVALID_TEXT} Enter 1 or more, for example 20`
+        : amount > MOST
+          ? `For a gift of more than ${dollars(MOST)}, write to us first`
+          : null
+    if (wrong) return data({ errors: { custom: wrong }, typed: form.typed }, { status: 422 })
+    return done('Your gift has changed', await changeAmount(db, gift, amount * 100))
+  }
+  await stopGift(db, gift)
+  return done(
+    'Your gift has stopped',
+    'Nothing more will be charged. We sent you a mail that says so. Thank you for what you gave.',
+  )
+}
+
+export default function MineGift({ loaderData, actionData }: Route.ComponentProps) {
+  const { here, back, amountCents, reference, paused, next } = loaderData
+  const errors: Record<string, string> | undefined = actionData?.errors
+  const words = `${money(amountCents)} ${often('monthly')}`
+  return (
+    <Page
+      title={TITLE}
+      lead={
+        <p>{`${words}, reference ${reference}. ${next && !paused ? `It is charged next on ${next}.` : ''}`}</p>
+      }
+    >
+      <FormTitle title={TITLE} error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      <section aria-labelledby="stop" className="stack">
+        <h2 id="stop">Stop it</h2>
+        <p>Nothing more is charged. You do not have to say why.</p>
+        <form method="post" action={here}>
+          <Button name="intent" value="stop">{`Stop ${words}`}</Button>
+        </form>
+      </section>
+      <section aria-labelledby="rest" className="stack">
+        <h2 id="rest">Let it rest</h2>
+        {paused ? (
+          <form method="post" action={here}>
+            <Button look="quiet" name="intent" value="resume">
+              Go on now
+            </Button>
+          </form>
+        ) : (
+          <form method="post" action={here} className="stack gift-details" noValidate>
+            <Select
+              label="For how long?"
+              name="months"
+              width="half"
+              error={errors?.months}
+              choices={PAUSES.map((months) => ({
+                value: String(months),
+                label: months === 1 ? '1 month' : `${months} months`,
+              }))}
+            />
+            <Button look="quiet" name="intent" value="pause">
+              Pause my gift
+            </Button>
+          </form>
+        )}
+      </section>
+      <section aria-labelledby="change" className="stack">
+        <h2 id="change">Change the amount</h2>
+        <form method="post" action={here} className="stack gift-details" noValidate>
+          <Field
+            label="New amount every month, in dollars"
+            name="custom"
+            inputMode="numeric"
+            width="short"
+            hint="Whole dollars, for example 20."
+            defaultValue={actionData?.typed.custom}
+            error={errors?.custom}
+          />
+          <Button look="quiet" name="intent" value="amount">
+            Change the amount
+          </Button>
+        </form>
+      </section>
+      <section aria-labelledby="card" className="stack">
+        <h2 id="card">Change your card</h2>
+        <p>You do this on a page of Stripe. We never see your card number.</p>
+        <form method="post" action={here}>
+          <Button look="quiet" name="intent" value="card">
+            Go to Stripe
+          </Button>
+        </form>
+      </section>
+      <p className="back-link">
+        <a href={back}>Back to your gifts</a>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,121 @@
+import { config } from '#app/platform/config.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { DescriptionList, Table } from '#app/ui/data.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { donorBehind } from '../links.server.ts'
+import { giftsOf, type OwnGift } from '../mine.server.ts'
+import { exactMoney, money, often, WAY_WORDS } from '../rules.ts'
+import type { Route } from './+types/mine-link'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Donate', href: '/donate' }, { label: 'Your gifts' }],
+}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Your gifts', noindex: true })
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const donor = await donorBehind(db, params.token)
+  if (!donor) return null
+  return { token: params.token, timeZone: config.timeZone, ...(await giftsOf(db, donor)) }
+}
+
+export default function MineLink({ loaderData }: Route.ComponentProps) {
+  if (!loaderData)
+    return (
+      <Page title="This link does not work" lead={<p>It was for 1 hour, or it is not whole.</p>}>
+        <p>
+          <a href="/donate/mine">Ask for a new link</a>
+        </p>
+      </Page>
+    )
+  const { token, timeZone, gifts, receipts } = loaderData
+  const at = `/donate/mine/${token}`
+  const years = [...new Set(receipts.filter(({ voided }) => !voided).map(({ year }) => year))]
+  const running = gifts.filter(
+    ({ frequency, status }) => frequency === 'monthly' && ['active', 'paused'].includes(status),
+  )
+  return (
+    <Page title="Your gifts" lead={<p>What you gave, and what goes on. This link works for a short time.</p>}>
+      {running.length > 0 && (
+        <section aria-labelledby="monthly" className="stack">
+          <h2 id="monthly">Monthly gifts</h2>
+          <ul className="own-gifts">
+            {running.map((gift) => (
+              <li key={gift.id} className="own-gift">
+                <h3>{`${money(gift.amountCents)} ${often(gift.frequency)}`}</h3>
+                <DescriptionList
+                  items={[
+                    { name: 'Reference', value: gift.reference },
+                    { name: 'Now', value: stateOf(gift, timeZone) },
+                  ]}
+                />
+                {gift.way === 'card' && (
+                  <ButtonLink look="quiet" href={`${at}/gift/${gift.id}`}>
+                    {`Stop, pause or change ${gift.reference}`}
+                  </ButtonLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="all" className="stack">
+        <h2 id="all">All gifts</h2>
+        {gifts.length === 0 ? (
+          <p>There is no gift yet.</p>
+        ) : (
+          <Table
+            caption="Your gifts, the newest first"
+            head={['Reference', 'Begun', 'Gift', 'How', 'Now']}
+            rows={gifts.map((gift) => [
+              gift.reference,
+              longDate(gift.begunAt, timeZone),
+              `${money(gift.amountCents)} ${often(gift.frequency)}`,
+              WAY_WORDS[gift.way],
+              stateOf(gift, timeZone),
+            ])}
+          />
+        )}
+      </section>
+      {receipts.length > 0 && (
+        <section aria-labelledby="receipts" className="stack">
+          <h2 id="receipts">Receipts</h2>
+          <Table
+            caption="Your receipts, the newest first"
+            head={['Receipt', 'Date of the gift', 'Amount', 'Now']}
+            rows={receipts.map((one) => [
+              <a key="file" className="line-link" href={`${at}/receipt/${one.number}`}>
+                {`R-${String(one.number).padStart(6, '0')} (PDF)`}
+              </a>,
+              longDate(one.day),
+              exactMoney(one.amountCents),
+              one.voided ? `No longer counts${one.replacedBy ? ', there is a new one' : ''}` : 'Counts',
+            ])}
+          />
+          {years.length > 0 && <h3>A statement for a year</h3>}
+          <ul className="own-years">
+            {years.map((year) => (
+              <li key={year}>
+                <a className="line-link" href={`${at}/statement/${year}`}>{`All gifts in ${year} (PDF)`}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function stateOf({ status, way, nextChargeAt, pausedUntil }: OwnGift, timeZone: string): string {
+  if (status === 'promised') return 'Promised. It is not here yet'
+  if (status === 'paid') return 'Arrived'
+  if (status === 'stopped') return 'Stopped'
+  if (status === 'paused') return pausedUntil ? `Rests until ${longDate(pausedUntil, timeZone)}` : 'Rests'
+  if (way !== 'card') return 'Arrives by check or transfer'
+  return nextChargeAt ? `Charged next on ${longDate(nextChargeAt, timeZone)}` : 'Goes on'
+}

@@ -1,0 +1,67 @@
+import { data, redirect } from 'react-router'
+import { readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { mineSchema } from '../forms.server.ts'
+import { askForLink } from '../links.server.ts'
+import type { Route } from './+types/mine'
+
+const TITLE = 'See or stop your gifts'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Donate', href: '/donate' }, { label: TITLE }],
+}
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: TITLE })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, mineSchema)
+  if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
+  if (!(await askForLink(db, form.values.email, context.get(requestFacts).network))) {
+    const errors = { form: 'Many links were asked for in the last hour. Wait an hour, then ask again.' }
+    return data({ errors, typed: form.typed }, { status: 429 })
+  }
+  const text =
+    'If somebody gave with this address, the mail has a link to the gifts. It works for 1 hour. If it does not come, look in your spam folder.'
+  const notice = leaveNotice({ kind: 'success', title: 'We sent a mail', text })
+  return redirect('/donate/mine', { status: 303, headers: { 'Set-Cookie': notice } })
+}
+
+export default function Mine({ actionData }: Route.ComponentProps) {
+  const errors: Record<string, string> | undefined = actionData?.errors
+  return (
+    <Page
+      title={TITLE}
+      lead={
+        <p>
+          We send you a link. With it you can see your gifts and receipts, pause a monthly gift, or stop it.
+        </p>
+      }
+    >
+      <FormTitle title={TITLE} error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      <form method="post" action="/donate/mine" noValidate className="stack gift-details">
+        <Field
+          label="Your email address"
+          name="email"
+          type="email"
+          required
+          hint="The one that you gave with."
+          autoComplete="email"
+          spellCheck={false}
+          defaultValue={actionData?.typed.email}
+          error={errors?.email}
+        />
+        <Button>Send me a link</Button>
+      </form>
+      <p>You do not need an account, and you do not have to say why you stop.</p>
+    </Page>
+  )
+}

@@ -1,0 +1,119 @@
+import { data } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { logIncident } from '#app/platform/log.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { DescriptionList } from '#app/ui/data.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { keepGift, keptGift } from '../gift-cookie.server.ts'
+import { wayLines } from '../letters.server.ts'
+import { money, often, WAY_WORDS } from '../rules.ts'
+import { shownGift } from '../shown-gift.server.ts'
+import type { Route } from './+types/thanks'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Donate', href: '/donate' }, { label: 'Thank you' }],
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Thank you', noindex: true })
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
+  loaderHeaders.set('Cache-Control', 'no-store')
+  return loaderHeaders
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const kept = keptGift(request)
+  const gift = kept && (await shownGift(db, kept.id, (error) => logIncident(error, 'stripe')))
+  if (!gift) return data({ gift: null, steps: [], next: null })
+  const next = gift.nextChargeAt && longDate(gift.nextChargeAt, config.timeZone)
+  const steps = gift.way === 'card' ? [] : wayLines(gift)
+  // What was typed is not needed any longer.
+  return data({ gift, steps, next }, { headers: { 'Set-Cookie': keepGift({ id: gift.id }) } })
+}
+
+export default function Thanks({ loaderData: { gift, steps, next } }: Route.ComponentProps) {
+  if (!gift)
+    return (
+      <Page title="Thank you" lead={<p>If you gave just now, your receipt comes by mail.</p>}>
+        <p>
+          This page cannot show your gift: your browser keeps no cookies, or some time went by.{' '}
+          <a href="/donate/mine">See your gifts by a link in a mail</a>.
+        </p>
+      </Page>
+    )
+  const words = `${money(gift.amountCents)} ${often(gift.frequency)}`
+  if (gift.status === 'promised')
+    return (
+      <Page title="Thank you for your promise" lead={<p>You want to give {words}.</p>}>
+        <section aria-labelledby="slip" className="gift-slip">
+          <h2 id="slip">Your slip</h2>
+          <p>Print this page, or write down the reference. We sent it to you by mail too.</p>
+          <DescriptionList
+            items={[
+              { name: 'Reference', value: <strong className="gift-reference">{gift.reference}</strong> },
+              { name: 'Gift', value: words },
+              { name: 'How', value: WAY_WORDS[gift.way] },
+            ]}
+          />
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step.replace(/^\d\. /, '')}</li>
+            ))}
+          </ol>
+        </section>
+        <p>
+          When it arrives, we send you a receipt. A promise is not a debt: nothing happens if you change your
+          mind.
+        </p>
+      </Page>
+    )
+  if (gift.status === 'begun')
+    return (
+      <Page title="Your gift is on its way" lead={<p>We wait for word from the company that takes cards.</p>}>
+        <p>
+          When it comes, we send your receipt by mail. It takes a few minutes, or some days for a payment from
+          a bank account. Your reference is <strong>{gift.reference}</strong>.
+        </p>
+        <p>
+          Did you not finish paying? Then nothing is charged. <a href="/donate">Go to Donate</a>.
+        </p>
+      </Page>
+    )
+  if (!['paid', 'active', 'paused'].includes(gift.status))
+    return (
+      <Page title="This gift needs a look" lead={<p>A person on our team looks at it and writes to you.</p>}>
+        <Notice kind="info" title={`Your reference is ${gift.reference}`}>
+          <p>Tell us this reference if you call or write.</p>
+        </Notice>
+      </Page>
+    )
+  return (
+    <Page title="Thank you" lead={<p>Your gift of {words} arrived. Your receipt comes by mail.</p>}>
+      <DescriptionList
+        items={[
+          { name: 'Gift', value: words },
+          { name: 'Reference', value: gift.reference },
+          ...(gift.frequency === 'monthly'
+            ? [
+                {
+                  name: 'Charged next',
+                  value: next
+                    ? `On ${next}, then every month until you stop.`
+                    : 'In one month, until you stop.',
+                },
+                {
+                  name: 'How to stop',
+                  value: <a href="/donate/mine">Ask for a link to your gifts, then press “Stop”</a>,
+                },
+              ]
+            : [{ name: 'Charged again', value: 'No. This gift was charged once.' }]),
+        ]}
+      />
+      {gift.frequency === 'monthly' && <p>Before the second gift is charged, we write to you.</p>}
+    </Page>
+  )
+}

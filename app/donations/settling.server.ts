@@ -1,0 +1,197 @@
+import { queueMail } from '#app/platform/mail.server.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { addressOf } from './donors.server.ts'
+import { failedLetter, stoppedLetter } from './letters.server.ts'
+import { findTrouble, giftWith, keepPayment } from './payments.server.ts'
+import { replaceReceipt } from './receipts.server.ts'
+import { idOf, type Stripe, stripe, timeOf } from './stripe.server.ts'
+
+// What Stripe says now is what we write down. Each of these reads the thing anew, so it does not matter in which order events
+// come, how late, or how often.
+
+/** Failed charges of one month after which we stop asking the card. */
+const TRIES = 3
+
+export async function settleSession(db: Db, sessionId: string): Promise<void> {
+  const session = await (await stripe()).checkout.sessions.retrieve(sessionId, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  const gift = await giftWith(db, session.client_reference_id ?? '')
+  // Another gift's page, or a page that somebody made by hand with our account.
+  if (!gift || (gift.stripeSession !== null && gift.stripeSession !== session.id)) return
+  const subscription = idOf(session.subscription)
+  await db
+    .updateTable('gifts')
+    .set({ stripeSession: session.id, ...(subscription ? { stripeSubscription: subscription } : {}) })
+    .where('id', '=', gift.id)
+    .execute()
+  if (session.status === 'expired') {
+    await db
+      .updateTable('gifts')
+      .set({ status: 'abandoned', endedAt: now() })
+      .where('id', '=', gift.id)
+      .where('status', '=', 'begun')
+      .execute()
+    return
+  }
+  if (session.payment_status !== 'paid') return
+  const invoice = idOf(session.invoice)
+  if (invoice) await settleInvoice(db, invoice)
+  if (subscription) return settleSubscription(db, subscription)
+  const intent = session.payment_intent as Stripe.PaymentIntent | null
+  const charge = intent?.latest_charge as Stripe.Charge | null
+  if (!intent) return
+  await keepPayment(db, gift.id, {
+    amountCents: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    paidAt: timeOf(charge?.created ?? intent.created),
+    intent: intent.id,
+  })
+}
+
+export async function settleInvoice(db: Db, invoiceId: string): Promise<void> {
+  const invoice = await (await stripe()).invoices.retrieve(invoiceId, { expand: ['payments'] })
+  const details = invoice.parent?.subscription_details
+  const gift = await giftOfSubscription(db, idOf(details?.subscription), details?.metadata?.gift)
+  if (!gift) return
+  if (invoice.status === 'paid' && invoice.amount_paid > 0) {
+    await keepPayment(db, gift.id, {
+      amountCents: invoice.amount_paid,
+      currency: invoice.currency,
+      paidAt: timeOf(invoice.status_transitions.paid_at ?? invoice.created),
+      intent: idOf(invoice.payments?.data[0]?.payment.payment_intent),
+      invoice: invoice.id,
+    })
+    return
+  }
+  const asked = invoice.status === 'open' && invoice.attempt_count > 0
+  // The first charge fails on Stripe's page, before the donor's eyes.
+  if (!asked || invoice.billing_reason === 'subscription_create' || !gift.stripeSubscription) return
+  if (invoice.attempt_count >= TRIES) {
+    await (await stripe()).subscriptions.cancel(
+      gift.stripeSubscription,
+      {},
+      { idempotencyKey: `gift-${gift.id}-unpaid` },
+    )
+    return settleSubscription(db, gift.stripeSubscription)
+  }
+  await inTransaction(db, async (tx) => {
+    const first = await tx
+      .updateTable('gifts')
+      .set({ failedInvoice: invoice.id })
+      .where('id', '=', gift.id)
+      .where((e) => e.or([e('failedInvoice', 'is', null), e('failedInvoice', '!=', invoice.id)]))
+      .returning('id')
+      .executeTakeFirst()
+    const to = await addressOf(tx, gift.donorId)
+    if (first && to) await queueMail(tx, failedLetter(to, gift.amountCents))
+  })
+}
+
+export async function settleSubscription(db: Db, subscriptionId: string): Promise<void> {
+  const subscription = await (await stripe()).subscriptions.retrieve(subscriptionId)
+  const gift = await giftOfSubscription(db, subscription.id, subscription.metadata.gift)
+  if (!gift) return
+  const item = subscription.items.data[0]
+  const amountCents = (item?.price.unit_amount ?? 0) * (item?.quantity ?? 1)
+  const sameMoney = item?.price.currency === gift.currency && amountCents > 0
+  const ended = ['canceled', 'incomplete_expired'].includes(subscription.status)
+  const running = ['active', 'past_due', 'unpaid', 'paused', 'trialing'].includes(subscription.status)
+  const resumes = subscription.pause_collection?.resumes_at
+  await inTransaction(db, async (tx) => {
+    const before = await giftWith(tx, gift.id)
+    await tx
+      .updateTable('gifts')
+      .set({
+        stripeSubscription: subscription.id,
+        nextChargeAt: ended || !item ? null : timeOf(item.current_period_end),
+        pausedUntil: subscription.pause_collection && resumes ? timeOf(resumes) : null,
+        ...(sameMoney && amountCents !== gift.amountCents ? { amountCents, feeCents: 0 } : {}),
+        ...(ended
+          ? { status: 'stopped' as const, endedAt: timeOf(subscription.ended_at ?? subscription.created) }
+          : {}),
+        ...(running && before?.status !== 'begun'
+          ? { status: subscription.pause_collection ? ('paused' as const) : ('active' as const) }
+          : {}),
+      })
+      .where('id', '=', gift.id)
+      .execute()
+    const to = await addressOf(tx, gift.donorId)
+    if (ended && to && (before?.status === 'active' || before?.status === 'paused'))
+      await queueMail(tx, stoppedLetter(to, gift.amountCents, gift.failedInvoice !== null))
+  })
+}
+
+async function giftOfSubscription(db: Db, subscription: string | null, marked: string | undefined) {
+  if (subscription) {
+    const row = await db
+      .selectFrom('gifts')
+      .selectAll()
+      .where('stripeSubscription', '=', subscription)
+      .executeTakeFirst()
+    if (row) return row
+  }
+  const row = marked ? await giftWith(db, marked) : undefined
+  return row?.stripeSubscription && row.stripeSubscription !== subscription ? undefined : row
+}
+
+export async function settleCharge(db: Db, chargeId: string): Promise<void> {
+  const charge = await (await stripe()).charges.retrieve(chargeId)
+  const payment = await paymentOf(db, idOf(charge.payment_intent))
+  if (!payment) return
+  await inTransaction(db, async (tx) => {
+    const changed = await tx
+      .updateTable('payments')
+      .set({ refundedCents: charge.amount_refunded })
+      .where('id', '=', payment.id)
+      .where('refundedCents', '!=', charge.amount_refunded)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed) await replaceReceipt(tx, payment.id)
+  })
+}
+
+export async function settleDispute(db: Db, disputeId: string): Promise<void> {
+  const dispute = await (await stripe()).disputes.retrieve(disputeId)
+  const payment = await paymentOf(db, idOf(dispute.payment_intent))
+  if (!payment) return
+  const over = ['won', 'warning_closed', 'prevented'].includes(dispute.status)
+  const state = dispute.status === 'lost' ? 'lost' : over ? 'paid' : 'disputed'
+  await inTransaction(db, async (tx) => {
+    const changed = await tx
+      .updateTable('payments')
+      .set({ state })
+      .where('id', '=', payment.id)
+      .where('state', '!=', state)
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) return
+    if (state === 'disputed') await findTrouble(tx, payment.giftId, 'dispute')
+    else await tx.updateTable('gifts').set({ trouble: null }).where('id', '=', payment.giftId).execute()
+    if (state === 'lost') await replaceReceipt(tx, payment.id)
+  })
+}
+
+/** Our payment behind Stripe's. When word of it has not come yet, it is asked for first. */
+async function paymentOf(db: Db, intentId: string | null) {
+  if (!intentId) return undefined
+  const find = () =>
+    db.selectFrom('payments').select(['id', 'giftId']).where('stripeIntent', '=', intentId).executeTakeFirst()
+  const known = await find()
+  if (known) return known
+  const library = await stripe()
+  const intent = await library.paymentIntents.retrieve(intentId)
+  const gift = await giftWith(db, intent.metadata.gift ?? '')
+  if (gift?.stripeSession) await settleSession(db, gift.stripeSession)
+  else {
+    const { data } = await library.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: intentId },
+      limit: 1,
+    })
+    const invoice = idOf(data[0]?.invoice)
+    if (invoice) await settleInvoice(db, invoice)
+  }
+  return find()
+}

@@ -1,0 +1,98 @@
+/**
+ * Gifts. Money is integer cents of US dollars. Who gave, and what they wrote, is sealed with the mail key; a donor is found by
+ * a keyed hash of the address. Card numbers never reach this site.
+ */
+export interface GivingTables {
+  donors: {
+    id: string
+    /** A keyed hash of the address in small letters. */
+    emailMark: string
+    /** The address, sealed with the mail key. Emptied when nothing of theirs has to be kept any longer. */
+    sealed: string
+    madeAt: string
+    lastGiftAt: string | null
+  }
+  gifts: {
+    id: string
+    /** What the donor writes on a check: "G-7KT4-XQ". */
+    reference: string
+    /** Names the form, so that the same form sent twice is one gift. */
+    repeatMark: string | null
+    donorId: string
+    way: 'card' | 'check' | 'bank'
+    frequency: 'monthly' | 'one-time'
+    /** What is given each time, the covered fee in it. */
+    amountCents: number
+    feeCents: number
+    currency: string
+    status: GiftStatus
+    begunAt: string
+    /** When the donor asked to stay unnamed, outside of the accounts. */
+    anonymousAt: string | null
+    /** A GiftWords as JSON (the donor's name, in honour of, employer), sealed with the mail key. */
+    sealedWords: string
+    stripeSession: string | null
+    stripeSubscription: string | null
+    /** When the next monthly charge is due, as Stripe says. */
+    nextChargeAt: string | null
+    pausedUntil: string | null
+    endedAt: string | null
+    /** When the mail before the second charge went. */
+    secondNoticeAt: string | null
+    /** The invoice whose failure the donor was told last. */
+    failedInvoice: string | null
+    /** What staff has to look at: 'currency', 'amount', 'dispute'. */
+    trouble: string | null
+  }
+  payments: {
+    id: string
+    giftId: string
+    donorId: string
+    way: 'card' | 'check' | 'bank'
+    frequency: 'monthly' | 'one-time'
+    amountCents: number
+    refundedCents: number
+    currency: string
+    state: 'paid' | 'disputed' | 'lost'
+    paidAt: string
+    /** The month it counts for, in the organisation's time zone: "2026-11". */
+    month: string
+    stripeIntent: string | null
+    stripeInvoice: string | null
+    /** Why staff gave money back: one of REFUND_REASONS. */
+    refundReason: string | null
+  }
+  receipts: {
+    /** Counts without gaps. */
+    number: number
+    paymentId: string
+    donorId: string
+    issuedAt: string
+    /** The year of the gift, in the organisation's time zone. */
+    year: string
+    amountCents: number
+    /** A ReceiptFacts as JSON, sealed with the mail key: what was said stays as it was said. */
+    sealed: string
+    voidedAt: string | null
+    replacedBy: number | null
+    sentAt: string | null
+  }
+  /** Each event of Stripe once. */
+  stripeEvents: { id: string; type: string; receivedAt: string; doneAt: string | null }
+  /** Links that open a donor's own page: only the hash of the secret. */
+  giftLinks: { tokenHash: string; donorId: string; madeAt: string; expiresAt: string }
+}
+
+export type GiftStatus =
+  /** The row that stands before the donor leaves for Stripe. */
+  | 'begun'
+  /** A check or a transfer is to come. */
+  | 'promised'
+  | 'paid'
+  | 'active'
+  | 'paused'
+  | 'stopped'
+  /** Left or timed out before it was paid. */
+  | 'abandoned'
+  /** Stripe says something else than we do; staff looks at it. */
+  | 'refused'

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
+import { aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
+import { aStripe, type StandIn } from '../support/stripe.ts'
+import { pay, signed } from '../support/stripe-book.ts'
+
+// Giving through the pages, without a browser: forms, cookies, webhooks over HTTP, the mails that come.
+
+let site: Site
+let stripe: StandIn
+
+beforeAll(async () => {
+  stripe = await aStripe()
+  site = await aSite({ ...stripe.settings, ORG_EIN: '12-3456789' })
+  stripe.listeners.push((event) => {
+    const body = JSON.stringify(event)
+    void webhook(body, signed(body, stripe.settings.STRIPE_WEBHOOK_SECRET ?? '', Date.now()))
+  })
+})
+afterAll(async () => {
+  await site.stop()
+  await stripe.stop()
+})
+
+/** As Stripe sends it: no cookie, no Origin, no Sec-Fetch-Site. */
+const webhook = (body: string, signature: string) =>
+  site
+    .visitor()
+    .send(
+      '/webhooks/stripe',
+      { method: 'POST', body },
+      { 'stripe-signature': signature, 'content-type': 'application/json', 'sec-fetch-site': 'none' },
+    )
+
+const plain = (html: string) =>
+  html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('<!-- -->', '')
+const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+
+async function openReview(visitor: Visitor, query = 'amount=75&frequency=monthly') {
+  const html = plain(await (await visitor.get(`/donate/review?${query}`)).text())
+  // Faster than this, it would look like a program.
+  await new Promise((done) => setTimeout(done, 1600))
+  return {
+    html,
+    form: { submission: hidden(html, 'submission'), started: hidden(html, 'started'), covered: '' },
+    query,
+  }
+}
+
+const ADA = { name: 'Ada Sample', email: 'ada@example.org' }
+const textOf = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '=')
+const mailsTo = (address: string) =>
+  outbox(site.place)
+    .filter((mail) => mail.includes(address))
+    .map(textOf)
+
+describe('the review', () => {
+  test('names the gift on its button, says when it is charged, how to stop, and the tax status', async () => {
+    const { html } = await openReview(site.visitor())
+    expect(html).toContain('Give $75 every month')
+    expect(html).toMatch(/First today, then on the \d+(st|nd|rd|th) of each month/)
+    expect(html).toContain('press “Stop”')
+    expect(html).toContain('501(c)(3)')
+    expect(html).toContain('Add $2.55 to cover the card fee')
+    expect(html).not.toMatch(/<input[^>]*type="checkbox"[^>]*checked/)
+    expect(html).not.toContain('<script')
+  })
+
+  test('with the fee it never charges what the button did not name', async () => {
+    const visitor = site.visitor()
+    const { form, query } = await openReview(visitor)
+    const asked = await visitor.post(`/donate/review?${query}`, { ...form, ...ADA, cover: 'yes' })
+    expect(asked.status).toBe(200)
+    const html = plain(await asked.text())
+    expect(html).toContain('Give $77.55 every month')
+    expect(html).toContain('We changed the amount')
+    const gone = await visitor.post(`/donate/review?${query}`, {
+      ...form,
+      ...ADA,
+      cover: 'yes',
+      covered: 'yes',
+    })
+    expect(gone.status).toBe(303)
+    const session = [...stripe.sessions.values()].at(-1)
+    expect(gone.headers.get('location')).toBe(session?.url)
+    expect(session?.amount_total).toBe(7755)
+  })
+
+  test.each([
+    [{ email: '' }, 'Enter your email address'],
+    [{ email: 'ada' }, 'must have an @ sign'],
+    [{ email: 'ada@example.org\nBcc: all@example.org' }, 'must have an @ sign'],
+    [{ name: '' }, 'Enter your name'],
+    [{ name: 'x'.repeat(101) }, '100 characters or fewer'],
+    [{ tribute: 'honor' }, 'Enter the name of the person'],
+    [{ website: 'https://spam.example' }, 'Look at your gift once more'],
+  ])('%j is refused in words, and keeps what was typed', async (wrong, words) => {
+    const visitor = site.visitor()
+    const { form, query } = await openReview(visitor)
+    const before = stripe.sessions.size
+    const answer = await visitor.post(`/donate/review?${query}`, {
+      ...form,
+      ...ADA,
+      employer: 'Kept Inc',
+      ...wrong,
+    })
+    expect(answer.status).toBe(422)
+    const html = plain(await answer.text())
+    expect(html).toContain('<title>Error: Review your gift')
+    expect(html).toContain(words)
+    expect(html).toContain('Kept Inc')
+    expect(stripe.sessions.size).toBe(before)
+  })
+
+  test.each([
+    'amount=-5&frequency=monthly',
+    'amount=25001&frequency=monthly',
+    'amount=٧٥&frequency=monthly',
+    'amount=75.5&frequency=monthly',
+    'amount=1e3&frequency=one-time',
+    `amount=${'9'.repeat(400)}&frequency=monthly`,
+  ])('a post to %s begins nothing', async (query) => {
+    const answer = await site.visitor().post(`/donate/review?${query}`, ADA)
+    expect(answer.headers.get('location')).toBe('/donate')
+  })
+})
+
+test('digits of other alphabets are told as no amount, never guessed', async () => {
+  const answer = await site.visitor().post('/donate', { frequency: 'monthly', amount: 'other', custom: '٧٥' })
+  expect(answer.status).toBe(422)
+  expect(plain(await answer.text())).toContain('Invalid Amount')
+})
+
+describe('a donor with a card', () => {
+  test('pays, is thanked with the next date, gets a receipt by mail, and stops the gift in two presses', async () => {
+    const visitor = site.visitor()
+    const address = 'card@example.org'
+    const { form, query } = await openReview(visitor)
+    const gone = await visitor.post(`/donate/review?${query}`, { ...form, ...ADA, email: address })
+    const twice = await visitor.post(`/donate/review?${query}`, { ...form, ...ADA, email: address })
+    expect(twice.headers.get('location')).toBe(gone.headers.get('location'))
+    expect([...visitor.cookies.values()].join()).not.toContain(address)
+    const session = [...stripe.sessions.values()].find(({ customer_email }) => customer_email === address)
+    if (!session) return expect.fail('no page of Stripe')
+    const back = plain(
+      await (
+        await visitor.get(new URL(session.cancel_url).pathname + new URL(session.cancel_url).search)
+      ).text(),
+    )
+    expect(back).toContain('Nothing was charged')
+    expect(back).toContain(address)
+    pay(stripe, session)
+    const thanks = plain(await (await visitor.get('/donate/thanks')).text())
+    expect(thanks).toContain('Your gift of $75 every month arrived')
+    const receipt = await eventually(() => mailsTo(address).find((mail) => mail.includes('application/pdf')))
+    expect(receipt).toContain('No goods or services were provided')
+    expect(receipt).toContain('12-3456789')
+    await visitor.post('/donate/mine', { email: address })
+    const link = await eventually(() => /\/donate\/mine\/[\w-]{43}/.exec(mailsTo(address).join())?.[0])
+    const other = site.visitor()
+    const page = await (await other.get(link)).text()
+    const gift = /\/donate\/mine\/[\w-]{43}\/gift\/[\w-]+/.exec(page)?.[0] ?? ''
+    expect(plain(await (await other.get(gift)).text())).toContain('Stop $75 every month')
+    const stopped = await other.post(gift, { intent: 'stop' })
+    expect(stopped.headers.get('location')).toBe(link)
+    expect(stripe.subscriptions.get(session.subscription ?? '')?.status).toBe('canceled')
+    expect(plain(await (await other.get(link)).text())).toContain('Your gift has stopped')
+    await eventually(() => mailsTo(address).find((mail) => mail.includes('Your monthly gift has stopped')))
+    const file = /\/donate\/mine\/[\w-]+\/receipt\/\d+/.exec(page)?.[0] ?? ''
+    const pdf = await other.get(file)
+    expect(pdf.headers.get('content-type')).toBe('application/pdf')
+    expect((await other.get(`${link}/statement/${new Date().getFullYear()}`)).status).toBe(200)
+    expect((await other.get(`${link}/statement/1999`)).status).toBe(404)
+    expect((await other.get(file.replace(/[\w-]{43}/, 'x'.repeat(43)))).status).toBe(404)
+  })
+
+  test('hears that the card company cannot be reached, and keeps everything', async () => {
+    stripe.down = true
+    const visitor = site.visitor()
+    const { form, query } = await openReview(visitor)
+    const answer = await visitor.post(`/donate/review?${query}`, {
+      ...form,
+      ...ADA,
+      email: 'down@example.org',
+    })
+    stripe.down = false
+    expect(answer.status).toBe(503)
+    const html = plain(await answer.text())
+    expect(html).toContain('Nothing was charged')
+    expect(html).toContain('down@example.org')
+  })
+})
+
+describe('a donor who gives by check', () => {
+  test('gets a reference, where to send it, and a thank-you by mail', async () => {
+    const visitor = site.visitor()
+    const address = 'check@example.org'
+    const { form, html, query } = await openReview(visitor, 'amount=150&frequency=one-time&by=check')
+    expect(html).toContain('Promise $150 once')
+    const none = await visitor.post(`/donate/review?${query}`, { ...form, ...ADA, email: address })
+    expect(none.status).toBe(422)
+    const promised = await visitor.post(`/donate/review?${query}`, {
+      ...form,
+      ...ADA,
+      email: address,
+      way: 'check',
+    })
+    expect(promised.headers.get('location')).toBe('/donate/thanks')
+    const slip = plain(await (await visitor.get('/donate/thanks')).text())
+    const reference = /G-[A-Z0-9]{4}-[A-Z0-9]{2}/.exec(slip)?.[0] ?? expect.fail('no reference')
+    expect(slip).toContain('Make the check out to')
+    const mail = await eventually(() => mailsTo(address)[0])
+    expect(mail).toContain(reference)
+    expect(mail).not.toContain('No goods or services')
+  })
+})
+
+describe('the link to one’s gifts', () => {
+  test('is asked for with the same answer for known and unknown addresses', async () => {
+    const answers = []
+    for (const email of ['card@example.org', 'nobody@example.org']) {
+      const visitor = site.visitor()
+      const answer = await visitor.post('/donate/mine', { email })
+      const html = plain(await (await visitor.get('/donate/mine')).text())
+      answers.push([answer.status, answer.headers.get('location'), html])
+    }
+    expect(answers[0]).toEqual(answers[1])
+    const told = await eventually(() => mailsTo('nobody@example.org')[0])
+    expect(told).toContain('We know of none')
+  })
+
+  test.each(['x', 'x'.repeat(43), '%00', "'or'1"])('made up (%s) opens nothing', async (token) => {
+    const answer = await site.visitor().get(`/donate/mine/${token}`)
+    expect(await answer.text()).not.toContain('Monthly gifts')
+  })
+})
+
+describe('the webhook', () => {
+  test('refuses what is not signed, and takes what is, once', async () => {
+    const event = {
+      id: 'evt_http',
+      object: 'event',
+      type: 'invoice.upcoming',
+      data: { object: { id: 'in_1' } },
+    }
+    const body = JSON.stringify(event)
+    const good = () => signed(body, stripe.settings.STRIPE_WEBHOOK_SECRET ?? '', Date.now())
+    expect((await webhook(body, '')).status).toBe(400)
+    expect((await webhook(body.replace('in_1', 'in_2'), good())).status).toBe(400)
+    expect((await webhook(body, good())).status).toBe(200)
+    expect((await webhook(body, good())).status).toBe(200)
+    const { db } = openDialect(site.place.database)
+    expect(
+      await db.selectFrom('stripeEvents').select('id').where('id', '=', 'evt_http').execute(),
+    ).toHaveLength(1)
+    await db.destroy()
+    expect((await site.visitor().get('/webhooks/stripe')).status).toBe(405)
+  })
+})
+
+test('all that we asked of Stripe was well formed', () => {
+  expect(stripe.refused.filter((one) => !one.includes('"down"'))).toEqual([])
+})

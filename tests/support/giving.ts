@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { openDialect } from '#db/dialect.server.ts'
+import type { BrowserSite } from './browser.ts'
+
+// A donor with a monthly gift, put into the database of a running site as if Stripe had told of it.
+
+const known = new WeakMap<BrowserSite, Promise<{ path: string; gift: string }>>()
+
+/** @returns the paths that the link in a mail opens; the same for each call with a site */
+export function donorsLink(site: BrowserSite): Promise<{ path: string; gift: string }> {
+  const made = known.get(site) ?? make(site)
+  known.set(site, made)
+  return made
+}
+
+async function make(site: BrowserSite) {
+  process.env.DATA_DIR = site.dataDir
+  const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
+  const { beginGift } = await import('#app/donations/beginning.server.ts')
+  const { keepPayment } = await import('#app/donations/payments.server.ts')
+  const { newLink } = await import('#app/donations/links.server.ts')
+  const details = {
+    name: 'Ada Sample',
+    email: 'ada@example.org',
+    cover: false,
+    covered: false,
+    tribute: '' as const,
+    tributeName: '',
+    employer: '',
+    anonymous: false,
+  }
+  const { id } = await beginGift(db, { amount: 75, frequency: 'monthly' }, details, 'card')
+  await keepPayment(db, id, {
+    amountCents: 7500,
+    currency: 'usd',
+    paidAt: new Date().toISOString(),
+    intent: 'pi_1',
+  })
+  const nextChargeAt = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  await db
+    .updateTable('gifts')
+    .set({ stripeSubscription: 'sub_1', nextChargeAt })
+    .where('id', '=', id)
+    .execute()
+  const { donorId } = await db
+    .selectFrom('gifts')
+    .select('donorId')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const link = `/donate/mine/${await newLink(db, donorId)}`
+  await db.destroy()
+  return { path: link, gift: `${link}/gift/${id}` }
+}
