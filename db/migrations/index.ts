@@ -14,9 +14,9 @@ import * as newCaseKeys from './0012-new-case-keys.ts'
 import * as reportIndexes from './0013-report-indexes.ts'
 import * as caseWork from './0014-case-work.ts'
 import * as caseKeysIndex from './0015-case-keys-index.ts'
+import * as giving from './0025-giving.ts'
 import * as messageWork from './0030-message-work.ts'
 import * as resourceFiles from './0040-resource-files.ts'
-import * as giving from './0025-giving.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -35,7 +35,7 @@ export const migrations: Record<string, Migration> = {
   '0013-report-indexes': reportIndexes,
   '0014-case-work': caseWork,
   '0015-case-keys-index': caseKeysIndex,
+  '0025-giving': giving,
   '0030-message-work': messageWork,
   '0040-resource-files': resourceFiles,
-  '0025-giving': giving,
 }

@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { StandIn } from './stripe.ts'
-import { emit, newName, refund, type Session, seconds } from './stripe-book.ts'
+import { type Book, emit, newName, refund, type Session, seconds } from './stripe-book.ts'
 
 // The paths of Stripe's API that we use, with the checks that Stripe makes.
+
+type StandIn = Book & { origin: string; settings: Record<string, string> }
 
 export interface Asked {
   method: string
