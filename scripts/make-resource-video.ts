@@ -68,6 +68,7 @@ async function main() {
     `${inputs.join('\n')}\nfile '${path.resolve(pictureFile(slides.length - 1))}'\n`,
   )
   writeFileSync(path.join(folder, 'voice.wav'), wav)
+  const length = seconds.reduce((sum, one) => sum + one, 0)
   const name = nameOf(source.title)
   const video = path.join(folder, `${name}.mp4`)
   ffmpeg(
@@ -82,7 +83,7 @@ async function main() {
       path.join(folder, 'voice.wav'),
     ],
     ...['-c:v', 'libx264', '-preset', 'slow', '-tune', 'stillimage', '-crf', '24', '-r', '5', '-g', '25'],
-    ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '56k', '-ac', '1', '-shortest'],
+    ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '56k', '-ac', '1', '-t', length.toFixed(3)],
     ...['-map_metadata', '-1', '-metadata', `title=${source.title}`, '-metadata:s:a:0', 'language=eng'],
     ...[
       '-fflags',
@@ -99,7 +100,7 @@ async function main() {
   renameOver(video, path.join(FOLDER, `${name}.mp4`))
   writeFileSync(path.join(FOLDER, `${name}.vtt`), webVtt(cues))
   rmSync(folder, { recursive: true })
-  note(slides, name, Math.round(seconds.reduce((sum, one) => sum + one, 0)))
+  note(slides, name, Math.round(length))
 }
 
 /** Also from one disk to another. */

@@ -17,6 +17,7 @@ import * as caseKeysIndex from './0015-case-keys-index.ts'
 import * as giving from './0025-giving.ts'
 import * as messageWork from './0030-message-work.ts'
 import * as resourceFiles from './0040-resource-files.ts'
+import * as allRoles from './0041-all-roles.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0025-giving': giving,
   '0030-message-work': messageWork,
   '0040-resource-files': resourceFiles,
+  '0041-all-roles': allRoles,
 }

@@ -31,6 +31,8 @@ function withFields(xml: string): string {
     const name = words
       .replace(/^\[|\]$/g, '')
       .slice(0, 60)
+      // A cut must not fall into an escaped sign.
+      .replace(/&\w*$/, '')
       .replaceAll('"', '&quot;')
     return `<w:sdt><w:sdtPr><w:alias w:val="${name}"/><w:showingPlcHdr/><w:text/></w:sdtPr><w:sdtContent>${run}</w:sdtContent></w:sdt>`
   })
