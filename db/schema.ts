@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AccountTables } from './tables/accounts.ts'
 import type { CaseTables } from './tables/cases.ts'
 import type { ContentTables } from './tables/content.ts'
+import type { DirectoryTables } from './tables/directory.ts'
 import type { GivingTables } from './tables/giving.ts'
 import type { MessageTables } from './tables/messages.ts'
 import type { PlatformTables } from './tables/platform.ts'
@@ -15,6 +16,7 @@ export interface Schema
     AccountTables,
     CaseTables,
     ContentTables,
+    DirectoryTables,
     MessageTables,
     GivingTables {}
 

@@ -1,4 +1,4 @@
-import { sweepDeliveries } from '#app/attorneys/attorneys.server.ts'
+import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
 import { messageJobs, sweepMessages } from '#app/messages/messages.server.ts'
@@ -16,6 +16,7 @@ import type { Db } from '#db/schema.ts'
 /** Every kind of work that is done behind the pages, and who does it. */
 export const handlers: Handlers = {
   'mail.send': sendQueued,
+  ...attorneyJobs,
   ...caseJobs,
   ...messageJobs,
   ...donationJobs,
@@ -24,7 +25,6 @@ export const handlers: Handlers = {
   'platform.sweep': async (db) => {
     await sweepJobs(db)
     await sweepLimits(db)
-    await sweepDeliveries(db)
     await sweepStaff(db)
     await checkTrailDaily(db)
     await noticeDueReviews(db)
@@ -40,6 +40,7 @@ export function startSchedule(db: Db): { stop: () => void } {
       sweepCases(db),
       sweepMessages(db),
       watchDonations(db),
+      sweepAttorneys(db),
     ])
       void due.catch(() => {})
   }

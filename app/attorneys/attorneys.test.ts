@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { listAttorney, writeToAttorney } from './attorneys.server.ts'
+import { listAttorney } from './attorneys.server.ts'
 import { attorneyProfile, attorneysMatching } from './queries.server.ts'
+import { writeToAttorney } from './relay.server.ts'
 import { type DirectoryFilters, noFilters } from './rules.ts'
 
 let db: Db
@@ -74,7 +75,15 @@ test('the same message sent twice is one letter, and only its going is kept', as
   await writeToAttorney(db, message)
   expect(await db.selectFrom('mailQueue').select('id').execute()).toHaveLength(1)
   const kept = await db.selectFrom('attorneyDeliveries').selectAll().execute()
-  expect(kept).toEqual([{ id: 'A'.repeat(22), attorneyId: 1, queuedAt: expect.any(String) }])
+  expect(kept).toEqual([
+    {
+      id: 'A'.repeat(22),
+      attorneyId: 1,
+      queuedAt: expect.any(String),
+      mailId: expect.any(String),
+      outcome: null,
+    },
+  ])
 })
 
 test('a new text under the same number takes the place of the old one', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MESSAGE_MOST, NO_CONSENT } from './rules.ts'
+import { TAKES } from './entry.ts'
+import { MESSAGE_MOST, NO_CONSENT, REPORTS } from './rules.ts'
 
 /** A message to an attorney, by the specification's four fields. `website` is a trap for programs: people leave it empty. */
 export const contactSchema = z.object({
@@ -21,6 +22,8 @@ export const contactSchema = z.object({
       `Your message must be ${MESSAGE_MOST} characters or fewer. You can send the rest later.`,
     ),
   consent: z.literal('yes', NO_CONSENT),
+  copy: z.string().optional(),
+  ask: z.string().optional(),
   website: z
     .literal('', 'Leave the last field empty. It is there to stop programs that send junk')
     .optional(),
@@ -29,4 +32,37 @@ export const contactSchema = z.object({
     .regex(/^[\w-]{22}$/)
     .optional()
     .catch(undefined),
+})
+
+export const reportSchema = z.object({
+  what: z
+    .string('Choose what is wrong')
+    .refine((value) => REPORTS.some(([known]) => known === value), 'Choose what is wrong'),
+  more: z.string().max(1000, 'This must be 1,000 characters or fewer. Make it shorter.').optional(),
+  website: z.string().optional(),
+})
+
+export const answerSchema = z.object({ answer: z.enum(['yes', 'no', 'not yet'], 'Press one of the buttons') })
+
+export const mailSchema = z.object({ act: z.enum(['pause', 'resume', 'leave'], 'Press one of the buttons') })
+
+export const confirmSchema = z.object({
+  takesNewCases: z
+    .string('Say whether you take new cases')
+    .refine((value) => TAKES.some(([known]) => known === value), 'Say whether you take new cases'),
+})
+
+const address = z
+  .string('Enter your email address')
+  .min(1, 'Enter your email address')
+  .max(254, 'Your email address must be 254 characters or fewer')
+  .pipe(z.email('Your email address must have an @ sign and a full name after it, like sam@example.org'))
+
+export const addressSchema = z.object({ email: address, website: z.string().optional() })
+
+export const refusalSchema = z.object({
+  reason: z
+    .string('Say why')
+    .min(1, 'Say why')
+    .max(1000, 'The reason must be 1,000 characters or fewer. Make it shorter.'),
 })

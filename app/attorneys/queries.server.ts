@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely'
-import { containing } from '#app/platform/text-match.server.ts'
-import { now } from '#app/platform/time.ts'
-import type { Db, Schema } from '#db/schema.ts'
-import { ALL, ATTORNEYS_A_PAGE, type DirectoryFilters, firstLotOn } from './rules.ts'
+import type { Db } from '#db/schema.ts'
+import { countAttorneys, findAttorneys } from './directory.server.ts'
+import { addressIn, type License } from './listing.server.ts'
+import { ATTORNEYS_A_PAGE, type DirectoryFilters } from './rules.ts'
+import type { Answers } from './words.ts'
 
 const cardColumns = [
   'id',
@@ -11,9 +11,16 @@ const cardColumns = [
   'firm',
   'imageDescription',
   'bio',
+  'website',
+  'feeNote',
   'languages',
   'remote',
+  'access',
+  'working',
   'takesNewCases',
+  'takesSaidOn',
+  'confirmedOn',
+  'mailPausedOn',
   'origin',
 ] as const
 
@@ -24,78 +31,39 @@ export interface AttorneyCard {
   firm: string
   imageDescription: string
   bio: string
+  website: string | null
+  feeNote: string | null
   languages: string[]
   remote: string[]
+  access: Record<string, string>
+  working: string[]
   takesNewCases: string
+  takesSaidOn: string | null
+  confirmedOn: string | null
+  mailPausedOn: string | null
   origin: 'sample' | 'listed'
   states: string[]
   specializations: string[]
   feeTypes: string[]
+  licenses: License[]
+  answers: Answers
 }
 
 /** One page of the attorneys that fit every filter, with how many fit and how many there are. */
-export async function attorneysMatching(db: Db, filters: DirectoryFilters, page = 1) {
-  const fitting = db.selectFrom('attorneys').where((e) => e.and(conditions(e, filters)))
-  const start = firstLotOn(now().slice(0, 10))
-  const rows = await fitting
-    .select(cardColumns)
-    .orderBy(sql`case when lot >= ${start} then 0 else 1 end`)
-    .orderBy('lot')
-    .orderBy('id')
-    .limit(ATTORNEYS_A_PAGE)
-    .offset((page - 1) * ATTORNEYS_A_PAGE)
-    .execute()
-  const count = (query: { execute: () => Promise<{ count: number | string }[]> }) =>
-    query.execute().then(([row]) => Number(row?.count ?? 0))
-  const shown = await count(fitting.select((e) => e.fn.countAll<number | string>().as('count')))
-  const total = await count(
-    db.selectFrom('attorneys').select((e) => e.fn.countAll<number | string>().as('count')),
-  )
-  return { attorneys: await withLists(db, rows), shown, total }
+export async function attorneysMatching(
+  db: Db,
+  filters: DirectoryFilters,
+  page = 1,
+  most = ATTORNEYS_A_PAGE,
+): Promise<{ attorneys: AttorneyCard[]; shown: number; total: number }> {
+  const { ids, shown, total } = await findAttorneys(db, filters, { page, most })
+  return { attorneys: await attorneysWith(db, ids), shown, total }
 }
 
-function conditions(e: ExpressionBuilder<Schema, 'attorneys'>, filters: DirectoryFilters) {
-  const { state, specialization, feeType, searchTerm } = filters
-  const among = []
-  if (state !== ALL)
-    among.push(
-      e(
-        'id',
-        'in',
-        e.selectFrom('attorneyStates').select('attorneyId').where('attorneyStates.state', '=', state),
-      ),
-    )
-  if (specialization !== ALL)
-    among.push(
-      e(
-        'id',
-        'in',
-        e
-          .selectFrom('attorneySpecializations')
-          .select('attorneyId')
-          .where('attorneySpecializations.specialization', '=', specialization),
-      ),
-    )
-  if (feeType !== ALL)
-    among.push(
-      e(
-        'id',
-        'in',
-        e.selectFrom('attorneyFeeTypes').select('attorneyId').where('attorneyFeeTypes.feeType', '=', feeType),
-      ),
-    )
-  if (searchTerm) among.push(containing('search_text', searchTerm))
-  return among
-}
-
-type Row = Omit<AttorneyCard, 'languages' | 'remote' | 'states' | 'specializations' | 'feeTypes'> & {
-  languages: string
-  remote: string
-}
-
-async function withLists<T extends Row>(db: Db, rows: T[]) {
-  const ids = rows.map(({ id }) => id)
+/** All that visitors may know of these attorneys, in this order. The mail address and the success rate stay where they are. */
+export async function attorneysWith(db: Db, ids: number[]): Promise<AttorneyCard[]> {
   if (ids.length === 0) return []
+  const rows = await db.selectFrom('attorneys').select(cardColumns).where('id', 'in', ids).execute()
   const states = await db
     .selectFrom('attorneyStates')
     .selectAll()
@@ -114,49 +82,59 @@ async function withLists<T extends Row>(db: Db, rows: T[]) {
     .where('attorneyId', 'in', ids)
     .orderBy('feeType')
     .execute()
-  return rows.map((row) => ({
+  const licenses = await db
+    .selectFrom('attorneyLicenses')
+    .selectAll()
+    .where('attorneyId', 'in', ids)
+    .orderBy('state')
+    .execute()
+  const answers = await db.selectFrom('attorneyAnswers').selectAll().where('attorneyId', 'in', ids).execute()
+  const of = <T extends { attorneyId: number }>(all: T[], id: number) =>
+    all.filter(({ attorneyId }) => attorneyId === id)
+  const cards = rows.map((row) => ({
     ...row,
     languages: JSON.parse(row.languages) as string[],
     remote: JSON.parse(row.remote) as string[],
-    states: states.filter(({ attorneyId }) => attorneyId === row.id).map(({ state }) => state),
-    specializations: special
-      .filter(({ attorneyId }) => attorneyId === row.id)
-      .map((found) => found.specialization),
-    feeTypes: fees.filter(({ attorneyId }) => attorneyId === row.id).map(({ feeType }) => feeType),
+    access: JSON.parse(row.access) as Record<string, string>,
+    working: JSON.parse(row.working ?? '[]') as string[],
+    states: of(states, row.id).map(({ state }) => state),
+    specializations: of(special, row.id).map(({ specialization }) => specialization),
+    feeTypes: of(fees, row.id).map(({ feeType }) => feeType),
+    licenses: of(licenses, row.id).map(({ state, number, checkedOn }) => ({ state, number, checkedOn })),
+    answers: {
+      yes: 0,
+      no: 0,
+      notYet: 0,
+      ...of(answers, row.id).map(({ yes, no, notYet }) => ({ yes, no, notYet }))[0],
+    },
   }))
+  const order = new Map(ids.map((id, at) => [id, at]))
+  return cards.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
 }
 
-/** All that a profile shows. The mail address and the success rate stay where they are. */
-export async function attorneyProfile(db: Db, id: number) {
+/** What the page of an attorney shows; nothing of one who is hidden. */
+export async function attorneyProfile(db: Db, id: number): Promise<AttorneyCard | undefined> {
   const row = await db
     .selectFrom('attorneys')
-    .select([...cardColumns, 'access'])
+    .select('id')
     .where('id', '=', id)
+    .where('hiddenAt', 'is', null)
     .executeTakeFirst()
-  if (!row) return undefined
-  const [attorney] = await withLists(db, [row])
-  return attorney && { ...attorney, access: JSON.parse(row.access) as Record<string, string> }
+  return row && (await attorneysWith(db, [row.id]))[0]
 }
 
 /** Where a message to this attorney goes. */
 export async function attorneyAddress(db: Db, id: number) {
-  return db
+  const row = await db
     .selectFrom('attorneys')
-    .select(['id', 'name', 'firm', 'email', 'origin'])
+    .select(['id', 'name', 'firm', 'email', 'sealedEmail', 'origin', 'mailPausedOn'])
     .where('id', '=', id)
+    .where('hiddenAt', 'is', null)
     .executeTakeFirst()
+  if (!row) return undefined
+  const { sealedEmail: _, ...attorney } = row
+  return { ...attorney, email: addressIn(row) }
 }
 
 /** Each filter in use left out in turn: how many attorneys that would show. For a search that finds nobody. */
-export async function wider(db: Db, filters: DirectoryFilters[]): Promise<number[]> {
-  return Promise.all(
-    filters.map(async (each) => {
-      const row = await db
-        .selectFrom('attorneys')
-        .where((e) => e.and(conditions(e, each)))
-        .select((e) => e.fn.countAll<number | string>().as('count'))
-        .executeTakeFirst()
-      return Number(row?.count ?? 0)
-    }),
-  )
-}
+export const wider = (db: Db, filters: DirectoryFilters[]): Promise<number[]> => countAttorneys(db, filters)

@@ -1,4 +1,7 @@
 import { stateName, states } from '#app/platform/states.ts'
+import { MEETING, WAYS_TO_MEET } from './words.ts'
+
+export { accessLines, newCaseWords } from './words.ts'
 
 export const ALL = 'All'
 export const specializations = [
@@ -21,43 +24,72 @@ export const feeTypes = [
 
 export const feeMeaning = (feeType: string): string => feeTypes.find(([name]) => name === feeType)?.[1] ?? ''
 
-export const ATTORNEYS_A_PAGE = 20
+export const ATTORNEYS_A_PAGE = 10
 
 export interface DirectoryFilters {
   /** A state's code, or ALL. */
   state: string
   specialization: string
   feeType: string
+  language: string
+  /** "Video", "Phone", "Email" or "In person". */
+  remote: string
+  /** "yes" or ALL. */
+  takes: string
+  /** A code of MEETING. */
+  meet: string
   searchTerm: string
 }
 
-export const noFilters: DirectoryFilters = { state: ALL, specialization: ALL, feeType: ALL, searchTerm: '' }
+export const noFilters: DirectoryFilters = {
+  state: ALL,
+  specialization: ALL,
+  feeType: ALL,
+  language: ALL,
+  remote: ALL,
+  takes: ALL,
+  meet: ALL,
+  searchTerm: '',
+}
 
 /** What an address asks for. A value that is none of the choices counts as all of them. */
 export function directoryFilters(params: URLSearchParams): DirectoryFilters {
-  const oneOf = (known: readonly string[], asked: string | null) =>
-    known.find((value) => value.toLowerCase() === asked?.trim().toLowerCase()) ?? ALL
+  const oneOf = (known: readonly string[], name: string) => {
+    const asked = params.get(name)?.trim().toLowerCase()
+    return known.find((value) => value.toLowerCase() === asked) ?? ALL
+  }
   const asked = params.get('state')
   const state = states.find(([code, name]) =>
     [code, name].some((value) => value.toLowerCase() === asked?.trim().toLowerCase()),
   )
+  const language = (params.get('language') ?? '').trim().slice(0, 60)
   return {
     state: state?.[0] ?? ALL,
-    specialization: oneOf(specializations, params.get('specialization')),
+    specialization: oneOf(specializations, 'specialization'),
     feeType: oneOf(
       feeTypes.map(([name]) => name),
-      params.get('feeType'),
+      'feeType',
     ),
-    searchTerm: (params.get('searchTerm') ?? '').trim().slice(0, 100),
+    language: /^\p{L}[\p{L} ()-]*$/u.test(language) ? language : ALL,
+    remote: oneOf(WAYS_TO_MEET, 'remote'),
+    takes: params.get('takes') === 'yes' ? 'yes' : ALL,
+    meet: oneOf(Object.keys(MEETING), 'meet'),
+    searchTerm: (params.get('searchTerm') ?? '').replace(/\s+/g, ' ').trim().slice(0, 100),
   }
 }
 
-/** The address of the directory under these filters; those at rest are left out. */
-export function directoryUrl(filters: DirectoryFilters, page = 1): string {
+/** The filters in use as an address has them, those at rest left out. */
+export function directoryQuery(filters: DirectoryFilters): URLSearchParams {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(filters)) {
     if (value !== noFilters[name as keyof DirectoryFilters]) params.set(name, value)
   }
+  return params
+}
+
+/** The address of the directory under these filters. */
+export function directoryUrl(filters: DirectoryFilters, page = 1): string {
+  const params = directoryQuery(filters)
   if (page > 1) params.set('page', String(page))
   const query = params.toString()
   return `/attorney-directory${query ? `?${query}` : ''}#results`
@@ -69,6 +101,10 @@ export function filtersInUse(filters: DirectoryFilters): { words: string; withou
     state: stateName(filters.state),
     specialization: filters.specialization,
     feeType: filters.feeType,
+    language: filters.language,
+    remote: filters.remote,
+    takes: 'Takes new cases',
+    meet: MEETING[filters.meet] ?? '',
     searchTerm: `“${filters.searchTerm}”`,
   }
   return (Object.keys(noFilters) as (keyof DirectoryFilters)[])
@@ -92,29 +128,18 @@ export function attorneyNumber(written: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(written) ? Number(written) : undefined
 }
 
-const accessWords: Record<string, string> = {
-  stepFree: 'Entrance without steps',
-  elevator: 'Elevator',
-  accessibleParking: 'Accessible parking',
-  accessibleRestroom: 'Accessible restroom',
-  quietRoom: 'Quiet room',
-  softLighting: 'Soft lighting',
-  scentFree: 'Free of perfume and strong scents',
-  serviceAnimals: 'Service animals are welcome',
-}
-
-/** What is known about getting into the office, a line each: "Elevator" and "Yes", "No" or "Not known". */
-export const accessLines = (access: Record<string, string>): { what: string; answer: string }[] =>
-  Object.entries(access)
-    .filter(([kind]) => kind in accessWords)
-    .map(([kind, answer]) => ({
-      what: accessWords[kind] ?? kind,
-      answer: answer === 'yes' ? 'Yes' : answer === 'no' ? 'No' : 'Not known',
-    }))
-
-export const newCaseWords = (takes: string): string =>
-  takes === 'yes' ? 'Takes new cases' : takes === 'no' ? 'Takes no new cases now' : 'Has a waiting list'
-
 export const MESSAGE_MOST = 4000
 export const NO_CONSENT = 'You must agree to the terms before sending.'
 export const MESSAGE_KEPT = 'Your message is saved. Open it again to finish.'
+export const NO_MESSAGES = 'Takes no messages now.'
+
+/** What can be wrong about an entry. */
+export const REPORTS = [
+  ['license', 'The license: it ended, or the number is wrong'],
+  ['place', 'The attorney moved, or works for another firm'],
+  ['cases', 'New cases: it says yes, but the answer was no'],
+  ['fees', 'The fees are not as it says'],
+  ['access', 'The office or the ways to meet are not as it says'],
+  ['answer', 'Nobody answers at all'],
+  ['other', 'Something else'],
+] as const

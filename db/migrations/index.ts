@@ -16,6 +16,7 @@ import * as caseWork from './0014-case-work.ts'
 import * as caseKeysIndex from './0015-case-keys-index.ts'
 import * as giving from './0025-giving.ts'
 import * as messageWork from './0030-message-work.ts'
+import * as directory from './0035-directory.ts'
 import * as resourceFiles from './0040-resource-files.ts'
 import * as allRoles from './0041-all-roles.ts'
 
@@ -38,6 +39,7 @@ export const migrations: Record<string, Migration> = {
   '0015-case-keys-index': caseKeysIndex,
   '0025-giving': giving,
   '0030-message-work': messageWork,
+  '0035-directory': directory,
   '0040-resource-files': resourceFiles,
   '0041-all-roles': allRoles,
 }

@@ -70,36 +70,4 @@ export interface ContentTables {
     byUser: string
     at: string
   }
-  attorneys: {
-    id: number
-    name: string
-    /** How the name sounds, like "lin TRAN-wick". */
-    sayAs: string | null
-    firm: string
-    imageDescription: string
-    bio: string
-    /** Kept as the specification has it; shown nowhere and sorted by nowhere. */
-    successRate: number
-    email: string
-    /** JSON */
-    languages: string
-    /** JSON: ways to meet. */
-    remote: string
-    /** JSON: kind of access and yes, no or unknown. */
-    access: string
-    takesNewCases: string
-    /** 'sample': invented, nobody reads the address; 'listed': a real person. */
-    origin: 'sample' | 'listed'
-    /** Drawn once; the list starts at another number each day, so that nobody is always first. */
-    lot: number
-    /** Name, firm and bio in lower case. */
-    searchText: string
-    builtInHash: string | null
-    editedAt: string | null
-  }
-  attorneyStates: { attorneyId: number; state: string }
-  attorneySpecializations: { attorneyId: number; specialization: string }
-  attorneyFeeTypes: { attorneyId: number; feeType: string }
-  /** That a message went to an attorney, and when. Never from whom, nor what it said. */
-  attorneyDeliveries: { id: string; attorneyId: number; queuedAt: string }
 }

@@ -38,6 +38,7 @@ const PARAMETERS: Record<string, string> = {
   '/blog/:postId': String(LONGEST.post.id),
   '/resources/:slug': LONGEST.resource.slug,
   '/attorney-directory/:id': String(LONGEST.attorney.id),
+  '/attorney-directory/state/:slug': 'california',
   '/know-your-rights/:slug': 'california',
   '/legal-help/questions/:step': 'problem',
   '/donate/mine/:token': 'x',

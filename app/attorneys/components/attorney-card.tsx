@@ -1,41 +1,55 @@
 import type { MouseEvent } from 'react'
 import { stateNames } from '#app/platform/states.ts'
+import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { StatusTag } from '#app/ui/lists.tsx'
-import { MESSAGE_KEPT, newCaseWords } from '../rules.ts'
+import { MESSAGE_KEPT, NO_MESSAGES, newCaseWords } from '../rules.ts'
 import { AttorneyPicture } from './attorney-picture.tsx'
+import { LicenseLines } from './license-lines.tsx'
 import { SampleMark } from './sample-mark.tsx'
 
 const DIALOG_FITS = '(min-width: 40rem)'
+
+/** What a card shows. */
+export interface AttorneyCardFacts {
+  id: number
+  name: string
+  sayAs: string | null
+  firm: string
+  imageDescription: string
+  bio: string
+  states: string[]
+  specializations: string[]
+  feeTypes: string[]
+  languages: string[]
+  remote: string[]
+  takesNewCases: string
+  takesSaidOn: string | null
+  mailPausedOn: string | null
+  licenses: { state: string; number: string; checkedOn: string | null }[]
+  /** In words; empty when there is nothing to say. */
+  fresh: string
+  answers: string
+  origin: 'sample' | 'listed'
+}
 
 export function AttorneyCard({
   attorney,
   kept,
   onContact,
 }: {
-  attorney: {
-    id: number
-    name: string
-    sayAs: string | null
-    firm: string
-    imageDescription: string
-    bio: string
-    states: string[]
-    specializations: string[]
-    feeTypes: string[]
-    takesNewCases: string
-    origin: 'sample' | 'listed'
-  }
+  attorney: AttorneyCardFacts
   /** A message to this attorney was begun and is kept in this window. */
   kept?: boolean
   /** Called in place of going to the contact page, where a dialog fits. */
-  onContact: () => void
+  onContact?: () => void
 }) {
   const { id, name, sayAs, firm, bio, states, specializations, feeTypes, takesNewCases, origin } = attorney
   const contact = (event: MouseEvent) => {
     const plainClick =
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
-    if (!plainClick || !window.matchMedia(DIALOG_FITS).matches) return
+    if (!onContact || !plainClick || !window.matchMedia(DIALOG_FITS).matches) return
     event.preventDefault()
     onContact()
   }
@@ -66,18 +80,54 @@ export function AttorneyCard({
           <dt>Fees</dt>
           <dd>{feeTypes.join(', ')}</dd>
         </div>
+        <div>
+          <dt>Languages</dt>
+          <dd>{attorney.languages.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>Ways to meet</dt>
+          <dd>{attorney.remote.join(', ')}</dd>
+        </div>
       </dl>
+      {attorney.licenses.length > 0 && (
+        <Disclosure summary={<LicenseSummary licenses={attorney.licenses} sample={origin === 'sample'} />}>
+          <LicenseLines licenses={attorney.licenses} sample={origin === 'sample'} />
+        </Disclosure>
+      )}
+      {(attorney.fresh || attorney.answers) && (
+        <p className="say-as">
+          {attorney.fresh && `${attorney.fresh}. `}
+          {attorney.answers && `${attorney.answers}.`}
+        </p>
+      )}
       <p>
         <StatusTag look={takesNewCases === 'yes' ? 'success' : takesNewCases === 'no' ? 'plain' : 'waiting'}>
           {newCaseWords(takesNewCases)}
+          {attorney.takesSaidOn && `, said on ${longDate(attorney.takesSaidOn)}`}
         </StatusTag>
       </p>
       {kept && <p className="kept-note">{MESSAGE_KEPT}</p>}
       <p className="attorney-contact">
-        <ButtonLink look="quiet" href={`/attorney-directory/${id}/contact`} onClick={contact}>
-          Contact Attorney {name}
-        </ButtonLink>
+        {attorney.mailPausedOn ? (
+          NO_MESSAGES
+        ) : (
+          <ButtonLink look="quiet" href={`/attorney-directory/${id}/contact`} onClick={contact}>
+            Contact Attorney {name}
+          </ButtonLink>
+        )}
       </p>
     </li>
+  )
+}
+
+function LicenseSummary({ licenses, sample }: { licenses: AttorneyCardFacts['licenses']; sample: boolean }) {
+  const days = licenses.map(({ checkedOn }) => checkedOn ?? '').sort()
+  const words = licenses.length === 1 ? 'License' : `${licenses.length} licenses`
+  return (
+    <>
+      {sample || !days[0]
+        ? `${words} (number, where to look it up)`
+        : `${words}: we checked on ${longDate(days[0])}`}
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { Checkbox } from '#app/ui/choices.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { MESSAGE_MOST } from '../rules.ts'
 
-export type Typed = Partial<Record<'name' | 'email' | 'message' | 'consent', string>>
+export type Typed = Partial<Record<'name' | 'email' | 'message' | 'consent' | 'copy' | 'ask', string>>
 
 /** The fields of a message to an attorney: the same on the page and in the dialog, which bring the form around them. */
 export function ContactFields({
@@ -61,6 +61,20 @@ export function ContactFields({
           </>
         }
         required
+      />
+      <Checkbox
+        label="Email me a copy"
+        name="copy"
+        defaultChecked={typed.copy === 'yes'}
+        hint="We first ask your address by mail if it wants one. Without your answer we delete the copy after 24 hours."
+        optional
+      />
+      <Checkbox
+        label="Ask me in 7 days if they answered"
+        name="ask"
+        defaultChecked={typed.ask === 'yes'}
+        hint="One short mail with three buttons. Until then we keep your address locked. Your answer helps others, as a count only."
+        optional
       />
       <div className="trap" aria-hidden="true">
         <label htmlFor="website">Leave this field empty</label>

@@ -14,16 +14,15 @@ export function NoAttorneys({
     <EmptyState title="No Attorneys Found" level={3}>
       <p>Try adjusting your search filters to find a match.</p>
       <ul className="spaced">
-        {inUse.length > 1 &&
-          inUse
-            .filter(({ count }) => count > 0)
-            .map(({ words, without, count }) => (
-              <li key={words}>
-                <a href={without}>
-                  Search without {words} ({count === 1 ? '1 attorney' : `${count} attorneys`})
-                </a>
-              </li>
-            ))}
+        {inUse
+          .filter(({ count }) => count > 0)
+          .map(({ words, without, count }) => (
+            <li key={words}>
+              <a href={without}>
+                Search without {words} ({count === 1 ? '1 attorney' : `${count} attorneys`})
+              </a>
+            </li>
+          ))}
         <li>
           <a href={directoryUrl(noFilters)}>Reset filters and see all attorneys</a>
         </li>

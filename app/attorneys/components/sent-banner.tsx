@@ -7,6 +7,8 @@ export interface SentMessage {
   name: string
   email: string
   message: string
+  /** A copy was asked for. */
+  copy?: boolean
 }
 
 /** That a message is on its way, with a copy of it: it is the only one that the person gets. */
@@ -33,7 +35,12 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
             You can also <a href="/legal-help">send us your case</a>.
           </p>
         )}
-        <p>We keep no copy. You can copy or print your words now:</p>
+        {sent.copy && <p>Look in your mail, and press the button there to get your copy.</p>}
+        <p>
+          {sent.copy
+            ? 'You can also copy or print your words now:'
+            : 'We keep no copy. You can copy or print your words now:'}
+        </p>
         <dl className="sent-copy">
           <div>
             <dt>Your name</dt>

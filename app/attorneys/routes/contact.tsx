@@ -9,15 +9,16 @@ import { FormTitle } from '#app/ui/form-title.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
-import { writeToAttorney } from '../attorneys.server.ts'
 import { BeforeYouWrite, ContactFields, type Typed } from '../components/contact-form.tsx'
 import { SentBanner, type SentMessage } from '../components/sent-banner.tsx'
 import { contactSchema } from '../forms.server.ts'
 import { attorneyAddress } from '../queries.server.ts'
-import { attorneyNumber } from '../rules.ts'
+import { writeToAttorney } from '../relay.server.ts'
+import { attorneyNumber, NO_MESSAGES } from '../rules.ts'
 import type { Route } from './+types/contact'
 
 const AN_HOUR_FROM_ONE_PLACE = 10
+const AN_HOUR_FROM_ONE_ADDRESS = 10
 const AN_HOUR_TO_ONE_ATTORNEY = 40
 
 async function find(written: string) {
@@ -26,8 +27,11 @@ async function find(written: string) {
 }
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const { id, name, firm, origin } = await find(params.id)
-  return { attorney: { id, name, firm, sample: origin === 'sample' }, formId: newId() }
+  const { id, name, firm, origin, mailPausedOn } = await find(params.id)
+  return {
+    attorney: { id, name, firm, sample: origin === 'sample', paused: mailPausedOn !== null },
+    formId: newId(),
+  }
 }
 
 interface Answer {
@@ -40,17 +44,35 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const attorney = await find(params.id)
   const form = await readForm(request, contactSchema)
   if (!form.values) return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 })
-  const { name, email, message, formId } = form.values
+  const { name, email, message, formId, copy, ask } = form.values
+  if (attorney.mailPausedOn) {
+    const errors = {
+      form: `${attorney.name} takes no messages now. Copy your words, and write to another attorney.`,
+    }
+    return data<Answer>({ errors, typed: form.typed }, { status: 409 })
+  }
   const { network } = context.get(requestFacts)
   const within =
     (await allow(db, 'attorney.message', network, AN_HOUR_FROM_ONE_PLACE)) &&
+    (await allow(db, 'attorney.message.from', email.toLowerCase(), AN_HOUR_FROM_ONE_ADDRESS)) &&
     (await allow(db, `attorney.message.to.${attorney.id}`, 'all', AN_HOUR_TO_ONE_ATTORNEY))
   if (!within) {
     const errors = { form: 'Many messages were sent in the last hour. Wait an hour, then send yours again.' }
     return data<Answer>({ errors, typed: form.typed }, { status: 429 })
   }
-  await writeToAttorney(db, { id: formId ?? newId(), attorney, name, email, message })
-  const sent = { attorney: attorney.name, sample: attorney.origin === 'sample', name, email, message }
+  await writeToAttorney(
+    db,
+    { id: formId ?? newId(), attorney, name, email, message },
+    { copy: copy === 'yes', ask: ask === 'yes' },
+  )
+  const sent = {
+    attorney: attorney.name,
+    sample: attorney.origin === 'sample',
+    name,
+    email,
+    message,
+    copy: copy === 'yes',
+  }
   return data<Answer>({ sent })
 }
 
@@ -83,6 +105,10 @@ export default function Contact({ loaderData: { attorney, formId }, actionData }
       />
       {sent ? (
         <SentBanner sent={sent} />
+      ) : attorney.paused && !actionData?.errors ? (
+        <p>
+          <strong>{NO_MESSAGES}</strong> You can write to <a href="/attorney-directory">another attorney</a>.
+        </p>
       ) : (
         <>
           <ErrorSummary errors={actionData?.errors} />

@@ -1,30 +1,28 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { newId } from '#app/platform/ids.ts'
-import { states } from '#app/platform/states.ts'
-import { Button } from '#app/ui/button.tsx'
-import { RadioGroup } from '#app/ui/choices.tsx'
-import { Field, Select } from '#app/ui/field.tsx'
+import { now } from '#app/platform/time.ts'
 import { CardList, Pagination, ResultCount } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
+import { forCard } from '../cards.ts'
 import { AttorneyCard } from '../components/attorney-card.tsx'
 import { ContactDialog } from '../components/contact-dialog.tsx'
+import { Filters } from '../components/filters.tsx'
 import { NoAttorneys } from '../components/no-attorneys.tsx'
 import { SentBanner, type SentMessage } from '../components/sent-banner.tsx'
+import { valuesOf } from '../directory.server.ts'
 import { attorneysMatching, wider } from '../queries.server.ts'
 import {
   ALL,
   ATTORNEYS_A_PAGE,
   type DirectoryFilters,
   directoryFilters,
+  directoryQuery,
   directoryUrl,
-  feeTypes,
   filtersInUse,
   MESSAGE_KEPT,
-  noFilters,
-  specializations,
 } from '../rules.ts'
 import type { Route } from './+types/list'
 
@@ -41,8 +39,16 @@ export async function loader({ request }: Route.LoaderArgs) {
           inUse.map(({ without }) => directoryFilters(new URL(without, request.url).searchParams)),
         )
       : []
+  const spoken = await valuesOf(db, 'language')
   return {
     ...found,
+    attorneys: found.attorneys.map((one) => forCard(one, now().slice(0, 10))),
+    languages: [
+      ...new Set([
+        ...spoken.map(({ value }) => value),
+        ...(filters.language === ALL ? [] : [filters.language]),
+      ]),
+    ],
     filters,
     page,
     inUse: inUse.map((each, i) => ({ ...each, count: counts[i] ?? 0 })),
@@ -59,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, 
   })
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { attorneys, shown, total, filters, page, inUse, formId } = loaderData
+  const { attorneys, languages, shown, total, filters, page, inUse, formId } = loaderData
   const [writingTo, setWritingTo] = useState<{ id: number; name: string; origin: string }>()
   const [keptFor, setKeptFor] = useState<number>()
   const [sent, setSent] = useState<SentMessage>()
@@ -75,55 +81,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         Skip the filters
       </a>
       <div className="directory">
-        <search>
-          <Form
-            method="get"
-            action="/attorney-directory#results"
-            className="filter-panel"
-            noValidate
-            ref={form}
-            preventScrollReset
-          >
-            <h2>Narrow the list</h2>
-            <Select
-              label="State"
-              name="state"
-              defaultValue={filters.state}
-              choices={[
-                { value: ALL, label: 'All states' },
-                ...states.map(([value, label]) => ({ value, label })),
-              ]}
-            />
-            <Select
-              label="Specialization"
-              name="specialization"
-              hint="What the attorney works on most."
-              defaultValue={filters.specialization}
-              choices={[ALL, ...specializations].map((value) => ({ value, label: value }))}
-            />
-            <RadioGroup
-              label="Fee type"
-              name="feeType"
-              defaultValue={filters.feeType}
-              choices={[
-                { value: ALL, label: 'All' },
-                ...feeTypes.map(([value, meaning]) => ({ value, label: value, hint: meaning })),
-              ]}
-            />
-            <Field
-              label="Name, firm or words"
-              name="searchTerm"
-              type="search"
-              hint="We look in names, firms and descriptions."
-              defaultValue={filters.searchTerm}
-              maxLength={100}
-            />
-            <Button>Update results</Button>
-            <p className="reset">
-              <a href={directoryUrl(noFilters)}>Reset filters</a>
-            </p>
-          </Form>
-        </search>
+        <Filters filters={filters} languages={languages} form={form} />
         <section aria-labelledby="results" className="directory-results">
           {sent && <SentBanner sent={sent} />}
           <ResultCount>{countLine}</ResultCount>
@@ -143,6 +101,10 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           {attorneys.length > 0 ? (
             <>
               <p>The order changes every day, so that nobody is always first. Nobody can pay for a place.</p>
+              <p className="list-links">
+                <a href={`/attorney-directory/print?${directoryQuery(filters)}`}>Print this list</a>
+                <a href="/attorney-directory/join">Are you an attorney? Ask for an entry</a>
+              </p>
               <CardList columns={2}>
                 {attorneys.map((attorney) => (
                   <AttorneyCard
@@ -196,7 +158,8 @@ function useFiltersShown(filters: DirectoryFilters) {
     shown.current = filters
     for (const [name, value] of Object.entries(filters)) {
       const field = form.current?.elements.namedItem(name)
-      if (field && 'value' in field) field.value = value
+      if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === 'yes'
+      else if (field && 'value' in field) field.value = value
     }
     const heading = document.getElementById('results')
     if (heading && heading.getBoundingClientRect().top > window.innerHeight * 0.8) heading.scrollIntoView()

@@ -1,6 +1,7 @@
 import { config } from '#app/platform/config.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { stateNames } from '#app/platform/states.ts'
+import { longDate, now } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
 import { Icon } from '#app/ui/icons.tsx'
@@ -8,16 +9,22 @@ import { StatusTag } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
+import { forCard } from '../cards.ts'
 import { AttorneyPicture } from '../components/attorney-picture.tsx'
+import { LicenseLines } from '../components/license-lines.tsx'
 import { SampleMark } from '../components/sample-mark.tsx'
 import { attorneyProfile } from '../queries.server.ts'
-import { accessLines, attorneyNumber, feeMeaning, newCaseWords } from '../rules.ts'
+import { accessLines, attorneyNumber, feeMeaning, NO_MESSAGES, newCaseWords } from '../rules.ts'
+import { workingLines } from '../words.ts'
 import type { Route } from './+types/profile'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = attorneyNumber(params.id)
   const attorney = (id && (await attorneyProfile(db, id))) || notFound()
-  return { attorney, address: `${config.origin}/attorney-directory/${attorney.id}` }
+  return {
+    attorney: forCard(attorney, now().slice(0, 10)),
+    address: `${config.origin}/attorney-directory/${attorney.id}`,
+  }
 }
 
 export const handle = {
@@ -41,6 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : pageMeta(matches, { title: 'Page not found' })
 
 export default function Profile({ loaderData: { attorney } }: Route.ComponentProps) {
+  const agreed = workingLines(attorney.working)
   const { id, name, sayAs, firm, bio, states, specializations, feeTypes, languages, remote } = attorney
   return (
     <Page
@@ -50,25 +58,68 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
       drawing={<AttorneyPicture id={id} description={attorney.imageDescription} large />}
     >
       {attorney.origin === 'sample' && <SampleMark />}
-      <p>
-        <ButtonLink href={`/attorney-directory/${id}/contact`}>Contact Attorney {name}</ButtonLink>
-      </p>
+      {attorney.mailPausedOn ? (
+        <p>
+          <strong>{NO_MESSAGES}</strong> You can write to <a href="/attorney-directory">another attorney</a>.
+        </p>
+      ) : (
+        <p>
+          <ButtonLink href={`/attorney-directory/${id}/contact`}>Contact Attorney {name}</ButtonLink>
+        </p>
+      )}
+      {(attorney.fresh || attorney.answers) && (
+        <p className="say-as">
+          {attorney.fresh && `${attorney.fresh}. `}
+          {attorney.answers && `${attorney.answers}.`}
+        </p>
+      )}
       <section aria-labelledby="work">
         <h2 id="work">How {name} works</h2>
         <DescriptionList
           items={[
             ...(sayAs ? [{ name: 'Say the name', value: sayAs }] : []),
-            { name: 'New cases', value: newCaseWords(attorney.takesNewCases) },
+            {
+              name: 'New cases',
+              value: `${newCaseWords(attorney.takesNewCases)}${attorney.takesSaidOn ? `, said on ${longDate(attorney.takesSaidOn)}` : ''}`,
+            },
             { name: 'Works on', value: specializations.join(', ') },
             { name: 'States', value: stateNames(states) },
             { name: 'Languages', value: languages.join(', ') },
             { name: 'Ways to meet', value: remote.join(', ') },
+            ...(attorney.website
+              ? [
+                  {
+                    name: 'Website',
+                    value: (
+                      <a href={attorney.website} rel="noreferrer">
+                        {new URL(attorney.website).hostname}
+                      </a>
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
+        {agreed.length > 0 && (
+          <>
+            <h3>What {name} agreed to</h3>
+            <ul>
+              {agreed.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      <section aria-labelledby="license">
+        <h2 id="license">License</h2>
+        <p>A license is what allows a lawyer to work in a state. You can look it up yourself.</p>
+        <LicenseLines licenses={attorney.licenses} sample={attorney.origin === 'sample'} />
       </section>
       <section aria-labelledby="fees">
         <h2 id="fees">Fees</h2>
         <DescriptionList items={feeTypes.map((fee) => ({ name: fee, value: feeMeaning(fee) }))} />
+        {attorney.feeNote && <p>{attorney.feeNote}</p>}
       </section>
       <section aria-labelledby="access">
         <h2 id="access">Getting into the office</h2>
@@ -79,6 +130,19 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
             </li>
           ))}
         </ul>
+      </section>
+      <section aria-labelledby="wrong">
+        <h2 id="wrong">Is something wrong here?</h2>
+        <p>
+          <a href={`/attorney-directory/${id}/report`}>Something is out of date</a>. You need not say who you
+          are.
+        </p>
+        {attorney.origin === 'listed' && (
+          <p>
+            Are you {name}? <a href="/attorney-directory/edit">Change this entry</a>, or{' '}
+            <a href={`/attorney-directory/join?claim=${id}`}>tell us that it is yours</a>.
+          </p>
+        )}
       </section>
       <p className="back-link">
         <a href="/attorney-directory">

@@ -47,6 +47,7 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
   { to: '/staff', label: 'Overview' },
   { to: '/staff/cases', label: 'Cases', may: mayReadCases },
   { to: '/staff/messages', label: 'Messages', may: mayReadCases },
+  { to: '/staff/attorneys', label: 'Attorneys', may: mayPublish },
   { to: '/staff/endings', label: 'Export and deletion', may: mayReadCases },
   { to: '/staff/resources', label: 'Resources', may: mayPublish },
   { to: '/staff/report', label: 'Report' },

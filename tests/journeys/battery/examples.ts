@@ -1,5 +1,6 @@
 import { donorsLink } from '#tests/support/giving.ts'
 import { LONGEST } from '#tests/support/site-map.ts'
+import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
 import { askedForCase, MESSAGE_EXAMPLES, MESSAGE_NO_PAGES } from './message-examples.ts'
 import { STAFF_EXAMPLES, STAFF_NO_PAGES } from './staff-examples.ts'
@@ -186,6 +187,82 @@ export const EXAMPLES: Example[] = [
     state: 'sent',
     path: `/attorney-directory/${attorney.id}/contact`,
     steps: walk.sendMessage,
+  },
+  { route: '/attorney-directory', state: 'narrow', path: '/attorney-directory?language=Spanish&takes=yes' },
+  { route: '/attorney-directory/print', path: '/attorney-directory/print?state=CA' },
+  { route: '/attorney-directory/state/:slug', path: '/attorney-directory/state/california' },
+  {
+    route: '/attorney-directory/state/:slug',
+    state: 'empty',
+    path: '/attorney-directory/state/alaska',
+  },
+  { route: '/attorney-directory/:id/report', path: `/attorney-directory/${attorney.id}/report` },
+  {
+    route: '/attorney-directory/:id/report',
+    state: 'error',
+    path: `/attorney-directory/${attorney.id}/report`,
+    status: 422,
+    error: true,
+    steps: press('Send the report'),
+  },
+  { route: '/attorney-directory/join', path: '/attorney-directory/join' },
+  {
+    route: '/attorney-directory/join',
+    state: 'error',
+    path: '/attorney-directory/join',
+    status: 422,
+    error: true,
+    steps: press(/^Send$/),
+  },
+  { route: '/attorney-directory/join/:token', path: '/attorney-directory/join', steps: attorneys.toJoinLink },
+  {
+    route: '/attorney-directory/join/:token',
+    state: 'confirmed',
+    path: '/attorney-directory/join',
+    steps: attorneys.confirmJoining,
+  },
+  {
+    route: '/attorney-directory/join/:token',
+    state: 'closed',
+    path: '/attorney-directory/join/abc',
+    status: 404,
+  },
+  { route: '/attorney-directory/edit', path: '/attorney-directory/edit' },
+  {
+    route: '/attorney-directory/edit',
+    state: 'error',
+    path: '/attorney-directory/edit',
+    status: 422,
+    error: true,
+    steps: press('Send me the link'),
+  },
+  {
+    route: '/attorney-directory/edit/:token',
+    state: 'closed',
+    path: '/attorney-directory/edit/abc',
+    status: 404,
+  },
+  {
+    route: '/attorney-directory/confirm/:token',
+    state: 'closed',
+    path: '/attorney-directory/confirm/abc',
+    status: 404,
+  },
+  {
+    route: '/attorney-directory/mail/:token',
+    path: '/attorney-directory/1/contact',
+    steps: attorneys.toDoor,
+  },
+  {
+    route: '/attorney-directory/copy/:id',
+    path: '/attorney-directory/2/contact',
+    steps: attorneys.toCopy,
+  },
+  {
+    route: '/attorney-directory/answered/:id',
+    state: 'closed',
+    path: '/attorney-directory/answered/abc',
+    status: 404,
   },
   { route: '/dashboard', path: '/dashboard' },
   { route: '/dashboard', state: 'used', path: '/dashboard', steps: walk.useDevice },

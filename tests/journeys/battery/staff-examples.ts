@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { BrowserSite } from '#tests/support/browser.ts'
 import { inviteTo, mailedPath, PASSPHRASE, STAFF_EMAIL, theStaff } from '#tests/support/staff-browser.ts'
+import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
 import { press, sendCase } from './walks.ts'
 
@@ -108,6 +109,55 @@ export const STAFF_EXAMPLES: Example[] = [
     steps: tryTimes('soon'),
   },
   { route: '/staff/report', path: '/staff/report', ...inside },
+  { route: '/staff/attorneys', path: '/staff/attorneys', ...inside },
+  { route: '/staff/attorneys/:id', state: 'new', path: '/staff/attorneys/new', ...inside },
+  {
+    route: '/staff/attorneys/:id',
+    state: 'error',
+    path: '/staff/attorneys/new',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: press(/^Save$/),
+  },
+  {
+    route: '/staff/attorneys/:id',
+    path: '/attorney-directory/join',
+    ...inside,
+    steps: attorneys.approved,
+  },
+  { route: '/staff/attorneys/waiting', state: 'empty', path: '/staff/attorneys/waiting', ...inside },
+  {
+    route: '/staff/attorneys/waiting/:id',
+    path: '/attorney-directory/join',
+    ...inside,
+    steps: attorneys.toRequest,
+  },
+  {
+    route: '/staff/attorneys/waiting/:id',
+    state: 'error',
+    path: '/attorney-directory/join',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: attorneys.approveNothing,
+  },
+  { route: '/staff/attorneys/import', path: '/staff/attorneys/import', ...inside },
+  {
+    route: '/staff/attorneys/import',
+    state: 'error',
+    path: '/staff/attorneys/import',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: press('Look at the changes'),
+  },
+  {
+    route: '/staff/attorneys/import/:id',
+    path: '/staff/attorneys/import',
+    ...inside,
+    steps: attorneys.importFile(attorneys.A_FILE),
+  },
   { route: '/staff/keys', path: '/staff/keys', ...inside },
   { route: '/staff/keys/replace', path: '/staff/keys/replace', ...inside },
   { route: '/staff/keys/kit', path: '/staff/keys/kit', ...inside },
@@ -127,6 +177,8 @@ export const STAFF_NO_PAGES = [
   '/staff/cases/hand-over/work',
   '/staff/cases/new-keys/work',
   '/staff/report.csv',
+  '/staff/attorneys/export.csv',
+  '/staff/attorneys/open-referral.json',
   '/staff/keys/kit/file',
   '/staff/cases/:caseId/export/taken',
   '/staff/keys/changes',

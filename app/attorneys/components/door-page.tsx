@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Page } from '#app/ui/page.tsx'
+
+/** A page behind the link of a mail whose time is over, or that never was one of ours. */
+export function DoorClosed({ what }: { what: string }) {
+  return (
+    <Page title="This link does not work" lead={<p>{what}</p>}>
+      <p>
+        Mail programs sometimes cut links. Copy the whole link from the mail. If that does not help,{' '}
+        <a href="/contact">write to us</a>.
+      </p>
+      <p>
+        <a href="/attorney-directory">Go to the Attorney Directory</a>
+      </p>
+    </Page>
+  )
+}
+
+/** What was done by a button, in place of the form. */
+export function DoorDone({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Page title={title}>
+      {children}
+      <p>
+        <a href="/attorney-directory">Go to the Attorney Directory</a>
+      </p>
+    </Page>
+  )
+}

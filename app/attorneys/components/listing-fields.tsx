@@ -1,0 +1,211 @@
+import { states } from '#app/platform/states.ts'
+import { Checkbox, Fieldset, RadioGroup } from '#app/ui/choices.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
+import { Field, Select, TextArea } from '#app/ui/field.tsx'
+import { BIO_MOST, LICENSES_MOST, TAKES } from '../entry.ts'
+import { feeTypes, specializations } from '../rules.ts'
+import { ACCESS, WAYS_TO_MEET, WORKING } from '../words.ts'
+
+interface FormState {
+  typed: Record<string, string>
+  errors: Record<string, string>
+}
+
+/** The fields of an entry: the same for an attorney who applies, one who changes it, and staff. */
+export function ListingFields({
+  typed,
+  errors,
+  withEmail,
+  emailHint,
+}: FormState & { withEmail?: boolean; emailHint?: string }) {
+  const text = (name: string) => ({ name, defaultValue: typed[name] ?? '', error: errors[name] })
+  return (
+    <div className="contact-fields">
+      <Field {...text('name')} label="Name" hint="As people should call the attorney." required />
+      <Field
+        {...text('sayAs')}
+        label="How to say the name"
+        hint="For example: ah-MAH-rah oh-kon-vale"
+        optional
+      />
+      <Field {...text('firm')} label="Firm" hint="Or “Own office”." required />
+      {withEmail && (
+        <Field
+          {...text('email')}
+          label="Email address"
+          type="email"
+          autoComplete="email"
+          hint={
+            emailHint ??
+            'Messages go there. We show it to nobody. Best is the address that the bar publishes.'
+          }
+          required={!emailHint}
+          optional={Boolean(emailHint)}
+        />
+      )}
+      <Licenses typed={typed} errors={errors} />
+      <Boxes
+        legend="Works on"
+        id="specializations"
+        prefix="specialization"
+        values={specializations.map((value) => ({ value }))}
+        {...{ typed, errors }}
+        required
+      />
+      <Boxes
+        legend="Fees"
+        id="feeTypes"
+        prefix="fee"
+        values={feeTypes.map(([value, hint]) => ({ value, hint }))}
+        {...{ typed, errors }}
+        required
+      />
+      <Field
+        {...text('feeNote')}
+        label="More about fees"
+        hint="For example: The first talk is free. Free if you earn under $30,000 a year."
+        optional
+      />
+      <TextArea
+        {...text('bio')}
+        label="Description"
+        rows={5}
+        hint={`What the attorney does for people, in short sentences. Up to ${BIO_MOST} characters.`}
+        required
+      />
+      <Field {...text('website')} label="Website" hint="It starts with https://" optional />
+      <Field
+        {...text('languages')}
+        label="Languages"
+        hint="With commas: English, Spanish, American Sign Language"
+        required
+      />
+      <Boxes
+        legend="Ways to meet"
+        id="remote"
+        prefix="remote"
+        values={WAYS_TO_MEET.map((value) => ({ value }))}
+        {...{ typed, errors }}
+        required
+      />
+      <RadioGroup
+        label="New cases"
+        name="takesNewCases"
+        choices={TAKES.map(([value, label]) => ({ value, label }))}
+        defaultValue={typed.takesNewCases}
+        error={errors.takesNewCases}
+        required
+      />
+      <Boxes
+        legend="What the attorney agrees to"
+        id="working"
+        prefix="working"
+        values={Object.values(WORKING).map((value) => ({ value }))}
+        {...{ typed, errors }}
+      />
+      <Office typed={typed} errors={errors} />
+    </div>
+  )
+}
+
+function Boxes({
+  legend,
+  id,
+  prefix,
+  values,
+  typed,
+  errors,
+  required,
+}: FormState & {
+  legend: string
+  id: string
+  prefix: string
+  values: { value: string; hint?: string }[]
+  required?: boolean
+}) {
+  return (
+    <Fieldset legend={legend} id={id} error={errors[id]} required={required} optional={!required}>
+      <div className="choices">
+        {values.map(({ value, hint }, at) => (
+          <Checkbox
+            key={value}
+            label={value}
+            hint={hint}
+            name={`${prefix}${at}`}
+            id={at === 0 ? id : `${id}-${at + 1}`}
+            defaultChecked={typed[`${prefix}${at}`] === 'yes'}
+          />
+        ))}
+      </div>
+    </Fieldset>
+  )
+}
+
+function Licenses({ typed, errors }: FormState) {
+  const used = Array.from({ length: LICENSES_MOST }, (_, at) => at).filter(
+    (at) => typed[`licenseState${at}`] || typed[`licenseNumber${at}`],
+  )
+  const row = (at: number) => (
+    <div key={at} className="license-row">
+      <Select
+        label={`State ${at + 1}`}
+        name={`licenseState${at}`}
+        id={at === 0 ? 'licenses' : undefined}
+        defaultValue={typed[`licenseState${at}`] ?? ''}
+        choices={[
+          { value: '', label: 'Choose a state' },
+          ...states.map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <Field
+        label={`License number ${at + 1}`}
+        name={`licenseNumber${at}`}
+        defaultValue={typed[`licenseNumber${at}`] ?? ''}
+      />
+    </div>
+  )
+  const shown = Math.max(1, (used.at(-1) ?? 0) + 1)
+  const all = Array.from({ length: LICENSES_MOST }, (_, at) => at)
+  return (
+    <Fieldset
+      legend="Licenses"
+      id="licenses-all"
+      hint="We list a state only after we looked up the license there."
+      error={errors.licenses}
+      required
+    >
+      {all.slice(0, shown).map(row)}
+      {shown < LICENSES_MOST && (
+        <Disclosure summary="More states">
+          <div className="contact-fields">{all.slice(shown).map(row)}</div>
+        </Disclosure>
+      )}
+    </Fieldset>
+  )
+}
+
+function Office({ typed, errors }: FormState) {
+  return (
+    <Fieldset legend="The office" id="access" error={errors.access} optional>
+      <Disclosure summary="Getting into the office" open={Boolean(errors.access)}>
+        <div className="contact-fields">
+          {Object.entries(ACCESS).map(([kind, label], at) => (
+            <Select
+              key={kind}
+              label={label}
+              name={`access-${kind}`}
+              id={at === 0 ? 'access' : undefined}
+              width="half"
+              defaultValue={typed[`access-${kind}`] ?? 'unknown'}
+              choices={[
+                { value: 'unknown', label: 'Not known' },
+                { value: 'yes', label: 'Yes' },
+                { value: 'no', label: 'No' },
+              ]}
+            />
+          ))}
+        </div>
+      </Disclosure>
+    </Fieldset>
+  )
+}

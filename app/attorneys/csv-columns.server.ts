@@ -1,0 +1,150 @@
+import { csv } from '#app/platform/csv.ts'
+import type { RawEntry } from './entry.server.ts'
+import type { License } from './listing.server.ts'
+import type { AttorneyCard } from './queries.server.ts'
+import { WORKING } from './words.ts'
+
+// The columns of the directory as a table: the same for what goes out and what comes in. Lists have semicolons between them.
+
+interface Column {
+  name: string
+  optional?: boolean
+  says: string
+  of: (one: AttorneyCard) => string | number
+}
+
+const list = (values: readonly string[]) => values.join('; ')
+
+export const COLUMNS: readonly Column[] = [
+  { name: 'id', optional: true, says: 'Empty for a new attorney.', of: ({ id }) => id },
+  { name: 'name', says: '', of: ({ name }) => name },
+  { name: 'say_as', optional: true, says: 'How to say the name.', of: ({ sayAs }) => sayAs ?? '' },
+  { name: 'firm', says: '', of: ({ firm }) => firm },
+  {
+    name: 'email',
+    optional: true,
+    says: 'Needed for a new attorney. Empty: the one that we know stays. An export has none.',
+    of: () => '',
+  },
+  {
+    name: 'licenses',
+    says: 'State:number:day of our check, like CA:123456:2026-11-03; OR:99. Without a day, the state is not listed.',
+    of: ({ licenses }) =>
+      list(
+        licenses.map(({ state, number, checkedOn }) =>
+          [state, number, ...(checkedOn ? [checkedOn] : [])].join(':'),
+        ),
+      ),
+  },
+  {
+    name: 'specializations',
+    says: 'Like Employment Law; Housing Law',
+    of: (one) => list(one.specializations),
+  },
+  { name: 'fee_types', says: 'Like Pro Bono; Sliding Scale', of: ({ feeTypes }) => list(feeTypes) },
+  { name: 'fee_note', optional: true, says: '', of: ({ feeNote }) => feeNote ?? '' },
+  { name: 'bio', says: 'The description.', of: ({ bio }) => bio },
+  { name: 'website', optional: true, says: 'Begins with https://', of: ({ website }) => website ?? '' },
+  { name: 'languages', says: 'Like English; Spanish', of: ({ languages }) => list(languages) },
+  { name: 'remote', says: 'Video; Phone; Email; In person', of: ({ remote }) => list(remote) },
+  {
+    name: 'working',
+    optional: true,
+    says: `What was agreed to: ${Object.keys(WORKING).join('; ')}`,
+    of: ({ working }) => list(working),
+  },
+  {
+    name: 'access',
+    optional: true,
+    says: 'Like stepFree=yes; elevator=no',
+    of: ({ access }) =>
+      list(
+        Object.entries(access)
+          .filter(([, answer]) => answer !== 'unknown')
+          .map((pair) => pair.join('=')),
+      ),
+  },
+  { name: 'takes_new_cases', says: 'yes, no or waiting list', of: ({ takesNewCases }) => takesNewCases },
+  {
+    name: 'confirmed_on',
+    optional: true,
+    says: 'The day on which the attorney said that the entry is right, like 2026-11-03.',
+    of: ({ confirmedOn }) => confirmedOn ?? '',
+  },
+]
+
+export const attorneysCsv = (attorneys: AttorneyCard[]): string =>
+  csv([COLUMNS.map(({ name }) => name), ...attorneys.map((one) => COLUMNS.map(({ of }) => of(one)))])
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** A day that there is, and that is not to come. */
+function isPast(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return (
+    DAY.test(day) &&
+    !Number.isNaN(time) &&
+    new Date(time).toISOString().startsWith(day) &&
+    time <= Date.now() + 86_400_000
+  )
+}
+
+/** One row as an entry somebody wrote, with what is wrong before its fields are looked at. */
+export function rawFromRow(cells: Record<string, string>): {
+  raw: RawEntry
+  licenses: License[]
+  confirmedOn: string | null
+  wrong: string[]
+} {
+  const wrong: string[] = []
+  // A spreadsheet's guard against formulas, as our own export writes it, is no part of the text.
+  const text = (name: string) =>
+    (cells[name] ?? '')
+      .replace(CONTROL, '')
+      .replace(/^'(?=\s*[=+\-@|%])/, '')
+      .trim()
+  const many = (name: string) =>
+    text(name)
+      .split(';')
+      .map((one) => one.trim())
+      .filter(Boolean)
+  const licenses = many('licenses').map((one) => {
+    const [state = '', number = '', checkedOn = '', ...rest] = one.split(':').map((part) => part.trim())
+    if (rest.length > 0) wrong.push(`“${one.slice(0, 60)}” is no license. Write it like CA:123456:2026-11-03`)
+    if (checkedOn && !isPast(checkedOn))
+      wrong.push(`“${checkedOn.slice(0, 20)}” is no day in the past. Write it like 2026-11-03`)
+    return { state: state.toUpperCase(), number, checkedOn: checkedOn || null }
+  })
+  const confirmedOn = text('confirmed_on')
+  if (confirmedOn && !isPast(confirmedOn))
+    wrong.push(`“${confirmedOn.slice(0, 20)}” is no day in the past. Write it like 2026-11-03`)
+  const access = many('access').map((one) => {
+    const [kind = '', answer = ''] = one.split('=').map((part) => part.trim())
+    return [kind, answer]
+  })
+  return {
+    raw: {
+      name: text('name'),
+      sayAs: text('say_as'),
+      firm: text('firm'),
+      email: text('email'),
+      bio: text('bio'),
+      website: text('website'),
+      feeNote: text('fee_note'),
+      takesNewCases: text('takes_new_cases').toLowerCase(),
+      specializations: many('specializations'),
+      feeTypes: many('fee_types'),
+      languages: many('languages'),
+      remote: many('remote'),
+      working: many('working'),
+      access: Object.fromEntries(access),
+      licenses: licenses.map(({ state, number }) => ({ state, number })),
+    },
+    licenses,
+    confirmedOn: confirmedOn || null,
+    wrong,
+  }
+}

@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto'
+import { record } from '#app/platform/audit.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/keys.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { rawFromRow } from './csv-columns.server.ts'
+import { rowsOf } from './csv-rows.server.ts'
+import { directoryChanged } from './directory.server.ts'
+import { checkEntry, type Entry } from './entry.server.ts'
+import { type Change, changesBetween } from './entry.ts'
+import { addressIn, type License, nextAttorneyId, removeAttorney, writeListing } from './listing.server.ts'
+import { type AttorneyCard, attorneysWith } from './queries.server.ts'
+
+// A list of attorneys from a CSV file: first what it would change, then all of it or nothing.
+
+export interface Malformed {
+  /** As a spreadsheet counts: the line of the names of columns is 1. */
+  line: number
+  reasons: string[]
+}
+
+export interface Plan {
+  malformed: Malformed[]
+  added: { line: number; name: string; firm: string; states: string[]; checked: boolean }[]
+  changed: { line: number; id: number; name: string; changes: Change[] }[]
+  same: number
+  removed: { id: number; name: string }[]
+  /** Names this plan: another one means that the directory changed since the preview. */
+  mark: string
+}
+
+interface Ready {
+  line: number
+  id: number | null
+  entry: Entry
+  email: string
+  licenses: License[]
+  confirmedOn: string | null
+}
+
+/** Works out what a file would do. Nothing is written. */
+async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ plan: Plan; ready: Ready[] }> {
+  const malformed: Malformed[] = []
+  const ready: Ready[] = []
+  const seen = new Map<string, number>()
+  const rows = rowsOf(text)
+  const ids = rows
+    .map(({ cells }) => Number(cells.id))
+    .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)
+  const known = await inParts(ids, (part) => attorneysWith(db, part))
+  const byId = new Map(known.map((one) => [one.id, one]))
+  const licensed = await licensesKnown(db)
+  for (const { line, cells } of rows) {
+    const reasons: string[] = []
+    const extra = Number(cells[''])
+    if (extra !== 0)
+      reasons.push(
+        extra > 0 ? `The line has ${extra} cells too many` : `The line has ${-extra} cells too few`,
+      )
+    const { raw, licenses, confirmedOn, wrong } = rawFromRow(cells)
+    reasons.push(...wrong)
+    const written = (cells.id ?? '').trim()
+    const id = written === '' ? null : Number(written)
+    const current = id === null ? undefined : byId.get(id)
+    if (id !== null && !current) reasons.push(`There is no attorney with the id ${written.slice(0, 20)}`)
+    if (current?.origin === 'sample') reasons.push('A sample entry cannot be changed by a file')
+    const checked = checkEntry(raw, { needsEmail: id === null })
+    if (checked.errors) reasons.push(...Object.values(checked.errors))
+    for (const { state, number } of raw.licenses) {
+      const mark = `${state} ${number}`
+      const other = licensed.get(mark)
+      if (other !== undefined && other !== id)
+        reasons.push(`The license ${mark} is listed already, under id ${other}`)
+      const twice = seen.get(mark)
+      if (twice) reasons.push(`The license ${mark} is in line ${twice} too`)
+      else seen.set(mark, line)
+    }
+    const sameId = written === '' ? undefined : seen.get(`id ${written}`)
+    if (sameId) reasons.push(`The id ${written} is in line ${sameId} too`)
+    else if (written) seen.set(`id ${written}`, line)
+    if (reasons.length > 0 || !checked.entry) malformed.push({ line, reasons: [...new Set(reasons)] })
+    else ready.push({ line, id, entry: checked.entry, email: checked.email, licenses, confirmedOn })
+  }
+  return { plan: await compared(db, { ready, malformed, byId, removeOthers }), ready }
+}
+
+async function compared(
+  db: Db,
+  given: { ready: Ready[]; malformed: Malformed[]; byId: Map<number, AttorneyCard>; removeOthers: boolean },
+): Promise<Plan> {
+  const { ready, malformed, byId, removeOthers } = given
+  const addresses = await inParts([...byId.keys()], (part) =>
+    db.selectFrom('attorneys').select(['id', 'email', 'sealedEmail']).where('id', 'in', part).execute(),
+  )
+  const emails = new Map(addresses.map((one) => [one.id, addressIn(one)]))
+  const plan: Plan = { malformed, added: [], changed: [], same: 0, removed: [], mark: '' }
+  for (const { line, id, entry, email, licenses, confirmedOn } of ready) {
+    const current = id === null ? undefined : byId.get(id)
+    if (!current) {
+      const checked = licenses.some(({ checkedOn }) => checkedOn !== null)
+      plan.added.push({ line, name: entry.name, firm: entry.firm, states: entry.states, checked })
+      continue
+    }
+    const changes = changesBetween(current, entry)
+    const dates = (all: readonly License[]) =>
+      all
+        .map(({ state, checkedOn }) => `${state} ${checkedOn ?? 'not checked'}`)
+        .sort()
+        .join(', ')
+    if (dates(current.licenses) !== dates(licenses))
+      changes.push({ label: 'License checked on', before: dates(current.licenses), after: dates(licenses) })
+    if (email && email !== emails.get(current.id))
+      changes.push({ label: 'Email address', before: emails.get(current.id) ?? '', after: email })
+    if (confirmedOn && confirmedOn !== current.confirmedOn)
+      changes.push({ label: 'Confirmed on', before: current.confirmedOn ?? '', after: confirmedOn })
+    if (changes.length > 0) plan.changed.push({ line, id: current.id, name: current.name, changes })
+    else plan.same += 1
+  }
+  if (removeOthers) {
+    const listed = await db
+      .selectFrom('attorneys')
+      .select(['id', 'name'])
+      .where('origin', '=', 'listed')
+      .orderBy('name')
+      .orderBy('id')
+      .execute()
+    plan.removed = listed.filter(({ id }) => !ready.some((one) => one.id === id))
+  }
+  plan.mark = createHash('sha256').update(JSON.stringify(plan)).digest('base64url')
+  return plan
+}
+
+async function inParts<T>(ids: number[], read: (part: number[]) => Promise<T[]>): Promise<T[]> {
+  const out: T[] = []
+  for (let at = 0; at < ids.length; at += 500) out.push(...(await read(ids.slice(at, at + 500))))
+  return out
+}
+
+async function licensesKnown(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('attorneyLicenses')
+    .innerJoin('attorneys', 'attorneys.id', 'attorneyLicenses.attorneyId')
+    .select(['attorneyId', 'state', 'number'])
+    .where('origin', '=', 'listed')
+    .execute()
+  return new Map(rows.map(({ attorneyId, state, number }) => [`${state} ${number}`, attorneyId]))
+}
+
+interface Kept {
+  text: string
+  removeOthers: boolean
+}
+
+/** Keeps a file for a day, sealed, until its changes were looked at. @throws Refused when it cannot be read */
+export async function keepImport(db: Db, file: Kept, by: string): Promise<string> {
+  rowsOf(file.text)
+  const id = newId()
+  await db
+    .insertInto('attorneyImports')
+    .values({ id, sealed: sealWithMailKey(JSON.stringify(file)), madeBy: by, expiresAt: fromNow(DAY) })
+    .execute()
+  return id
+}
+
+async function keptImport(db: Db, id: string, by: string): Promise<Kept | undefined> {
+  const row = await db
+    .selectFrom('attorneyImports')
+    .select('sealed')
+    .where('id', '=', id)
+    .where('madeBy', '=', by)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  return row && (JSON.parse(openWithMailKey(row.sealed)) as Kept)
+}
+
+/** What a kept file would change now; undefined when it is gone. */
+export async function importPreview(db: Db, id: string, by: string): Promise<Plan | undefined> {
+  const kept = await keptImport(db, id, by)
+  return kept && (await planned(db, kept.text, kept.removeOthers)).plan
+}
+
+export const CHANGED_MEANWHILE = 'The directory changed since this preview. Look at the changes again.'
+
+/**
+ * Does all that a preview showed, or nothing.
+ * @throws Refused when a line is malformed, or the changes are not those that were shown
+ */
+export async function runImport(
+  db: Db,
+  id: string,
+  { mark, by }: { mark: string; by: string },
+): Promise<Plan> {
+  const kept = await keptImport(db, id, by)
+  if (!kept) throw new Refused('This file was imported already, or its day is over. Choose it again.', 410)
+  return inTransaction(db, async (tx) => {
+    const mine = await tx
+      .deleteFrom('attorneyImports')
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!mine) throw new Refused('This file was imported already. Nothing was done twice.', 410)
+    const { plan, ready } = await planned(tx as unknown as Db, kept.text, kept.removeOthers)
+    if (plan.malformed.length > 0)
+      throw new Refused('Mend the lines that are listed, then choose the file again.', 422)
+    if (plan.mark !== mark) throw new Refused(CHANGED_MEANWHILE, 409)
+    const touched: number[] = []
+    const today = now().slice(0, 10)
+    let next = await nextAttorneyId(tx)
+    const changed = new Set(plan.changed.map((one) => one.id))
+    for (const { id: known, entry, email, licenses, confirmedOn } of ready) {
+      if (known !== null && !changed.has(known)) continue
+      const states = licenses.filter(({ checkedOn }) => checkedOn !== null).map(({ state }) => state)
+      const to = known ?? next++
+      await writeListing(tx, {
+        ...entry,
+        id: to,
+        ...(email ? { email } : {}),
+        states,
+        licenses,
+        origin: 'listed',
+        takesSaidOn: today,
+        ...(known === null || confirmedOn ? { confirmedOn: confirmedOn ?? today } : {}),
+        ...(states.length === 0
+          ? { hiddenWhy: 'unchecked' as const }
+          : known === null
+            ? { hiddenWhy: null }
+            : {}),
+      })
+      touched.push(to)
+    }
+    for (const one of plan.removed) await removeAttorney(tx, one.id)
+    await directoryChanged(tx, touched)
+    await record(
+      tx,
+      by,
+      'attorney.imported',
+      `${plan.added.length} added, ${plan.changed.length} changed, ${plan.removed.length} removed`,
+    )
+    return plan
+  })
+}

@@ -1,0 +1,54 @@
+import { parse } from 'csv-parse/sync'
+import { Refused } from '#app/platform/refused.ts'
+import { COLUMNS } from './csv-columns.server.ts'
+
+export const MOST_BYTES = 8 * 1024 * 1024
+export const MOST_ROWS = 5000
+
+/**
+ * The lines of a file, each by the names of its columns; under the empty name, how many cells there are too many.
+ * @throws Refused when it is no table at all
+ */
+export function rowsOf(text: string): { line: number; cells: Record<string, string> }[] {
+  let rows: { record: string[]; info: { lines: number } }[]
+  try {
+    rows = parse(text, {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 100_000,
+    }) as never
+  } catch (error) {
+    const { lines } = error as { lines?: number }
+    throw new Refused(
+      `This is no CSV file that we can read${lines ? `: line ${lines} has quotes that do not match` : ''}. Save it again as CSV (UTF-8).`,
+      422,
+    )
+  }
+  const [head, ...body] = rows
+  const names = (head?.record ?? []).map((name) => name.trim().toLowerCase())
+  const missing = COLUMNS.filter(({ name, optional }) => !optional && !names.includes(name)).map(
+    ({ name }) => name,
+  )
+  if (missing.length > 0)
+    throw new Refused(`The first line must name the columns. Missing: ${missing.join(', ')}.`, 422)
+  const strange = names.filter((name) => !COLUMNS.some((one) => one.name === name))
+  if (strange.length > 0 || new Set(names).size < names.length)
+    throw new Refused(
+      `The first line has a column that we do not know, or one twice: ${(strange.length > 0 ? strange : names).join(', ').slice(0, 200)}.`,
+      422,
+    )
+  if (body.length > MOST_ROWS) throw new Refused(`A file may have ${MOST_ROWS} lines. Split this one.`, 422)
+  let before = head?.info.lines ?? 1
+  return body.map(({ record, info }) => {
+    // A cell may go over several lines: the row begins on the line after the one before.
+    const line = before + 1
+    before = info.lines
+    const cells: Record<string, string> = { '': String(record.length - names.length) }
+    names.forEach((name, at) => {
+      cells[name] = record[at] ?? ''
+    })
+    return { line, cells }
+  })
+}

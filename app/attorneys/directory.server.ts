@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { publicContentChanged } from '#app/platform/content-version.server.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { type Bits, bitsFor, has, meet, pick, put, sizeOf } from './bits.ts'
+import { type Line, readLines } from './lines.server.ts'
+import { ALL, ATTORNEYS_A_PAGE, type DirectoryFilters, firstLotOn } from './rules.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+// Which attorneys fit is worked out in memory, so that it takes as long over 100,000 of them as over 8; what a page shows
+// of those it lists is read from the database. The number of the directory (a fact) tells when something has changed.
+
+const NUMBER = 'directory'
+/** So many that changed one by one are looked through as they are; then the words are gathered anew. */
+const MOST_CHANGED = 500
+const TERMS_KEPT = 200
+
+interface Directory {
+  number: number
+  /** How many places there are; an attorney keeps theirs. */
+  size: number
+  lots: number[]
+  ids: number[]
+  places: Map<number, number>
+  seen: Bits
+  facets: Map<string, Bits>
+  facetsOf: string[][]
+  texts: string[]
+  words: Vocabulary
+  changed: Set<number>
+  terms: Map<string, Bits>
+}
+
+const held = new WeakMap<object, Promise<Directory>>()
+
+/** Called in the transaction that changes attorneys. */
+export async function directoryChanged(tx: Tx, ids: number[]): Promise<void> {
+  const { value } = await tx
+    .insertInto('facts')
+    .values({ name: NUMBER, value: '1' })
+    .onConflict((c) =>
+      c.column('name').doUpdateSet({ value: sql<string>`cast(cast(facts.value as integer) + 1 as text)` }),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  for (let at = 0; at < ids.length; at += 1000)
+    await tx
+      .updateTable('attorneys')
+      .set({ changedNo: Number(value) })
+      .where('id', 'in', ids.slice(at, at + 1000))
+      .execute()
+  publicContentChanged(tx)
+}
+
+async function directory(db: Db): Promise<Directory> {
+  const row = await db.selectFrom('facts').select('value').where('name', '=', NUMBER).executeTakeFirst()
+  const number = Number(row?.value ?? 0)
+  const before = held.get(db)
+  const known = await before?.catch(() => undefined)
+  if (known && known.number >= number) return known
+  // Somebody else may have begun while we waited.
+  if (held.get(db) !== before) return directory(db)
+  const next = known ? caughtUp(db, known, number) : gathered(db, number)
+  held.set(db, next)
+  return next
+}
+
+async function gathered(db: Db, number: number): Promise<Directory> {
+  const lines = await readLines(db)
+  lines.sort((a, b) => a.lot - b.lot || a.id - b.id)
+  const size = lines.length + MOST_CHANGED + 32
+  const texts = lines.map(({ searchText }) => searchText)
+  const all: Directory = {
+    number,
+    size,
+    lots: lines.map(({ lot }) => lot),
+    ids: [],
+    places: new Map(),
+    seen: bitsFor(size),
+    facets: new Map(),
+    facetsOf: [],
+    texts: [],
+    words: new Vocabulary(texts, size),
+    changed: new Set(),
+    terms: new Map(),
+  }
+  for (const line of lines) place(all, line)
+  return all
+}
+
+async function caughtUp(db: Db, all: Directory, number: number): Promise<Directory> {
+  const lines = await readLines(db, all.number)
+  const { count } = await db
+    .selectFrom('attorneys')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  const added = lines.filter(({ id }) => !all.places.has(id)).length
+  const gone = Number(count) !== all.ids.length + added
+  if (gone || all.changed.size + lines.length > MOST_CHANGED) return gathered(db, number)
+  for (const line of lines) all.changed.add(place(all, line))
+  all.terms.clear()
+  all.number = number
+  return all
+}
+
+function place(all: Directory, line: Line): number {
+  const at = all.places.get(line.id) ?? all.ids.length
+  all.places.set(line.id, at)
+  all.ids[at] = line.id
+  all.texts[at] = line.searchText
+  put(all.seen, at, line.hiddenAt === null)
+  for (const facet of all.facetsOf[at] ?? []) put(bitsOf(all, facet), at, false)
+  for (const facet of line.facets) put(bitsOf(all, facet), at)
+  all.facetsOf[at] = line.facets
+  return at
+}
+
+function bitsOf(all: Directory, facet: string): Bits {
+  let bits = all.facets.get(facet)
+  if (!bits) {
+    bits = bitsFor(all.size)
+    all.facets.set(facet, bits)
+  }
+  return bits
+}
+
+/** Those whose name, firm or description holds the term. */
+function withTerm(all: Directory, written: string): Bits {
+  const term = written.toLowerCase().replace(/\s+/g, ' ').trim()
+  const kept = all.terms.get(term)
+  if (kept) return kept
+  const parts = term.split(' ')
+  const [first = '', ...rest] = parts
+  const last = rest.pop()
+  let found: Bits
+  if (last === undefined) found = all.words.with(first, (word) => word.includes(first))
+  else {
+    found = meet(
+      all.words.with(first, (word) => word.endsWith(first)),
+      [
+        ...rest.map((part) => all.words.with(part, (word) => word === part)),
+        all.words.with(last, (word) => word.startsWith(last)),
+      ],
+    )
+    for (const at of pick(found, { from: 0, skip: 0, most: all.size }))
+      if (!all.texts[at]?.includes(term)) put(found, at, false)
+  }
+  for (const at of all.changed) put(found, at, Boolean(all.texts[at]?.includes(term)))
+  if (all.terms.size >= TERMS_KEPT) all.terms.delete(all.terms.keys().next().value ?? '')
+  all.terms.set(term, found)
+  return found
+}
+
+function fitting(all: Directory, { searchTerm, ...facets }: DirectoryFilters): Bits {
+  const sets = Object.entries(facets)
+    .filter(([, value]) => value !== ALL)
+    .map(([name, value]) => all.facets.get(`${name} ${value}`) ?? bitsFor(all.size))
+  return meet(all.seen, searchTerm ? [...sets, withTerm(all, searchTerm)] : sets)
+}
+
+/** The ids of one page of those who fit, in the order of the day, with how many fit and how many there are. */
+export async function findAttorneys(
+  db: Db,
+  filters: DirectoryFilters,
+  { page = 1, most = ATTORNEYS_A_PAGE }: { page?: number; most?: number } = {},
+): Promise<{ ids: number[]; shown: number; total: number }> {
+  const all = await directory(db)
+  const found = fitting(all, filters)
+  const from = firstPlace(all, firstLotOn(now().slice(0, 10)))
+  const places = pick(found, { from, skip: (page - 1) * most, most })
+  return { ids: places.map((at) => all.ids[at] ?? 0), shown: sizeOf(found), total: sizeOf(all.seen) }
+}
+
+function firstPlace({ lots }: Directory, start: number): number {
+  let low = 0
+  let high = lots.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((lots[middle] ?? 0) < start) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** How many would fit under each of these filters. */
+export async function countAttorneys(db: Db, filters: DirectoryFilters[]): Promise<number[]> {
+  const all = await directory(db)
+  return filters.map((one) => sizeOf(fitting(all, one)))
+}
+
+/** The values that listed attorneys have under a name, such as "language", each with how many, in the order of the alphabet. */
+export async function valuesOf(
+  db: Db,
+  name: keyof DirectoryFilters,
+): Promise<{ value: string; count: number }[]> {
+  const all = await directory(db)
+  return [...all.facets]
+    .filter(([facet]) => facet.startsWith(`${name} `))
+    .map(([facet, bits]) => ({ value: facet.slice(name.length + 1), count: sizeOf(meet(all.seen, [bits])) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => a.value.localeCompare(b.value))
+}
+
+/** Whether visitors see this attorney. */
+export async function isListed(db: Db, id: number): Promise<boolean> {
+  const all = await directory(db)
+  const at = all.places.get(id)
+  return at !== undefined && has(all.seen, at)
+}

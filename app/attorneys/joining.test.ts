@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import type { RawEntry } from './entry.server.ts'
+import { noFilters } from './rules.ts'
+
+let db: Db
+let close: () => Promise<void>
+let joining: typeof import('./joining.server.ts')
+let upkeep: typeof import('./upkeep.server.ts')
+let keys: typeof import('#app/platform/keys.server.ts')
+let queries: typeof import('./queries.server.ts')
+let entries: typeof import('./entry.server.ts')
+
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  joining = await import('./joining.server.ts')
+  upkeep = await import('./upkeep.server.ts')
+  keys = await import('#app/platform/keys.server.ts')
+  queries = await import('./queries.server.ts')
+  entries = await import('./entry.server.ts')
+})
+afterAll(() => close())
+beforeEach(async () => {
+  vi.useRealTimers()
+  for (const table of ['mailQueue', 'jobs', 'attorneyApplications', 'attorneys'] as const)
+    await db.deleteFrom(table).execute()
+})
+
+const raw = (more: Partial<RawEntry> = {}): RawEntry => ({
+  name: 'Ines Example',
+  sayAs: '',
+  firm: 'Example Law',
+  email: 'Ines@Example.org',
+  bio: 'Ines helps workers.',
+  website: 'https://law.example.org',
+  feeNote: '',
+  takesNewCases: 'yes',
+  specializations: ['Employment Law'],
+  feeTypes: ['Pro Bono'],
+  languages: ['English', 'Spanish'],
+  remote: ['Video'],
+  working: ['breaks'],
+  access: { stepFree: 'yes' },
+  licenses: [
+    { state: 'CA', number: '123456' },
+    { state: 'OR', number: '99' },
+  ],
+  ...more,
+})
+
+const checked = (more: Partial<RawEntry> = {}) => {
+  const found = entries.checkEntry(raw(more))
+  if (!found.entry) throw new Error(JSON.stringify(found.errors))
+  return { entry: found.entry, email: found.email }
+}
+
+async function texts(): Promise<{ to: string; text: string }[]> {
+  const rows = await db.selectFrom('mailQueue').select('sealedLetter').orderBy('queuedAt').execute()
+  return rows.map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter)))
+}
+
+async function applied(claims: number | null = null, more: Partial<RawEntry> = {}) {
+  await joining.applyForEntry(db, { ...checked(more), claims })
+  const token = /\/join\/([\w.-]+)/.exec((await texts()).at(-1)?.text ?? '')?.[1] ?? ''
+  await joining.confirmApplication(db, token)
+  const [one] = await joining.waitingApplications(db)
+  return { token, id: one?.id ?? '' }
+}
+
+const on = '2026-11-03'
+const listed = async (state: string) =>
+  (await queries.attorneysMatching(db, { ...noFilters, state })).attorneys.map(({ name }) => name)
+
+test.each<[string, Partial<RawEntry>, string]>([
+  ['no name', { name: ' ' }, 'name'],
+  ['a long name', { name: 'x'.repeat(101) }, 'name'],
+  ['no address', { email: '' }, 'email'],
+  ['an address with a line end', { email: 'a@b.org\nBcc: all@example.org' }, 'email'],
+  ['a website without https', { website: 'javascript:alert(1)' }, 'website'],
+  ['a website with a password', { website: 'https://a:b@example.org' }, 'website'],
+  ['a law that is none', { specializations: ['Space Law'] }, 'specializations'],
+  ['no fee', { feeTypes: [] }, 'feeTypes'],
+  ['no license', { licenses: [] }, 'licenses'],
+  ['a license of nowhere', { licenses: [{ state: 'ZZ', number: '1' }] }, 'licenses'],
+  [
+    'a license twice',
+    {
+      licenses: [
+        { state: 'CA', number: '1' },
+        { state: 'CA', number: '2' },
+      ],
+    },
+    'licenses',
+  ],
+  ['a number that is markup', { licenses: [{ state: 'CA', number: '<b>' }] }, 'licenses'],
+  ['no answer about new cases', { takesNewCases: 'perhaps' }, 'takesNewCases'],
+  ['a language that is none', { languages: ['=1+1'] }, 'languages'],
+  ['access that is not known', { access: { moat: 'yes' } }, 'access'],
+])('an entry with %s is refused by its field', (_, more, field) => {
+  const { errors } = entries.checkEntry(raw(more))
+  expect(Object.keys(errors ?? {})).toEqual([field])
+})
+
+test('a request is seen by staff once the address was confirmed, and opened by a forged link never', async () => {
+  await joining.applyForEntry(db, { ...checked(), claims: null })
+  expect(await joining.waitingApplications(db)).toEqual([])
+  for (const forged of ['', 'abc', 'a.b', 'x'.repeat(500)]) {
+    expect(await joining.confirmApplication(db, forged)).toBe(false)
+    expect(await joining.applicationBehind(db, forged)).toBeUndefined()
+  }
+  const [mail] = await texts()
+  expect(mail?.to).toBe('ines@example.org')
+  const token = /\/join\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect(await joining.confirmApplication(db, token)).toBe(true)
+  expect(await joining.confirmApplication(db, token)).toBe(true)
+  expect(await joining.waitingApplications(db)).toHaveLength(1)
+  expect(JSON.stringify(await db.selectFrom('attorneyApplications').selectAll().execute())).not.toMatch(
+    /Ines|ines@/,
+  )
+})
+
+test('staff list the states whose license they looked up, and no other', async () => {
+  const { id } = await applied()
+  await expect(joining.approveApplication(db, id, { checked: [], on, by: 'ed' })).rejects.toThrow('Look up')
+  const attorney = await joining.approveApplication(db, id, { checked: ['CA'], on, by: 'ed' })
+  expect(attorney).toBeGreaterThan(100)
+  expect(await listed('CA')).toEqual(['Ines Example'])
+  expect(await listed('OR')).toEqual([])
+  const [card] = await queries.attorneysWith(db, [attorney])
+  expect(card?.licenses).toEqual([
+    { state: 'CA', number: '123456', checkedOn: on },
+    { state: 'OR', number: '99', checkedOn: null },
+  ])
+  await expect(joining.approveApplication(db, id, { checked: ['CA'], on, by: 'ed' })).rejects.toThrow(
+    'decided',
+  )
+  const lines = await db
+    .selectFrom('auditLines')
+    .select(['action', 'subject'])
+    .where('actor', '=', 'ed')
+    .execute()
+  expect(lines).toEqual([{ action: 'attorney.approved', subject: String(attorney) }])
+  await upkeep.checkLicense(db, attorney, { state: 'OR', on, by: 'ed' })
+  expect(await listed('OR')).toEqual(['Ines Example'])
+})
+
+test('a refusal tells the reason by mail and keeps nothing', async () => {
+  const { id } = await applied()
+  await joining.refuseApplication(db, id, { reason: 'The bar knows no such number.', by: 'ed' })
+  expect((await texts()).at(-1)).toMatchObject({ to: 'ines@example.org' })
+  expect((await texts()).at(-1)?.text).toContain('The bar knows no such number.')
+  expect(await db.selectFrom('attorneyApplications').select('id').execute()).toEqual([])
+  await expect(joining.refuseApplication(db, id, { reason: 'x', by: 'ed' })).rejects.toThrow('decided')
+})
+
+test('a change keeps checked licenses with the same number, and shows what is new field by field', async () => {
+  const { id } = await applied()
+  const attorney = await joining.approveApplication(db, id, { checked: ['CA', 'OR'], on, by: 'ed' })
+  const changed = checked({
+    firm: 'New Law',
+    licenses: [
+      { state: 'CA', number: '123456' },
+      { state: 'OR', number: '100' },
+    ],
+  })
+  await joining.askForChange(db, { attorneyId: attorney, ...changed })
+  await joining.askForChange(db, { attorneyId: attorney, ...changed })
+  const waiting = await joining.waitingApplications(db)
+  expect(waiting).toHaveLength(1)
+  expect(await listed('OR')).toEqual(['Ines Example'])
+  const { changesBetween } = await import('./entry.ts')
+  const found = await joining.waitingApplication(db, waiting[0]?.id ?? '')
+  if (!found?.current) throw new Error('no entry')
+  expect(changesBetween(found.current, found.entry)).toEqual([
+    { label: 'Firm', before: 'Example Law', after: 'New Law' },
+    { label: 'Licenses', before: 'California 123456, Oregon 99', after: 'California 123456, Oregon 100' },
+  ])
+  await joining.approveApplication(db, found.id, { checked: [], on, by: 'ed' })
+  expect(await listed('CA')).toEqual(['Ines Example'])
+  expect(await listed('OR')).toEqual([])
+})
+
+test('an entry is asked about after six months, once a month, and hidden after twelve until it is confirmed', async () => {
+  const { id } = await applied()
+  const today = new Date().toISOString().slice(0, 10)
+  const attorney = await joining.approveApplication(db, id, { checked: ['CA', 'OR'], on: today, by: 'ed' })
+  await db.deleteFrom('mailQueue').execute()
+  await upkeep.askWhetherRight(db)
+  expect(await texts()).toEqual([])
+  const start = Date.now()
+  const after = (days: number) => vi.useFakeTimers({ now: start + days * 86_400_000, toFake: ['Date'] })
+  after(190)
+  await upkeep.askWhetherRight(db)
+  await upkeep.askWhetherRight(db)
+  expect(await texts()).toHaveLength(1)
+  expect((await texts())[0]?.text).toContain('/attorney-directory/confirm/')
+  after(364)
+  await upkeep.hideLapsed(db)
+  expect(await listed('CA')).toHaveLength(1)
+  after(367)
+  await upkeep.hideLapsed(db)
+  expect(await listed('CA')).toEqual([])
+  expect(await queries.attorneyProfile(db, attorney)).toBeUndefined()
+  await upkeep.confirmEntry(db, attorney, 'no')
+  expect(await listed('CA')).toEqual([])
+  for (const state of ['CA', 'OR'])
+    await upkeep.checkLicense(db, attorney, { state, on: new Date().toISOString().slice(0, 10), by: 'ed' })
+  expect(await listed('CA')).toEqual(['Ines Example'])
+  expect((await queries.attorneyProfile(db, attorney))?.takesNewCases).toBe('no')
+})

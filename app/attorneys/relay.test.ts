@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+
+let db: Db
+let close: () => Promise<void>
+let relay: typeof import('./relay.server.ts')
+let keys: typeof import('#app/platform/keys.server.ts')
+let door: typeof import('./door.server.ts')
+let listing: typeof import('./listing.server.ts')
+let leaving: typeof import('./leaving.server.ts')
+let queries: typeof import('./queries.server.ts')
+
+// Loaded after the data folder is known, because the configuration is read once.
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  relay = await import('./relay.server.ts')
+  keys = await import('#app/platform/keys.server.ts')
+  door = await import('./door.server.ts')
+  listing = await import('./listing.server.ts')
+  leaving = await import('./leaving.server.ts')
+  queries = await import('./queries.server.ts')
+})
+afterAll(() => close())
+beforeEach(async () => {
+  vi.useRealTimers()
+  for (const table of ['mailQueue', 'jobs', 'attorneyDeliveries', 'attorneyCopies', 'attorneyAsks'] as const)
+    await db.deleteFrom(table).execute()
+  await db.deleteFrom('attorneys').execute()
+  for (const one of attorneys.slice(0, 3)) await listing.listAttorney(db, { ...one, origin: 'listed' })
+})
+
+const amara = { id: 1, name: 'Amara Okonvale', email: 'amara.okonvale@example.org' }
+let count = 0
+const message = () => {
+  count += 1
+  return {
+    id: String(count).padStart(22, '0'),
+    attorney: amara,
+    name: 'Ada Client',
+    email: 'ada@example.org',
+    message: 'May I write to you about my workplace?',
+  }
+}
+
+interface Mail {
+  to: string
+  subject: string
+  text: string
+  replyTo?: string
+}
+async function mails(): Promise<Mail[]> {
+  const rows = await db.selectFrom('mailQueue').select('sealedLetter').orderBy('queuedAt').execute()
+  return rows.map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter)) as Mail)
+}
+const to = async (address: string) => (await mails()).filter((mail) => mail.to === address)
+
+test('no table holds an address in clear: not the attorney’s, not the person’s', async () => {
+  await relay.writeToAttorney(db, message(), { copy: true, ask: true })
+  const tables = [
+    'attorneys',
+    'attorneyDeliveries',
+    'attorneyCopies',
+    'attorneyAsks',
+    'mailQueue',
+    'jobs',
+  ] as const
+  for (const table of tables)
+    expect(JSON.stringify(await db.selectFrom(table).selectAll().execute()), table).not.toMatch(
+      /ada@|amara\.okonvale@|Ada Client|workplace/,
+    )
+})
+
+test('without a wish for it, one letter goes and nothing waits', async () => {
+  await relay.writeToAttorney(db, message())
+  expect(await mails()).toHaveLength(1)
+  expect(await db.selectFrom('attorneyCopies').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('attorneyAsks').select('id').execute()).toEqual([])
+})
+
+test('a copy goes only to who pressed the button of the mail, once', async () => {
+  await relay.writeToAttorney(db, message(), { copy: true })
+  const [asked] = await to('ada@example.org')
+  expect(asked?.text).not.toContain('workplace')
+  expect(asked?.text).not.toContain('Amara')
+  const id = /copy\/([\w-]{22})/.exec(asked?.text ?? '')?.[1] ?? ''
+  expect(await relay.copyWaits(db, id)).toBe(true)
+  expect(await relay.sendCopy(db, 'A'.repeat(22))).toBe(false)
+  const pressed = await Promise.all([relay.sendCopy(db, id), relay.sendCopy(db, id)])
+  expect(pressed.filter(Boolean)).toHaveLength(1)
+  const copies = (await to('ada@example.org')).filter(({ text }) => text.includes('workplace'))
+  expect(copies).toHaveLength(1)
+  expect(await db.selectFrom('attorneyCopies').select('id').execute()).toEqual([])
+})
+
+test('a copy that nobody asked for is gone after a day', async () => {
+  await relay.writeToAttorney(db, message(), { copy: true })
+  vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] })
+  await relay.sweepRelay(db)
+  expect(await db.selectFrom('attorneyCopies').select('id').execute()).toEqual([])
+})
+
+test('the question waits seven days, names nobody, and its answers are counts', async () => {
+  await relay.writeToAttorney(db, message(), { ask: true })
+  const [asked] = await to('ada@example.org')
+  expect(asked?.text).not.toContain('Amara')
+  const { runAt } = await db
+    .selectFrom('jobs')
+    .select('runAt')
+    .orderBy('runAt', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(Math.round((Date.parse(runAt) - Date.now()) / 86_400_000)).toBe(7)
+  const id = /answered\/([\w-]{22})/.exec(asked?.text ?? '')?.[1] ?? ''
+  expect(await relay.askedAbout(db, id)).toMatchObject({ id: 1, name: 'Amara Okonvale', answer: null })
+  expect(await relay.countAnswer(db, 'A'.repeat(22), 'yes')).toBe(false)
+  const counts = () =>
+    db.selectFrom('attorneyAnswers').selectAll().where('attorneyId', '=', 1).executeTakeFirst()
+  await relay.countAnswer(db, id, 'not yet')
+  await relay.countAnswer(db, id, 'not yet')
+  expect(await counts()).toMatchObject({ yes: 0, no: 0, notYet: 1 })
+  await Promise.all([relay.countAnswer(db, id, 'yes'), relay.countAnswer(db, id, 'yes')])
+  expect(await counts()).toMatchObject({ yes: 1, no: 0, notYet: 0 })
+})
+
+test('a letter that was given up is told to the person, and then nothing is kept', async () => {
+  await relay.writeToAttorney(db, message())
+  await relay.followDeliveries(db)
+  expect(await db.selectFrom('attorneyDeliveries').select('outcome').execute()).toEqual([{ outcome: null }])
+  await db.updateTable('jobs').set({ failedAt: new Date().toISOString(), attempts: 8 }).execute()
+  await relay.followDeliveries(db)
+  await relay.followDeliveries(db)
+  const left = await mails()
+  expect(left).toHaveLength(1)
+  expect(left[0]).toMatchObject({ to: 'ada@example.org', subject: 'Your message could not be delivered' })
+  expect(left[0]?.text).not.toMatch(/Amara|workplace/)
+  expect(await db.selectFrom('attorneyDeliveries').select(['outcome', 'mailId']).execute()).toEqual([
+    { outcome: 'failed', mailId: null },
+  ])
+})
+
+test('a letter that went is written down as handed over', async () => {
+  await relay.writeToAttorney(db, message())
+  await db.deleteFrom('mailQueue').execute()
+  await relay.followDeliveries(db)
+  expect(await db.selectFrom('attorneyDeliveries').select('outcome').execute()).toEqual([
+    { outcome: 'handed over' },
+  ])
+})
+
+test('the link in each mail to an attorney pauses and deletes, and no other link does', async () => {
+  await relay.writeToAttorney(db, message())
+  const [letter] = await to(amara.email)
+  const token = /\/mail\/([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
+  expect(await door.whoHolds(db, 'mail', token)).toMatchObject({ id: 1 })
+  for (const forged of [
+    '',
+    'abc',
+    `${token}x`,
+    token.replace(/^./, 'X'),
+    token.split('.')[0] ?? '',
+    `.${token}`,
+  ])
+    expect(await door.whoHolds(db, 'mail', forged)).toBeUndefined()
+  expect(await door.whoHolds(db, 'edit', token)).toBeUndefined()
+  expect(await door.whoHolds(db, 'confirm', token)).toBeUndefined()
+  await leaving.pauseMessages(db, 1, true)
+  expect((await queries.attorneyAddress(db, 1))?.mailPausedOn).toMatch(/^\d{4}-/)
+  await leaving.pauseMessages(db, 1, false)
+  expect((await queries.attorneyAddress(db, 1))?.mailPausedOn).toBeNull()
+  await leaving.leaveDirectory(db, 1)
+  expect(await queries.attorneyAddress(db, 1)).toBeUndefined()
+  expect(await door.whoHolds(db, 'mail', token)).toBeUndefined()
+  const found = await db.selectFrom('searchEntries').select('id').where('id', '=', 'attorney:1').execute()
+  expect(found).toEqual([])
+})
+
+test('an edit link is over after two hours, and when the address is another one', async () => {
+  const link = (email: string, at?: number) =>
+    door.doorLink('edit', { id: 1, email }, at).split('/').at(-1) ?? ''
+  expect(await door.whoHolds(db, 'edit', link(amara.email))).toMatchObject({ id: 1 })
+  expect(await door.whoHolds(db, 'edit', link(amara.email, Date.now() - 3 * 3_600_000))).toBeUndefined()
+  expect(await door.whoHolds(db, 'edit', link('somebody@example.org'))).toBeUndefined()
+})

@@ -1,0 +1,78 @@
+import { data } from 'react-router'
+import { readForm } from '#app/platform/forms.server.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { DoorClosed, DoorDone } from '../components/door-page.tsx'
+import { answerSchema } from '../forms.server.ts'
+import { othersLike } from '../others.server.ts'
+import { type Answer, askedAbout, countAnswer } from '../relay.server.ts'
+import type { Route } from './+types/answered'
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const ask = await askedAbout(db, params.id)
+  return data({ name: ask?.name }, { status: ask ? 200 : 404 })
+}
+
+interface Counted {
+  answer?: Answer
+  others?: { id: number; name: string; firm: string }[]
+}
+
+export async function action({ params, request }: Route.ActionArgs) {
+  const form = await readForm(request, answerSchema)
+  const ask = await askedAbout(db, params.id)
+  if (!form.values || !ask) return data<Counted>({}, { status: form.values ? 404 : 422 })
+  const { answer } = form.values
+  await countAnswer(db, params.id, answer)
+  const others = answer === 'yes' ? [] : await othersLike(db, ask.id)
+  return data<Counted>({ answer, others })
+}
+
+export const handle = { hydrate: false, crumbs: [{ label: 'Did they answer?' }] }
+export const meta: Route.MetaFunction = () => [
+  { title: 'Did they answer?' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export default function Answered({ loaderData: { name }, actionData }: Route.ComponentProps) {
+  if (!name) return <DoorClosed what="The time for this question is over." />
+  if (actionData?.answer) {
+    const { others = [] } = actionData
+    return (
+      <DoorDone title="Thank you">
+        <p>Your answer is counted. We keep only the count. You can press another button for some weeks.</p>
+        {others.length > 0 && (
+          <>
+            <h2>Others you can write to</h2>
+            <ul className="spaced">
+              {others.map((one) => (
+                <li key={one.id}>
+                  <a href={`/attorney-directory/${one.id}`}>{one.name}</a>, {one.firm}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </DoorDone>
+    )
+  }
+  return (
+    <Page title="Did they answer?" lead={<p>You wrote to {name} through our website.</p>}>
+      <p>We count the answers of all people. We do not keep who answered.</p>
+      <form method="post">
+        <ButtonRow>
+          <Button name="answer" value="yes">
+            Yes, they answered
+          </Button>
+          <Button look="quiet" name="answer" value="no">
+            No, and I stopped waiting
+          </Button>
+          <Button look="quiet" name="answer" value="not yet">
+            Not yet
+          </Button>
+        </ButtonRow>
+      </form>
+    </Page>
+  )
+}

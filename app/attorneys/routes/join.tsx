@@ -1,0 +1,113 @@
+import { data } from 'react-router'
+import { readForm } from '#app/platform/forms.server.ts'
+import { allow } from '#app/platform/limits.server.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { ListingFields } from '../components/listing-fields.tsx'
+import { anyFields, checkEntry, rawFromForm } from '../entry.server.ts'
+import { asTyped } from '../entry.ts'
+import { applyForEntry } from '../joining.server.ts'
+import { attorneyProfile } from '../queries.server.ts'
+import { attorneyNumber } from '../rules.ts'
+import type { Route } from './+types/join'
+
+const AN_HOUR_FROM_ONE_PLACE = 6
+const AN_HOUR_TO_ONE_ADDRESS = 3
+
+/** The entry that is claimed; samples are nobody's. */
+async function claimed(request: Request) {
+  const id = attorneyNumber(new URL(request.url).searchParams.get('claim') ?? '')
+  const entry = id ? await attorneyProfile(db, id) : undefined
+  return entry?.origin === 'listed' ? entry : undefined
+}
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const entry = await claimed(request)
+  return { claims: entry?.name ?? null, typed: entry ? asTyped(entry) : {} }
+}
+
+interface Answer {
+  sent?: true
+  errors?: Record<string, string>
+  typed?: Record<string, string>
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, anyFields)
+  const typed = form.typed
+  if (!form.values) return data<Answer>({ errors: form.errors, typed }, { status: 422 })
+  const checked = checkEntry(rawFromForm(form.values))
+  if (checked.errors) return data<Answer>({ errors: checked.errors, typed }, { status: 422 })
+  const within =
+    (await allow(db, 'attorney.apply', context.get(requestFacts).network, AN_HOUR_FROM_ONE_PLACE)) &&
+    (await allow(db, 'attorney.apply.to', checked.email, AN_HOUR_TO_ONE_ADDRESS))
+  if (!within) {
+    const errors = {
+      form: 'Many requests came in the last hour. Yours is still here. Wait an hour, then send it again.',
+    }
+    return data<Answer>({ errors, typed }, { status: 429 })
+  }
+  // A program that fills in every field gets the same answer, and no mail goes.
+  if (!typed.trap) {
+    const claims = (await claimed(request))?.id ?? null
+    await applyForEntry(db, { entry: checked.entry, email: checked.email, claims })
+  }
+  return data<Answer>({ sent: true })
+}
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Attorney Directory', href: '/attorney-directory' }, { label: 'Ask for an entry' }],
+}
+
+export const meta: Route.MetaFunction = () => [
+  { name: 'description', content: 'For attorneys: how to be listed in the directory, and the form for it.' },
+]
+
+export default function Join({ loaderData, actionData }: Route.ComponentProps) {
+  const { errors, sent } = actionData ?? {}
+  const typed = actionData?.typed ?? loaderData.typed
+  const title = loaderData.claims ? `This entry is yours: ${loaderData.claims}` : 'Ask for an entry'
+  if (sent)
+    return (
+      <Page title="Look in your mail" lead={<p>We sent a link to the address that you gave.</p>}>
+        <FormTitle title="Look in your mail" error={false} />
+        <p>
+          Open it and press the button within 7 days. Then a person here looks up your license. This takes up
+          to a week.
+        </p>
+      </Page>
+    )
+  return (
+    <Page title={title} lead={<p>For attorneys. It takes about 10 minutes, and it is free.</p>}>
+      <FormTitle title={title} error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      <h2>How it works</h2>
+      <ol className="spaced">
+        <li>You fill in this form.</li>
+        <li>We send you a mail. You press a button to show that the address is yours.</li>
+        <li>We look up your license at the bar. We list only states where you have one.</li>
+        <li>
+          Every 6 months we ask if it is still right. You can change it, pause messages or leave at any time.
+        </li>
+      </ol>
+      <p>Nobody can pay for a place. We do not show or keep how often you win.</p>
+      <h2>Your entry</h2>
+      <form method="post" noValidate className="stack">
+        <ListingFields typed={typed} errors={errors ?? {}} withEmail />
+        <div className="trap" aria-hidden="true">
+          <label htmlFor="trap">Leave this field empty</label>
+          <input id="trap" name="trap" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+        </div>
+        <Button>Send</Button>
+      </form>
+      <p>
+        You have an entry already? <a href="/attorney-directory/edit">Change it</a>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,99 @@
+import { data } from 'react-router'
+import { readForm } from '#app/platform/forms.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { DoorClosed, DoorDone } from '../components/door-page.tsx'
+import { whoHolds } from '../door.server.ts'
+import { mailSchema } from '../forms.server.ts'
+import { leaveDirectory, pauseMessages } from '../leaving.server.ts'
+import type { Route } from './+types/mail'
+
+// Opening this page changes nothing: mail programs open links by themselves. The buttons do.
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const who = await whoHolds(db, 'mail', params.token)
+  return data(
+    { name: who?.name, pausedOn: who?.mailPausedOn ? longDate(who.mailPausedOn) : null },
+    { status: who ? 200 : 404 },
+  )
+}
+
+export async function action({ params, request }: Route.ActionArgs) {
+  const who = await whoHolds(db, 'mail', params.token)
+  if (!who) return data({ done: undefined }, { status: 404 })
+  const form = await readForm(request, mailSchema)
+  if (!form.values) return data({ done: undefined }, { status: 422 })
+  const { act } = form.values
+  if (act === 'leave') await leaveDirectory(db, who.id)
+  else await pauseMessages(db, who.id, act === 'pause')
+  return data({ done: act })
+}
+
+export const handle = { hydrate: false, crumbs: [{ label: 'Messages to you' }] }
+export const meta: Route.MetaFunction = () => [
+  { title: 'Messages to you' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const DONE = {
+  pause: [
+    'Messages are paused',
+    'Nobody can write to you through us. Your entry says so. The same link starts it again.',
+  ],
+  resume: ['Messages come again', 'People can write to you through us.'],
+  leave: [
+    'You left the directory',
+    'Your entry and your address are deleted. You can ask for a new entry at any time.',
+  ],
+} as const
+
+export default function Mail({ loaderData: { name, pausedOn }, actionData }: Route.ComponentProps) {
+  if (actionData?.done) {
+    const [title, text] = DONE[actionData.done]
+    return (
+      <DoorDone title={title}>
+        <p>{text}</p>
+      </DoorDone>
+    )
+  }
+  if (!name) return <DoorClosed what="The entry is gone, or the link is not one of ours." />
+  return (
+    <Page
+      title="Messages to you"
+      lead={
+        <p>
+          {name},{' '}
+          {pausedOn
+            ? `you take no messages since ${pausedOn}.`
+            : 'people can write to you through our directory.'}
+        </p>
+      }
+    >
+      <form method="post" className="contact-fields">
+        <section aria-labelledby="pause">
+          <h2 id="pause">{pausedOn ? 'Take messages again' : 'Pause messages'}</h2>
+          <p>
+            {pausedOn
+              ? 'People can write to you again.'
+              : 'Your entry stays. It says that you take no messages now.'}
+          </p>
+          <Button name="act" value={pausedOn ? 'resume' : 'pause'}>
+            {pausedOn ? 'Take messages again' : 'Pause messages'}
+          </Button>
+        </section>
+        <section aria-labelledby="leave">
+          <h2 id="leave">Leave the directory</h2>
+          <p>We delete your entry and your address at once. This cannot be undone.</p>
+          <Button look="danger" name="act" value="leave">
+            Delete my entry
+          </Button>
+        </section>
+      </form>
+      <p>
+        <a href="/attorney-directory/edit">Change your entry</a>
+      </p>
+    </Page>
+  )
+}

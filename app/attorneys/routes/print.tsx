@@ -1,0 +1,105 @@
+import { config } from '#app/platform/config.server.ts'
+import { stateName, stateNames } from '#app/platform/states.ts'
+import { longDate, now } from '#app/platform/time.ts'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { forCard } from '../cards.ts'
+import { attorneysMatching } from '../queries.server.ts'
+import { directoryFilters, directoryUrl, filtersInUse, newCaseWords } from '../rules.ts'
+import type { Route } from './+types/print'
+
+const MOST = 50
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const filters = directoryFilters(new URL(request.url).searchParams)
+  const today = now().slice(0, 10)
+  const { attorneys, shown } = await attorneysMatching(db, filters, 1, MOST)
+  return {
+    attorneys: attorneys.map((one) => forCard(one, today)),
+    shown,
+    back: directoryUrl(filters),
+    inUse: filtersInUse(filters).map(({ words }) => words),
+    origin: config.origin,
+    today: longDate(today),
+  }
+}
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Attorney Directory', href: '/attorney-directory' }, { label: 'Print a list' }],
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+const FIRST_CALL = [
+  'Do you take new cases like mine?',
+  'What does the first talk cost? What comes after?',
+  'Is there a time limit for my problem?',
+  'Can we write instead of calling? Can you send me your questions before we meet?',
+  'What papers do you need from me?',
+]
+
+export default function Print({ loaderData }: Route.ComponentProps) {
+  const { attorneys, shown, back, inUse, origin, today } = loaderData
+  return (
+    <Page
+      title="A list to print"
+      lead={
+        <p>
+          {shown > MOST ? `${MOST} of ${shown} attorneys` : shown === 1 ? '1 attorney' : `${shown} attorneys`}
+          {inUse.length > 0 && `: ${inUse.join(', ')}`}. Made on {today}.
+        </p>
+      }
+    >
+      <p className="no-print">
+        Print this page with your browser (Ctrl+P, on a Mac Command+P).{' '}
+        <a href={back}>Back to the directory</a>
+      </p>
+      <ul className="printed-list">
+        {attorneys.map((one) => (
+          <li key={one.id}>
+            <h2>{one.name}</h2>
+            <p>
+              {one.firm}
+              {one.origin === 'sample' && '. Sample listing: nobody reads this address yet'}
+            </p>
+            <dl className="attorney-facts">
+              <Fact name="Works on" value={one.specializations.join(', ')} />
+              <Fact name="States" value={stateNames(one.states)} />
+              <Fact name="Fees" value={one.feeTypes.join(', ')} />
+              <Fact name="Languages" value={one.languages.join(', ')} />
+              <Fact name="Ways to meet" value={one.remote.join(', ')} />
+              <Fact name="New cases" value={newCaseWords(one.takesNewCases)} />
+              <Fact
+                name="License"
+                value={one.licenses
+                  .map(
+                    ({ state, number, checkedOn }) =>
+                      `${stateName(state)} ${number}${checkedOn ? ` (we checked on ${longDate(checkedOn)})` : ''}`,
+                  )
+                  .join(', ')}
+              />
+              <Fact name="Write here" value={`${origin}/attorney-directory/${one.id}`} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+      <h2>Questions for the first talk</h2>
+      <ul className="spaced">
+        {FIRST_CALL.map((question) => (
+          <li key={question}>{question}</li>
+        ))}
+      </ul>
+    </Page>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  if (!value) return null
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { data, redirect } from 'react-router'
+import { sendMessage } from '#app/messages/messages.server.ts'
+import { readForm } from '#app/platform/forms.server.ts'
+import { allow } from '#app/platform/limits.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { BrokenRecipients } from '#app/platform/recipients.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { reportSchema } from '../forms.server.ts'
+import { attorneyAddress } from '../queries.server.ts'
+import { attorneyNumber, REPORTS } from '../rules.ts'
+import type { Route } from './+types/report'
+
+const AN_HOUR_FROM_ONE_PLACE = 10
+
+async function find(written: string) {
+  const id = attorneyNumber(written)
+  return (id && (await attorneyAddress(db, id))) || notFound()
+}
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const { id, name } = await find(params.id)
+  return { attorney: { id, name } }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const { id, name } = await find(params.id)
+  const form = await readForm(request, reportSchema)
+  const again = (status: number, errors: Record<string, string>) =>
+    data({ errors, typed: form.typed }, { status })
+  if (!form.values) return again(422, form.errors)
+  if (!(await allow(db, 'attorney.report', context.get(requestFacts).network, AN_HOUR_FROM_ONE_PLACE)))
+    return again(429, {
+      form: 'Many reports were sent in the last hour. Yours is still here. Wait an hour, then send it again.',
+    })
+  const { what, more, website } = form.values
+  try {
+    await sendMessage(db, {
+      name: 'Somebody who gave no name',
+      email: '',
+      subject: `Attorney ${id}, ${name}: something is out of date`,
+      message: [REPORTS.find(([value]) => value === what)?.[1], more].filter(Boolean).join('\n\n'),
+      about: `/attorney-directory/${id}`,
+      lane: website ? 'quarantine' : 'open',
+    })
+  } catch (error) {
+    if (!(error instanceof BrokenRecipients)) throw error
+    return again(503, { form: 'We cannot keep reports safely now. Yours is still here. Try again later.' })
+  }
+  return redirect(`/attorney-directory/${id}`, {
+    status: 303,
+    headers: {
+      'Set-Cookie': leaveNotice({
+        kind: 'success',
+        title: 'Thank you',
+        text: 'We will ask the attorney, or look it up. Your report harms nobody.',
+      }),
+    },
+  })
+}
+
+export const handle = {
+  hydrate: false,
+  crumbs: ({ attorney }: { attorney: { id: number; name: string } }) => [
+    { label: 'Attorney Directory', href: '/attorney-directory' },
+    { label: attorney.name, href: `/attorney-directory/${attorney.id}` },
+    { label: 'Something is out of date' },
+  ],
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function Report({ loaderData: { attorney }, actionData }: Route.ComponentProps) {
+  const { errors, typed } = actionData ?? {}
+  const title = 'Something is out of date'
+  return (
+    <Page
+      title={title}
+      lead={<p>Tell us what is wrong about {attorney.name}. You need not say who you are.</p>}
+    >
+      <FormTitle title={title} error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      <p>This only asks us to check. It harms nobody. The attorney does not learn who asked.</p>
+      <form method="post" noValidate className="contact-fields">
+        <RadioGroup
+          label="What is wrong?"
+          name="what"
+          choices={REPORTS.map(([value, label]) => ({ value, label }))}
+          defaultValue={typed?.what}
+          error={errors?.what}
+          required
+        />
+        <TextArea
+          label="More about it"
+          name="more"
+          rows={4}
+          defaultValue={typed?.more}
+          error={errors?.more}
+          hint="Do not write about your own case here. Up to 1,000 characters."
+          optional
+        />
+        <div className="trap" aria-hidden="true">
+          <label htmlFor="website">Leave this field empty</label>
+          <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+        </div>
+        <Button>Send the report</Button>
+      </form>
+    </Page>
+  )
+}

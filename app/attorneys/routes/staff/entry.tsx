@@ -1,0 +1,221 @@
+import { data, Form, redirect } from 'react-router'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { stateName } from '#app/platform/states.ts'
+import { longDate, now } from '#app/platform/time.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Table } from '#app/ui/data.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { barOf } from '../../bars.ts'
+import { ListingFields } from '../../components/listing-fields.tsx'
+import { anyFields, checkEntry, rawFromForm } from '../../entry.server.ts'
+import { asTyped } from '../../entry.ts'
+import { attorneyNumber } from '../../rules.ts'
+import { hideByStaff, removeByStaff, saveEntry } from '../../staff-acts.server.ts'
+import { staffEntry } from '../../staff-queries.server.ts'
+import { checkLicense } from '../../upkeep.server.ts'
+import type { Route } from './+types/entry'
+
+async function find(written: string) {
+  if (written === 'new') return null
+  const id = attorneyNumber(written)
+  return (id && (await staffEntry(db, id))) || notFound()
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  const entry = await find(params.id)
+  if (!entry) return { entry: null, typed: {} }
+  const { id, name, origin, email, hiddenWhy, confirmedOn, mailPausedOn, licenses, answers } = entry
+  return {
+    entry: { id, name, origin, email, hiddenWhy, confirmedOn, mailPausedOn, licenses, answers },
+    typed: asTyped(entry),
+  }
+}
+
+interface Answer {
+  errors?: Record<string, string>
+  typed?: Record<string, string>
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  need(me, mayPublish)
+  const entry = await find(params.id)
+  const form = await formData(request)
+  const intent = String(form.get('intent') ?? '')
+  const by = me.userId
+  if (entry && intent === 'check') {
+    await checkLicense(db, entry.id, { state: String(form.get('state')), on: now().slice(0, 10), by })
+    return done(
+      `/staff/attorneys/${entry.id}`,
+      'License checked',
+      'The entry says that it was checked today.',
+    )
+  }
+  if (entry && (intent === 'hide' || intent === 'show')) {
+    await hideByStaff(db, entry.id, { hide: intent === 'hide', by })
+    return done(
+      `/staff/attorneys/${entry.id}`,
+      intent === 'hide' ? 'Hidden' : 'Shown again',
+      'Visitors see the change now.',
+    )
+  }
+  if (entry && intent === 'remove') {
+    if (form.get('sure') !== 'yes')
+      return data<Answer>({ errors: { sure: 'Tick the box to delete this entry' } }, { status: 422 })
+    await removeByStaff(db, entry.id, by)
+    return done('/staff/attorneys', 'Deleted', 'The entry and the address are gone.')
+  }
+  if (entry?.origin === 'sample')
+    return data<Answer>(
+      { errors: { form: 'A sample entry cannot be edited. Hide or delete it.' } },
+      { status: 422 },
+    )
+  const read = await readForm(form, anyFields)
+  if (!read.values) return data<Answer>({ errors: read.errors, typed: read.typed }, { status: 422 })
+  const checked = checkEntry(rawFromForm(read.values), { needsEmail: !entry })
+  if (checked.errors) return data<Answer>({ errors: checked.errors, typed: read.typed }, { status: 422 })
+  const id = await saveEntry(db, { id: entry?.id ?? null, entry: checked.entry, email: checked.email, by })
+  return done(
+    `/staff/attorneys/${id}`,
+    'Saved',
+    'Look up each license that is not checked, then press its button.',
+  )
+}
+
+const done = (to: string, title: string, text: string) =>
+  redirect(to, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
+
+const HIDDEN: Record<string, string> = {
+  lapsed: 'Nobody confirmed it or looked up a license for 12 months.',
+  unchecked: 'No license was looked up yet.',
+  staff: 'A staff member hid it.',
+}
+
+export default function StaffEntry({ loaderData: { entry, typed }, actionData }: Route.ComponentProps) {
+  const { errors } = actionData ?? {}
+  return (
+    <ConsolePage
+      title={entry ? entry.name : 'Add an attorney'}
+      error={Boolean(errors)}
+      lead={
+        entry
+          ? `${entry.confirmedOn ? `Confirmed on ${longDate(entry.confirmedOn)}. ` : ''}Messages go to ${entry.email || 'nobody'}.`
+          : 'It is listed once a license was looked up.'
+      }
+      actions={
+        entry &&
+        !entry.hiddenWhy && (
+          <ButtonLink look="quiet" href={`/attorney-directory/${entry.id}`}>
+            See the public page
+          </ButtonLink>
+        )
+      }
+    >
+      <ErrorSummary errors={errors} />
+      {entry?.hiddenWhy && (
+        <Notice kind="info" title="Visitors do not see this entry">
+          <p>{HIDDEN[entry.hiddenWhy]}</p>
+        </Notice>
+      )}
+      {entry && <Licenses licenses={entry.licenses} sample={entry.origin === 'sample'} />}
+      {entry && (
+        <p>
+          Did they answer? Yes: {entry.answers.yes}, no: {entry.answers.no}, not yet: {entry.answers.notYet}.
+          {entry.mailPausedOn && ` Takes no messages since ${longDate(entry.mailPausedOn)}.`}
+        </p>
+      )}
+      {entry?.origin === 'sample' ? (
+        <p>
+          This is a sample entry of ours. It cannot be edited. Hide it or delete it when you have real ones.
+        </p>
+      ) : (
+        <section className="staff-box" aria-labelledby="edit">
+          <h2 id="edit">{entry ? 'The entry' : 'The new entry'}</h2>
+          <Form method="post" noValidate className="staff-form">
+            <ListingFields
+              typed={actionData?.typed ?? typed}
+              errors={errors ?? {}}
+              withEmail
+              emailHint={entry ? 'Leave it empty to keep the one above.' : undefined}
+            />
+            <Button name="intent" value="save">
+              Save
+            </Button>
+          </Form>
+        </section>
+      )}
+      {entry && <Ends entry={entry} error={errors?.sure} />}
+    </ConsolePage>
+  )
+}
+
+function Licenses({
+  licenses,
+  sample,
+}: {
+  licenses: { state: string; number: string; checkedOn: string | null }[]
+  sample: boolean
+}) {
+  return (
+    <Table
+      caption="Licenses"
+      head={['State', 'Number', 'Checked on', 'Look it up', 'Checked today']}
+      rows={licenses.map(({ state, number, checkedOn }) => {
+        const bar = barOf(state)
+        return [
+          stateName(state),
+          number,
+          checkedOn ? longDate(checkedOn) : 'Not yet',
+          bar ? (
+            <a key="bar" href={bar.url} rel="noreferrer">
+              {bar.who}
+            </a>
+          ) : (
+            ''
+          ),
+          sample ? (
+            'Sample'
+          ) : (
+            <Form key="check" method="post">
+              <input type="hidden" name="state" value={state} />
+              <Button look="quiet" size="small" name="intent" value="check">
+                I looked it up today <span className="only-heard">for {stateName(state)}</span>
+              </Button>
+            </Form>
+          ),
+        ]
+      })}
+    />
+  )
+}
+
+function Ends({ entry, error }: { entry: { hiddenWhy: string | null }; error?: string }) {
+  return (
+    <section className="staff-box" aria-labelledby="ends">
+      <h2 id="ends">Hide or delete</h2>
+      <Form method="post" className="staff-form">
+        <Button look="quiet" name="intent" value={entry.hiddenWhy ? 'show' : 'hide'}>
+          {entry.hiddenWhy ? 'Show it to visitors' : 'Hide it from visitors'}
+        </Button>
+      </Form>
+      <Form method="post" noValidate className="staff-form">
+        {error && <p className="field-error">{error}</p>}
+        <label className="staff-check" htmlFor="sure">
+          <input type="checkbox" id="sure" name="sure" value="yes" /> Delete the entry and the address for
+          good
+        </label>
+        <Button look="danger" name="intent" value="remove">
+          Delete this entry
+        </Button>
+      </Form>
+    </section>
+  )
+}

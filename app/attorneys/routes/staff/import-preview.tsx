@@ -1,0 +1,115 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { formData } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { stateNames } from '#app/platform/states.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Table } from '#app/ui/data.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { db } from '#db/connect.server.ts'
+import { importPreview, runImport } from '../../csv-import.server.ts'
+import type { Route } from './+types/import-preview'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  need(me, mayPublish)
+  return { plan: (await importPreview(db, params.id, me.userId)) ?? notFound() }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  need(me, mayPublish)
+  const form = await formData(request)
+  try {
+    const plan = await runImport(db, params.id, { mark: String(form.get('mark') ?? ''), by: me.userId })
+    return redirect('/staff/attorneys', {
+      status: 303,
+      headers: {
+        'Set-Cookie': leaveNotice({
+          kind: 'success',
+          title: 'Imported',
+          text: `${plan.added.length} added, ${plan.changed.length} changed, ${plan.removed.length} deleted.`,
+        }),
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ errors: { form: error.message } }, { status: error.status })
+  }
+}
+
+export default function Preview({ loaderData: { plan }, actionData }: Route.ComponentProps) {
+  const { malformed, added, changed, same, removed, mark } = plan
+  const nothing = added.length + changed.length + removed.length === 0
+  return (
+    <ConsolePage
+      title="What the file would change"
+      error={Boolean(actionData?.errors)}
+      lead={`${added.length} added, ${changed.length} changed, ${removed.length} deleted, ${same} as they are.`}
+    >
+      <ErrorSummary errors={actionData?.errors} />
+      {malformed.length > 0 && (
+        <>
+          <p>
+            <strong>
+              {malformed.length === 1 ? '1 line is wrong.' : `${malformed.length} lines are wrong.`} Nothing
+              is imported until all are right.
+            </strong>
+          </p>
+          <Table
+            caption="Lines that are wrong"
+            head={['Line', 'Why']}
+            rows={malformed.map(({ line, reasons }) => [String(line), `${reasons.join('. ')}.`])}
+          />
+        </>
+      )}
+      {added.length > 0 && (
+        <Table
+          caption="Added"
+          head={['Name', 'Line', 'Firm', 'States', 'Listed']}
+          rows={added.map((one) => [
+            one.name,
+            String(one.line),
+            one.firm,
+            stateNames(one.states),
+            one.checked ? 'At once' : 'Once a license was looked up',
+          ])}
+        />
+      )}
+      {changed.length > 0 && (
+        <Table
+          caption="Changed"
+          head={['Name', 'Line', 'Field', 'Now', 'Then']}
+          rows={changed.flatMap((one) =>
+            one.changes.map((change) => [
+              one.name,
+              String(one.line),
+              change.label,
+              change.before || 'Nothing',
+              change.after || 'Nothing',
+            ]),
+          )}
+        />
+      )}
+      {removed.length > 0 && (
+        <Table
+          caption="Deleted"
+          head={['Name', 'Id']}
+          rows={removed.map((one) => [one.name, String(one.id)])}
+        />
+      )}
+      {malformed.length === 0 && !nothing && (
+        <Form method="post">
+          <input type="hidden" name="mark" value={mark} />
+          <Button>Import all of this</Button>
+        </Form>
+      )}
+      <p>
+        <Link to="/staff/attorneys/import">Choose another file</Link>
+      </p>
+    </ConsolePage>
+  )
+}

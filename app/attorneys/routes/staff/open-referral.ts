@@ -1,0 +1,20 @@
+import { config } from '#app/platform/config.server.ts'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { now } from '#app/platform/time.ts'
+import { db } from '#db/connect.server.ts'
+import { servicesOf } from '../../open-referral.server.ts'
+import { eachAttorney } from '../../staff-queries.server.ts'
+import type { Route } from './+types/open-referral'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  const services = servicesOf(await eachAttorney(db, { visible: true }), config.origin)
+  return new Response(JSON.stringify(services, null, 1), {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="attorneys-hsds-${now().slice(0, 10)}.json"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+}

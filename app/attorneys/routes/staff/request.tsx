@@ -1,0 +1,157 @@
+import { data, Form, redirect } from 'react-router'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { stateName } from '#app/platform/states.ts'
+import { longDate, now } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, Fieldset } from '#app/ui/choices.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { DescriptionList, Table } from '#app/ui/data.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { db } from '#db/connect.server.ts'
+import { barOf } from '../../bars.ts'
+import { changesBetween, inFields } from '../../entry.ts'
+import { refusalSchema } from '../../forms.server.ts'
+import { approveApplication, refuseApplication, waitingApplication } from '../../joining.server.ts'
+import type { Route } from './+types/request'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  const found = (await waitingApplication(db, params.id)) ?? notFound()
+  const { kind, entry, email, current, currentEmail, alsoTheirs, attorneyId } = found
+  const checkedOn = (state: string, number: string) =>
+    current?.licenses.find((one) => one.state === state && one.number === number)?.checkedOn ?? null
+  return {
+    kind,
+    name: entry.name,
+    email,
+    attorneyId,
+    alsoTheirs,
+    newAddress: current !== undefined && currentEmail !== email,
+    fields: inFields(entry),
+    changes: current ? changesBetween(current, entry) : null,
+    licenses: entry.licenses.map(({ state, number }) => ({
+      state,
+      number,
+      bar: barOf(state),
+      checkedOn: checkedOn(state, number),
+    })),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  need(me, mayPublish)
+  const form = await formData(request)
+  try {
+    if (form.get('intent') === 'approve') {
+      const checked = [...form.keys()]
+        .filter((name) => name.startsWith('checked-'))
+        .map((name) => name.slice(8))
+      const id = await approveApplication(db, params.id, { checked, on: now().slice(0, 10), by: me.userId })
+      return done(`/staff/attorneys/${id}`, 'Taken over', 'The attorney is told by mail.')
+    }
+    const read = await readForm(form, refusalSchema)
+    if (!read.values) return data({ errors: read.errors, typed: read.typed }, { status: 422 })
+    await refuseApplication(db, params.id, { reason: read.values.reason, by: me.userId })
+    return done('/staff/attorneys/waiting', 'Not taken over', 'The attorney is told why, by mail.')
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ errors: { checked: error.message }, typed: {} as Record<string, string> }, { status: 422 })
+  }
+}
+
+const done = (to: string, title: string, text: string) =>
+  redirect(to, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
+
+const LEADS = {
+  new: 'Asks for a new entry.',
+  claim: 'Says that this entry is theirs. Compare the address with the one that the bar publishes.',
+  change: 'Asks for a change of the entry.',
+} as const
+
+export default function Request({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, name, email, changes, fields, licenses, newAddress, alsoTheirs } = loaderData
+  const typed = actionData?.typed
+  const errors: Record<string, string> | undefined = actionData?.errors
+  return (
+    <ConsolePage title={name} error={Boolean(errors)} lead={LEADS[kind]}>
+      <ErrorSummary errors={errors} />
+      <p>
+        Messages would go to {email}.{newAddress && ' This is another address than before.'}
+        {alsoTheirs.length > 0 &&
+          ` Another entry has the same address: ${alsoTheirs.map((one) => one.name).join(', ')}.`}
+      </p>
+      {changes &&
+        (changes.length > 0 ? (
+          <Table
+            caption="What would change"
+            head={['Field', 'Now', 'Then']}
+            rows={changes.map((one) => [one.label, one.before || 'Nothing', one.after || 'Nothing'])}
+          />
+        ) : (
+          <p>Nothing in the entry would change.</p>
+        ))}
+      <section aria-labelledby="whole">
+        <h2 id="whole">{changes ? 'The entry afterwards' : 'The entry'}</h2>
+        <DescriptionList
+          items={fields.filter(([, words]) => words).map(([label, value]) => ({ name: label, value }))}
+        />
+      </section>
+      <section className="staff-box" aria-labelledby="approve">
+        <h2 id="approve">Take it over</h2>
+        <Form method="post" noValidate className="staff-form">
+          <Fieldset
+            legend="Licenses that I looked up today"
+            id="checked-all"
+            hint="Only these states are listed, and those that were checked before."
+            error={errors?.checked}
+          >
+            {licenses.map(({ state, number, bar, checkedOn }, at) => (
+              <Checkbox
+                key={state}
+                id={at === 0 ? 'checked' : undefined}
+                name={`checked-${state}`}
+                label={`${stateName(state)}, ${number}`}
+                hint={
+                  <>
+                    {checkedOn && `Checked before, on ${longDate(checkedOn)}. `}
+                    {bar && (
+                      <a href={bar.url} rel="noreferrer">
+                        Look it up at {bar.who}
+                      </a>
+                    )}
+                  </>
+                }
+              />
+            ))}
+          </Fieldset>
+          <Button name="intent" value="approve">
+            Take it over
+          </Button>
+        </Form>
+      </section>
+      <section className="staff-box" aria-labelledby="refuse">
+        <h2 id="refuse">Do not take it over</h2>
+        <Form method="post" noValidate className="staff-form">
+          <TextArea
+            label="Why"
+            name="reason"
+            rows={4}
+            hint="The attorney gets these words by mail."
+            defaultValue={typed?.reason}
+            error={errors?.reason}
+            required
+          />
+          <Button look="danger" name="intent" value="refuse">
+            Do not take it over
+          </Button>
+        </Form>
+      </section>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { stateNames } from '#app/platform/states.ts'
+import { longDate } from '#app/platform/time.ts'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Table } from '#app/ui/data.tsx'
+import { EmptyState } from '#app/ui/lists.tsx'
+import { db } from '#db/connect.server.ts'
+import { waitingApplications } from '../../joining.server.ts'
+import type { Route } from './+types/waiting'
+
+const KINDS = { new: 'New entry', claim: 'Says that an entry is theirs', change: 'Change' } as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  const all = await waitingApplications(db)
+  return {
+    waiting: all.map(({ id, kind, entry, confirmedAt }) => ({
+      id,
+      kind: KINDS[kind],
+      name: entry.name,
+      states: stateNames(entry.states),
+      since: longDate((confirmedAt ?? '').slice(0, 10)),
+    })),
+  }
+}
+
+export default function Waiting({ loaderData: { waiting } }: Route.ComponentProps) {
+  return (
+    <ConsolePage
+      title="Requests of attorneys"
+      lead="The oldest first. Each showed that the mail address is theirs."
+    >
+      {waiting.length > 0 ? (
+        <Table
+          caption="Requests"
+          head={['Name', 'What', 'States', 'Since']}
+          rows={waiting.map((one) => [
+            <Link key={one.id} to={`/staff/attorneys/waiting/${one.id}`}>
+              {one.name}
+            </Link>,
+            one.kind,
+            one.states,
+            one.since,
+          ])}
+        />
+      ) : (
+        <EmptyState title="Nobody waits">
+          <p>
+            <Link to="/staff/attorneys">Go to the entries</Link>
+          </p>
+        </EmptyState>
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,117 @@
+import { notFound } from '#app/platform/refused.ts'
+import { states } from '#app/platform/states.ts'
+import { now } from '#app/platform/time.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CardList } from '#app/ui/lists.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { barOf } from '../bars.ts'
+import { forCard } from '../cards.ts'
+import { AttorneyCard } from '../components/attorney-card.tsx'
+import { countAttorneys } from '../directory.server.ts'
+import { attorneysMatching } from '../queries.server.ts'
+import { directoryUrl, noFilters, specializations } from '../rules.ts'
+import type { Route } from './+types/state'
+
+const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const [code, name] = states.find(([, one]) => slugOf(one) === params.slug) ?? notFound()
+  const filters = { ...noFilters, state: code }
+  const { attorneys, shown } = await attorneysMatching(db, filters)
+  const narrower = specializations.map((specialization) => ({ ...filters, specialization }))
+  const counts = await countAttorneys(db, narrower)
+  return {
+    name,
+    slug: params.slug,
+    shown,
+    attorneys: attorneys.map((one) => forCard(one, now().slice(0, 10))),
+    all: directoryUrl(filters),
+    kinds: narrower.map((one, at) => ({
+      label: one.specialization,
+      href: directoryUrl(one),
+      count: counts[at] ?? 0,
+    })),
+    bar: barOf(code),
+  }
+}
+
+export const handle = {
+  hydrate: false,
+  crumbs: ({ name }: { name: string }) => [
+    { label: 'Attorney Directory', href: '/attorney-directory' },
+    { label: name },
+  ],
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData
+    ? pageMeta(matches, {
+        title: `Attorneys in ${loaderData.name} - Attorney Directory`,
+        description: `Attorneys who may work in ${loaderData.name}: what they do, what they cost, and how to write to them.`,
+      })
+    : pageMeta(matches, { title: 'Page not found' })
+
+export default function StatePage({ loaderData }: Route.ComponentProps) {
+  const { name, slug, shown, attorneys, all, kinds, bar } = loaderData
+  return (
+    <Page
+      wide
+      title={`Attorneys in ${name}`}
+      lead={
+        <p>
+          {shown === 0
+            ? `Nobody in our directory has a license for ${name} yet.`
+            : `${shown === 1 ? '1 attorney' : `${shown} attorneys`} with a license for ${name}.`}
+        </p>
+      }
+    >
+      {shown > 0 && (
+        <>
+          <h2>Kinds of law</h2>
+          <ul>
+            {kinds
+              .filter(({ count }) => count > 0)
+              .map(({ label, href, count }) => (
+                <li key={label}>
+                  <a href={href}>
+                    {label} ({count})
+                  </a>
+                </li>
+              ))}
+          </ul>
+          <h2>{shown > attorneys.length ? `${attorneys.length} of ${shown}` : 'All of them'}</h2>
+          <CardList columns={2}>
+            {attorneys.map((attorney) => (
+              <AttorneyCard key={attorney.id} attorney={attorney} />
+            ))}
+          </CardList>
+          <p>
+            <ButtonLink look="quiet" href={all}>
+              Narrow this list
+            </ButtonLink>
+          </p>
+        </>
+      )}
+      <h2>Other help in {name}</h2>
+      <ul className="spaced">
+        <li>
+          <a href={`/know-your-rights/${slug}`}>Your rights in {name}</a>, and who helps there for free.
+        </li>
+        {bar && (
+          <li>
+            Look up a lawyer’s license at{' '}
+            <a href={bar.url} rel="noreferrer">
+              {bar.who}
+            </a>
+            .
+          </li>
+        )}
+        <li>
+          <a href="/legal-help">Send us your case</a>. We answer within 48 hours (2 days).
+        </li>
+      </ul>
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import { record } from '#app/platform/audit.server.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { directoryChanged } from './directory.server.ts'
+import type { Entry } from './entry.server.ts'
+import { hideAttorney, nextAttorneyId, removeAttorney, writeListing } from './listing.server.ts'
+
+/**
+ * Writes an entry as a staff member typed it. A new license, or one with another number, is not checked; a state without
+ * a checked license is not listed, and an entry without any is hidden until one is looked up.
+ */
+export async function saveEntry(
+  db: Db,
+  { id, entry, email, by }: { id: number | null; entry: Entry; email: string; by: string },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const to = id ?? (await nextAttorneyId(tx))
+    const before = await tx.selectFrom('attorneyLicenses').selectAll().where('attorneyId', '=', to).execute()
+    const row = await tx
+      .selectFrom('attorneys')
+      .select(['hiddenWhy', 'takesNewCases', 'takesSaidOn'])
+      .where('id', '=', to)
+      .executeTakeFirst()
+    const licenses = entry.licenses.map(({ state, number }) => ({
+      state,
+      number,
+      checkedOn: before.find((one) => one.state === state && one.number === number)?.checkedOn ?? null,
+    }))
+    const states = licenses.filter((one) => one.checkedOn !== null).map(({ state }) => state)
+    const today = now().slice(0, 10)
+    await writeListing(tx, {
+      ...entry,
+      id: to,
+      ...(email ? { email } : {}),
+      states,
+      licenses,
+      origin: 'listed',
+      takesSaidOn: row?.takesNewCases === entry.takesNewCases ? (row.takesSaidOn ?? today) : today,
+      ...(id === null ? { confirmedOn: today } : {}),
+      ...(states.length === 0 ? { hiddenWhy: 'unchecked' as const } : {}),
+    })
+    await directoryChanged(tx, [to])
+    await record(tx, by, id === null ? 'attorney.added' : 'attorney.edited', String(to))
+    return to
+  })
+}
+
+/** Hides an entry, or shows it again whatever hid it. */
+export async function hideByStaff(db: Db, id: number, { hide, by }: { hide: boolean; by: string }) {
+  await inTransaction(db, async (tx) => {
+    await hideAttorney(tx, id, hide ? 'staff' : null)
+    await record(tx, by, hide ? 'attorney.hidden' : 'attorney.shown', String(id))
+  })
+}
+
+/** A sample entry too can go, once real ones are there. */
+export async function removeByStaff(db: Db, id: number, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await removeAttorney(tx, id)
+    await record(tx, by, 'attorney.removed', String(id))
+  })
+}

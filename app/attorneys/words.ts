@@ -1,0 +1,79 @@
+import { longDate } from '#app/platform/time.ts'
+
+// What is known about an attorney, in words.
+
+/** How a first talk can be held. */
+export const WAYS_TO_MEET = ['Video', 'Phone', 'Email', 'In person'] as const
+
+export const ACCESS: Record<string, string> = {
+  stepFree: 'Entrance without steps',
+  elevator: 'Elevator',
+  accessibleParking: 'Accessible parking',
+  accessibleRestroom: 'Accessible restroom',
+  quietRoom: 'Quiet room',
+  softLighting: 'Soft lighting',
+  scentFree: 'Free of perfume and strong scents',
+  serviceAnimals: 'Service animals are welcome',
+}
+
+/** What an attorney agreed to. */
+export const WORKING: Record<string, string> = {
+  writing: 'Email or chat instead of calls',
+  questionsFirst: 'Sends questions before a meeting',
+  summaries: 'A written summary after each meeting',
+  breaks: 'Breaks when you need them',
+  supportPerson: 'You can bring a support person',
+  moreTime: 'More time to answer',
+  noEyeContact: 'No eye contact needed',
+  aac: 'Welcomes AAC (talking with a device or a board)',
+  interpreter: 'Pays for a sign language interpreter',
+}
+
+/** Accessible ways to meet, for the filter. */
+export const MEETING: Record<string, string> = { ...WORKING, ...ACCESS }
+
+const answerWords = (answer?: string) => (answer === 'yes' ? 'Yes' : answer === 'no' ? 'No' : 'Not known')
+
+/** What is known about getting into the office, a line each: "Elevator" and "Yes", "No" or "Not known". */
+export const accessLines = (access: Record<string, string>): { what: string; answer: string }[] =>
+  Object.entries(access)
+    .filter(([kind]) => kind in ACCESS)
+    .map(([kind, answer]) => ({ what: ACCESS[kind] ?? kind, answer: answerWords(answer) }))
+
+export const workingLines = (working: readonly string[]): string[] =>
+  Object.keys(WORKING)
+    .filter((code) => working.includes(code))
+    .map((code) => WORKING[code] ?? code)
+
+export const newCaseWords = (takes: string): string =>
+  takes === 'yes' ? 'Takes new cases' : takes === 'no' ? 'Takes no new cases now' : 'Has a waiting list'
+
+const MONTH = 30.44 * 86_400_000
+
+/** "Confirmed on October 2, 2026", and that it is long ago when it is. Nothing for what nobody confirmed. */
+export function freshness(confirmedOn: string | null, today: string): string {
+  if (!confirmedOn) return ''
+  const old = Date.parse(today) - Date.parse(confirmedOn) > 9 * MONTH
+  return old
+    ? `Not confirmed lately. Last confirmed on ${longDate(confirmedOn)}`
+    : `Confirmed on ${longDate(confirmedOn)}`
+}
+
+export interface Answers {
+  yes: number
+  no: number
+  notYet: number
+}
+
+const FEWEST = 3
+
+/** How it usually goes, once three people have said it. Never a number that could be a rank. */
+export function answersInWords({ yes, no, notYet }: Answers): string {
+  const all = yes + no + notYet
+  if (all < FEWEST) return ''
+  const part = yes / all
+  if (part >= 0.8) return 'People say: usually answers within 7 days'
+  if (part >= 0.5) return 'People say: often answers within 7 days'
+  if (part >= 0.2) return 'People say: sometimes answers within 7 days'
+  return 'People say: rarely answers within 7 days'
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core'
+import type { BrowserSite } from '#tests/support/browser.ts'
+import { mailedPath } from '#tests/support/staff-browser.ts'
+
+// What leads to the screens of the attorney directory that only a mail, or a request that waits, opens.
+
+let count = 0
+
+/** Fills in the form of an entry, with what it needs. */
+export async function fillEntry(page: Page, { email, number }: { email: string; number: string }) {
+  await page.locator('main [name=name]').fill('Ines Example')
+  await page.locator('main [name=firm]').fill('Example Law')
+  await page.locator('main [name=email]').fill(email)
+  await page.locator('main [name=licenseState0]').selectOption('CA')
+  await page.locator('main [name=licenseNumber0]').fill(number)
+  await page.locator('main [name=specialization0]').check()
+  await page.locator('main [name=fee0]').check()
+  await page.locator('main [name=bio]').fill('Ines helps workers.')
+  await page.locator('main [name=languages]').fill('English, Spanish')
+  await page.locator('main [name=remote0]').check()
+  await page.locator('main [name=takesNewCases]').first().check()
+}
+
+export async function applyForEntry(page: Page) {
+  count += 1
+  const email = `ines-${process.pid}-${count}@example.org`
+  await page.goto('/attorney-directory/join')
+  await fillEntry(page, { email, number: `${process.pid}${count}` })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Look in your mail' }).waitFor()
+  return email
+}
+
+export async function toJoinLink(page: Page, site: BrowserSite) {
+  const email = await applyForEntry(page)
+  await page.goto(await mailedPath(site, email, /\/attorney-directory\/join\/[\w.-]+/))
+}
+
+export async function confirmJoining(page: Page, site: BrowserSite) {
+  await toJoinLink(page, site)
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your address is confirmed' }).waitFor()
+}
+
+export async function toRequest(page: Page, site: BrowserSite) {
+  await confirmJoining(page, site)
+  await page.goto('/staff/attorneys/waiting')
+  await page.getByRole('link', { name: 'Ines Example' }).last().click()
+  await page.waitForURL('**/waiting/*')
+}
+
+export async function approveNothing(page: Page, site: BrowserSite) {
+  await toRequest(page, site)
+  await page.getByRole('button', { name: 'Take it over', exact: true }).click()
+  await page.locator('.error-summary').waitFor()
+}
+
+/** An entry that staff took over, with the address that its attorney's mails go to. */
+export async function approved(page: Page, site: BrowserSite) {
+  await toRequest(page, site)
+  await page.locator('main [name=checked-CA]').check()
+  await page.getByRole('button', { name: 'Take it over', exact: true }).click()
+  await page.waitForURL(/\/staff\/attorneys\/\d+$/)
+}
+
+export async function toDoor(page: Page, site: BrowserSite) {
+  await page.goto('/attorney-directory/1/contact')
+  await page.locator('main [name=name]').fill('Ada Sample')
+  await page.locator('main [name=email]').fill('ada@example.org')
+  await page.locator('main [name=message]').fill('I need help with my school.')
+  await page.locator('main [name=consent]').check()
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await page.getByRole('heading', { level: 1, name: /Your message to/ }).waitFor()
+  await page.goto(await mailedPath(site, 'amara.okonvale@example.org', /\/attorney-directory\/mail\/[\w.-]+/))
+}
+
+export async function toCopy(page: Page, site: BrowserSite) {
+  count += 1
+  const email = `ada-${process.pid}-${count}@example.org`
+  await page.goto('/attorney-directory/2/contact')
+  await page.locator('main [name=name]').fill('Ada Sample')
+  await page.locator('main [name=email]').fill(email)
+  await page.locator('main [name=message]').fill('I need help with my school.')
+  await page.locator('main [name=consent]').check()
+  await page.locator('main [name=copy]').check()
+  await page.getByRole('button', { name: /^Send/ }).click()
+  await page.getByRole('heading', { level: 1, name: /Your message to/ }).waitFor()
+  await page.goto(await mailedPath(site, email, /\/attorney-directory\/copy\/[\w-]+/))
+}
+
+export function importFile(text: string) {
+  return async (page: Page) => {
+    await page
+      .locator('main [name=file]')
+      .setInputFiles({ name: 'attorneys.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: 'Look at the changes' }).click()
+    await page
+      .locator('h1', { hasText: 'What the file would change' })
+      .or(page.locator('.error-summary'))
+      .first()
+      .waitFor()
+  }
+}
+
+export const A_FILE = [
+  'id,name,firm,email,licenses,specializations,fee_types,bio,languages,remote,takes_new_cases',
+  ',Noor Example,Own office,noor@example.org,TX:4411:2026-11-03,Housing Law,Pro Bono,Noor helps tenants.,English; Arabic,Video,yes',
+  ',,Own office,not-an-address,TX:4412,Space Law,Pro Bono,,English,Video,maybe',
+].join('\n')
