@@ -98,7 +98,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <p>
           Cases and contact messages are locked (encrypted) on arrival. Whoever copies our database cannot
           read them. Staff open them in their own browser with their own key. There is also one recovery key,
-          for the day when staff lose theirs.
+          for the day when staff lose theirs. Our answer to a contact message goes out as ordinary email. Our
+          answer to a case does not.
         </p>
         <p>
           While you send a form, or read your case here, our server handles the words for a moment. No website

@@ -1,4 +1,4 @@
-import { HOUR } from '#app/platform/time.ts'
+import { DAY, HOUR } from '#app/platform/time.ts'
 import type { Health } from './health.server.ts'
 import { BROKEN_MEANS, brokenWords, CHECK_IT, NOT_OUR_NOTE } from './trail-words.ts'
 import { capital, countWords, sizeWords } from './words.ts'
@@ -20,6 +20,7 @@ export const healthLines = (health: Health): HealthLine[] => [
   recoveryLine(health),
   mailLine(health),
   workLine(health),
+  messagesLine(health),
   databaseLine(health),
   diskLine(health),
   backupLine(health),
@@ -51,6 +52,18 @@ function listLine({ list }: Health): HealthLine {
         ? `Version ${version}. ${countWords(staff, 'staff key opens', 'staff keys open')} new cases, and the recovery key.`
         : 'No staff key is on the list. Nobody can read what people send.',
     more: `Fingerprint of the key that began the list: ${fingerprint}. It never changes.`,
+  }
+}
+
+function messagesLine({ messages: { waiting, oldest } }: Health): HealthLine {
+  const line = { name: 'Messages' }
+  if (oldest === null) return { ...line, state: 'well', says: 'No message waits for an answer.' }
+  const days = Math.floor((Date.now() - Date.parse(oldest)) / DAY)
+  const age = days < 1 ? 'in the last 24 hours' : `${countWords(days, 'day', 'days')} ago`
+  return {
+    ...line,
+    state: days < 2 ? 'well' : 'note',
+    says: `${capital(countWords(waiting, 'message waits', 'messages wait'))} for an answer. The oldest came ${age}.`,
   }
 }
 

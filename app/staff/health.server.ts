@@ -1,5 +1,6 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { waitingSince } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
 import { backupsIn } from '#app/platform/backup/backup.server.ts'
 import { config } from '#app/platform/config.server.ts'
@@ -28,6 +29,8 @@ export interface Health {
   database: { kind: Kind; answersInMs: number; bytes: number | null }
   mail: { way: 'smtp' | 'folder'; to: string; waiting: number; written: number }
   jobs: { failed: FailedJob[]; waiting: number; late: number }
+  /** Messages that wait for us, and when the oldest came. */
+  messages: { waiting: number; oldest: string | null }
   disk: { freeBytes: number; allBytes: number }
   /** Null when the site makes none itself; `age` in milliseconds, null when there is none so far. */
   backup: { age: number | null } | null
@@ -44,6 +47,7 @@ export async function health(db: Db): Promise<Health> {
     database: await databaseHealth(db),
     mail: await mailHealth(db),
     jobs: await jobsHealth(db),
+    messages: await messagesHealth(db),
     disk: diskSpace(),
     backup: backupHealth(),
     scanner: await scannerState(),
@@ -99,6 +103,11 @@ async function jobsHealth(db: Db) {
   failed.sort((a, b) => a.failedAt.localeCompare(b.failedAt))
   const late = waiting.filter(({ runAt }) => runAt < fromNow(-TOO_LATE)).length
   return { failed, waiting: waiting.length, late }
+}
+
+async function messagesHealth(db: Db) {
+  const since = await waitingSince(db)
+  return { waiting: since.length, oldest: since[0] ?? null }
 }
 
 function diskSpace() {

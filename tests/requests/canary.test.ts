@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
 import { aCanary, findCanaries } from '../support/canaries.ts'
 import { aReport, comeBack, enter, keptOn, sendCase, startedForm } from '../support/cases.ts'
 import { onPostgres } from '../support/database.ts'
@@ -58,16 +59,45 @@ function everywhere(): string[] {
   return [site.place.dataDir, log, ...databaseDump(), ...freshTemp()]
 }
 
-/** A letter that waits as a file, for lack of a mail server, has to say to whom it goes: there, and nowhere else in it. */
+/**
+ * A letter that waits as a file, for lack of a mail server, has to say to whom it goes: there, and nowhere else in it. What
+ * staff answered to a message is the letter.
+ */
 const besidesItsAddress = (
   { file, canary }: { file: string; canary: string },
   canaries: Record<string, string>,
 ) =>
   !file.endsWith('.eml') ||
-  !canary.startsWith('address') ||
-  readFileSync(file, 'utf8')
-    .replace(/^To: .*$/m, '')
-    .includes(canaries[canary] ?? '')
+  (!canary.startsWith('reply') &&
+    (!canary.startsWith('address') ||
+      readFileSync(file, 'utf8')
+        .replace(/^To: .*$/m, '')
+        .includes(canaries[canary] ?? '')))
+
+/** Answers every message as a staff browser does, and asks to make a case of it. @returns the secrets of the links */
+async function answerMessages(text: string): Promise<string[]> {
+  const { messagesFor, replyToMessage } = await import('#app/messages/messages.server.ts')
+  const { openConversation } = await import('#app/messages/opening.client.ts')
+  const { writeReply } = await import('#app/messages/writing.client.ts')
+  const { recipients } = await import('#app/platform/recipients.server.ts')
+  const { db } = openDialect(site.place.database)
+  const key = readFileSync(path.join(site.place.dataDir, 'recovery-key.txt'), 'utf8')
+  const identity = /AGE-SECRET-KEY-1\S+/.exec(key)?.[0] ?? ''
+  const holder = (await recipients(db)).recipients[0]?.id ?? ''
+  const secrets: string[] = []
+  for (const one of await messagesFor(db, holder)) {
+    const { messageKey, body } = await openConversation(identity, one, [])
+    const { form } = await writeReply({ messageKey, body, text, asks: true, close: false })
+    const [id = '', sealed = '', secret = '', copy = ''] = ['id', 'sealed', 'secret', 'copy'].map(
+      (name) => form.get(name) ?? '',
+    )
+    const reply = { id, messageId: one.id, text, to: body.email, sealed, close: false }
+    await replyToMessage(db, { ...reply, ask: { secret, copy } }, { holder, by: 'sol' })
+    secrets.push(secret)
+  }
+  await db.destroy()
+  return secrets
+}
 
 test('nothing a person typed or sent can be read on the disk', async () => {
   const canaries: Record<string, string> = {}
@@ -118,6 +148,19 @@ test('nothing a person typed or sent can be read on the disk', async () => {
   const given = { intent: 'give-address', email: address }
   expect((await later.post('/legal-help/case', given, person)).status).toBe(303)
   await eventually(() => outbox(site.place).some((letter) => letter.includes(`To: ${address}`)))
+  // A message and an enquiry, which staff answer by mail.
+  const message = { name: canary('writer'), subject: canary('subject'), message: canary('words to us') }
+  const writer = `${canary('address of the writer')}@example.org`
+  expect((await visitor.post('/contact', { ...message, email: writer }, person)).status).toBe(303)
+  const enquiry = { partner: 'companies', name: canary('partner'), message: canary('enquiry') }
+  expect((await visitor.post('/partner/enquiry', { ...enquiry, email: writer }, person)).status).toBe(303)
+  const secrets = await answerMessages(canary('reply'))
+  for (const [at, secret] of secrets.entries()) canaries[`reply link ${at}`] = secret
+  await eventually(() => outbox(site.place).filter((letter) => letter.includes(`To: ${writer}`)).length === 2)
+  // The person looks at the question, and answers it without choosing.
+  const question = await visitor.get(`/contact/case/${secrets[0]}`, person)
+  expect(await question.text()).toContain(writer)
+  expect((await visitor.post(`/contact/case/${secrets[0]}`, { intent: 'yes' }, person)).status).toBe(422)
   // Words that are wrong, a draft that stays, a refused file, an address that does not exist, a body that is no form.
   await enter(site.visitor(), { number: kept.number, words: [...kept.words].reverse() })
   const other = site.visitor()

@@ -21,6 +21,7 @@ export function AskForCase({ move, at, begin }: { move: Move | null; at: number;
         <p>
           The person decides. Your reply then carries a link to a page with a button. If they say yes, their
           message becomes a case, and they get its number and six words. The link works for {MOVE_DAYS} days.
+          Do not ask where somebody else may read their mail.
         </p>
         <Button type="button" look="quiet" onClick={begin}>
           Begin with our words for this
