@@ -54,10 +54,10 @@ export const newKeysSchema = z.object({
   ),
 })
 
-/** A case handed to a colleague, with the envelopes that they still need. */
-export const handOverSchema = z.object({
-  case: id,
-  owner: z.string().min(1).max(100),
+/** Whom the keys of a case are for: to help, to work on it, or not any more. With the envelopes that they still need. */
+export const caseKeysSchema = z.object({
+  intent: z.enum(['let', 'give', 'keep-out']),
+  user: z.string().min(1).max(100),
   envelopes: json(
     z
       .array(

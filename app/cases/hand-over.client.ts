@@ -30,19 +30,33 @@ export async function envelopesFor(
   return made
 }
 
-/** @throws Error with a sentence for the screen */
-export async function handOver(opener: Opener, id: string, to: Recipient): Promise<void> {
-  const answer = await fetch(`/staff/cases/hand-over/work?${new URLSearchParams({ case: id })}`)
+/** Gives a case to a colleague, who works on it from then on. @throws Error with a sentence for the screen */
+export const handOver = (opener: Opener, id: string, to: Recipient): Promise<void> =>
+  sealFor(opener, id, to, 'give')
+
+/** Lets a colleague open a case, to help. @throws Error with a sentence for the screen */
+export const letOpen = (opener: Opener, id: string, to: Recipient): Promise<void> =>
+  sealFor(opener, id, to, 'let')
+
+/** Takes a colleague's sealed key of a case away. New keys for it come next. @throws Error with a sentence for the screen */
+export const keepOut = (id: string, user: string): Promise<void> =>
+  post(id, { intent: 'keep-out', user, envelopes: '[]' })
+
+async function sealFor(opener: Opener, id: string, to: Recipient, intent: 'let' | 'give'): Promise<void> {
+  const answer = await fetch(`/staff/cases/${id}/keys`)
   if (!answer.ok) throw new Error(await answer.text())
   const found = (await answer.json()) as CaseForNewKeys
   const envelopes = await envelopesFor(opener, found, to).catch(() => {
     throw new Error(`Your key does not open case ${found.number}. It was not handed over.`)
   })
-  const body = new URLSearchParams({
-    case: id,
-    owner: to.staffId ?? '',
-    envelopes: JSON.stringify(envelopes),
-  })
-  const kept = await fetch('/staff/cases/hand-over/work', { method: 'POST', body })
-  if (!kept.ok) throw new Error(`Case ${found.number}: ${await kept.text()}`)
+  await post(id, { intent, user: to.staffId ?? '', envelopes: JSON.stringify(envelopes) }).catch(
+    (error: Error) => {
+      throw new Error(`Case ${found.number}: ${error.message}`)
+    },
+  )
+}
+
+async function post(id: string, fields: Record<string, string>): Promise<void> {
+  const answer = await fetch(`/staff/cases/${id}/keys`, { method: 'POST', body: new URLSearchParams(fields) })
+  if (!answer.ok) throw new Error(await answer.text())
 }

@@ -1,6 +1,6 @@
 import { record } from '#app/platform/audit.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { receivers, recipients } from '#app/platform/recipients.server.ts'
+import { recipients, removedOf } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { markOf, type StoredRecord } from '#app/platform/sealed-format.ts'
 import { now } from '#app/platform/time.ts'
@@ -17,14 +17,16 @@ import type { Envelope } from './sharing.server.ts'
 export async function askForNewKeys(tx: Tx, holders: readonly string[]): Promise<void> {
   if (holders.length === 0) return
   const theirs = await tx.deleteFrom('caseKeys').where('holder', 'in', holders).returning('caseId').execute()
+  for (const caseId of new Set(theirs.map((one) => one.caseId))) await caseNeedsNewKeys(tx, caseId)
+}
+
+export async function caseNeedsNewKeys(tx: Tx, caseId: string): Promise<void> {
   const row = { askedAt: now(), doneAt: null }
-  for (const caseId of new Set(theirs.map((one) => one.caseId))) {
-    await tx
-      .insertInto('caseKeyChanges')
-      .values({ caseId, ...row })
-      .onConflict((c) => c.column('caseId').doUpdateSet(row))
-      .execute()
-  }
+  await tx
+    .insertInto('caseKeyChanges')
+    .values({ caseId, ...row })
+    .onConflict((c) => c.column('caseId').doUpdateSet(row))
+    .execute()
 }
 
 export interface Progress {
@@ -56,8 +58,7 @@ export async function newKeysProgress(db: Db, holder: string | null): Promise<Pr
  */
 export async function tidyNewKeys(db: Db): Promise<void> {
   const list = await recipients(db).catch(() => null)
-  const live = list && new Set((await receivers(db, list)).map(({ id }) => id))
-  const gone = list?.recipients.filter((one) => one.opens === 'new-cases' && !live?.has(one.id)) ?? []
+  const gone = list ? await removedOf(db, list) : []
   await inTransaction(db, (tx) =>
     askForNewKeys(
       tx,
@@ -194,6 +195,13 @@ export async function putNewKeys(
       (stands.lastNote?.seq ?? 0) === made.lastNote &&
       asked.join() === envelopes.map(nameOf).sort().join()
     if (!fits) throw new Refused(MEANWHILE)
+    const waiting = await tx
+      .selectFrom('caseKeyChanges')
+      .select('caseId')
+      .where('caseId', '=', caseId)
+      .where('doneAt', 'is', null)
+      .executeTakeFirst()
+    if (!waiting) throw new Refused('This case waits for no new key. Load the page again.', 422)
     await tx
       .updateTable('cases')
       .set({ recipient, staffRecipient, sealedCapsule })

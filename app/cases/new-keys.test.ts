@@ -81,8 +81,12 @@ const asSol = async () =>
 const prepared = async () =>
   (await modules.caseForNewKeys(db, sol.holder, opened.id)) ?? expect.fail('not for Sol')
 
+/** As when somebody else is kept out of it. */
+const needsNewKeys = () => inTransaction(db, (tx) => modules.caseNeedsNewKeys(tx, opened.id))
+
 async function changeKeys() {
   await removeKit()
+  await needsNewKeys()
   const keys = await makeNewKeys(sol, await prepared(), entries)
   await modules.putNewKeys(db, keys, { holder: sol.holder, by: 'sol' })
 }
@@ -513,7 +517,12 @@ describe('what waits for new keys', () => {
       .execute()
     const found = await prepared()
     expect(found.holders.filter(({ holder }) => holder === kit.holder)).toHaveLength(2)
-    await modules.putNewKeys(db, await makeNewKeys(sol, found, entries), { holder: sol.holder, by: 'sol' })
+    const keys = await makeNewKeys(sol, found, entries)
+    await expect(modules.putNewKeys(db, keys, { holder: sol.holder, by: 'sol' })).rejects.toThrow(
+      /no new key/,
+    )
+    await needsNewKeys()
+    await modules.putNewKeys(db, keys, { holder: sol.holder, by: 'sol' })
     const case_ = (await modules.caseForStaff(db, kit.holder, opened.id)) ?? expect.fail('not for Kit')
     expect(await openEnvelope(kit.identity, case_.envelope)).toContain('# until')
     expect(await modules.caseForStaff(db, oldHolder, opened.id)).toBeNull()

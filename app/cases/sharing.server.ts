@@ -2,7 +2,7 @@ import { record } from '#app/platform/audit.server.ts'
 import { signOf } from '#app/platform/case-keys.ts'
 import { recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isEnvelope } from './envelopes.ts'
 import { keysInUse } from './records.server.ts'
@@ -18,13 +18,15 @@ export interface Envelope {
 
 /**
  * The envelopes of `from` for cases that `to` cannot open yet. With the recovery key as `from`: what arrived before the
- * first staff member had a key.
+ * first staff member had a key. Without those that whose key it is was kept out of.
  */
 export async function envelopesToShare(db: Db, from: string, to: string): Promise<Envelope[]> {
+  const barred = await barredTo(db, to)
   const rows = await db
     .selectFrom('caseKeys')
     .select(['caseId', 'keyKind', 'holder', 'envelope'])
     .where('holder', '=', from)
+    .$if(barred.length > 0, (query) => query.where('caseId', 'not in', barred))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -40,18 +42,25 @@ export async function envelopesToShare(db: Db, from: string, to: string): Promis
   return rows as Envelope[]
 }
 
+async function barredTo(db: Db, holder: string): Promise<string[]> {
+  const whose = (await recipients(db)).recipients.find(({ id }) => id === holder)?.staffId
+  if (!whose) return []
+  const rows = await db.selectFrom('caseBars').select('caseId').where('userId', '=', whose).execute()
+  return rows.map(({ caseId }) => caseId)
+}
+
 /** An envelope that a staff browser made, and the sign of the key in it (case-keys.ts signOf). */
 export type NewEnvelope = Envelope & { sign: string }
 
 /**
  * Keeps envelopes that a staff browser made. The holder must be on the signed list. What holds a key that was replaced
- * meanwhile is left out.
+ * meanwhile is left out, and so is whoever was kept out of the case.
  */
 export async function shareCases(db: Db, envelopes: NewEnvelope[], by: string): Promise<void> {
   const list = await recipients(db)
-  const known = new Set(list.recipients.map((one) => one.id))
+  const whose = new Map(list.recipients.map((one) => [one.id, one.staffId]))
   for (const one of envelopes) {
-    if (!known.has(one.holder)) throw new Refused('This key is not on the list of recipients.', 403)
+    if (!whose.has(one.holder)) throw new Refused('This key is not on the list of recipients.', 403)
     if (!['C', 'S'].includes(one.keyKind) || !isEnvelope(one.envelope)) {
       throw new Refused('This is not an envelope.', 400)
     }
@@ -61,6 +70,7 @@ export async function shareCases(db: Db, envelopes: NewEnvelope[], by: string): 
       const inUse = await keysInUse(tx, one.caseId)
       const recipient = one.keyKind === 'C' ? inUse?.recipient : inUse?.staffRecipient
       if (!recipient || signOf(recipient) !== sign) continue
+      if (await isBarred(tx, one.caseId, whose.get(one.holder))) continue
       const added = await tx
         .insertInto('caseKeys')
         .values(one)
@@ -70,4 +80,15 @@ export async function shareCases(db: Db, envelopes: NewEnvelope[], by: string): 
       if (added && one.keyKind === 'C') await record(tx, by, `case.shared ${one.holder}`, one.caseId)
     }
   })
+}
+
+async function isBarred(tx: Tx, caseId: string, userId: string | null | undefined): Promise<boolean> {
+  if (!userId) return false
+  const bar = await tx
+    .selectFrom('caseBars')
+    .select('userId')
+    .where('caseId', '=', caseId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return bar !== undefined
 }

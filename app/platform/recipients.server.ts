@@ -105,14 +105,20 @@ async function held(file: string, root: string, head: string): Promise<Recipient
  * them, and gets nothing any more.
  */
 export async function receivers(db: Db | Tx, list: RecipientList): Promise<Recipient[]> {
+  const removed = new Set(await removedOf(db, list))
+  return list.recipients.filter((one) => one.opens === 'new-cases' && !removed.has(one))
+}
+
+/** Entries of people who were removed since the list was signed. */
+export async function removedOf(db: Db | Tx, list: RecipientList): Promise<Recipient[]> {
   const gone = await db.selectFrom('staff').select('userId').where('removedAt', 'is not', null).execute()
   const removed = new Set(gone.map(({ userId }) => userId))
-  return list.recipients.filter((one) => one.opens === 'new-cases' && !removed.has(one.staffId ?? ''))
+  return list.recipients.filter((one) => one.staffId !== null && removed.has(one.staffId))
 }
 
 /** Whether somebody besides the recovery key can open what arrives. */
 export const hasReviewer = (list: RecipientList): boolean =>
-  list.recipients.some((one) => one.kind === 'staff')
+  list.recipients.some((one) => one.kind === 'staff' && one.opens === 'new-cases')
 
 /**
  * Takes a new version that a signer of the present one signed in the browser.

@@ -78,20 +78,42 @@ export interface Holder {
   recipient: string
 }
 
-export async function putOnList(board: KeyBoard, signer: Signer, waiting: WaitingKey): Promise<Holder> {
+/** @param opens ignored for a new key of somebody on the list, which opens what their old one did */
+export async function putOnList(
+  board: KeyBoard,
+  signer: Signer,
+  waiting: WaitingKey,
+  opens: Recipient['opens'] = 'new-cases',
+): Promise<Holder> {
   const { text, entries } = await checkedList(board, signer.root)
+  const before = entries.find((one) => one.staffId === waiting.userId)
   const added: Recipient = {
     id: newId(),
     kind: 'staff',
     staffId: waiting.userId,
     recipient: waiting.publicKey,
     signer: waiting.maySign ? waiting.signerKey : null,
-    opens: 'new-cases',
+    opens: before?.opens ?? opens,
   }
   // A new key of somebody takes the place of their old one.
   const kept = entries.filter((one) => one.staffId !== waiting.userId)
   await sign(text, signer, [...kept, added])
   return added
+}
+
+/** From now on all new cases are sealed to this key, or only those that it is given. */
+export async function setOpens(
+  board: KeyBoard,
+  signer: Signer,
+  id: string,
+  opens: Recipient['opens'],
+): Promise<void> {
+  const { text, entries } = await checkedList(board, signer.root)
+  await sign(
+    text,
+    signer,
+    entries.map((one) => (one.id === id ? { ...one, opens } : one)),
+  )
 }
 
 export async function takeOffList(board: KeyBoard, signer: Signer, id: string): Promise<void> {

@@ -41,6 +41,7 @@ const ACTIONS: Record<string, string> = {
   'case.conflict-names': 'Changed the names to check for conflicts',
   'case.shared': 'Gave a case to another key',
   'resource.reviewed': 'Marked a resource as checked',
+  'case.kept-out': 'Kept a colleague out of a case',
   'message.read': 'Read the messages',
   'message.opened': 'Opened a message',
   'message.assigned': 'Said who has a message',

@@ -81,6 +81,8 @@ export interface CaseTables {
   caseNotes: { caseId: string; seq: number; sealed: string }
   /** How far each side has read ('person', 'staff'), a row for each step on, and the day. */
   caseReadings: { caseId: string; side: 'person' | 'staff'; upTo: number; day: string }
+  /** Who may not open a case although their key is on the list, as with a conflict of interest. */
+  caseBars: { caseId: string; userId: string; barredAt: string; barredBy: string }
   /** Which cases need a new key, because somebody who could open them may not any more. */
   caseKeyChanges: { caseId: string; askedAt: string; doneAt: string | null }
   /**

@@ -86,13 +86,15 @@ test('a steward hands cases over; a stop in between loses nothing', async () => 
   await sol.getByText('Choose who gets them').waitFor()
   await sol.getByLabel(/^Give them to/).selectOption({ label: 'Kit Example' })
   let posts = 0
-  await sol.route('**/hand-over/work', (route) => (++posts === 2 ? route.abort() : route.continue()))
+  await sol.route('**/staff/cases/*/keys', (route) =>
+    route.request().method() === 'POST' && ++posts === 2 ? route.abort() : route.continue(),
+  )
   await sol.getByRole('button', { name: 'Hand over the ticked cases' }).click()
   await sol.getByText('It stopped').waitFor()
   await sol.getByRole('heading', { name: '2 cases are ticked' }).waitFor()
   await sol.getByRole('button', { name: 'Go on' }).click()
   await sol.getByText('Kit Example works on these 2 cases now').waitFor()
-  await sol.unroute('**/hand-over/work')
+  await sol.unroute('**/staff/cases/*/keys')
   await kit.goto(`${site.origin}/staff/cases`)
   await unlock(kit)
   await kit.getByText('The bus had no ramp.').waitFor()
@@ -202,7 +204,9 @@ test('after somebody left, their cases get new keys, and go on for the person an
   // The notice of the removal came by a page without scripts: the key of the tab is locked.
   if (await sol.getByLabel(/^Your passphrase/).count()) await unlock(sol, NEW_PASSPHRASE)
   let posts = 0
-  await sol.route('**/new-keys/work', (route) => (++posts === 2 ? route.abort() : route.continue()))
+  await sol.route('**/new-keys/work', (route) =>
+    route.request().method() === 'POST' && ++posts === 2 ? route.abort() : route.continue(),
+  )
   await sol.getByRole('button', { name: 'Give these cases new keys' }).click()
   await sol.getByText('It stopped').waitFor()
   await sol.reload()

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Table } from '#app/ui/data.tsx'
 import { FileField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { KeyBoard, WaitingKey } from '../keys.server.ts'
 import type { Signer } from '../signing.client.ts'
+import { Change, OPENS, type Opens, PutOnList } from './key-line.tsx'
 
 type Report = { kind: 'success' | 'info' | 'danger'; title: string; text: string }
 
@@ -44,15 +44,21 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
     await revalidate()
   }
 
-  const put = (waiting: WaitingKey) =>
+  const put = (waiting: WaitingKey, opens: Opens) =>
     change(async (signer) => {
       const { putOnList, shareAll } = await import('../signing.client.ts')
-      const holder = await putOnList(board, signer, waiting)
+      const holder = await putOnList(board, signer, waiting, opens)
       if (waiting.replaces)
         return {
           kind: 'success',
           title: `${waiting.name} has a new key on the list`,
           text: 'They move what their old key opens themselves, with their next visit.',
+        }
+      if (opens === 'assigned')
+        return {
+          kind: 'success',
+          title: `${waiting.name} is on the list`,
+          text: 'They open the cases that a colleague gives them, and no others.',
         }
       const count = await shareAll(signer, holder, (done, all) =>
         setReport({
@@ -75,6 +81,17 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
         setReport({ kind: 'info', title: 'Sealing', text: `${done} of ${all} done. Keep this page open.` }),
       )
       return { kind: 'success', title: 'Handed over', text: `${count} sealed keys for ${name}.` }
+    })
+
+  const reach = (id: string, name: string, opens: Opens) =>
+    change(async (signer) => {
+      const { setOpens } = await import('../signing.client.ts')
+      await setOpens(board, signer, id, opens)
+      return {
+        kind: 'success',
+        title: `The list says now what ${name} opens`,
+        text: 'It holds for what comes from now on. What they open already stays open to them.',
+      }
     })
 
   const takeOff = (id: string, name: string) =>
@@ -119,9 +136,7 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
             rows={board.waiting.map((one) => [
               one.name,
               <code key="key">{one.publicKey.slice(-8)}</code>,
-              <Button key="put" type="button" size="small" aria-disabled={working} onClick={() => put(one)}>
-                Put {one.name} on the list
-              </Button>,
+              <PutOnList key="put" one={one} busy={working} onPut={put} />,
             ])}
           />
         </section>
@@ -134,56 +149,18 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
         </p>
         <Table
           caption="Keys on the list"
-          head={['Whose', 'Key ends with', 'May sign the list', ...(maySign ? ['Change'] : [])]}
+          head={['Whose', 'Key ends with', 'Opens', 'May sign the list', ...(maySign ? ['Change'] : [])]}
           rows={board.recipients.map((one) => [
             one.name,
             <code key="key">{one.recipient.slice(-8)}</code>,
+            OPENS[one.opens],
             one.signer ? 'Yes' : 'No',
             ...(maySign
-              ? [<Change key="change" one={one} busy={working} onShare={share} onTakeOff={takeOff} />]
+              ? [<Change key="change" one={one} busy={working} on={{ share, reach, takeOff }} />]
               : []),
           ])}
         />
       </section>
     </>
-  )
-}
-
-function Change({
-  one,
-  busy,
-  onShare,
-  onTakeOff,
-}: {
-  one: KeyBoard['recipients'][number]
-  busy: boolean
-  onShare: (id: string, name: string) => void
-  onTakeOff: (id: string, name: string) => void
-}) {
-  if (one.kind === 'recovery') return <>Stays</>
-  return (
-    <details className="disclosure">
-      <summary>Change</summary>
-      <div className="staff-actions">
-        <Button
-          type="button"
-          look="quiet"
-          size="small"
-          aria-disabled={busy}
-          onClick={() => onShare(one.id, one.name)}
-        >
-          Hand over what I can open
-        </Button>
-        <Button
-          type="button"
-          look="danger"
-          size="small"
-          aria-disabled={busy}
-          onClick={() => onTakeOff(one.id, one.name)}
-        >
-          Take off the list
-        </Button>
-      </div>
-    </details>
   )
 }

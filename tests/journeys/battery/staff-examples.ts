@@ -174,7 +174,7 @@ export const STAFF_NO_PAGES = [
   '/staff/cases/:caseId/records',
   '/staff/cases/:caseId/read',
   '/staff/cases/:caseId/file/:fileId',
-  '/staff/cases/hand-over/work',
+  '/staff/cases/:caseId/keys',
   '/staff/cases/new-keys/work',
   '/staff/report.csv',
   '/staff/attorneys/export.csv',

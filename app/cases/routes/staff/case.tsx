@@ -5,6 +5,7 @@ import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { leaveNotice } from '#app/platform/notices.server.ts'
+import { recipients } from '#app/platform/recipients.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
@@ -13,7 +14,7 @@ import { DescriptionList } from '#app/ui/data.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
-import { assignCase, whoCanWorkOn } from '../../assigning.server.ts'
+import { assignCase } from '../../assigning.server.ts'
 import { ConflictCheck } from '../../components/staff/conflict-check.tsx'
 import { Dates } from '../../components/staff/dates.tsx'
 import { EndBox } from '../../components/staff/end-box.tsx'
@@ -21,6 +22,7 @@ import { Hold } from '../../components/staff/hold.tsx'
 import { Notes } from '../../components/staff/notes.tsx'
 import { OpenedContent } from '../../components/staff/opened.tsx'
 import { Refer } from '../../components/staff/refer.tsx'
+import { WhoOpens } from '../../components/staff/who-opens.tsx'
 import { WhoWorks } from '../../components/staff/who-works.tsx'
 import { Write } from '../../components/staff/write.tsx'
 import { conflictNames } from '../../conflicts.server.ts'
@@ -33,6 +35,7 @@ import { readCase } from '../../reading.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import { templates } from '../../templates.server.ts'
 import type { Variable } from '../../templates.ts'
+import { whoOpens } from '../../who-opens.server.ts'
 import type { Route } from './+types/case'
 
 export { links } from '../../desk-links.ts'
@@ -41,11 +44,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const holder = holderOf(me)
   const found = (holder && (await readCase(db, { id: params.caseId, holder, by: me.userId }))) || notFound()
+  const { chain, root } = await recipients(db)
   return {
     found,
     me: me.userId,
     myName: me.name,
-    colleagues: await whoCanWorkOn(db, found.id),
+    who: await whoOpens(db, found.id),
+    holder: holder ?? '',
+    list: { chain, root },
     letters: await templates(db),
     names: await conflictNames(db),
     attorneys: await attorneysToRefer(db, found.state),
@@ -73,13 +79,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
-  const { found, me, myName, colleagues, letters, names, attorneys, at, timeZone } = loaderData
+  const { found, me, myName, who, holder, list, letters, names, attorneys, at, timeZone } = loaderData
   const { mayHold, mayPurge } = loaderData
   const today = new Date(at).toISOString().slice(0, 10)
   const { key, unlock } = useKeyRing()
   const opened = useOpened(found)
   const whoWorks = (
-    <WhoWorks ownerId={found.ownerId} me={me} colleagues={colleagues} error={actionData?.wrong} />
+    <WhoWorks ownerId={found.ownerId} me={me} colleagues={who.opens} error={actionData?.wrong} />
   )
   const due = dueInWords(found, at)
   return (
@@ -134,6 +140,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
                 values={valuesOf(found, opened, myName, today)}
               />
               {whoWorks}
+              <WhoOpens caseId={found.id} {...{ who, me, list, holder }} />
               <ConflictCheck {...{ found, opened, names, today }} me={myName} />
               <Hold found={found} opened={opened} me={myName} timeZone={timeZone} mayHold={mayHold} />
               <EndBox found={found} mayPurge={mayPurge} />

@@ -1,0 +1,49 @@
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { holderOf, type StaffMember, staffMember } from '#app/platform/staff-member.server.ts'
+import { db } from '#db/connect.server.ts'
+import { assignCase } from '../../assigning.server.ts'
+import { caseKeysSchema } from '../../forms.server.ts'
+import { caseForNewKeys } from '../../new-keys.server.ts'
+import { sentenceWhenRefused } from '../../private-answers.server.ts'
+import { keepOut, letOpen } from '../../who-opens.server.ts'
+import type { Route } from './+types/keys'
+
+// The sealed keys of one case to a browser that opens it, and back what it made of them for a colleague.
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return sentenceWhenRefused(async () => Response.json(await mine(context.get(staffMember), params.caseId)))
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  const { caseId } = params
+  const form = await formData(request)
+  return sentenceWhenRefused(async () => {
+    await mine(me, caseId)
+    const { values } = await readForm(form, caseKeysSchema)
+    if (!values)
+      throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
+    const { intent, user, envelopes } = values
+    if (intent === 'keep-out') await mayKeepOut(me, caseId, user)
+    if (intent === 'keep-out') await keepOut(db, { caseId, userId: user }, me.userId)
+    else await letOpen(db, { caseId, userId: user, envelopes }, me.userId)
+    if (intent === 'give') await assignCase(db, caseId, user, me.userId)
+    return new Response(null, { status: 204 })
+  })
+}
+
+async function mine(me: StaffMember, id: string) {
+  const holder = holderOf(me)
+  const found = holder ? await caseForNewKeys(db, holder, id) : null
+  if (!found) throw new Refused('This case is not open to your key. Load the page again.', 404)
+  return found
+}
+
+/** Everybody may step back themselves; others are kept out by a steward or by who works on the case. */
+async function mayKeepOut(me: StaffMember, id: string, userId: string): Promise<void> {
+  if (me.role === 'steward' || userId === me.userId) return
+  const row = await db.selectFrom('cases').select('ownerId').where('id', '=', id).executeTakeFirst()
+  if (row?.ownerId !== me.userId)
+    throw new Refused('A steward, or the caseworker who works on this case, keeps somebody out of it.', 403)
+}

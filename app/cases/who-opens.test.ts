@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signOf } from '#app/platform/case-keys.ts'
+import { newIdentity, openEnvelope, recipientOf, sealEnvelope } from '#app/platform/sealing.ts'
+import { now } from '#app/platform/time.ts'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+
+// Whose key opens one case: who opens only what they are given, who is asked to help, and who is kept out.
+
+let verbs: CaseVerbs
+let who: typeof import('./who-opens.server.ts')
+let newKeys: typeof import('./new-keys.server.ts')
+const sol = { userId: 'sol', holder: 'S'.repeat(22), identity: '' }
+const kit = { userId: 'kit', holder: 'K'.repeat(22), identity: '' }
+
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  who = await import('./who-opens.server.ts')
+  newKeys = await import('./new-keys.server.ts')
+  const { db, modules } = verbs
+  const list = await modules.recipients(db)
+  const added = []
+  for (const one of [sol, kit]) {
+    one.identity = await newIdentity()
+    await db.insertInto('users').values(aUser(one.userId)).execute()
+    await db.insertInto('staff').values(aMember(one.userId)).execute()
+    const opens: 'new-cases' | 'assigned' = one === sol ? 'new-cases' : 'assigned'
+    const recipient = await recipientOf(one.identity)
+    added.push({
+      id: one.holder,
+      kind: 'staff' as const,
+      staffId: one.userId,
+      recipient,
+      signer: null,
+      opens,
+    })
+  }
+  const text = await modules.nextList(list.text, [...list.recipients, ...added], now())
+  await modules.addRecipientList(db, await modules.signList(verbs.recovery().signing, text), 'sol')
+})
+afterAll(() => verbs.close())
+
+// The library's own columns, which our types leave out.
+const aUser = (id: string) =>
+  ({
+    id,
+    name: id,
+    email: `${id}@example.org`,
+    emailVerified: true,
+    createdAt: now(),
+    updatedAt: now(),
+  }) as never
+const aMember = (userId: string) =>
+  ({ userId, role: 'caseworker', invitedAt: now(), joinedAt: now() }) as never
+
+async function envelopesForKit(caseId: string) {
+  const found = await verbs.modules.caseForStaff(verbs.db, sol.holder, caseId)
+  const own = { C: found?.envelope ?? '', S: found?.staffEnvelope ?? '' }
+  return Promise.all(
+    (['C', 'S'] as const).map(async (keyKind) => {
+      const key = await openEnvelope(sol.identity, own[keyKind])
+      const envelope = await sealEnvelope(await recipientOf(kit.identity), key)
+      return { caseId, keyKind, holder: kit.holder, envelope, sign: signOf(await recipientOf(key)) }
+    }),
+  )
+}
+const opensToKit = async (id: string) => (await verbs.modules.caseForStaff(verbs.db, kit.holder, id)) !== null
+
+test('who opens only what they are given is asked to help, kept out again, and gets nothing back by the way', async () => {
+  const { db, modules } = verbs
+  const { id } = await verbs.entered(await verbs.aCase())
+  expect(await opensToKit(id)).toBe(false)
+  expect(await who.whoOpens(db, id)).toEqual({
+    opens: [{ userId: 'sol', name: 'sol' }],
+    others: [{ userId: 'kit', name: 'kit', barred: false }],
+  })
+  const envelopes = await envelopesForKit(id)
+  await expect(who.letOpen(db, { caseId: id, userId: 'sol', envelopes }, 'sol')).rejects.toThrow(
+    /somebody else/,
+  )
+  await who.letOpen(db, { caseId: id, userId: 'kit', envelopes }, 'sol')
+  expect(await opensToKit(id)).toBe(true)
+
+  await db.updateTable('cases').set({ ownerId: 'kit' }).where('id', '=', id).execute()
+  await who.keepOut(db, { caseId: id, userId: 'kit' }, 'sol')
+  expect(await opensToKit(id)).toBe(false)
+  expect(await who.whoOpens(db, id)).toMatchObject({ others: [{ userId: 'kit', barred: true }] })
+  const row = await db.selectFrom('cases').select('ownerId').where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row.ownerId).toBeNull()
+  expect((await newKeys.newKeysProgress(db, sol.holder)).mine).toEqual([id])
+
+  // Handing over all that somebody opens does not bring it back; asking Kit in again does.
+  expect((await modules.envelopesToShare(db, sol.holder, kit.holder)).map((one) => one.caseId)).not.toContain(
+    id,
+  )
+  await modules.shareCases(db, envelopes, 'sol')
+  expect(await opensToKit(id)).toBe(false)
+  await who.letOpen(db, { caseId: id, userId: 'kit', envelopes }, 'sol')
+  expect(await opensToKit(id)).toBe(true)
+})
+
+test('the last one who opens a case cannot be kept out of it', async () => {
+  const { id } = await verbs.entered(await verbs.aCase())
+  await expect(who.keepOut(verbs.db, { caseId: id, userId: 'sol' }, 'sol')).rejects.toThrow(/has to be able/)
+  expect((await who.whoOpens(verbs.db, id)).opens).toHaveLength(1)
+})
