@@ -1,8 +1,8 @@
-/** Median and 99th percentile of durations in milliseconds. */
-export function spread(took: number[]): { p50: number; p99: number } {
+/** Median, 95th and 99th percentile of durations in milliseconds. */
+export function spread(took: number[]): { p50: number; p95: number; p99: number } {
   const order = took.toSorted((a, b) => a - b)
   const at = (part: number) => order[Math.min(order.length - 1, Math.floor(order.length * part))] ?? 0
-  return { p50: at(0.5), p99: at(0.99) }
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`

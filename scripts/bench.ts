@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { directory } from '../bench/directory.ts'
 import { pages } from '../bench/pages.ts'
 import { openingQueue, queuePage } from '../bench/queue.ts'
 import { submissions } from '../bench/submissions.ts'
@@ -20,6 +21,7 @@ const PAGES = option(
 const PARTS: Record<string, () => Promise<void>> = {
   pages: () => pages(PAGES, SECONDS),
   queue: queuePage,
+  directory,
   cases: async () => {
     await submissions(Math.max(SECONDS, 10))
     await wordChecks()

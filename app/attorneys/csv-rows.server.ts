@@ -12,7 +12,8 @@ export const MOST_ROWS = 5000
 export function rowsOf(text: string): { line: number; cells: Record<string, string> }[] {
   let rows: { record: string[]; info: { lines: number } }[]
   try {
-    rows = parse(text, {
+    // Inside quotes the library would count a line end of two signs as two lines.
+    rows = parse(text.replace(/\r\n?/g, '\n'), {
       bom: true,
       info: true,
       relax_column_count: true,

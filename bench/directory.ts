@@ -1,0 +1,183 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { attorneysMatching } from '#app/attorneys/queries.server.ts'
+import {
+  ALL,
+  type DirectoryFilters,
+  feeTypes,
+  lotOf,
+  noFilters,
+  specializations,
+} from '#app/attorneys/rules.ts'
+import { states } from '#app/platform/states.ts'
+import { openDialect } from '#db/dialect.server.ts'
+import { migrate } from '#db/migrate.server.ts'
+import type { Db } from '#db/schema.ts'
+import { startPostgres } from '../scripts/postgres.ts'
+import { ms, spread, timed } from './figures.ts'
+
+const FEW = 8
+const MANY = 100_000
+const SEARCHES = 400
+
+/** One search of the attorney directory, from the filters to the cards of its page, over 8 and over 100,000. */
+export async function directory(): Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-'))
+  process.env.DATA_DIR = folder
+  await onDatabase('SQLite', path.join(folder, 'bench.db'))
+  const postgres = await startPostgres()
+  await onDatabase('PostgreSQL', postgres.url)
+  await postgres.stop()
+  rmSync(folder, { recursive: true })
+}
+
+async function onDatabase(name: string, address: string): Promise<void> {
+  const { db } = openDialect(address)
+  await migrate(db)
+  await addAttorneys(db, 1, FEW)
+  const few = await searchTimes(db, FEW)
+  await addAttorneys(db, FEW + 1, MANY)
+  const first = await timed(async () => void (await attorneysMatching(db, noFilters)))
+  const many = await searchTimes(db, MANY)
+  await db.destroy()
+  console.log(
+    `Directory search on ${name}, ${SEARCHES} searches: p95 ${ms(few.p95)} over ${FEW}, ${ms(many.p95)} over ${MANY}. Ratio ${(many.p95 / few.p95).toFixed(2)} (aim: 1.5).`,
+  )
+  console.log(
+    `  p50 ${ms(few.p50)} and ${ms(many.p50)}. Gathering the directory anew, once after a start: ${ms(first)}.`,
+  )
+}
+
+async function searchTimes(db: Db, count: number) {
+  const random = randomFrom(7)
+  const took: number[] = []
+  for (let i = 0; i < SEARCHES + 20; i++) {
+    const filters = aSearch(random, count)
+    took.push(await timed(async () => void (await attorneysMatching(db, filters))))
+  }
+  return spread(took.slice(20))
+}
+
+/** What people ask for: a filter or two, every third time words: a name, a common word, two words that follow each other. */
+function aSearch(random: () => number, count: number): DirectoryFilters {
+  const one = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T
+  const filters = { ...noFilters }
+  if (random() < 0.6) filters.state = one(states)[0]
+  if (random() < 0.4) filters.specialization = one(specializations)
+  if (random() < 0.3) filters.feeType = one(feeTypes)[0]
+  if (random() < 0.2) filters.takes = 'yes'
+  if (random() < 0.2) filters.meet = one(['breaks', 'writing', 'stepFree', ALL])
+  if (random() < 0.33) {
+    const [name, , bio] = textOf(1 + Math.floor(random() * count))
+    const words = bio.split(' ')
+    const at = Math.floor(random() * (words.length - 1))
+    filters.searchTerm = one([
+      name.split(' ')[1] ?? '',
+      one(['helps', 'work', 'school', 'law']),
+      words.slice(at, at + 2).join(' '),
+    ])
+  }
+  return filters
+}
+
+/** The same numbers at every run (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const SYLLABLES = [
+  'ka',
+  'lo',
+  'mi',
+  'ren',
+  'sto',
+  'va',
+  'del',
+  'fin',
+  'gra',
+  'hol',
+  'nor',
+  'pel',
+  'qui',
+  'tas',
+  'wen',
+  'zor',
+]
+
+function textOf(id: number): [name: string, firm: string, bio: string] {
+  const random = randomFrom(id)
+  const made = (most: number) =>
+    Array.from({ length: 2 + Math.floor(random() * most) }, () => SYLLABLES[Math.floor(random() * 16)]).join(
+      '',
+    )
+  const name = `${made(1)} ${made(3)}`
+  const bio = [
+    `${name} helps people at work and at school.`,
+    ...Array.from({ length: 25 }, () => made(2)),
+    'Questions come in writing before each meeting.',
+  ].join(' ')
+  return [name, `${made(2)} law group`, bio]
+}
+
+const AT_ONCE = 500
+
+async function addAttorneys(db: Db, from: number, to: number): Promise<void> {
+  for (let at = from; at <= to; at += AT_ONCE) {
+    const ids = Array.from({ length: Math.min(AT_ONCE, to - at + 1) }, (_, i) => at + i)
+    await db.insertInto('attorneys').values(ids.map(aRow)).execute()
+    const state = (id: number) => states[id % states.length]?.[0] ?? 'CA'
+    await db
+      .insertInto('attorneyStates')
+      .values(ids.map((id) => ({ attorneyId: id, state: state(id) })))
+      .execute()
+    await db
+      .insertInto('attorneySpecializations')
+      .values(ids.map((id) => ({ attorneyId: id, specialization: specializations[id % 4] ?? '' })))
+      .execute()
+    await db
+      .insertInto('attorneyFeeTypes')
+      .values(ids.map((id) => ({ attorneyId: id, feeType: feeTypes[id % 3]?.[0] ?? '' })))
+      .execute()
+    await db
+      .insertInto('attorneyLicenses')
+      .values(
+        ids.map((id) => ({ attorneyId: id, state: state(id), number: String(id), checkedOn: '2026-11-03' })),
+      )
+      .execute()
+  }
+  const value = String(to)
+  await db
+    .insertInto('facts')
+    .values({ name: 'directory', value })
+    .onConflict((c) => c.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
+function aRow(id: number) {
+  const [name, firm, bio] = textOf(id)
+  return {
+    id,
+    name,
+    firm,
+    bio,
+    imageDescription: 'Drawing.',
+    successRate: 0,
+    email: '',
+    languages: '["English"]',
+    remote: id % 2 ? '["Video","Phone"]' : '["In person"]',
+    access: `{"stepFree":"${id % 3 ? 'yes' : 'no'}"}`,
+    working: id % 5 ? '["breaks"]' : '["writing"]',
+    takesNewCases: id % 4 ? 'yes' : 'no',
+    origin: 'listed' as const,
+    lot: lotOf(id),
+    searchText: `${name}\n${firm}\n${bio}`.toLowerCase(),
+    changedNo: id,
+  }
+}
