@@ -44,7 +44,7 @@ export function RetentionTrial({ now, days, trial }: { now: KeptDays; days: Kept
       )}
       <h3>What the site deletes by itself</h3>
       <ul className="spaced">
-        <li>Messages from the contact form: {counts(messages)}</li>
+        <li>Messages from the contact and partner forms: {counts(messages)}</li>
         <li>Lines that a message went to an attorney: {counts(deliveries)}</li>
       </ul>
       {changed.length > 0 && (

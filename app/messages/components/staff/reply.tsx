@@ -82,6 +82,7 @@ export function Reply(props: Props) {
           ...saved.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
+      <AskForCase move={move} at={at} begin={() => begin(ASKING)} />
       {before !== undefined && (
         <Button
           type="button"
@@ -103,7 +104,6 @@ export function Reply(props: Props) {
         hint="Plain text. It goes as an ordinary email: others may be able to read it on the way. Write nothing private."
         error={problem}
       />
-      <AskForCase move={move} at={at} begin={() => begin(ASKING)} />
       <Checkbox name="close" label="Close the message with this reply" optional />
       <Button aria-disabled={state.working}>{state.working ? 'Sending' : 'Send the reply'}</Button>
       <Outcome {...state} />
