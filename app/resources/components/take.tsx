@@ -13,7 +13,7 @@ export function Take({ slug, title, files }: { slug: string; title: string; file
         </ButtonLink>
       )}
       {others.length > 0 && (
-        <ul className="other-files">
+        <ul className="tall-links">
           {others.map((file) => (
             <li key={file.name}>
               <a href={fileAddress(file.name)} download={file.name}>

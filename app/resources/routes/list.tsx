@@ -106,7 +106,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
         {found.length + inside.length === 0 && (
           <EmptyState title="No resources found" level={3}>
             <p>Try adjusting your search or filter criteria.</p>
-            <ul className="spaced">
+            <ul className="tall-links">
               <li>Use one word, such as “letter”.</li>
               {filter.category !== 'all' && filter.search && (
                 <li>

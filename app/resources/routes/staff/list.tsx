@@ -22,17 +22,17 @@ export default function StaffResources({ loaderData: { resources } }: Route.Comp
   return (
     <ConsolePage
       title="Resources"
-      lead="The one that has to be checked first stands on top. Past its date, its page says so to visitors."
+      lead="The one to check first is on top. When its date has passed, its page tells visitors so."
     >
       <Table
         caption="Resources by the date of their next check"
         head={['Resource', 'Next check', 'Last checked']}
         rows={resources.map(({ slug, title, state, reviewedOn, reviewDueOn }) => [
-          <Link key="title" to={`/staff/resources/${slug}`} className="line-link">
+          <Link key="title" to={`/staff/resources/${slug}`} className="line-link" data-name>
             {title}
           </Link>,
           <Due key="due" state={state} on={reviewDueOn} />,
-          longDate(reviewedOn),
+          <Day key="day" on={reviewedOn} />,
         ])}
       />
     </ConsolePage>
@@ -40,7 +40,14 @@ export default function StaffResources({ loaderData: { resources } }: Route.Comp
 }
 
 function Due({ state, on }: { state: 'past' | 'soon' | 'later'; on: string }) {
-  if (state === 'past') return <StatusTag look="danger">Was due {longDate(on)}</StatusTag>
-  if (state === 'soon') return <StatusTag look="waiting">Soon: {longDate(on)}</StatusTag>
-  return longDate(on)
+  const day = <Day on={on} />
+  if (state === 'past') return <StatusTag look="danger">Was due {day}</StatusTag>
+  if (state === 'soon') return <StatusTag look="waiting">Soon: {day}</StatusTag>
+  return day
 }
+
+const Day = ({ on }: { on: string }) => (
+  <time dateTime={on} data-name>
+    {longDate(on)}
+  </time>
+)

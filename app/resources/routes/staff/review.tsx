@@ -95,7 +95,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           </section>
           <section className="staff-box" aria-labelledby="sources">
             <h2 id="sources">Its sources</h2>
-            <ul className="spaced">
+            <ul className="tall-links">
               {resource.sources.map(({ title, url }) => (
                 <li key={title}>{url ? <a href={url}>{title}</a> : title}</li>
               ))}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
+import { docxStructure } from '../support/docx-structure.ts'
+
+let site: BrowserSite
+beforeAll(async () => {
+  site = await aBrowserSite()
+})
+afterAll(() => site?.close())
+
+/** Presses Tab until this is where the keyboard is. */
+async function tabTo(page: Page, selector: string) {
+  for (let i = 0; i < 80; i++) {
+    await page.keyboard.press('Tab')
+    if (await page.locator(selector).evaluate((one) => one === document.activeElement)) return
+  }
+  expect.fail(`the keyboard does not come to ${selector}`)
+}
+
+test('a person without JavaScript finds a letter, takes the Word file by keyboard, and can fill it in', async () => {
+  const page = await site.open('/resources', { js: false })
+  await page.getByLabel('Search resources').fill('landlord')
+  await page.getByRole('button', { name: 'Search' }).first().press('Enter')
+  await page.getByText('Showing 1 of 12 resources').waitFor()
+  await page.getByRole('link', { name: 'Housing Accommodation Request Letter' }).first().click()
+  const link = page.getByRole('link', { name: /^Download .*, Word, \d+ KB, about \d pages$/ })
+  await link.waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), link.press('Enter')])
+  expect(download.suggestedFilename()).toBe('housing-accommodation-request-letter.docx')
+  const { fields, headings } = docxStructure(readFileSync(await download.path()))
+  expect(fields).toContain('Your name')
+  expect(headings[0]?.text).toBe('Housing Accommodation Request Letter')
+  const others = page.getByRole('link', { name: /^The same words: / })
+  expect(await others.count()).toBe(2)
+  const [text] = await Promise.all([page.waitForEvent('download'), others.last().click()])
+  expect(text.suggestedFilename()).toBe('housing-accommodation-request-letter.txt')
+  await page.context().close()
+})
+
+test('the video waits for the person, plays by keyboard with captions, and can be sought in', async () => {
+  const page = await site.open('/resources/how-to-ask-video')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((path) => path.endsWith('.mp4'))).toEqual([])
+  const video = page.locator('video')
+  const now = () => video.evaluate((one: HTMLVideoElement) => one.currentTime)
+  expect(await video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true)
+  await tabTo(page, 'video')
+  await page.keyboard.press('Space')
+  await expect.poll(now, { timeout: 20_000 }).toBeGreaterThan(0.5)
+  const shown = () =>
+    video.evaluate((one: HTMLVideoElement) => {
+      const [track] = one.textTracks
+      return { mode: track?.mode, cues: track?.cues?.length ?? 0 }
+    })
+  expect(await shown()).toEqual({ mode: 'showing', cues: expect.any(Number) })
+  await expect.poll(async () => (await shown()).cues).toBeGreaterThan(40)
+  await video.evaluate((one: HTMLVideoElement) => {
+    one.currentTime = 120
+  })
+  await expect.poll(now, { timeout: 20_000 }).toBeGreaterThan(120.2)
+  await page.keyboard.press('Space')
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => one.paused)).toBe(true)
+  expect(await video.evaluate((one: HTMLVideoElement) => one.error)).toBeNull()
+  await page.context().close()
+})
+
+test('without JavaScript the video is there too, and so is every word of it', async () => {
+  const page = await site.open('/resources/how-to-ask-video', { js: false })
+  expect(await page.locator('video[controls]').isVisible()).toBe(true)
+  const slides = page.getByRole('heading', { name: /^Slide \d+: / })
+  expect(await slides.count()).toBe(10)
+  expect(await page.getByText('What you see:').count()).toBe(10)
+  await page.context().close()
+})
