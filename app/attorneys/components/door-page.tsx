@@ -9,7 +9,7 @@ export function DoorClosed({ what }: { what: string }) {
         Mail programs sometimes cut links. Copy the whole link from the mail. If that does not help,{' '}
         <a href="/contact">write to us</a>.
       </p>
-      <p>
+      <p className="back-link">
         <a href="/attorney-directory">Go to the Attorney Directory</a>
       </p>
     </Page>
@@ -21,7 +21,7 @@ export function DoorDone({ title, children }: { title: string; children: ReactNo
   return (
     <Page title={title}>
       {children}
-      <p>
+      <p className="back-link">
         <a href="/attorney-directory">Go to the Attorney Directory</a>
       </p>
     </Page>

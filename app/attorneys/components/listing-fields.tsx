@@ -21,7 +21,13 @@ export function ListingFields({
   const text = (name: string) => ({ name, defaultValue: typed[name] ?? '', error: errors[name] })
   return (
     <div className="contact-fields">
-      <Field {...text('name')} label="Name" hint="As people should call the attorney." required />
+      <Field
+        {...text('name')}
+        autoComplete="name"
+        label="Name"
+        hint="As people should call the attorney."
+        required
+      />
       <Field
         {...text('sayAs')}
         label="How to say the name"

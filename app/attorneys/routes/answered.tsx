@@ -30,10 +30,7 @@ export async function action({ params, request }: Route.ActionArgs) {
 }
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Did they answer?' }] }
-export const meta: Route.MetaFunction = () => [
-  { title: 'Did they answer?' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Answered({ loaderData: { name }, actionData }: Route.ComponentProps) {
   if (!name) return <DoorClosed what="The time for this question is over." />

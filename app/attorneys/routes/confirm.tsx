@@ -32,10 +32,7 @@ export async function action({ params, request }: Route.ActionArgs) {
 }
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Is your entry still right?' }] }
-export const meta: Route.MetaFunction = () => [
-  { title: 'Is your entry still right?' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Confirm({ loaderData: { fields, takes }, actionData }: Route.ComponentProps) {
   if (actionData?.done)

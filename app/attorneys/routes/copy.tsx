@@ -17,7 +17,7 @@ export async function action({ params }: Route.ActionArgs) {
 }
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Your copy' }] }
-export const meta: Route.MetaFunction = () => [{ title: 'Your copy' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Copy({ loaderData: { waits }, actionData }: Route.ComponentProps) {
   if (actionData?.sent)

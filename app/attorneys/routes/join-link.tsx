@@ -17,10 +17,7 @@ export async function action({ params }: Route.ActionArgs) {
 }
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Confirm your address' }] }
-export const meta: Route.MetaFunction = () => [
-  { title: 'Confirm your address' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function JoinLink({ loaderData: { name, confirmed }, actionData }: Route.ComponentProps) {
   if (actionData?.done || (name && confirmed))

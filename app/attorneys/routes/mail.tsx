@@ -32,10 +32,7 @@ export async function action({ params, request }: Route.ActionArgs) {
 }
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Messages to you' }] }
-export const meta: Route.MetaFunction = () => [
-  { title: 'Messages to you' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 const DONE = {
   pause: [

@@ -70,7 +70,7 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
       {shown > 0 && (
         <>
           <h2>Kinds of law</h2>
-          <ul>
+          <ul className="list-links">
             {kinds
               .filter(({ count }) => count > 0)
               .map(({ label, href, count }) => (

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSite, eventually, outbox, type Site } from '#tests/support/site.ts'
+import { signedInStaff } from '#tests/support/staff.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.stop())
+
+const plain = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '=')
+const mailed = (address: string, shape: RegExp) =>
+  eventually(() => {
+    const found = outbox(site.place)
+      .map(plain)
+      .filter((mail) => mail.includes(`To: ${address}`))
+    return found.map((mail) => shape.exec(mail)?.[0]).findLast(Boolean)
+  })
+const text = async (answer: Response) => (await answer.text()).replaceAll('<!-- -->', '')
+
+const entry = {
+  name: 'Ines Example',
+  firm: 'Example Law',
+  email: 'ines@example.com',
+  licenseState0: 'AK',
+  licenseNumber0: '123456',
+  specialization0: 'yes',
+  fee0: 'yes',
+  bio: 'Ines helps workers.',
+  languages: 'English, Spanish',
+  remote0: 'yes',
+  takesNewCases: 'yes',
+}
+
+test('an attorney asks for an entry, staff look up the license, and the attorney changes it by mail', async () => {
+  const visitor = site.visitor()
+  const wrong = await visitor.post('/attorney-directory/join', { ...entry, name: '', languages: '' })
+  expect(wrong.status).toBe(422)
+  const html = await text(wrong)
+  for (const words of ['Error: ', 'Enter the name', 'Enter at least one language', 'value="123456"'])
+    expect(html).toContain(words)
+  expect(await text(await visitor.post('/attorney-directory/join', entry))).toContain('Look in your mail')
+  const link = await mailed('ines@example.com', /\/attorney-directory\/join\/[\w.-]+/)
+  // A mail program that opens the link confirms nothing.
+  expect(await text(await visitor.get(link))).toContain('Yes, this is my address')
+  const { visitor: editor } = await signedInStaff(site, { role: 'editor' })
+  expect(await text(await editor.get('/staff/attorneys/waiting'))).toContain('Nobody waits')
+  expect(await text(await visitor.post(link, {}))).toContain('Your address is confirmed')
+  const request = /\/staff\/attorneys\/waiting\/[\w-]{22}/.exec(
+    await text(await editor.get('/staff/attorneys/waiting')),
+  )?.[0]
+  const page = await text(await editor.get(request ?? ''))
+  for (const words of ['ines@example.com', 'Alaska', '123456', 'alaskabar.org']) expect(page).toContain(words)
+  const unticked = await editor.post(request ?? '', { intent: 'approve' })
+  expect(unticked.status).toBe(422)
+  expect((await site.visitor().get('/attorney-directory?state=AK')).status).toBe(200)
+  const approved = await editor.post(request ?? '', { intent: 'approve', 'checked-AK': 'yes' })
+  expect(approved.status).toBe(303)
+  expect((await editor.post(request ?? '', { intent: 'approve', 'checked-AK': 'yes' })).status).toBe(422)
+  const list = await text(
+    await visitor.get('/attorney-directory?state=AK&language=Spanish&remote=Video&takes=yes'),
+  )
+  expect(list).toContain('Showing 1 of 9 attorneys.')
+  expect(list).toMatch(/License: we checked on \w+ \d+, 20\d\d/)
+  expect(list).toMatch(/Confirmed on \w+ \d+, 20\d\d/)
+  expect(list).not.toContain('ines@example.com')
+  expect(await text(await visitor.get('/attorney-directory/state/alaska'))).toContain('Ines Example')
+  // Known or not, the answer is the same.
+  const answers = ['ines@example.com', 'nobody@example.com'].map(async (email) =>
+    text(await visitor.post('/attorney-directory/edit', { email })),
+  )
+  const [known, unknown] = await Promise.all(answers)
+  expect(known?.replace(/nonce="[^"]*"/g, '')).toBe(unknown?.replace(/nonce="[^"]*"/g, ''))
+  const edit = await mailed('ines@example.com', /\/attorney-directory\/edit\/[\w.-]{30,}/)
+  expect(await text(await visitor.get(edit))).toContain('value="Example Law"')
+  const { email: _, ...change } = { ...entry, firm: 'New Law' }
+  expect(await text(await visitor.post(edit, change))).toContain('We have your change')
+  expect(await text(await visitor.get('/attorney-directory?state=AK'))).toContain('Example Law')
+})
+
+test.each(['mail', 'confirm', 'edit', 'join'])(
+  'a forged link under %s opens nothing and changes nothing',
+  async (door) => {
+    for (const token of ['abc', 'MSAwIGFiYw.abc', 'x'.repeat(600), '..%2f..']) {
+      const url = `/attorney-directory/${door}/${token}`
+      expect((await site.visitor().get(url)).status, url).toBe(404)
+      expect((await site.visitor().post(url, { act: 'leave', takesNewCases: 'no' })).status, url).toBe(404)
+    }
+    expect((await site.visitor().get('/attorney-directory/1')).status).toBe(200)
+  },
+)
+
+const message = {
+  name: 'Ada Client',
+  email: 'ada@example.com',
+  message: 'May I write to you?',
+  consent: 'yes',
+}
+
+test('the attorney pauses messages by the link in a mail, and people are told before they write', async () => {
+  const visitor = site.visitor()
+  await visitor.post('/attorney-directory/6/contact', message)
+  const link = await eventually(() =>
+    outbox(site.place)
+      .map(plain)
+      .map((mail) =>
+        mail.includes('May I write to you?')
+          ? /\/attorney-directory\/mail\/[\w.-]+/.exec(mail)?.[0]
+          : undefined,
+      )
+      .findLast(Boolean),
+  )
+  expect(await text(await visitor.get(link))).toContain('Pause messages')
+  expect(await text(await visitor.get('/attorney-directory/6/contact'))).toContain('Send Message')
+  expect((await visitor.post(link, { act: 'everything' })).status).toBe(422)
+  expect(await text(await visitor.post(link, { act: 'pause' }))).toContain('Messages are paused')
+  expect(await text(await visitor.get('/attorney-directory/6/contact'))).toContain('Takes no messages now.')
+  const refused = await visitor.post('/attorney-directory/6/contact', message)
+  expect(refused.status).toBe(409)
+  expect(await text(refused)).toContain('May I write to you?')
+  await visitor.post(link, { act: 'resume' })
+  expect(await text(await visitor.get('/attorney-directory/6/contact'))).toContain('Send Message')
+})
+
+test('a report without a name arrives sealed with the staff', async () => {
+  const visitor = site.visitor()
+  const nothing = await visitor.post('/attorney-directory/7/report', {})
+  expect(nothing.status).toBe(422)
+  expect(await text(nothing)).toContain('Choose what is wrong')
+  const sent = await visitor.post('/attorney-directory/7/report', { what: 'fees', more: 'It costs more.' })
+  expect(sent.status).toBe(303)
+  expect(await text(await visitor.get('/attorney-directory/7'))).toContain('Your report harms nobody.')
+  const again = await visitor.post('/attorney-directory/7/report', { what: 'elephant' })
+  expect(again.status).toBe(422)
+})
+
+test('a list is printed with the questions for the first talk, and an empty search helps on', async () => {
+  const printed = await text(await site.visitor().get('/attorney-directory/print?state=CA'))
+  expect(printed).toContain('Questions for the first talk')
+  expect(printed).toContain('/attorney-directory/1')
+  expect(printed).not.toMatch(/<script/)
+  const none = await text(await site.visitor().get('/attorney-directory?state=WY&language=Lakota'))
+  expect(none).toContain('No Attorneys Found')
+  expect(none).toMatch(/Search without Wyoming \(1 attorney\)/)
+})
