@@ -5,6 +5,7 @@ import type { ContentTables } from './tables/content.ts'
 import type { DirectoryTables } from './tables/directory.ts'
 import type { GivingTables } from './tables/giving.ts'
 import type { MessageTables } from './tables/messages.ts'
+import type { NewsletterTables } from './tables/newsletter.ts'
 import type { PlatformTables } from './tables/platform.ts'
 
 /**
@@ -18,7 +19,8 @@ export interface Schema
     ContentTables,
     DirectoryTables,
     MessageTables,
-    GivingTables {}
+    GivingTables,
+    NewsletterTables {}
 
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>

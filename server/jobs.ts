@@ -2,6 +2,7 @@ import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
 import { messageJobs, sweepMessages } from '#app/messages/messages.server.ts'
+import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
 import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'
 import { enqueue, type Handlers, sweepJobs } from '#app/platform/jobs.server.ts'
 import { sweepLimits } from '#app/platform/limits.server.ts'
@@ -20,11 +21,13 @@ export const handlers: Handlers = {
   ...caseJobs,
   ...messageJobs,
   ...donationJobs,
+  ...newsletterJobs,
   ...staffJobs,
   'platform.backup': backupNow,
   'platform.sweep': async (db) => {
     await sweepJobs(db)
     await sweepLimits(db)
+    await sweepNewsletter(db)
     await sweepStaff(db)
     await checkTrailDaily(db)
     await noticeDueReviews(db)
@@ -47,6 +50,7 @@ export function startSchedule(db: Db): { stop: () => void } {
   const timers = [
     setInterval(hourly, HOUR),
     setInterval(() => void watchClocks(db).catch(() => {}), 15 * MINUTE),
+    setInterval(() => void resumeNewsletters(db).catch(() => {}), MINUTE),
   ]
   return { stop: () => timers.forEach(clearInterval) }
 }

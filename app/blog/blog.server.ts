@@ -84,3 +84,26 @@ export async function postAddresses(db: Db): Promise<{ url: string; title: strin
     changedOn: checkedOn > publishedOn ? checkedOn : publishedOn,
   }))
 }
+
+/** The newest posts, for choosing some of them. */
+export async function postsToChoose(db: Db, most = 15) {
+  return db
+    .selectFrom('posts')
+    .select(['id', 'title', 'publishedOn'])
+    .orderBy('publishedOn', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** What a letter about these posts says of them, in the order in which they were published. */
+export async function postsToTell(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('posts')
+    .select(['id', 'title', 'excerpt', 'category'])
+    .where('id', 'in', ids)
+    .orderBy('publishedOn', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

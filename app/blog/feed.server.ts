@@ -1,3 +1,11 @@
+export interface Feed {
+  origin: string
+  name: string
+  posts: FeedPost[]
+  /** Only the posts of this category; left out: all of them. */
+  category?: string
+}
+
 interface FeedPost {
   id: number
   title: string
@@ -11,29 +19,49 @@ interface FeedPost {
 }
 
 /** The newest posts as an Atom 1.0 feed (RFC 4287) with their whole text. */
-export function atomFeed({
-  origin,
-  name,
-  posts,
-}: {
-  origin: string
-  name: string
-  posts: FeedPost[]
-}): string {
+export function atomFeed({ origin, name, posts, category }: Feed): string {
+  const query = category ? `?category=${encodeURIComponent(category)}` : ''
   const updated = posts.map(lastChange).sort().at(-1) ?? '2026-01-01T12:00:00Z'
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-  <id>${xml(origin)}/blog</id>
-  <title>${xml(name)} blog</title>
+  <id>${xml(origin)}/blog${xml(query)}</id>
+  <title>${xml(feedTitle(name, category))}</title>
   <subtitle>Disability rights in plain words</subtitle>
-  <link rel="self" type="application/atom+xml" href="${xml(origin)}/blog/feed.atom"/>
-  <link rel="alternate" type="text/html" href="${xml(origin)}/blog"/>
+  <link rel="self" type="application/atom+xml" href="${xml(origin)}/blog/feed.atom${xml(query)}"/>
+  <link rel="alternate" type="text/html" href="${xml(origin)}/blog${xml(query)}"/>
   <updated>${updated}</updated>
   <author><name>${xml(name)}</name></author>
 ${posts.map((post) => entry(origin, post)).join('\n')}
 </feed>
 `
 }
+
+/** The same as a JSON Feed 1.1. */
+export function jsonFeed({ origin, name, posts, category }: Feed): string {
+  const query = category ? `?category=${encodeURIComponent(category)}` : ''
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feedTitle(name, category),
+    description: 'Disability rights in plain words',
+    home_page_url: `${origin}/blog${query}`,
+    feed_url: `${origin}/blog/feed.json${query}`,
+    language: 'en',
+    authors: [{ name }],
+    items: posts.map((post) => ({
+      id: `${origin}/blog/${post.id}`,
+      url: `${origin}/blog/${post.id}`,
+      title: post.title,
+      summary: post.excerpt,
+      content_html: wholeText(origin, post),
+      date_published: noon(post.publishedOn),
+      date_modified: lastChange(post),
+      authors: [{ name: post.author }],
+      tags: [post.category],
+    })),
+  })
+}
+
+const feedTitle = (name: string, category?: string) => `${name} blog${category ? `: ${category}` : ''}`
 
 function entry(origin: string, post: FeedPost): string {
   const address = `${xml(origin)}/blog/${post.id}`

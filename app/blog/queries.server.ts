@@ -101,11 +101,12 @@ export async function relatedPosts(db: Db, post: PublishedPost, most = 2): Promi
   return [...sharing, ...alike]
 }
 
-/** The newest posts with their whole text, for the feed. */
-export async function postsForFeed(db: Db, most = 20) {
+/** The newest posts with their whole text, for the feeds: of one category, or all. */
+export async function postsForFeed(db: Db, { category = '', most = 20 } = {}) {
   const rows = await db
     .selectFrom('posts')
     .select([...cardColumns, 'keyPoints', 'content', 'checkedOn'])
+    .$if(category !== '', (query) => query.where('category', '=', category))
     .orderBy('publishedOn', 'desc')
     .orderBy('id', 'desc')
     .limit(most)

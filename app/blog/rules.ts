@@ -19,6 +19,10 @@ export function categoryNamed(asked: string | null): string | undefined {
 export const categoryUrl = (name: string): string =>
   name === ALL_POSTS ? '/blog' : `/blog?category=${encodeURIComponent(name)}`
 
+/** The address of a feed: of a category, or of all posts. */
+export const feedUrl = (kind: 'atom' | 'json', category = ''): string =>
+  `/blog/feed.${kind}${category && category !== ALL_POSTS ? `?category=${encodeURIComponent(category)}` : ''}`
+
 /** A post's number as the address has it; undefined when it is no number that a post could have. */
 export function postNumber(written: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(written) ? Number(written) : undefined

@@ -1,9 +1,51 @@
 import { z } from 'zod'
+import { TOPICS } from './rules.ts'
 
-export const subscribeSchema = z.object({
-  email: z
-    .string('Enter your email address')
-    .min(1, 'Enter your email address')
-    .max(254, 'Your email address must be 254 characters or fewer')
-    .pipe(z.email('Your email address must have an @ sign and a full name after it, like sam@example.org')),
+export const WRONG_ADDRESS =
+  'Your email address must have an @ sign and a full name after it, like sam@example.org'
+
+const topics = z
+  .object(Object.fromEntries(TOPICS.map(({ value }) => [`topic-${value}`, z.string().optional()])))
+  .transform((boxes) => TOPICS.map(({ value }) => value).filter((value) => boxes[`topic-${value}`]))
+
+export const addressSchema = z
+  .string('Enter your email address')
+  .min(1, 'Enter your email address')
+  .max(254, 'Your email address must be 254 characters or fewer')
+  .pipe(z.email(WRONG_ADDRESS))
+
+const format = z.enum(['html', 'text'], 'Choose how the letters look').catch('html')
+const NO_TOPIC = 'Choose at least one kind of letter'
+
+/** The form on the newsletter's page. `website` is a trap for programs: people do not see it. */
+export const subscribeSchema = z
+  .looseObject({ email: addressSchema, format, website: z.string().optional() })
+  .transform((form, context) => {
+    const chosen = topics.parse(form)
+    if (chosen.length === 0) context.addIssue({ code: 'custom', path: ['topic-all'], message: NO_TOPIC })
+    return { email: form.email, format: form.format, website: form.website, topics: chosen }
+  })
+
+export const preferencesSchema = z.looseObject({ format }).transform((form, context) => {
+  const chosen = topics.parse(form)
+  if (chosen.length === 0) context.addIssue({ code: 'custom', path: ['topic-all'], message: NO_TOPIC })
+  return { format: form.format, topics: chosen }
+})
+
+export const issueSchema = z.object({
+  subject: z
+    .string('Write a subject')
+    .min(1, 'Write a subject')
+    .max(120, 'The subject must be 120 characters or fewer'),
+  body: z
+    .string('Write the letter')
+    .min(1, 'Write the letter')
+    .max(100_000, 'The letter must be 100,000 characters or fewer')
+    .refine((text) => !/^# /m.test(text), 'Begin headings with ## (the subject is the first heading)')
+    .refine((text) => !/!\[/.test(text), 'Letters carry no pictures. Say in words what the picture shows'),
+  topic: z.enum(
+    TOPICS.map(({ value }) => value),
+    'Choose whom the letter is for',
+  ),
+  version: z.coerce.number().int().default(0),
 })

@@ -57,6 +57,8 @@ const SITE = [
   place('/privacy', 'Privacy Policy'),
   place('/terms', 'Terms of Service'),
   place('/newsletter', 'Newsletter'),
+  place('/newsletter/archive', 'Newsletter: all letters'),
+  place('/blog/feeds', 'Feeds of the blog'),
   place('/site-map', 'Site map'),
 ]
 

@@ -94,6 +94,15 @@ const schema = z.object({
       .refine(holdsRsaKey, 'the path of a file with an RSA private key (PEM) that this user may read')
       .optional(),
   ),
+  NEWSLETTER_PER_SECOND: setting(
+    z.coerce
+      .number('a number')
+      .int('a whole number')
+      .min(1, '1 or more')
+      .max(10_000, '10000 or less')
+      .default(20),
+  ),
+  BOUNCES_SECRET: setting(z.string().min(32, '32 characters or more').optional()),
   BACKUP_DIR: setting(z.string().optional()),
   BACKUP_RECIPIENT: setting(
     z
@@ -209,6 +218,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       raw.DKIM_DOMAIN && raw.DKIM_SELECTOR && raw.DKIM_KEY_FILE
         ? { domain: raw.DKIM_DOMAIN, selector: raw.DKIM_SELECTOR, keyFile: path.resolve(raw.DKIM_KEY_FILE) }
         : undefined,
+    newsletterPerSecond: raw.NEWSLETTER_PER_SECOND,
+    bouncesSecret: raw.BOUNCES_SECRET,
     backupDir: raw.BACKUP_DIR && path.resolve(raw.BACKUP_DIR),
     backupRecipient: raw.BACKUP_RECIPIENT,
     clamavSocket: raw.CLAMAV_SOCKET,

@@ -93,20 +93,35 @@ async function send(letter: Letter): Promise<void> {
   writeDurably(path.join(config.dataDir, 'outbox', `${Date.now()}-${newId()}.eml`), bytes as Buffer)
 }
 
-/**
- * Letters to many, past the queue: several connections that stay open. Without a mail server they go to the outbox folder.
- * `send` throws what the mail server said; whether the letter may have gone all the same is for the caller to judge.
- */
-export function openBulkMail(connections = 5): {
+export interface BulkMail {
+  /** Whether the mail server is there and lets us in. */
+  reachable: () => Promise<boolean>
+  /** Throws what the mail server said; whether the letter may have gone all the same is for the caller to judge. */
   send: (letter: Letter) => Promise<void>
   close: () => void
-} {
-  if (!config.smtpUrl) return { send, close: () => {} }
-  const pool = nodemailer.createTransport(
-    { url: config.smtpUrl, pool: true, maxConnections: connections, maxMessages: 500 } as SMTPPool.Options,
-    signature() as SMTPPool.Options,
-  )
+}
+
+/** Letters to many, past the queue: a few connections that stay open. Without a mail server they go to the outbox folder. */
+export function openBulkMail(connections = 5): BulkMail {
+  if (!config.smtpUrl) return { reachable: async () => true, send, close: () => {} }
+  const pool = nodemailer.createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: 500,
+    // The library would hand a letter over once more when a connection breaks. Nobody gets one twice here.
+    maxRequeues: 0,
+    connectionTimeout: 20_000,
+    greetingTimeout: 20_000,
+    socketTimeout: 60_000,
+    ...signature(),
+  } as SMTPPool.Options)
   return {
+    reachable: () =>
+      pool.verify().then(
+        () => true,
+        () => false,
+      ),
     send: async (letter) => void (await pool.sendMail(messageOf(letter))),
     close: () => pool.close(),
   }

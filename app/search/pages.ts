@@ -67,7 +67,12 @@ export const fixedPages: readonly (readonly [url: string, title: string, text: s
   [
     '/newsletter',
     'Newsletter',
-    'New posts by email. It has not started yet: read the blog or use its feed until then.',
+    'New posts and changes in the law by email, all letters so far, and how to leave.',
+  ],
+  [
+    '/blog/feeds',
+    'Feeds of the blog',
+    'Follow new posts in a feed reader (Atom, JSON), without giving an address.',
   ],
   ['/dashboard', 'Dashboard', 'Your complaints, forum posts and saved resources on this device.'],
   [

@@ -11,6 +11,7 @@ import { now } from '#app/platform/time.ts'
 import { reviewsPast, today } from '#app/resources/resources.server.ts'
 import type { Db } from '#db/schema.ts'
 import { messagesToDo } from './message-tasks.server.ts'
+import { lettersGoing } from './newsletter-tasks.server.ts'
 import { keyChange } from './own-key.server.ts'
 import { mayInvite, mayPublish, mayReadCases, maySignKeys } from './rules.ts'
 import type { Task } from './task.ts'
@@ -63,6 +64,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (mayPublish(member.role)) {
     const past = await reviewsPast(db, today())
     if (past > 0) tasks.push(checkResources(past))
+    tasks.push(...(await lettersGoing(db)))
   }
   const failed = await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).execute()
   if (failed.length > 0) tasks.push(workFailed)

@@ -95,6 +95,14 @@ const ACTIONS: Record<string, string> = {
   'gift.looked': 'Marked a gift as looked at',
   'gift.read': 'Looked at the gifts',
   'gift.exported': 'Saved the gifts as a table',
+  'newsletter.drafted': 'Began a letter of the newsletter',
+  'newsletter.saved': 'Changed a letter of the newsletter',
+  'newsletter.deleted': 'Deleted a draft of the newsletter',
+  'newsletter.tested': 'Sent a letter of the newsletter to themselves',
+  'newsletter.planned': 'Planned to send a letter of the newsletter',
+  'newsletter.stopped': 'Stopped a letter of the newsletter',
+  'newsletter.imported': 'Took addresses into the newsletter, how many',
+  'newsletter.exported': 'Took the list of the newsletter out, how many',
   'job.retried': 'Had failed work tried again',
   'mail.tested': 'Sent a test mail',
 }
@@ -136,6 +144,7 @@ const WORK: Record<string, string> = {
   'giving.voided': 'Tell a donor that a receipt no longer counts',
   'giving.clock': 'Look after gifts that are due or forgotten',
   'attorneys.sweep': 'Look after the attorney directory',
+  'newsletter.send': 'Send the newsletter',
   'platform.backup': 'Make the backup of the day',
   'platform.sweep': 'Tidy up',
 }

@@ -15,6 +15,7 @@ import * as reportIndexes from './0013-report-indexes.ts'
 import * as caseWork from './0014-case-work.ts'
 import * as caseKeysIndex from './0015-case-keys-index.ts'
 import * as caseBars from './0016-case-bars.ts'
+import * as newsletter from './0020-newsletter.ts'
 import * as giving from './0025-giving.ts'
 import * as messageWork from './0030-message-work.ts'
 import * as directory from './0035-directory.ts'
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0014-case-work': caseWork,
   '0015-case-keys-index': caseKeysIndex,
   '0016-case-bars': caseBars,
+  '0020-newsletter': newsletter,
   '0025-giving': giving,
   '0030-message-work': messageWork,
   '0035-directory': directory,

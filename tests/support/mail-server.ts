@@ -17,11 +17,10 @@ export interface MailServerHabits {
   keep?: boolean
 }
 
-export async function aMailServer({
-  refuse,
-  onMail,
-  keep = true,
-}: MailServerHabits = {}): Promise<MailServer> {
+export async function aMailServer(
+  { refuse, onMail, keep = true }: MailServerHabits = {},
+  port = 0,
+): Promise<MailServer> {
   const mails: { to: string; raw: string }[] = []
   const options: SMTPServerOptions = {
     authOptional: true,
@@ -45,10 +44,10 @@ export async function aMailServer({
   const server = new SMTPServer(options)
   // A client that is killed in the middle is no reason to end.
   server.on('error', () => {})
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.server.address() as { port: number }
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
+  const given = server.server.address() as { port: number }
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${given.port}`,
     mails,
     close: () => new Promise((closed) => server.close(closed)),
   }

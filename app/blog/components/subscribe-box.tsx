@@ -7,10 +7,11 @@ export function SubscribeBox() {
     <section className="subscribe-box" aria-labelledby="subscribe">
       <h2 id="subscribe">Get new posts by email</h2>
       <p>
-        The newsletter has not started yet. Subscribe leads to a page that shows how to get new posts until
-        then.
+        We send you a mail with a link. You are on the list when you press the button there. To choose which
+        letters you get, use <a href="/newsletter">the newsletter page</a>.
       </p>
       <form method="post" action="/newsletter" noValidate className="subscribe-form">
+        <input type="hidden" name="topic-all" value="yes" />
         <Field label="Email address" name="email" type="email" autoComplete="email" width="half" />
         <Button>Subscribe</Button>
       </form>

@@ -9,7 +9,7 @@ import { FeaturedPost } from '../components/featured-post.tsx'
 import { PostPicture } from '../components/post-picture.tsx'
 import { SubscribeBox } from '../components/subscribe-box.tsx'
 import { categoryCounts, featuredPost, postsIn } from '../queries.server.ts'
-import { ALL_POSTS, categoryNamed, categoryUrl, POSTS_A_PAGE } from '../rules.ts'
+import { ALL_POSTS, categoryNamed, categoryUrl, feedUrl, POSTS_A_PAGE } from '../rules.ts'
 import type { Route } from './+types/list'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     posts: posts.filter(({ id }) => id !== featured?.id),
     page,
     pages: Math.ceil((counts.find(({ name }) => name === shown)?.count ?? 0) / POSTS_A_PAGE),
-    feed: `${config.origin}/blog/feed.atom`,
+    origin: config.origin,
   }
 }
 
@@ -47,13 +47,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
     title: loaderData.category === ALL_POSTS ? 'Blog' : `${loaderData.category} - Blog`,
     description: 'News on disability rights in plain words, with sources and dates.',
   }),
-  {
+  ...(['atom', 'json'] as const).map((kind) => ({
     tagName: 'link',
     rel: 'alternate',
-    type: 'application/atom+xml',
-    title: 'Blog feed',
-    href: loaderData.feed,
-  },
+    type: kind === 'atom' ? 'application/atom+xml' : 'application/feed+json',
+    title: loaderData.category === ALL_POSTS ? 'Blog feed' : `Blog feed: ${loaderData.category}`,
+    href: loaderData.origin + feedUrl(kind, loaderData.category),
+  })),
 ]
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
@@ -117,8 +117,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       </section>
       <SubscribeBox />
       <p>
-        Do you use a feed reader? <a href="/blog/feed.atom">Follow this blog (Atom feed)</a>. It holds the
-        whole text of each post.
+        Do you use a feed reader? <a href={feedUrl('atom', category)}>Follow these posts (Atom feed)</a>, or
+        read <a href="/blog/feeds">how feeds work</a>. They hold the whole text of each post.
       </p>
     </Page>
   )

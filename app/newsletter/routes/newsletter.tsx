@@ -1,76 +1,68 @@
 import { data, redirect } from 'react-router'
 import { readForm } from '#app/platform/forms.server.ts'
-import { leaveNotice } from '#app/platform/notices.server.ts'
-import { organisation } from '#app/platform/settings.server.ts'
+import { allow } from '#app/platform/limits.server.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { LetterScene } from '#app/ui/illustrations/scenes.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { LetterChoices, tickedIn } from '../components/choices.tsx'
 import { subscribeSchema } from '../forms.server.ts'
+import { archive } from '../queries.server.ts'
+import { UNCONFIRMED_DAYS } from '../rules.ts'
+import { ask } from '../subscribing.server.ts'
 import type { Route } from './+types/newsletter'
 
 const TITLE = 'Newsletter'
-const SUBJECT = encodeURIComponent('Tell me when the newsletter starts')
+const AN_HOUR_FROM_ONE_PLACE = 10
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Newsletter' }] }
 
 export const meta: Route.MetaFunction = () => [
-  { name: 'description', content: 'Our newsletter has not started yet. How to get new posts until then.' },
+  {
+    name: 'description',
+    content: 'Get new posts and changes in disability law by email. Leave at any time.',
+  },
 ]
 
-export const loader = () => ({ email: organisation().email })
-
-/** Checks the address and keeps nothing: there is no newsletter yet that could be sent to it. */
-export async function action({ request }: Route.ActionArgs) {
-  const form = await readForm(request, subscribeSchema)
-  if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
-  const notice = leaveNotice({
-    kind: 'info',
-    title: "This feature isn't implemented yet...",
-    text: 'You are not subscribed. Our newsletter has not started, so we did not keep your email address. This page shows how to get new posts until then.',
-  })
-  return redirect('/newsletter', { status: 303, headers: { 'Set-Cookie': notice } })
+export async function loader() {
+  const letters = await archive(db, 3)
+  return { letters: letters.map((one) => ({ ...one, day: longDate(one.begunAt) })) }
 }
 
-export default function Newsletter({ loaderData: { email }, actionData }: Route.ComponentProps) {
+/** The answer is the same whether or not we know the address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, subscribeSchema)
+  if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
+  if (!(await allow(db, 'newsletter.ask', context.get(requestFacts).network, AN_HOUR_FROM_ONE_PLACE))) {
+    const errors: Record<string, string> = {
+      form: 'Many addresses were sent from here in the last hour. Wait an hour, then send yours again.',
+    }
+    return data({ errors, typed: form.typed }, { status: 429 })
+  }
+  const { email, website, topics, format } = form.values
+  if (!website) await ask(db, email, { topics, format })
+  return redirect('/newsletter/check', 303)
+}
+
+export default function Newsletter({ loaderData: { letters }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors
+  const typed: Record<string, string> = actionData?.typed ?? {}
   return (
     <Page
       title={TITLE}
-      lead={<p>This page helps you hear about new posts and new laws.</p>}
+      lead={<p>Get new posts and changes in the law by email. You can leave at any time.</p>}
       drawing={<LetterScene />}
     >
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
-      <Notice kind="info" title="The newsletter has not started yet">
-        <p>We cannot send it yet. If you fill in the form, we check your address and do not keep it.</p>
-      </Notice>
-      <section aria-labelledby="until" className="stack">
-        <h2 id="until">How to get new posts until then</h2>
-        <ul>
-          <li>
-            <strong>Read the blog here.</strong> Every post stands on <a href="/blog">the blog page</a>, the
-            newest first.
-          </li>
-          <li>
-            <strong>Use a feed reader.</strong> A feed reader is an app that collects new posts for you. Give
-            it this address: <a href="/blog/feed.atom">our blog feed (Atom)</a>. You need no email address for
-            it, and we do not learn who you are.
-          </li>
-          <li>
-            <strong>Write to us.</strong> Email <a href={`mailto:${email}?subject=${SUBJECT}`}>{email}</a> or
-            use <a href="/contact">our contact form</a>. We can tell you when the newsletter starts.
-          </li>
-        </ul>
-      </section>
       <section aria-labelledby="subscribe" className="stack">
         <h2 id="subscribe">Subscribe</h2>
-        <p>
-          When it starts, we will write at most once a month. We will ask for your address and nothing else.
-        </p>
+        <p>We ask for your address and nothing else. We keep it locked, and we give it to nobody.</p>
         <form method="post" action="/newsletter" noValidate className="stack">
           <Field
             label="Email address"
@@ -78,12 +70,58 @@ export default function Newsletter({ loaderData: { email }, actionData }: Route.
             type="email"
             required
             autoComplete="email"
-            defaultValue={actionData?.typed.email}
+            defaultValue={typed.email}
             error={errors?.email}
             hint="For example sam@example.org"
           />
+          <LetterChoices topics={tickedIn(typed)} format={typed.format} error={errors?.['topic-all']} />
+          <div className="trap" aria-hidden="true">
+            <label htmlFor="website">Leave this field empty</label>
+            <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+          </div>
           <Button>Subscribe</Button>
         </form>
+      </section>
+      <section aria-labelledby="next" className="stack">
+        <h2 id="next">What happens then</h2>
+        <ol>
+          <li>We send you one mail with a link.</li>
+          <li>You open the link and press one button. Only then are you on the list.</li>
+          <li>
+            If you do not press it, we forget your address after {UNCONFIRMED_DAYS} days. Nothing else comes.
+          </li>
+        </ol>
+        <p>
+          Each letter has a link to leave with one press, to get fewer letters, or to take a break. We do not
+          see whether you open a letter or which links you press.
+        </p>
+      </section>
+      <section aria-labelledby="letters" className="stack">
+        <h2 id="letters">Letters so far</h2>
+        {letters.length === 0 ? (
+          <p>We have not sent a letter yet. Each one will stand here too, for everyone to read.</p>
+        ) : (
+          <>
+            <ul>
+              {letters.map(({ number, subject, begunAt, day }) => (
+                <li key={number}>
+                  <a href={`/newsletter/archive/${number}`}>{subject}</a>,{' '}
+                  <time dateTime={begunAt.slice(0, 10)}>{day}</time>
+                </li>
+              ))}
+            </ul>
+            <p>
+              <a href="/newsletter/archive">See all letters</a>
+            </p>
+          </>
+        )}
+      </section>
+      <section aria-labelledby="without" className="stack">
+        <h2 id="without">Without giving an address</h2>
+        <p>
+          A feed reader is an app that collects new posts for you. It needs no address, and we do not learn
+          who you are. <a href="/blog/feeds">How feeds work, and all our feeds</a>
+        </p>
       </section>
     </Page>
   )

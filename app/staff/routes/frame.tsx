@@ -50,6 +50,7 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
   { to: '/staff/attorneys', label: 'Attorneys', may: mayPublish },
   { to: '/staff/endings', label: 'Export and deletion', may: mayReadCases },
   { to: '/staff/resources', label: 'Resources', may: mayPublish },
+  { to: '/staff/newsletter', label: 'Newsletter', may: mayPublish },
   { to: '/staff/report', label: 'Report' },
   { to: '/staff/keys', label: 'Keys', may: (role) => mayReadCases(role) || role === 'admin' },
   { to: '/staff/people', label: 'People' },

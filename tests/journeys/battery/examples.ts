@@ -302,6 +302,8 @@ export const NO_PAGES = [
   '/legal-help/case/file/:id',
   '/leave',
   '/blog/feed.atom',
+  '/blog/feed.json',
+  '/webhooks/bounces',
   '/resources/:slug/save',
   '/resources/files/:name',
   '/dashboard/logout',

@@ -1,0 +1,20 @@
+import { config } from '#app/platform/config.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { organisation } from '#app/platform/settings.server.ts'
+import { db } from '#db/connect.server.ts'
+import type { Feed } from './feed.server.ts'
+import { postsForFeed } from './queries.server.ts'
+import { ALL_POSTS, categoryNamed } from './rules.ts'
+
+/** A feed of all posts, or of the category that the address asks for. */
+export async function feedAnswer(
+  request: Request,
+  write: (feed: Feed) => string,
+  type: string,
+): Promise<Response> {
+  const named = categoryNamed(new URL(request.url).searchParams.get('category')) ?? notFound()
+  const category = named === ALL_POSTS ? undefined : named
+  const posts = await postsForFeed(db, { category })
+  const feed = write({ origin: config.origin, name: organisation().name, posts, category })
+  return new Response(feed, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=900' } })
+}

@@ -1,0 +1,6 @@
+import { jsonFeed } from '../feed.server.ts'
+import { feedAnswer } from '../feed-answer.server.ts'
+import type { Route } from './+types/json-feed'
+
+export const loader = ({ request }: Route.LoaderArgs) =>
+  feedAnswer(request, jsonFeed, 'application/feed+json; charset=utf-8')

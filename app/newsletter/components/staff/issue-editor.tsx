@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react'
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
+import { AUDIENCES } from '../../rules.ts'
+
+type Words = Record<string, string>
+
+/** The words of a draft. What comes below it is told whether all that stands here is saved. */
+export function IssueEditor({
+  issue,
+  typed,
+  errors,
+  children,
+}: {
+  issue: { subject: string; body: string; topic: string; version: number; corrects: string | null }
+  typed?: Words
+  errors: Words
+  children: (saved: boolean) => ReactNode
+}) {
+  const [saved, setSaved] = useState(Object.keys(errors).length === 0)
+  const own = typed && 'body' in typed ? typed : issue
+  return (
+    <>
+      <Form
+        method="post"
+        noValidate
+        className="staff-box staff-form"
+        onChange={() => setSaved(false)}
+        aria-labelledby="words"
+      >
+        <h2 id="words">The letter</h2>
+        <input type="hidden" name="version" value={issue.version} />
+        <Field
+          label="Subject"
+          name="subject"
+          defaultValue={own.subject}
+          error={errors.subject}
+          hint="It is the first heading of the letter too. Say what is in it."
+        />
+        {issue.corrects ? (
+          <input type="hidden" name="topic" value={issue.topic} />
+        ) : (
+          <RadioGroup
+            label="Whom it is for"
+            name="topic"
+            choices={AUDIENCES}
+            defaultValue={own.topic}
+            error={errors.topic}
+          />
+        )}
+        <TextArea
+          label="The words"
+          name="body"
+          rows={18}
+          defaultValue={own.body}
+          error={errors.body}
+          hint="Markdown: ## begins a heading, - a point of a list, **words** are strong, [words](/blog/1) is a link. Greeting, leaving link and our address are added."
+        />
+        <div className="staff-actions">
+          <Button name="intent" value="save">
+            Save
+          </Button>
+          <Button look="quiet" name="intent" value="test">
+            Save, and send it to me
+          </Button>
+        </div>
+      </Form>
+      {children(saved)}
+      <Form method="post" className="staff-actions">
+        <Button look="danger" name="intent" value="delete">
+          Delete this draft
+        </Button>
+      </Form>
+    </>
+  )
+}

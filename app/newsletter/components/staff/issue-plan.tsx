@@ -1,0 +1,81 @@
+import { Form } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { DateField } from '#app/ui/date-field.tsx'
+import { Select } from '#app/ui/field.tsx'
+import { HOLD_MINUTES } from '../../rules.ts'
+import { TIMES } from '../../wanted-time.ts'
+import { peopleWords } from './people-words.ts'
+
+/** When a draft goes out, and to how many. */
+export function IssuePlan({
+  issue,
+  people,
+  audience,
+  perSecond,
+  timeZone,
+  saved,
+  typed,
+  errors,
+}: {
+  issue: { version: number; subject: string; body: string; corrects: string | null }
+  people: number
+  audience: string
+  perSecond: number
+  timeZone: string
+  saved: boolean
+  typed?: Record<string, string>
+  errors: Record<string, string>
+}) {
+  const minutes = Math.ceil(people / perSecond / 60)
+  return (
+    <section className="staff-box" aria-labelledby="send">
+      <h2 id="send">Send it</h2>
+      {people === 0 ? (
+        <p>Nobody on the list would get this letter. Choose somebody else to send it to, or wait.</p>
+      ) : !saved || !issue.subject || !issue.body ? (
+        <p role="status">Save the letter first. What is saved is what goes out.</p>
+      ) : (
+        <>
+          <p>
+            It goes to <strong>{peopleWords(people)}</strong>
+            {issue.corrects ? '' : ` (${audience})`}. Sending takes about{' '}
+            {minutes < 2 ? 'a minute' : `${minutes} minutes`}. For the first {HOLD_MINUTES} minutes nothing is
+            sent, and “Stop” takes all of it back.
+          </p>
+          <Form method="post" noValidate className="staff-form">
+            <input type="hidden" name="version" value={issue.version} />
+            <RadioGroup
+              label="When"
+              name="when"
+              defaultValue={typed?.when === 'at' ? 'at' : 'soon'}
+              choices={[
+                { value: 'soon', label: `In ${HOLD_MINUTES} minutes` },
+                { value: 'at', label: 'On the day and at the time below' },
+              ]}
+            />
+            <DateField
+              label="Day"
+              name="day"
+              optional
+              error={errors.day}
+              defaultValue={{ month: typed?.dayMonth, day: typed?.dayDay, year: typed?.dayYear }}
+            />
+            <Select
+              label="Time"
+              name="time"
+              width="half"
+              hint={`By the clock of our office (${timeZone.replaceAll('_', ' ')}).`}
+              choices={TIMES}
+              defaultValue={typed?.time ?? '09:00'}
+              error={errors.time}
+            />
+            <Button name="intent" value="plan">
+              Send to {peopleWords(people)}
+            </Button>
+          </Form>
+        </>
+      )}
+    </section>
+  )
+}

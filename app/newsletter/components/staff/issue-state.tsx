@@ -1,0 +1,77 @@
+import { Form, Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Table } from '#app/ui/data.tsx'
+import { COUNT_WORDS } from '../../rules.ts'
+import { peopleWords } from './people-words.ts'
+
+/** A letter that is planned: when it goes, and the button that takes it back. */
+export function Held({ people, sendAt }: { people: number; sendAt: string | null }) {
+  return (
+    <section className="staff-box" aria-labelledby="held">
+      <h2 id="held">Nothing is sent yet</h2>
+      <p>
+        It goes to {peopleWords(people)} on <strong>{sendAt}</strong>. Until then, “Stop” makes it a draft
+        again.
+      </p>
+      <Form method="post">
+        <Button look="danger" name="intent" value="stop">
+          Stop
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+/** What became of the letters. */
+export function Result({
+  issue,
+  counts,
+  begunAt,
+  endedAt,
+}: {
+  issue: { state: string; number: number | null; recipients: number }
+  counts: { states: Record<string, number>; left: number }
+  begunAt: string | null
+  endedAt: string | null
+}) {
+  const { states, left } = counts
+  const over = issue.state === 'sent' || issue.state === 'stopped'
+  return (
+    <section className="staff-box" aria-labelledby="result">
+      <h2 id="result">{issue.state === 'sending' ? 'It is being sent' : 'What became of it'}</h2>
+      <p>
+        {begunAt && <>Begun on {begunAt}. </>}
+        {endedAt && (issue.state === 'stopped' ? <>Stopped on {endedAt}. </> : <>Done on {endedAt}. </>)}
+        {issue.number && <Link to={`/newsletter/archive/${issue.number}`}>Read it on the site</Link>}
+      </p>
+      <Table
+        caption={`Letters to ${peopleWords(issue.recipients)}`}
+        head={['What became of them', 'Letters']}
+        rows={[
+          ...Object.keys(COUNT_WORDS)
+            .filter((state) => states[state] || state === 'sent')
+            .map((state) => [COUNT_WORDS[state], (states[state] ?? 0).toLocaleString('en-US')]),
+          ['Left the newsletter by this letter’s link', left.toLocaleString('en-US')],
+        ]}
+      />
+      {states.doubt ? (
+        <p>
+          In doubt means: the site or the mail server stopped at that moment, and nobody can say whether the
+          letter went. It is not sent again, so that nobody gets one twice. They can read it on the site.
+        </p>
+      ) : null}
+      <p>We do not count who opens a letter or presses a link.</p>
+      <Form method="post" className="staff-actions">
+        {over ? (
+          <Button look="quiet" name="intent" value="correct">
+            Write a correction to those who got it
+          </Button>
+        ) : (
+          <Button look="danger" name="intent" value="stop">
+            Stop the rest
+          </Button>
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,179 @@
+import { parse } from 'csv-parse/sync'
+import { record } from '#app/platform/audit.server.ts'
+import { csv } from '#app/platform/csv.ts'
+import { newId } from '#app/platform/ids.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { markOf, openAddress, sealAddress } from './addresses.server.ts'
+import { addressSchema } from './forms.server.ts'
+import { type Format, isDay, keptTopics, MOST_IMPORTED, TOPICS, topicsOf } from './rules.ts'
+
+// A list from elsewhere comes in whole or not at all, and each person with the day on which they agreed.
+
+export interface BadRow {
+  line: number
+  reason: string
+}
+
+interface GoodRow {
+  line: number
+  address: string
+  consentAt: string
+  topics: string[]
+  format: Format
+}
+
+export type Imported = { bad: BadRow[] } | { added: number; known: number; left: number }
+
+const AT_ONCE = 200
+
+/** @param text the file: columns `email` and `consent_date`, and if wanted `topics` and `format` */
+export async function importList(db: Db, text: string, by: string): Promise<Imported> {
+  const { rows, bad } = readList(text)
+  if (bad.length > 0) return { bad }
+  const at = rows.map((row) => ({ ...row, mark: markOf(row.address), sealed: sealAddress(row.address) }))
+  return inTransaction(db, async (tx) => {
+    const known = new Map<string, string>()
+    for (let i = 0; i < at.length; i += AT_ONCE) {
+      const marks = at.slice(i, i + AT_ONCE).map(({ mark }) => mark)
+      const there = await tx
+        .selectFrom('newsletterSubscribers')
+        .select(['addressMark', 'state'])
+        .where('addressMark', 'in', marks)
+        .execute()
+      for (const { addressMark, state } of there) known.set(addressMark, state)
+    }
+    const fresh = at.filter(({ mark }) => !known.has(mark))
+    for (let i = 0; i < fresh.length; i += AT_ONCE) {
+      await tx
+        .insertInto('newsletterSubscribers')
+        .values(
+          fresh.slice(i, i + AT_ONCE).map(({ mark, sealed, topics, format, consentAt }) => ({
+            id: newId(),
+            addressMark: mark,
+            sealedAddress: sealed,
+            topics: keptTopics(topics),
+            format,
+            state: 'active' as const,
+            consentAt,
+            consentSource: 'import' as const,
+          })),
+        )
+        .execute()
+    }
+    await record(tx, by, 'newsletter.imported', String(fresh.length))
+    const states = [...known.values()]
+    const active = states.filter((state) => state === 'active').length
+    return { added: fresh.length, known: active, left: states.length - active }
+  })
+}
+
+interface Cells {
+  info: { lines: number }
+  record: Record<string, string>
+}
+
+/** Every row that is wrong, with its line in the file and the reason; the reason never repeats what stands there. */
+export function readList(text: string): { rows: GoodRow[]; bad: BadRow[] } {
+  let cells: Cells[]
+  try {
+    cells = parse(text, {
+      bom: true,
+      columns: (head: string[]) => head.map((name) => name.trim().toLowerCase().replace(/[ -]/g, '_')),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 10_000,
+    }) as unknown as Cells[]
+  } catch (error) {
+    const line = (error as { lines?: number }).lines ?? 1
+    return {
+      rows: [],
+      bad: [{ line, reason: 'The file breaks off here. Often a quotation mark is not closed' }],
+    }
+  }
+  const first = cells[0]?.record
+  if (!first) return { rows: [], bad: [{ line: 1, reason: 'There is no row below the column names' }] }
+  const missing = ['email', 'consent_date'].filter((name) => !(name in first))
+  if (missing.length > 0)
+    return { rows: [], bad: [{ line: 1, reason: `The column ${missing.join(' and ')} is missing` }] }
+  if (cells.length > MOST_IMPORTED) {
+    const reason = `More than ${MOST_IMPORTED.toLocaleString('en-US')} rows. Cut the file in parts`
+    return { rows: [], bad: [{ line: 1, reason }] }
+  }
+  const seen = new Map<string, number>()
+  const rows: GoodRow[] = []
+  const bad: BadRow[] = []
+  for (const { info, record: row } of cells) {
+    const line = info.lines
+    const read = readRow(row, line)
+    if ('reason' in read) bad.push(read)
+    else {
+      const same = read.address.toLowerCase()
+      const before = seen.get(same)
+      if (before) bad.push({ line, reason: `The same address as on line ${before}` })
+      else rows.push(read)
+      seen.set(same, before ?? line)
+    }
+  }
+  return { rows, bad }
+}
+
+function readRow(row: Record<string, string>, line: number): GoodRow | BadRow {
+  const address = addressSchema.safeParse(row.email ?? '')
+  if (!address.success) return { line, reason: address.error.issues[0]?.message ?? 'Not an address' }
+  const consentAt = row.consent_date ?? ''
+  if (!consentAt) return { line, reason: 'The day on which the person agreed is missing' }
+  if (!isDay(consentAt)) return { line, reason: 'consent_date is no day like 2026-03-05' }
+  if (consentAt > now().slice(0, 10)) return { line, reason: 'consent_date is still to come' }
+  const topics = (row.topics || 'all')
+    .toLowerCase()
+    .split(/[\s;|]+/)
+    .filter(Boolean)
+  if (topics.some((topic) => !TOPICS.some(({ value }) => value === topic)))
+    return { line, reason: 'topics may be all, legal, policy and digest, with spaces between' }
+  const format = (row.format || 'html').toLowerCase()
+  if (format !== 'html' && format !== 'text') return { line, reason: 'format may be html or text' }
+  return { line, address: address.data, consentAt, topics, format }
+}
+
+const A_PART = 5000
+
+/** Everybody whose address we have, in the form that importList takes, with their state. */
+export async function exportList(db: Db, by: string): Promise<string> {
+  const parts = [
+    csv([['email', 'consent_date', 'topics', 'format', 'state', 'consent_source', 'paused_until']]),
+  ]
+  let after = ''
+  let count = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('newsletterSubscribers')
+      .selectAll()
+      .where('sealedAddress', 'is not', null)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(A_PART)
+      .execute()
+    if (rows.length === 0) break
+    after = rows.at(-1)?.id ?? after
+    count += rows.length
+    parts.push(
+      csv(
+        rows.map((row) => [
+          openAddress(row.sealedAddress ?? ''),
+          row.consentAt.slice(0, 10),
+          topicsOf(row.topics).join(' '),
+          row.format,
+          row.state,
+          row.consentSource,
+          row.pausedUntil?.slice(0, 10) ?? '',
+        ]),
+      ),
+    )
+  }
+  await record(db, by, 'newsletter.exported', String(count))
+  return parts.join('')
+}

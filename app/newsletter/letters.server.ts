@@ -1,0 +1,52 @@
+import { config } from '#app/platform/config.server.ts'
+import type { Letter } from '#app/platform/mail.server.ts'
+import { organisation } from '#app/platform/settings.server.ts'
+import { topicWords, UNCONFIRMED_DAYS } from './rules.ts'
+
+/** Asks whoever reads this address whether they want it. The link opens a page with one button. */
+export function confirmLetter(to: string, token: string, topics: string): Letter {
+  const us = organisation().name
+  return {
+    to,
+    subject: `Do you want the newsletter of ${us}?`,
+    text: [
+      `Somebody, we hope you, asked for the newsletter of ${us} at this address.`,
+      '',
+      `They chose: ${topicWords(topics)}`,
+      '',
+      'If you want it, open this page and press its button:',
+      `${config.origin}/newsletter/confirm?t=${token}`,
+      '',
+      `If you do not want it, do nothing. We forget this address after ${UNCONFIRMED_DAYS} days.`,
+      '',
+      us,
+      organisation().address,
+    ].join('\n'),
+  }
+}
+
+/** For an address that has the newsletter already. Whoever typed it learns nothing from the page. */
+export function knownLetter(to: string, token: string): Letter {
+  const us = organisation().name
+  return {
+    to,
+    subject: `Your newsletter from ${us}`,
+    text: [
+      `Somebody, we hope you, asked for the newsletter of ${us} at this address. You get it already.`,
+      '',
+      'Here you can change what you get, take a break, or leave:',
+      preferencesLink(token),
+      '',
+      'If you did not ask, do nothing. Nothing changes.',
+      '',
+      us,
+      organisation().address,
+    ].join('\n'),
+  }
+}
+
+export const preferencesLink = (token: string): string => `${config.origin}/newsletter/preferences?t=${token}`
+
+/** @param number the issue in which the link stands */
+export const leavingLink = (token: string, number: number | null): string =>
+  `${config.origin}/newsletter/leave?t=${token}${number ? `&n=${number}` : ''}`

@@ -1,0 +1,55 @@
+import type { Db } from '#db/schema.ts'
+import { ISSUES_A_PAGE } from './rules.ts'
+
+export interface SentIssue {
+  number: number
+  subject: string
+  begunAt: string
+}
+
+const shown = (db: Db) =>
+  db
+    .selectFrom('newsletterIssues')
+    .where('number', 'is not', null)
+    .where('state', 'in', ['sending', 'sent', 'stopped'])
+
+/** What was sent, newest first: open to everyone. */
+export async function archive(db: Db, most = ISSUES_A_PAGE, page = 1): Promise<SentIssue[]> {
+  const rows = await shown(db)
+    .select(['number', 'subject', 'begunAt'])
+    .orderBy('number', 'desc')
+    .limit(most)
+    .offset((page - 1) * most)
+    .execute()
+  return rows as SentIssue[]
+}
+
+export async function archiveSize(db: Db): Promise<number> {
+  const { count } = await shown(db)
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** One that was sent, what it corrects, and what corrects it. */
+export async function sentIssue(db: Db, number: number) {
+  const issue = await shown(db)
+    .select(['id', 'number', 'subject', 'body', 'topic', 'begunAt', 'corrects'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!issue) return undefined
+  const related = await shown(db)
+    .select(['id', 'number', 'subject', 'begunAt'])
+    .where((e) => e.or([e('corrects', '=', issue.id), e('id', '=', issue.corrects ?? '')]))
+    .orderBy('number')
+    .execute()
+  return {
+    number,
+    subject: issue.subject,
+    body: issue.body,
+    topic: issue.topic,
+    begunAt: issue.begunAt ?? '',
+    correctedBy: related.filter(({ id }) => id !== issue.corrects) as SentIssue[],
+    corrects: related.find(({ id }) => id === issue.corrects) as SentIssue | undefined,
+  }
+}

@@ -1,0 +1,61 @@
+import { config } from '#app/platform/config.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { EmptyState, Pagination } from '#app/ui/lists.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { archive, archiveSize } from '../queries.server.ts'
+import { ISSUES_A_PAGE } from '../rules.ts'
+import type { Route } from './+types/archive'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Newsletter', href: '/newsletter' }, { label: 'All letters' }],
+}
+
+export const meta: Route.MetaFunction = () => [
+  { name: 'description', content: 'Every letter of our newsletter, to read without giving an address.' },
+]
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const asked = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10) || 1
+  const page = Math.max(1, Math.min(1000, asked))
+  const [letters, count] = await Promise.all([archive(db, ISSUES_A_PAGE, page), archiveSize(db)])
+  return {
+    letters: letters.map((one) => ({ ...one, day: longDate(one.begunAt, config.timeZone) })),
+    page,
+    pages: Math.ceil(count / ISSUES_A_PAGE),
+  }
+}
+
+export default function Archive({ loaderData: { letters, page, pages } }: Route.ComponentProps) {
+  return (
+    <Page
+      title="All letters"
+      lead={<p>Everything we sent, the newest first. You need no address to read it.</p>}
+    >
+      <FormTitle title="All letters of our newsletter" />
+      {letters.length === 0 ? (
+        <EmptyState title="No letter yet">
+          <p>
+            We have not sent a letter yet. <a href="/blog">Read the blog</a> until then.
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className="letter-list">
+          {letters.map(({ number, subject, begunAt, day }) => (
+            <li key={number}>
+              <a href={`/newsletter/archive/${number}`}>{subject}</a>
+              <br />
+              <time dateTime={begunAt.slice(0, 10)}>{day}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} pages={pages} address={(to) => `/newsletter/archive?page=${to}`} />
+      <p>
+        <a href="/newsletter">Get them by email</a>
+      </p>
+    </Page>
+  )
+}

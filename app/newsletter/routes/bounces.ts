@@ -1,0 +1,26 @@
+import { config } from '#app/platform/config.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { db } from '#db/connect.server.ts'
+import { takeBounces } from '../bounces.server.ts'
+import type { Route } from './+types/bounces'
+
+export const loader = () => notFound()
+
+/** For mail services. Without BOUNCES_SECRET there is nothing here. */
+export async function action({ request }: Route.ActionArgs) {
+  const secret = config.bouncesSecret ?? notFound()
+  const answer = await takeBounces(db, secret, {
+    body: await request.text(),
+    timestamp: request.headers.get('x-handrail-timestamp'),
+    signature: request.headers.get('x-handrail-signature'),
+  })
+  const headers = { 'Cache-Control': 'no-store' }
+  if (answer.status === 200) return Response.json({ taken: answer.taken }, { headers })
+  return Response.json({ error: WORDS[answer.status] }, { status: answer.status, headers })
+}
+
+const WORDS = {
+  400: 'The body is not what docs/bounces.md describes.',
+  401: 'The signature is wrong, or the timestamp is more than five minutes off.',
+  409: 'This call was taken already.',
+}

@@ -1,0 +1,39 @@
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { UNCONFIRMED_DAYS } from '../rules.ts'
+import type { Route } from './+types/check'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Newsletter', href: '/newsletter' }, { label: 'Check your email' }],
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+/** The same for every address. */
+export default function Check() {
+  return (
+    <Page title="Check your email" lead={<p>One more step. We sent a mail to the address you typed.</p>}>
+      <FormTitle title="Check your email" />
+      <ol>
+        <li>Open the mail. It comes within a few minutes.</li>
+        <li>Open the link in it.</li>
+        <li>Press the button on that page.</li>
+      </ol>
+      <p>
+        The link works for {UNCONFIRMED_DAYS} days. If you do nothing, you are not on the list and we forget
+        the address.
+      </p>
+      <section aria-labelledby="nothing" className="stack">
+        <h2 id="nothing">No mail?</h2>
+        <ul>
+          <li>Look in the folder for spam or advertising.</li>
+          <li>
+            Was there a typing mistake? <a href="/newsletter">Type your address again</a>.
+          </li>
+          <li>We send one such mail a day to an address. If you asked before, look for that mail.</li>
+        </ul>
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+import { data } from 'react-router'
+import { formData } from '#app/platform/forms.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { subscriberIn } from '../addresses.server.ts'
+import { NoSuchLink } from '../components/no-such-link.tsx'
+import { leave, subscription } from '../subscribing.server.ts'
+import type { Route } from './+types/leave'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Newsletter', href: '/newsletter' }, { label: 'Leave' }],
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+/** Only looks: programs that check mails open links. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const token = searchParams.get('t')
+  const id = subscriberIn(token)
+  const found = id ? await subscription(db, id) : undefined
+  const number = Number.parseInt(searchParams.get('n') ?? '', 10) || null
+  return data(
+    {
+      token: token ?? '',
+      number,
+      mine: found ? { shown: found.shown, left: found.state === 'left' } : null,
+    },
+    { status: found ? 200 : 404, headers: { 'Cache-Control': 'no-store' } },
+  )
+}
+
+/**
+ * The button of this page, and what mail programs send by themselves (RFC 8058): neither needs a login, and both get an
+ * answer without being sent on. Done twice is done once.
+ */
+export async function action({ request }: Route.ActionArgs) {
+  const { searchParams } = new URL(request.url)
+  const id = subscriberIn(searchParams.get('t'))
+  // What mail programs post is read to the end and not needed: the address says all.
+  await formData(request)
+  if (!id) return data({ left: false }, { status: 404 })
+  await leave(db, id, Number.parseInt(searchParams.get('n') ?? '', 10) || undefined)
+  return data({ left: true })
+}
+
+export default function Leave({ loaderData: { token, number, mine }, actionData }: Route.ComponentProps) {
+  if (!mine) return <NoSuchLink />
+  if (actionData?.left || mine.left) {
+    return (
+      <Page title="You left the newsletter" lead={<p>No more letters come. We deleted your address.</p>}>
+        <FormTitle title="You left the newsletter" />
+        <p>
+          A letter that is on its way this minute may still arrive. If you change your mind, you can{' '}
+          <a href="/newsletter">subscribe again</a>.
+        </p>
+        <p>
+          You can still read everything here: <a href="/blog">the blog</a> and{' '}
+          <a href="/newsletter/archive">all letters</a>.
+        </p>
+      </Page>
+    )
+  }
+  const query = `t=${token}${number ? `&n=${number}` : ''}`
+  return (
+    <Page
+      title="Leave the newsletter"
+      lead={
+        <p>
+          Press the button, and no more letters come to <strong>{mine.shown}</strong>. We ask for no reason.
+        </p>
+      }
+    >
+      <FormTitle title="Leave the newsletter" />
+      <form method="post" action={`/newsletter/leave?${query}`}>
+        <Button>Leave the newsletter</Button>
+      </form>
+      <section aria-labelledby="instead" className="stack">
+        <h2 id="instead">Or stay with less</h2>
+        <form method="post" action={`/newsletter/preferences?t=${token}`} className="button-row">
+          <input type="hidden" name="t" value={token} />
+          <Button look="quiet" name="intent" value="fewer">
+            One letter a month
+          </Button>
+          <Button look="quiet" name="intent" value="pause">
+            Pause for 3 months
+          </Button>
+        </form>
+        <p>
+          <a href={`/newsletter/preferences?t=${token}`}>Change what you get</a>
+        </p>
+      </section>
+    </Page>
+  )
+}

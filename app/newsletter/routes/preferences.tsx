@@ -1,0 +1,141 @@
+import { data, redirect } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { subscriberIn } from '../addresses.server.ts'
+import { LetterChoices, tickedIn } from '../components/choices.tsx'
+import { NoSuchLink } from '../components/no-such-link.tsx'
+import { preferencesSchema } from '../forms.server.ts'
+import { choose, fewer, goOn, pause, subscription } from '../subscribing.server.ts'
+import type { Route } from './+types/preferences'
+
+const TITLE = 'Your newsletter'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Newsletter', href: '/newsletter' }, { label: 'Your letters' }],
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const token = new URL(request.url).searchParams.get('t')
+  const id = subscriberIn(token)
+  const found = id ? await subscription(db, id) : undefined
+  const mine = found && {
+    ...found,
+    until: found.pausedUntil && longDate(found.pausedUntil, config.timeZone),
+  }
+  return data(
+    { token: token ?? '', mine: mine ?? null },
+    { status: mine ? 200 : 404, headers: { 'Cache-Control': 'no-store' } },
+  )
+}
+
+const DONE: Record<string, [string, string]> = {
+  save: ['Saved', 'From the next letter on, you get what you chose.'],
+  fewer: ['One letter a month', 'You get the monthly digest only, from now on.'],
+  pause: ['A break of 3 months', 'No letter comes until then. After that they come again by themselves.'],
+  'go-on': ['Welcome back', 'Your letters come again.'],
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await formData(request)
+  const token = String(form.get('t') ?? '')
+  const id = subscriberIn(token)
+  if (!id) return redirect('/newsletter/preferences', 303)
+  const intent = String(form.get('intent') ?? 'save')
+  if (intent === 'fewer') await fewer(db, id)
+  else if (intent === 'pause') await pause(db, id)
+  else if (intent === 'go-on') await goOn(db, id)
+  else {
+    const read = await readForm(form, preferencesSchema)
+    if (!read.values) return data({ errors: read.errors, typed: read.typed }, { status: 422 })
+    await choose(db, id, read.values)
+  }
+  const [title, text] = DONE[intent] ?? (DONE.save as [string, string])
+  return redirect(`/newsletter/preferences?t=${token}`, {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+  })
+}
+
+export default function Preferences({ loaderData: { token, mine }, actionData }: Route.ComponentProps) {
+  if (!mine) return <NoSuchLink />
+  if (mine.state !== 'active') return <NotOnTheList bounced={mine.state === 'suppressed'} />
+  const errors = actionData?.errors
+  const typed = actionData?.typed
+  const address = `/newsletter/preferences?t=${token}`
+  return (
+    <Page
+      title={TITLE}
+      lead={
+        <p>
+          For the address <strong>{mine.shown}</strong>. Choose what you get.
+        </p>
+      }
+    >
+      <FormTitle title={TITLE} error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      <form method="post" action={address} noValidate className="stack">
+        <input type="hidden" name="t" value={token} />
+        <LetterChoices
+          topics={typed ? tickedIn(typed) : mine.topics}
+          format={typed?.format ?? mine.format}
+          error={errors?.['topic-all']}
+        />
+        <Button name="intent" value="save">
+          Save
+        </Button>
+      </form>
+      <section aria-labelledby="less" className="stack">
+        <h2 id="less">Too much right now?</h2>
+        {mine.until && (
+          <p>
+            You take a break until <strong>{mine.until}</strong>.
+          </p>
+        )}
+        <form method="post" action={address} className="button-row">
+          <input type="hidden" name="t" value={token} />
+          <Button look="quiet" name="intent" value="fewer">
+            One letter a month
+          </Button>
+          {mine.until ? (
+            <Button look="quiet" name="intent" value="go-on">
+              End the break
+            </Button>
+          ) : (
+            <Button look="quiet" name="intent" value="pause">
+              Pause for 3 months
+            </Button>
+          )}
+          <ButtonLink look="quiet" href={`/newsletter/leave?t=${token}`}>
+            Leave the newsletter
+          </ButtonLink>
+        </form>
+      </section>
+    </Page>
+  )
+}
+
+function NotOnTheList({ bounced }: { bounced: boolean }) {
+  return (
+    <Page title="You are not on the list">
+      <FormTitle title="You are not on the list" />
+      <p>
+        {bounced
+          ? 'Our letters to your address came back, so we stopped sending them.'
+          : 'You left our newsletter. We do not have your address any more.'}
+      </p>
+      <p>
+        <a href="/newsletter">Subscribe again</a>
+      </p>
+    </Page>
+  )
+}

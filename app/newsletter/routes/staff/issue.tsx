@@ -1,0 +1,146 @@
+import { data, Link, redirect } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { formData, readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { db } from '#db/connect.server.ts'
+import { IssueEditor } from '../../components/staff/issue-editor.tsx'
+import { IssuePlan } from '../../components/staff/issue-plan.tsx'
+import { IssuePreview } from '../../components/staff/issue-preview.tsx'
+import { Held, Result } from '../../components/staff/issue-state.tsx'
+import { issueSchema } from '../../forms.server.ts'
+import { deleteDraft, draftCorrection, planIssue, saveIssue, stopIssue } from '../../issues.server.ts'
+import { recipientsOf } from '../../recipients.server.ts'
+import { audienceName } from '../../rules.ts'
+import { countsOf, issueAt } from '../../staff-queries.server.ts'
+import { sendTest } from '../../testing.server.ts'
+import { type Wanted, wantedTime } from '../../wanted-time.ts'
+import type { Route } from './+types/issue'
+
+export { links } from '../../staff-links.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  const issue = (await issueAt(db, params.issueId)) ?? notFound()
+  const { timeZone } = config
+  const begun = issue.begunAt !== null
+  return {
+    issue,
+    people: begun ? issue.recipients : await recipientsOf(db, issue),
+    counts: begun ? await countsOf(db, issue.id) : null,
+    original: issue.corrects ? ((await issueAt(db, issue.corrects))?.subject ?? null) : null,
+    audience: audienceName(issue.topic),
+    sendAt: issue.sendAt && dayAndHour(issue.sendAt, timeZone),
+    begunAt: issue.begunAt && dayAndHour(issue.begunAt, timeZone),
+    endedAt: issue.endedAt && dayAndHour(issue.endedAt, timeZone),
+    editedAt: dayAndHour(issue.editedAt, timeZone),
+    timeZone,
+    perSecond: config.newsletterPerSecond,
+  }
+}
+
+interface Answer {
+  errors: Record<string, string>
+  typed: Record<string, string>
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  need(me, mayPublish)
+  const id = params.issueId
+  const form = await formData(request)
+  const intent = String(form.get('intent') ?? '')
+  const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<
+    string,
+    string
+  >
+  const wrong = (errors: Record<string, string>, status = 422) => data<Answer>({ errors, typed }, { status })
+  try {
+    if (intent === 'save' || intent === 'test') {
+      const read = await readForm(form, issueSchema)
+      if (!read.values) return wrong(read.errors)
+      const { version, ...text } = read.values
+      await saveIssue(db, id, version, text, me.userId)
+      if (intent === 'save') return done(id, 'Saved', 'The letter is kept. Nothing was sent.')
+      await sendTest(db, id, me)
+      return done(id, 'Saved and sent to you', `The letter goes to ${me.email}, and to nobody else.`)
+    }
+    if (intent === 'plan') {
+      const wanted = wantedTime(typed as Wanted, config.timeZone)
+      if ('errors' in wanted) return wrong(wanted.errors)
+      const sendAt = await planIssue(
+        db,
+        id,
+        { version: Number(typed.version) || 0, at: wanted.at },
+        me.userId,
+      )
+      return done(
+        id,
+        'Planned',
+        `It goes out on ${dayAndHour(sendAt, config.timeZone)}. Until then you can stop it.`,
+      )
+    }
+    if (intent === 'stop') {
+      const draft = (await stopIssue(db, id, me.userId)) === 'draft'
+      return done(id, 'Stopped', draft ? 'Nothing was sent. It is a draft again.' : 'The rest is not sent.')
+    }
+    if (intent === 'correct') {
+      const correction = await draftCorrection(db, id, me.userId)
+      return done(correction, 'A draft for the correction', 'It goes only to those who got the letter.')
+    }
+    if (intent === 'delete') {
+      await deleteDraft(db, id, me.userId)
+      const notice = leaveNotice({ kind: 'success', title: 'Deleted', text: 'The draft is gone.' })
+      return redirect('/staff/newsletter', { status: 303, headers: { 'Set-Cookie': notice } })
+    }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return wrong({ form: error.message }, error.status)
+  }
+  return wrong({ form: 'Nothing was done. Load the page again.' }, 400)
+}
+
+const done = (id: string, title: string, text: string) =>
+  redirect(`/staff/newsletter/${id}`, {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+  })
+
+export default function IssuePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { issue, original } = loaderData
+  const errors = (actionData?.errors ?? {}) as Record<string, string>
+  const typed = actionData?.typed as Record<string, string> | undefined
+  const draft = issue.state === 'draft'
+  return (
+    <ConsolePage
+      title={issue.subject || 'A letter without a subject'}
+      error={Object.keys(errors).length > 0}
+      lead={
+        <Link className="line-link" to="/staff/newsletter">
+          Back to all letters
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      {original && (
+        <p>
+          This corrects “{original}”. It goes to those who got that letter and are still on the list, whatever
+          they chose.
+        </p>
+      )}
+      {issue.state === 'planned' && <Held {...loaderData} />}
+      {loaderData.counts && <Result {...loaderData} counts={loaderData.counts} />}
+      {draft ? (
+        <IssueEditor key={issue.version} issue={issue} typed={typed} errors={errors}>
+          {(saved) => <IssuePlan {...loaderData} saved={saved} typed={typed} errors={errors} />}
+        </IssueEditor>
+      ) : null}
+      <IssuePreview id={issue.id} version={issue.version} />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,33 @@
+import { notFound } from '#app/platform/refused.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { db } from '#db/connect.server.ts'
+import { previewHtml, previewText } from '../../issue-letter.server.ts'
+import { issueAt } from '../../staff-queries.server.ts'
+import type { Route } from './+types/mail'
+
+/** The letter for the frame on the staff's page: its own styles and nothing else may work in it. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  const issue = (await issueAt(db, params.issueId)) ?? notFound()
+  const look = new URL(request.url).searchParams.get('as')
+  const { nonce } = context.get(requestFacts)
+  const html =
+    look === 'text'
+      ? textPage(previewText(issue), nonce)
+      : previewHtml(issue, look === 'dark' ? 'dark' : 'light', nonce)
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': `sandbox; default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+      'X-Frame-Options': 'SAMEORIGIN',
+    },
+  })
+}
+
+const textPage = (text: string, nonce: string) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>The letter in plain text</title>
+<style nonce="${nonce}">body{margin:1rem;background:#fff;color:#1b1b1b}pre{font:1rem/1.5 monospace;white-space:pre-wrap;overflow-wrap:anywhere;margin:0}</style></head>
+<body><pre tabindex="0">${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`

@@ -1,0 +1,65 @@
+import { Form, Link, redirect } from 'react-router'
+import { postsToChoose, postsToTell } from '#app/blog/blog.server.ts'
+import { formData } from '#app/platform/forms.server.ts'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, Fieldset } from '#app/ui/choices.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { db } from '#db/connect.server.ts'
+import { draftIssue } from '../../issues.server.ts'
+import type { Route } from './+types/new'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  const posts = await postsToChoose(db)
+  return { posts: posts.map((post) => ({ ...post, day: longDate(post.publishedOn) })) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  need(me, mayPublish)
+  const form = await formData(request)
+  const chosen = form.getAll('post').map(Number).filter(Number.isSafeInteger).slice(0, 20)
+  const posts = await postsToTell(db, chosen)
+  const body = posts
+    .map(
+      ({ id, title, excerpt }) => `## ${title}\n\n${excerpt}\n\n[Read “${title}” on our site](/blog/${id})`,
+    )
+    .join('\n\n')
+  const subject = posts.length === 1 ? (posts[0]?.title ?? '').slice(0, 120) : ''
+  const topic = posts.length > 1 ? 'digest' : topicOf(posts[0]?.category)
+  const id = await draftIssue(db, { subject, body, topic }, me.userId)
+  return redirect(`/staff/newsletter/${id}`, 303)
+}
+
+const topicOf = (category?: string) =>
+  category === 'Legal Updates' ? 'legal' : category === 'Policy Updates' ? 'policy' : 'all'
+
+export default function NewLetter({ loaderData: { posts } }: Route.ComponentProps) {
+  return (
+    <ConsolePage
+      title="A new letter"
+      lead={
+        <Link className="line-link" to="/staff/newsletter">
+          Back to all letters
+        </Link>
+      }
+    >
+      <Form method="post" className="staff-box staff-form">
+        <Fieldset
+          id="posts"
+          legend="Begin from posts"
+          optional
+          hint="Title, summary and link of each post you choose stand in the draft. You can change all of it."
+        >
+          {posts.map(({ id, title, day }) => (
+            <Checkbox key={id} id={`post-${id}`} name="post" value={String(id)} label={title} hint={day} />
+          ))}
+        </Fieldset>
+        <Button>Begin the draft</Button>
+      </Form>
+    </ConsolePage>
+  )
+}

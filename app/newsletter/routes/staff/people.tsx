@@ -1,0 +1,136 @@
+import { data, Form, Link } from 'react-router'
+import { formData } from '#app/platform/forms.server.ts'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { DescriptionList, Table } from '#app/ui/data.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FileField, TextArea } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { peopleWords } from '../../components/staff/people-words.ts'
+import { type BadRow, importList } from '../../importing.server.ts'
+import { listCounts } from '../../staff-queries.server.ts'
+import type { Route } from './+types/people'
+
+const BAD_ROWS_SHOWN = 500
+
+export async function loader({ context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  return { counts: await listCounts(db) }
+}
+
+interface Answer {
+  errors?: Record<string, string>
+  bad?: BadRow[]
+  badCount?: number
+  done?: { added: number; known: number; left: number }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  need(me, mayPublish)
+  const form = await formData(request)
+  const file = form.get('file')
+  const chosen = file instanceof File && file.size > 0 ? await file.text() : ''
+  const text = chosen || String(form.get('rows') ?? '')
+  if (!text.trim()) {
+    return data<Answer>({ errors: { file: 'Choose a file, or put the rows in the box' } }, { status: 422 })
+  }
+  const result = await importList(db, text, me.userId)
+  if (!('bad' in result)) return data<Answer>({ done: result })
+  const count = result.bad.length
+  const errors = {
+    file: `${count === 1 ? '1 row is' : `${count.toLocaleString('en-US')} rows are`} wrong, so nothing was taken in. Mend the file, then send it again`,
+  }
+  return data<Answer>({ errors, bad: result.bad.slice(0, BAD_ROWS_SHOWN), badCount: count }, { status: 422 })
+}
+
+export default function People({ loaderData: { counts }, actionData }: Route.ComponentProps) {
+  const { errors, bad, badCount = 0, done } = (actionData ?? {}) as Answer
+  return (
+    <ConsolePage
+      title="People on the newsletter’s list"
+      error={Boolean(errors)}
+      lead={
+        <Link className="line-link" to="/staff/newsletter">
+          Back to all letters
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      {done && (
+        <Notice kind="success" title={`Added ${peopleWords(done.added)}`} focus>
+          <p>
+            {done.known > 0 && `${peopleWords(done.known)} had the newsletter already: nothing was changed. `}
+            {done.left > 0 &&
+              `${peopleWords(done.left)} left before, or their mail came back: they stay off the list. `}
+            Nothing was sent to anybody.
+          </p>
+        </Notice>
+      )}
+      {bad && (
+        <Table
+          caption={
+            badCount > bad.length
+              ? `The first ${bad.length} of ${badCount.toLocaleString('en-US')} wrong rows`
+              : 'Wrong rows'
+          }
+          head={['Line', 'What is wrong']}
+          rows={bad.map(({ line, reason }) => [line, reason])}
+        />
+      )}
+      <section className="staff-box" aria-labelledby="counts">
+        <h2 id="counts">How many</h2>
+        <DescriptionList
+          items={[
+            { name: 'On the list', value: counts.active.toLocaleString('en-US') },
+            { name: 'Of them on a break', value: counts.paused.toLocaleString('en-US') },
+            { name: 'Asked and did not confirm yet', value: counts.asked.toLocaleString('en-US') },
+            { name: 'Left', value: counts.left.toLocaleString('en-US') },
+            { name: 'Their mail came back', value: counts.suppressed.toLocaleString('en-US') },
+          ]}
+        />
+        <p>
+          Addresses are locked. Nobody sees them here one by one. Who left stays off the list, also when a
+          file names them again.
+        </p>
+      </section>
+      <section className="staff-box" aria-labelledby="in">
+        <h2 id="in">Take in a list</h2>
+        <p>
+          Only people who agreed to our letters, each with the day they agreed. A file is taken in whole or
+          not at all.
+        </p>
+        <Form method="post" encType="multipart/form-data" noValidate className="staff-form">
+          <FileField
+            label="CSV file"
+            name="file"
+            accept=".csv,text/csv"
+            error={errors?.file}
+            hint="Columns: email, consent_date (like 2026-03-05), and if you want topics (all, legal, policy, digest) and format (html, text)."
+          />
+          <TextArea
+            label="Or the rows themselves"
+            name="rows"
+            rows={4}
+            optional
+            hint="With the line of column names."
+          />
+          <Button>Take it in</Button>
+        </Form>
+      </section>
+      <section className="staff-box" aria-labelledby="out">
+        <h2 id="out">Take the list out</h2>
+        <p>
+          A CSV file with every address. It is in clear: keep it locked, and delete it when you are done. The
+          audit trail says that you took it.
+        </p>
+        <Form method="post" action="/staff/newsletter/people.csv" reloadDocument>
+          <Button look="quiet">Save the list as CSV</Button>
+        </Form>
+      </section>
+    </ConsolePage>
+  )
+}

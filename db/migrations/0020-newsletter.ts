@@ -1,0 +1,87 @@
+import { type ColumnDefinitionBuilder, type Kysely, sql } from 'kysely'
+
+const required = (c: ColumnDefinitionBuilder) => c.notNull()
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('newsletter_asks')
+    .addColumn('address_mark', 'text', (c) => c.primaryKey())
+    .addColumn('sealed_address', 'text', required)
+    .addColumn('topics', 'text', required)
+    .addColumn('format', 'text', required)
+    .addColumn('token_hash', 'text', (c) => c.notNull().unique())
+    .addColumn('mailed_at', 'text', required)
+    .execute()
+  await db.schema.createIndex('newsletter_asks_by_age').on('newsletter_asks').column('mailed_at').execute()
+  await db.schema
+    .createTable('newsletter_subscribers')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('address_mark', 'text', (c) => c.notNull().unique())
+    .addColumn('sealed_address', 'text')
+    .addColumn('topics', 'text', required)
+    .addColumn('format', 'text', (c) => c.notNull().check(sql`format in ('html', 'text')`))
+    .addColumn('state', 'text', (c) => c.notNull().check(sql`state in ('active', 'left', 'suppressed')`))
+    .addColumn('consent_at', 'text', required)
+    .addColumn('consent_source', 'text', (c) => c.notNull().check(sql`consent_source in ('site', 'import')`))
+    .addColumn('paused_until', 'text')
+    .addColumn('ended_at', 'text')
+    .addColumn('ended_why', 'text')
+    .execute()
+  await db.schema
+    .createIndex('newsletter_subscribers_by_state')
+    .on('newsletter_subscribers')
+    .columns(['state', 'topics'])
+    .execute()
+  await db.schema
+    .createTable('newsletter_issues')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('number', 'integer', (c) => c.unique())
+    .addColumn('subject', 'text', required)
+    .addColumn('body', 'text', required)
+    .addColumn('topic', 'text', required)
+    .addColumn('state', 'text', (c) =>
+      c.notNull().check(sql`state in ('draft', 'planned', 'sending', 'sent', 'stopped')`),
+    )
+    .addColumn('corrects', 'text', (c) => c.references('newsletter_issues.id'))
+    .addColumn('version', 'integer', required)
+    .addColumn('edited_at', 'text', required)
+    .addColumn('edited_by', 'text', required)
+    .addColumn('send_at', 'text')
+    .addColumn('begun_at', 'text')
+    .addColumn('ended_at', 'text')
+    .addColumn('recipients', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('lease', 'text')
+    .addColumn('lease_until', 'text')
+    .execute()
+  await db.schema
+    .createIndex('newsletter_issues_by_state')
+    .on('newsletter_issues')
+    .columns(['state', 'edited_at'])
+    .execute()
+  await db.schema
+    .createTable('newsletter_deliveries')
+    .addColumn('issue_id', 'text', (c) => c.notNull().references('newsletter_issues.id').onDelete('cascade'))
+    .addColumn('subscriber_id', 'text', required)
+    .addColumn('state', 'text', required)
+    .addColumn('tries', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('code', 'text')
+    .addColumn('at', 'text')
+    .addColumn('left_at', 'text')
+    .addPrimaryKeyConstraint('newsletter_deliveries_key', ['issue_id', 'subscriber_id'])
+    .execute()
+  await db.schema
+    .createIndex('newsletter_deliveries_by_state')
+    .on('newsletter_deliveries')
+    .columns(['issue_id', 'state'])
+    .execute()
+  await db.schema
+    .createIndex('newsletter_deliveries_by_subscriber')
+    .on('newsletter_deliveries')
+    .columns(['subscriber_id', 'at'])
+    .execute()
+  await db.schema
+    .createTable('newsletter_bounce_calls')
+    .addColumn('mark', 'text', (c) => c.primaryKey())
+    .addColumn('at', 'text', required)
+    .execute()
+}
