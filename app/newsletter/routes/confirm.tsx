@@ -14,6 +14,9 @@ export const handle = {
   crumbs: [{ label: 'Newsletter', href: '/newsletter' }, { label: 'Confirm' }],
 }
 
+/** What stands behind a token belongs to one person. */
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 const tokenIn = (url: string) => new URL(url).searchParams.get('t') ?? ''
@@ -24,7 +27,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const found = await asked(db, token)
   return data(
     { token, topics: found ? topicWords(found.topics) : null },
-    { status: found ? 200 : 404, headers: { 'Cache-Control': 'no-store' } },
+    { status: found ? 200 : 404 },
   )
 }
 

@@ -14,6 +14,9 @@ export const handle = {
   crumbs: [{ label: 'Newsletter', href: '/newsletter' }, { label: 'Leave' }],
 }
 
+/** What stands behind a token belongs to one person. */
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 /** Only looks: programs that check mails open links. */
@@ -29,7 +32,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       number,
       mine: found ? { shown: found.shown, left: found.state === 'left' } : null,
     },
-    { status: found ? 200 : 404, headers: { 'Cache-Control': 'no-store' } },
+    { status: found ? 200 : 404 },
   )
 }
 

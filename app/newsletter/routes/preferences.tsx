@@ -22,6 +22,9 @@ export const handle = {
   crumbs: [{ label: 'Newsletter', href: '/newsletter' }, { label: 'Your letters' }],
 }
 
+/** What stands behind a token belongs to one person. */
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -34,7 +37,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
   return data(
     { token: token ?? '', mine: mine ?? null },
-    { status: mine ? 200 : 404, headers: { 'Cache-Control': 'no-store' } },
+    { status: mine ? 200 : 404 },
   )
 }
 

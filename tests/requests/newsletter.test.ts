@@ -1,0 +1,409 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
+import { aSite, eventually, outbox, type Site } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+const SECRET = 'a secret between the site and a mail service'
+
+let site: Site
+let rows: ReturnType<typeof openDialect>['db']
+beforeAll(async () => {
+  site = await aSite({ BOUNCES_SECRET: SECRET })
+  rows = openDialect(site.place.database).db
+})
+afterAll(async () => {
+  await rows.destroy()
+  await site.stop()
+})
+beforeEach(async () => {
+  await rows.deleteFrom('limitCounts').execute()
+})
+
+const decoded = (mail: string) => mail.replaceAll('=\n', '').replaceAll('=3D', '=')
+const mailsTo = (address: string) =>
+  outbox(site.place)
+    .map(decoded)
+    .filter((mail) => mail.includes(`To: ${address}`))
+const mailTo = (address: string, at = 0) => eventually(() => mailsTo(address)[at])
+const ask = (email: string, more: Record<string, string> = { 'topic-all': 'yes', format: 'html' }) =>
+  site.visitor().post('/newsletter', { email, ...more })
+const subscribers = () => rows.selectFrom('newsletterSubscribers').selectAll().execute()
+const asks = () => rows.selectFrom('newsletterAsks').selectAll().execute()
+
+const linkIn = (mail: string, page: string) =>
+  new RegExp(`/newsletter/${page}\\?t=[\\w-]+(?:&n=\\d+)?`).exec(mail)?.[0] ?? expect.fail(`no link: ${page}`)
+const tokenIn = (link: string) => /t=([\w-]+)/.exec(link)?.[1] ?? ''
+
+async function subscribed(email: string, more?: Record<string, string>): Promise<string> {
+  await ask(email, more)
+  const token = tokenIn(linkIn(await mailTo(email), 'confirm'))
+  const answer = await site.visitor().post('/newsletter/confirm', { t: token })
+  return tokenIn(answer.headers.get('location') ?? '')
+}
+
+describe('coming', () => {
+  test('an address counts once the button behind the mailed link was pressed, not when the link was opened', async () => {
+    const answer = await ask('ada@example.org', {
+      'topic-legal': 'yes',
+      'topic-digest': 'yes',
+      format: 'text',
+    })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe('/newsletter/check')
+    const link = linkIn(await mailTo('ada@example.org'), 'confirm')
+    const opened = await site.visitor().get(link)
+    expect(opened.status).toBe(200)
+    expect(opened.headers.get('cache-control')).toBe('no-store')
+    expect(await opened.text()).toContain('Legal updates and Monthly digest')
+    expect(await subscribers()).toEqual([])
+    const visitor = site.visitor()
+    const confirmed = await visitor.post('/newsletter/confirm', { t: tokenIn(link) })
+    expect(confirmed.status).toBe(303)
+    const [one] = await subscribers()
+    expect(one).toMatchObject({
+      topics: ' legal digest ',
+      format: 'text',
+      state: 'active',
+      consentSource: 'site',
+    })
+    expect(await asks()).toEqual([])
+    const mine = await (await visitor.get(confirmed.headers.get('location') ?? '')).text()
+    expect(mine).toContain('You are on the list')
+    expect(mine).toContain('ad…@example.org')
+    expect((await site.visitor().get(link)).status).toBe(404)
+  })
+
+  test('the answer for a known address is the same to the letter, and its mail differs', async () => {
+    const unknown = await ask('bea@example.org')
+    const known = await ask('ada@example.org')
+    const all = (answer: Response) => [answer.status, [...answer.headers], answer.body]
+    expect(all(known)).toEqual(all(unknown))
+    expect(await mailTo('ada@example.org', 1)).toContain('/newsletter/preferences?t=')
+    expect(await mailTo('bea@example.org')).toContain('/newsletter/confirm?t=')
+  })
+
+  test('one mail a day goes to an address, and the second asking is answered alike', async () => {
+    await ask('cleo@example.org')
+    await mailTo('cleo@example.org')
+    const again = await ask('Cleo@example.org')
+    expect(again.headers.get('location')).toBe('/newsletter/check')
+    const jobs = await rows.selectFrom('mailQueue').select('id').execute()
+    expect(jobs).toEqual([])
+    expect(mailsTo('cleo@example.org')).toHaveLength(1)
+    const dayAgo = new Date(Date.now() - 86_400_001).toISOString()
+    await rows.updateTable('newsletterAsks').set({ mailedAt: dayAgo }).execute()
+    await ask('cleo@example.org')
+    await mailTo('cleo@example.org', 1)
+  })
+
+  test('a link older than seven days does not work', async () => {
+    await ask('dot@example.org')
+    const link = linkIn(await mailTo('dot@example.org'), 'confirm')
+    const old = new Date(Date.now() - 7 * 86_400_000 - 1000).toISOString()
+    await rows.updateTable('newsletterAsks').set({ mailedAt: old }).execute()
+    expect((await site.visitor().get(link)).status).toBe(404)
+    const before = (await subscribers()).length
+    await site.visitor().post('/newsletter/confirm', { t: tokenIn(link) })
+    expect(await subscribers()).toHaveLength(before)
+  })
+
+  test.each([
+    [{ email: '' }, 'Enter your email address'],
+    [{ email: 'ada at example' }, 'must have an @ sign'],
+    [{ email: 'ada@example.org\r\nBcc: eve@example.org' }, 'must have an @ sign'],
+    [{ email: `${'a'.repeat(250)}@example.org` }, 'must be 254 characters or fewer'],
+  ])('wrong: %j', async (typed, words) => {
+    const before = await asks()
+    const answer = await ask(typed.email)
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    expect(html).toContain(words)
+    expect(html).toMatch(/<title>Error: Newsletter/)
+    expect(await asks()).toEqual(before)
+  })
+
+  test('without a kind of letter it says so and keeps what was typed', async () => {
+    const answer = await ask('eve@example.org', { format: 'text' })
+    expect(answer.status).toBe(422)
+    const html = await answer.text()
+    expect(html).toContain('Choose at least one kind of letter')
+    expect(html).toContain('value="eve@example.org"')
+    expect(html).toMatch(/checked=""[^>]*value="text"|value="text"[^>]*checked=""/)
+  })
+
+  test('a program that fills in every field is answered like a person, and gets nothing', async () => {
+    const answer = await ask('bot@example.org', { 'topic-all': 'yes', website: 'https://spam.example' })
+    expect(answer.headers.get('location')).toBe('/newsletter/check')
+    expect(await rows.selectFrom('newsletterAsks').select('addressMark').execute()).toHaveLength(
+      (await asks()).length,
+    )
+    expect(mailsTo('bot@example.org')).toEqual([])
+  })
+
+  test('ten an hour from one place', async () => {
+    for (let i = 0; i < 10; i++) expect((await ask(`many${i}@example.org`)).status).toBe(303)
+    expect((await ask('many@example.org')).status).toBe(429)
+  })
+
+  test('nothing of an address stands in the database', async () => {
+    const all = JSON.stringify([
+      await subscribers(),
+      await asks(),
+      await rows.selectFrom('jobs').selectAll().execute(),
+    ])
+    expect(all).not.toMatch(/ada@|bea@|cleo@|example\.org/i)
+  })
+})
+
+describe('changing and leaving', () => {
+  test('choices, fewer letters, a break and its end, each with one press', async () => {
+    const t = await subscribed('fay@example.org')
+    const row = async () => (await subscribers()).find(({ id }) => t.startsWith(id))
+    const press = (fields: Record<string, string>) =>
+      site.visitor().post('/newsletter/preferences', { t, ...fields })
+    await press({ intent: 'save', 'topic-policy': 'yes', format: 'text' })
+    expect(await row()).toMatchObject({ topics: ' policy ', format: 'text' })
+    expect((await press({ intent: 'save', format: 'text' })).status).toBe(422)
+    await press({ intent: 'pause' })
+    const until = Date.parse((await row())?.pausedUntil ?? '') - Date.now()
+    expect(Math.round(until / 86_400_000)).toBeGreaterThanOrEqual(89)
+    expect(await (await site.visitor().get(`/newsletter/preferences?t=${t}`)).text()).toContain(
+      'You take a break',
+    )
+    await press({ intent: 'go-on' })
+    expect((await row())?.pausedUntil).toBeNull()
+    await press({ intent: 'fewer' })
+    expect((await row())?.topics).toBe(' digest ')
+  })
+
+  test('opening the link leaves nothing; one press leaves, deletes the address, and works again and for ever', async () => {
+    const t = await subscribed('gil@example.org')
+    const row = async () => (await subscribers()).find(({ id }) => t.startsWith(id))
+    const page = await site.visitor().get(`/newsletter/leave?t=${t}`)
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect((await page.text()).match(/<form/g)?.length).toBeGreaterThan(0)
+    expect((await row())?.state).toBe('active')
+    for (let i = 0; i < 2; i++) {
+      const answer = await site.visitor().post(`/newsletter/leave?t=${t}`, {})
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain('You left the newsletter')
+    }
+    expect(await row()).toMatchObject({ state: 'left', sealedAddress: null })
+    const again = await subscribed('gil@example.org')
+    expect(again).toBe(t)
+    expect(await row()).toMatchObject({ state: 'active' })
+  })
+
+  test('a mail program leaves with one post (RFC 8058), from wherever it runs', async () => {
+    const t = await subscribed('hal@example.org')
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' }
+    const body = 'List-Unsubscribe=One-Click'
+    const answer = await site
+      .visitor()
+      .send(`/newsletter/leave?t=${t}&n=3`, { method: 'POST', body }, headers)
+    expect(answer.status).toBe(200)
+    expect((await subscribers()).find(({ id }) => t.startsWith(id))?.state).toBe('left')
+  })
+
+  test('a link that we did not make opens nothing and changes nothing', async () => {
+    const t = await subscribed('ida@example.org')
+    const forged = `${t.slice(0, 22)}${'A'.repeat(43)}`
+    for (const wrong of [forged, t.slice(0, -1), '', 'x'.repeat(5000)]) {
+      expect((await site.visitor().get(`/newsletter/preferences?t=${wrong}`)).status).toBe(404)
+      expect((await site.visitor().get(`/newsletter/leave?t=${wrong}`)).status).toBe(404)
+      expect((await site.visitor().post(`/newsletter/leave?t=${wrong}`, {})).status).toBe(404)
+      await site.visitor().post('/newsletter/preferences', { t: wrong, intent: 'fewer' })
+    }
+    expect((await subscribers()).find(({ id }) => t.startsWith(id))).toMatchObject({
+      state: 'active',
+      topics: ' all ',
+    })
+  })
+})
+
+describe('calls about bounces', () => {
+  const call = (body: string, { secret = SECRET, at = Date.now() / 1000 } = {}) => {
+    const timestamp = String(Math.floor(at))
+    const mark = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
+    const headers = { 'X-Handrail-Timestamp': timestamp, 'X-Handrail-Signature': `sha256=${mark}` }
+    return { init: { method: 'POST', body }, headers }
+  }
+  const send = async ({ init, headers }: ReturnType<typeof call>) =>
+    (await site.visitor().send('/webhooks/bounces', init, headers)).status
+  const bounce = (address: string, more = {}) =>
+    JSON.stringify({ events: [{ type: 'bounce', address, ...more }] })
+
+  test('a lasting bounce and a complaint end the letters; a passing one changes nothing', async () => {
+    const [passing, lasting, spam] = [
+      await subscribed('jo@example.org'),
+      await subscribed('kim@example.org'),
+      await subscribed('lou@example.org'),
+    ]
+    expect(await send(call(bounce('jo@example.org', { permanent: false })))).toBe(200)
+    expect(await send(call(bounce('Kim@Example.org')))).toBe(200)
+    const complaint = JSON.stringify({ events: [{ type: 'complaint', address: 'lou@example.org' }] })
+    expect(await send(call(complaint))).toBe(200)
+    const all = await subscribers()
+    const of = (t: string) => all.find(({ id }) => t.startsWith(id))
+    expect(of(passing)).toMatchObject({ state: 'active' })
+    expect(of(lasting)).toMatchObject({ state: 'suppressed', endedWhy: 'bounced' })
+    expect(of(spam)).toMatchObject({ state: 'suppressed', endedWhy: 'complaint' })
+  })
+
+  test('an unknown address is answered like a known one', async () => {
+    expect(await send(call(bounce('stranger@example.org')))).toBe(200)
+  })
+
+  test('forged, stale, replayed and malformed calls are refused and change nothing', async () => {
+    const t = await subscribed('mia@example.org')
+    const body = bounce('mia@example.org')
+    expect(await send(call(body, { secret: 'another secret of the same kind and length' }))).toBe(401)
+    expect(await send(call(body, { at: Date.now() / 1000 - 301 }))).toBe(401)
+    expect(await send(call(body, { at: Date.now() / 1000 + 301 }))).toBe(401)
+    const changed = call(bounce('nobody@example.org'))
+    expect(await send({ ...changed, init: { method: 'POST', body } })).toBe(401)
+    expect(await send({ init: { method: 'POST', body }, headers: {} as never })).toBe(401)
+    expect(await send(call('{"events":[]}'))).toBe(400)
+    expect(await send(call('not json'))).toBe(400)
+    expect((await subscribers()).find(({ id }) => t.startsWith(id))?.state).toBe('active')
+    const good = call(bounce('other@example.org'))
+    expect(await send(good)).toBe(200)
+    expect(await send(good)).toBe(409)
+  })
+})
+
+describe('the editor', () => {
+  const issue = (id: string) =>
+    rows.selectFrom('newsletterIssues').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('writes from posts, looks, tests, plans, stops, sends; the letter stands on the web and can be corrected', async () => {
+    const t = await subscribed('nan@example.org')
+    const { visitor, email } = await signedInStaff(site, { role: 'editor' })
+    const begun = await visitor.send(
+      '/staff/newsletter/new',
+      {
+        method: 'POST',
+        body: new URLSearchParams([
+          ['post', '1'],
+          ['post', '2'],
+        ]),
+      },
+      {},
+    )
+    const path = begun.headers.get('location') ?? ''
+    const id = path.split('/').at(-1) ?? ''
+    const draft = await issue(id)
+    expect(draft.body).toContain('](/blog/1)')
+    expect(draft.topic).toBe('digest')
+    const words = {
+      subject: 'What was new',
+      body: '## One thing\n\nRead [the post](/blog/1).',
+      topic: 'digest',
+    }
+    expect((await visitor.post(path, { intent: 'save', version: '1', ...words, subject: '' })).status).toBe(
+      422,
+    )
+    expect((await visitor.post(path, { intent: 'test', version: '1', ...words })).status).toBe(303)
+    expect((await visitor.post(path, { intent: 'save', version: '1', ...words })).status).toBe(409)
+    expect(await mailTo(email)).toContain('Subject: Test: What was new')
+    for (const look of ['light', 'dark', 'text']) {
+      const frame = await visitor.get(`${path}/mail?as=${look}`)
+      expect(frame.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+      expect(await frame.text()).toContain('One thing')
+    }
+    const page = await (await visitor.get(path)).text()
+    expect(page).toMatch(/It goes to <strong>\d+ (person|people)<\/strong>/)
+    const wrong = { intent: 'plan', version: '2', when: 'at', dayMonth: '2', dayDay: '30', dayYear: '2027' }
+    expect((await visitor.post(path, { ...wrong, time: '09:00' })).status).toBe(422)
+    expect((await visitor.post(path, { intent: 'plan', version: '2', when: 'soon' })).status).toBe(303)
+    expect(await (await visitor.get(path)).text()).toContain('Nothing is sent yet')
+    expect((await visitor.post(path, { intent: 'stop' })).status).toBe(303)
+    expect((await issue(id)).state).toBe('draft')
+    const { version } = await issue(id)
+    await visitor.post(path, { intent: 'plan', version: String(version), when: 'soon' })
+    expect((await site.visitor().get('/newsletter/archive/1')).status).toBe(404)
+    // Ten minutes later.
+    const past = new Date(Date.now() - 1000).toISOString()
+    await rows.updateTable('newsletterIssues').set({ sendAt: past }).where('id', '=', id).execute()
+    await rows.updateTable('jobs').set({ runAt: past }).where('name', '=', 'newsletter.send').execute()
+    await eventually(async () => (await issue(id)).state === 'sent')
+    const mail = await mailTo('nan@example.org', 1)
+    expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    const open = await (await site.visitor().get('/newsletter/archive/1')).text()
+    expect(open).toContain('One thing')
+    expect(await (await site.visitor().get('/newsletter')).text()).toContain('/newsletter/archive/1')
+    expect(tokenIn(linkIn(mail, 'leave'))).toBe(t)
+    await site.visitor().post(linkIn(mail, 'leave'), {})
+    const result = (await (await visitor.get(path)).text()).replaceAll('<!-- -->', '')
+    expect(result).toMatch(/Left the newsletter by this letter’s link<\/th><td[^>]*>1</)
+    const correction = await visitor.post(path, { intent: 'correct' })
+    const draftPage = await (await visitor.get(correction.headers.get('location') ?? '')).text()
+    expect(draftPage).toContain('It goes to those who got that letter')
+    const lines = await rows
+      .selectFrom('auditLines')
+      .selectAll()
+      .where('action', 'like', 'newsletter.%')
+      .execute()
+    expect(lines.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'newsletter.drafted',
+        'newsletter.tested',
+        'newsletter.planned',
+        'newsletter.stopped',
+      ]),
+    )
+    expect(JSON.stringify(lines)).not.toMatch(/What was new|example\.org/)
+  })
+
+  test('nobody else opens these pages', async () => {
+    const { visitor } = await signedInStaff(site, { role: 'caseworker' })
+    for (const path of ['', '/new', '/people', '/people.csv', '/abc', '/abc/mail']) {
+      expect((await visitor.get(`/staff/newsletter${path}`)).status).toBe(403)
+    }
+    for (const path of ['/new', '/people', '/people.csv', '/abc']) {
+      expect((await visitor.post(`/staff/newsletter${path}`, {})).status).toBe(403)
+    }
+    expect((await site.visitor().get('/staff/newsletter/people')).status).toBe(302)
+  })
+
+  test('takes in a list whole or not at all, and out again in the same form', async () => {
+    const { visitor } = await signedInStaff(site, { role: 'steward' })
+    const send = (text: string) =>
+      visitor.post('/staff/newsletter/people', { file: new File([text], 'list.csv', { type: 'text/csv' }) })
+    const before = (await subscribers()).length
+    const bad = await send('email,consent_date\nora@example.org,2026-03-05\nnot an address,2026-03-05\n')
+    expect(bad.status).toBe(422)
+    expect((await bad.text()).replaceAll('<!-- -->', '')).toMatch(
+      />3<\/th><td[^>]*>Your email address must have/,
+    )
+    expect((await subscribers()).length).toBe(before)
+    const good = await send(
+      'email,consent_date,topics\nora@example.org,2026-03-05,legal\ngil@example.org,2026-03-05,all\n',
+    )
+    expect((await good.text()).replaceAll('<!-- -->', '')).toContain('Added 1 person')
+    const out = await (await visitor.post('/staff/newsletter/people.csv', {})).text()
+    expect(out).toContain('ora@example.org,2026-03-05,legal,html,active,import,')
+    expect(out).not.toContain('nan@example.org')
+  })
+})
+
+test('feeds of all posts and of a category, in Atom and JSON, told to browsers on the blog', async () => {
+  const visitor = site.visitor()
+  const json = await visitor.get('/blog/feed.json')
+  expect(json.headers.get('content-type')).toBe('application/feed+json; charset=utf-8')
+  const feed = (await json.json()) as { version: string; items: { content_html: string; tags: string[] }[] }
+  expect(feed.version).toBe('https://jsonfeed.org/version/1.1')
+  expect(feed.items).toHaveLength(6)
+  for (const { content_html } of feed.items) expect(content_html).toContain('<h2>')
+  const legal = (await (await visitor.get('/blog/feed.json?category=Legal%20Updates')).json()) as typeof feed
+  expect(new Set(legal.items.flatMap(({ tags }) => tags))).toEqual(new Set(['Legal Updates']))
+  expect((await visitor.get('/blog/feed.atom?category=Nothing')).status).toBe(404)
+  expect(await (await visitor.get('/blog/feed.atom?category=Advocacy')).text()).toContain(
+    'blog: Advocacy</title>',
+  )
+  const blog = await (await visitor.get('/blog?category=Advocacy')).text()
+  expect(blog).toContain('type="application/feed+json"')
+  expect(blog).toContain('/blog/feed.json?category=Advocacy')
+  expect(await (await visitor.get('/blog/feeds')).text()).toContain('/blog/feed.json?category=Research')
+})
