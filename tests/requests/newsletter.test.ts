@@ -36,8 +36,9 @@ const linkIn = (mail: string, page: string) =>
 const tokenIn = (link: string) => /t=([\w-]+)/.exec(link)?.[1] ?? ''
 
 async function subscribed(email: string, more?: Record<string, string>): Promise<string> {
+  const before = mailsTo(email).length
   await ask(email, more)
-  const token = tokenIn(linkIn(await mailTo(email), 'confirm'))
+  const token = tokenIn(linkIn(await mailTo(email, before), 'confirm'))
   const answer = await site.visitor().post('/newsletter/confirm', { t: token })
   return tokenIn(answer.headers.get('location') ?? '')
 }

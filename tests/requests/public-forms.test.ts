@@ -177,30 +177,6 @@ describe('donate', () => {
   })
 })
 
-describe('newsletter', () => {
-  test('an address is checked and not kept, and the page says so', async () => {
-    const visitor = site.visitor()
-    const answer = await visitor.post('/newsletter', { email: 'zinnia@example.org' })
-    expect(answer.status).toBe(303)
-    expect([...visitor.cookies.values()].join()).not.toContain('zinnia')
-    const html = await page(visitor, '/newsletter')
-    expect(html).toContain('You are not subscribed.')
-    expect(html).toContain('href="/blog/feed.atom"')
-    expect(html).not.toContain('zinnia')
-  })
-
-  test.each(['', 'zinnia', `${'z'.repeat(300)}@example.org`])(
-    'the address "%s" is refused',
-    async (email) => {
-      const answer = await site.visitor().post('/newsletter', { email })
-      expect(answer.status).toBe(422)
-      const html = await answer.text()
-      expect(html).toMatch(/<title>Error: Newsletter/)
-      expect(html).toContain('href="#email"')
-    },
-  )
-})
-
 describe('partners', () => {
   const enquiry = (message: string) => ({
     partner: 'companies',

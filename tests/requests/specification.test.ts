@@ -200,9 +200,10 @@ test('the number that says how often an attorney won is shown nowhere', async ()
     expect(wordsOf(mainOf(await read(url))).join(' ')).not.toMatch(/success|\b(89|9[0-8])\b/i)
 })
 
-test('the newsletter says in the words of the specification that it has not started', async () => {
-  const visitor = site.visitor()
-  expect((await visitor.post('/newsletter', { email: 'sam@example.org' })).status).toBe(303)
-  const html = (await (await visitor.get('/newsletter')).text()).replaceAll('&#x27;', "'")
-  expect(html).toContain("This feature isn't implemented yet...")
+test('the newsletter box on the blog leads to a real subscription', async () => {
+  const blog = await read('/blog')
+  expect(blog).toMatch(/<form[^>]*action="\/newsletter"/)
+  const answer = await site.visitor().post('/newsletter', { email: 'sam@example.org', 'topic-all': 'yes' })
+  expect(answer.headers.get('location')).toBe('/newsletter/check')
+  expect(await read('/newsletter/check')).toContain('One more step')
 })

@@ -25,10 +25,7 @@ const tokenIn = (url: string) => new URL(url).searchParams.get('t') ?? ''
 export async function loader({ request }: Route.LoaderArgs) {
   const token = tokenIn(request.url)
   const found = await asked(db, token)
-  return data(
-    { token, topics: found ? topicWords(found.topics) : null },
-    { status: found ? 200 : 404 },
-  )
+  return data({ token, topics: found ? topicWords(found.topics) : null }, { status: found ? 200 : 404 })
 }
 
 export async function action({ request }: Route.ActionArgs) {

@@ -35,10 +35,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     ...found,
     until: found.pausedUntil && longDate(found.pausedUntil, config.timeZone),
   }
-  return data(
-    { token: token ?? '', mine: mine ?? null },
-    { status: mine ? 200 : 404 },
-  )
+  return data({ token: token ?? '', mine: mine ?? null }, { status: mine ? 200 : 404 })
 }
 
 const DONE: Record<string, [string, string]> = {

@@ -3,6 +3,7 @@ import { LONGEST } from '#tests/support/site-map.ts'
 import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
 import { askedForCase, MESSAGE_EXAMPLES, MESSAGE_NO_PAGES } from './message-examples.ts'
+import { NEWSLETTER_EXAMPLES, NEWSLETTER_NO_PAGES } from './newsletter-examples.ts'
 import { STAFF_EXAMPLES, STAFF_NO_PAGES } from './staff-examples.ts'
 import * as walk from './walks.ts'
 import { press } from './walks.ts'
@@ -72,8 +73,6 @@ export const EXAMPLES: Example[] = [
   { route: '/donate/mine/:token', state: 'over', path: '/donate/mine/nobodys-link' },
   { route: '/donate/mine/:token', path: async (site) => (await donorsLink(site)).path },
   { route: '/donate/mine/:token/gift/:giftId', path: async (site) => (await donorsLink(site)).gift },
-  { route: '/newsletter', path: '/newsletter' },
-  { route: '/newsletter', state: 'error', path: '/newsletter', error: true, steps: press(/subscribe/i) },
   { route: '/glossary', path: '/glossary' },
   { route: '/site-map', path: '/site-map' },
   { route: '/know-your-rights', path: '/know-your-rights' },
@@ -284,6 +283,7 @@ export const EXAMPLES: Example[] = [
   { route: '/search', state: 'empty', path: '/search?q=zzzz' },
   ...STAFF_EXAMPLES,
   ...MESSAGE_EXAMPLES,
+  ...NEWSLETTER_EXAMPLES,
   { route: '/styleguide', path: '/styleguide' },
   { route: '/*', path: '/no-such-page', status: 404 },
 ]
@@ -309,4 +309,5 @@ export const NO_PAGES = [
   '/dashboard/logout',
   ...STAFF_NO_PAGES,
   ...MESSAGE_NO_PAGES,
+  ...NEWSLETTER_NO_PAGES,
 ]
