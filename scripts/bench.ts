@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { directory } from '../bench/directory.ts'
+import { newsletter } from '../bench/newsletter.ts'
 import { pages } from '../bench/pages.ts'
 import { openingQueue, queuePage } from '../bench/queue.ts'
 import { submissions } from '../bench/submissions.ts'
@@ -9,6 +10,7 @@ import { isBuilt } from './build-state.ts'
 
 // npm run bench: measures the site on this machine, as ratios against a baseline of the same run where there is one.
 //   --only pages,cases   which parts      --seconds 4   how long each measurement takes      --pages /,/blog   which pages
+//   --people 100000   how many get the newsletter
 
 const option = (name: string, otherwise: string) =>
   process.argv.includes(name) ? (process.argv[process.argv.indexOf(name) + 1] ?? otherwise) : otherwise
@@ -21,6 +23,7 @@ const PAGES = option(
 const PARTS: Record<string, () => Promise<void>> = {
   pages: () => pages(PAGES, SECONDS),
   queue: queuePage,
+  newsletter: () => newsletter(Number(option('--people', '100000'))),
   directory,
   cases: async () => {
     await submissions(Math.max(SECONDS, 10))

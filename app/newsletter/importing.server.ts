@@ -78,7 +78,7 @@ interface Cells {
 export function readList(text: string): { rows: GoodRow[]; bad: BadRow[] } {
   let cells: Cells[]
   try {
-    cells = parse(text, {
+    cells = parse(text.replaceAll('\r\n', '\n'), {
       bom: true,
       columns: (head: string[]) => head.map((name) => name.trim().toLowerCase().replace(/[ -]/g, '_')),
       info: true,
@@ -107,7 +107,8 @@ export function readList(text: string): { rows: GoodRow[]; bad: BadRow[] } {
   const rows: GoodRow[] = []
   const bad: BadRow[] = []
   for (const { info, record: row } of cells) {
-    const line = info.lines
+    // A cell may hold line ends: the row begins where its first line is.
+    const line = info.lines - (Object.values(row).join('').split('\n').length - 1)
     const read = readRow(row, line)
     if ('reason' in read) bad.push(read)
     else {

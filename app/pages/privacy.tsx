@@ -148,8 +148,6 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <Prose>
-        <p>The newsletter is not set up yet. Its form checks what you type and keeps nothing.</p>
-
         <h2 id="choices">See it, change it, delete it</h2>
         <ul>
           <li>

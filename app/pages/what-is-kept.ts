@@ -130,6 +130,16 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     life: `${daysInWords(drafts)}, or until you delete it`,
   },
   {
+    what: 'Your email address, if you asked for the newsletter and have not confirmed it',
+    how: 'Locked with a key on our server.',
+    life: '7 days, or until you confirm it',
+  },
+  {
+    what: 'Your email address on the newsletter’s list, what you chose, and the day you agreed',
+    how: 'The address is locked with a key on our server. We also keep which letters went to you. We do not see whether you open them.',
+    life: 'Until you leave. Then the address goes. A mark stays that nobody can read the address from, so that we do not write to you again',
+  },
+  {
     what: 'A message from the contact form or the partner form',
     how: 'Locked. Our staff can open it.',
     life: `${daysInWords(set.messages)} after we closed it or last wrote to you, or after it came`,

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { outcomeOf } from './outcomes.ts'
+import { plainLetter } from './plain-letter.server.ts'
+import { afterPause, keptTopics, momentIn, topicWords } from './rules.ts'
+import { wantedTime } from './wanted-time.ts'
+
+describe('times', () => {
+  const zone = 'America/New_York'
+  test.each([
+    ['2026-01-15', 9, 0, '2026-01-15T14:00:00.000Z'],
+    ['2026-07-15', 9, 0, '2026-07-15T13:00:00.000Z'],
+    ['2026-03-08', 3, 30, '2026-03-08T07:30:00.000Z'],
+    ['2026-11-01', 0, 30, '2026-11-01T04:30:00.000Z'],
+  ])('%s %i:%i there', (day, hour, minute, utc) => {
+    expect(momentIn(zone, day, hour, minute)?.toISOString()).toBe(utc)
+  })
+
+  test('a time that the change of the clocks leaves out is none', () => {
+    expect(momentIn(zone, '2026-03-08', 2, 30)).toBeUndefined()
+  })
+
+  const today = new Date('2026-03-01T12:00:00Z')
+  const at = (dayMonth: string, dayDay: string, dayYear: string, time = '09:00') =>
+    wantedTime({ when: 'at', dayMonth, dayDay, dayYear, time }, zone, today)
+  test.each([
+    [at('2', '30', '2027'), 'day'],
+    [at('', '', ''), 'day'],
+    [at('13', '1', '2026'), 'day'],
+    [at('2', '1', '2026'), 'day'],
+    [at('6', '1', '2028'), 'day'],
+    [at('3', '8', '2026', '02:30'), 'time'],
+    [at('3', '8', '2026', 'soon'), 'time'],
+  ])('refused: %j', (answer, field) => {
+    expect(Object.keys('errors' in answer ? answer.errors : {})).toEqual([field])
+  })
+
+  test('a good time, and none for "soon"', () => {
+    expect(at('3', '5', '2026')).toEqual({ at: new Date('2026-03-05T14:00:00Z') })
+    expect(wantedTime({ when: 'soon' }, zone)).toEqual({})
+  })
+
+  test('a break of three months ends on a day that exists', () => {
+    expect(afterPause(new Date('2026-11-30T10:00:00Z')).toISOString()).toBe('2027-02-28T10:00:00.000Z')
+    expect(afterPause(new Date('2026-01-15T10:00:00Z')).toISOString()).toBe('2026-04-15T10:00:00.000Z')
+  })
+})
+
+test('topics: everything holds the rest, and unknown ones are dropped', () => {
+  expect(keptTopics(['legal', 'all'])).toBe(' all ')
+  expect(keptTopics(['digest', 'legal', 'gossip'])).toBe(' legal digest ')
+  expect(topicWords(' legal policy digest ')).toBe('Legal updates, Policy updates and Monthly digest')
+})
+
+test.each([
+  [{ code: 'ESOCKET', originalCode: 'ECONNREFUSED', command: 'CONN' }, 'unsent'],
+  [{ code: 'EAUTH', responseCode: 535 }, 'unsent'],
+  [{ code: 'EENVELOPE', responseCode: 421, response: '421 busy' }, 'unsent'],
+  [{ code: 'ECONNECTION', command: 'CONN' }, 'doubt'],
+  [{ code: 'ETIMEDOUT', command: 'CONN' }, 'doubt'],
+  [new Error('anything'), 'doubt'],
+  [{ code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450, response: '450 4.2.0 later' }, 'later'],
+  [{ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 no' }, 'refused'],
+])('%j is %s', (error, kind) => {
+  expect(outcomeOf(error).kind).toBe(kind)
+})
+
+test('a mailbox that does not exist is told from a letter that is not liked, and no words of the server are kept', () => {
+  const refused = (response: string, command = 'RCPT TO') =>
+    outcomeOf({ code: 'EENVELOPE', command, responseCode: Number(response.slice(0, 3)), response })
+  expect(refused('550 5.1.1 <ada@example.org> unknown')).toEqual({
+    kind: 'refused',
+    code: '550 5.1.1',
+    suppress: true,
+  })
+  expect(refused('550 no such user')).toMatchObject({ suppress: true, code: '550' })
+  expect(refused('550 5.7.1 policy')).toMatchObject({ suppress: false })
+  expect(refused('552 5.2.2 full')).toMatchObject({ suppress: false })
+  expect(refused('550 sender not allowed', 'MAIL FROM')).toMatchObject({ suppress: false })
+})
+
+test('a letter in plain text says all that the other says', () => {
+  const text = plainLetter(
+    '## A & B\n\nRead **this** [post](/blog/1) or <https://example.org/x>.\n\n1. One\n2. Two\n\n- a\n  - b\n\n> Said\n\n| Day | What |\n| --- | --- |\n| Monday | Rest |',
+    'https://handrail.example',
+  )
+  expect(text).toBe(
+    'A & B\n-----\n\nRead this post (https://handrail.example/blog/1) or\nhttps://example.org/x.\n\n1. One\n2. Two\n\n- a\n\n  - b\n\n> Said\n\nDay: Monday\nWhat: Rest',
+  )
+})
