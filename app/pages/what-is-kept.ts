@@ -155,6 +155,26 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     life: `Until it is sent. That a message went to this attorney, without who wrote it: ${daysInWords(set.attorneyDeliveries)}`,
   },
   {
+    what: 'A copy of that message, if you asked for one',
+    how: 'Locked with a key on our server, until you press the button in the mail we send you.',
+    life: '24 hours at most',
+  },
+  {
+    what: 'Your email address, if you asked us to ask you whether the attorney answered',
+    how: 'Locked with a key on our server. Your answer is added to a count. We do not keep who gave it.',
+    life: '7 days, until the mail goes out',
+  },
+  {
+    what: 'The entry of an attorney, and the address that messages go to',
+    how: 'The entry is public. The address is locked with a key on our server and shown to our staff only.',
+    life: 'Until the attorney leaves the directory',
+  },
+  {
+    what: 'What an attorney asked us to list or to change',
+    how: 'Locked with a key on our server. Our staff can read it.',
+    life: 'Until our staff decide. 7 days, if the address is not confirmed',
+  },
+  {
     what: 'A gift: your name, your email address, and what you wrote with it',
     how: 'Locked with a key on our server. Only the people who keep our accounts see it. We never get your card number: the payment company Stripe has it, and gets your email address from us.',
     life: 'As long as the law wants our accounts kept: 7 years after your last gift. A payment page that you left without paying: 30 days. A promise that did not come: 1 year',

@@ -10,6 +10,7 @@ import type { StaffMember } from '#app/platform/staff-member.server.ts'
 import { now } from '#app/platform/time.ts'
 import { reviewsPast, today } from '#app/resources/resources.server.ts'
 import type { Db } from '#db/schema.ts'
+import { attorneysToLookAt } from './attorney-tasks.server.ts'
 import { messagesToDo } from './message-tasks.server.ts'
 import { lettersGoing } from './newsletter-tasks.server.ts'
 import { keyChange } from './own-key.server.ts'
@@ -62,6 +63,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (reads) tasks.push(...(await endingsToDecide(db, member)))
   if (reads) tasks.push(...(await messagesToDo(db, member)))
   if (mayPublish(member.role)) {
+    tasks.push(...(await attorneysToLookAt(db)))
     const past = await reviewsPast(db, today())
     if (past > 0) tasks.push(checkResources(past))
     tasks.push(...(await lettersGoing(db)))

@@ -1,0 +1,26 @@
+import { licensesDue, waitingAttorneys } from '#app/attorneys/attorneys.server.ts'
+import type { Db } from '#db/schema.ts'
+
+/** Requests that wait, and licenses to look up again. */
+export async function attorneysToLookAt(db: Db) {
+  const waiting = await waitingAttorneys(db)
+  return [
+    ...(waiting > 0 ? [attorneysWait(waiting)] : []),
+    ...((await licensesDue(db)) ? [lookUpLicenses] : []),
+  ]
+}
+
+const attorneysWait = (count: number) => ({
+  id: 'attorneys-wait',
+  title: count === 1 ? 'An attorney waits for you' : `${count} attorneys wait for you`,
+  text: 'They ask for an entry or a change. Look up the license first. We promised an answer within a week.',
+  href: '/staff/attorneys/waiting',
+  link: 'Go to the requests',
+})
+const lookUpLicenses = {
+  id: 'licenses-due',
+  title: 'Licenses are due for a check',
+  text: 'An entry is hidden when nobody looked up its license for 12 months.',
+  href: '/staff/attorneys?show=due',
+  link: 'Go to the entries',
+}
