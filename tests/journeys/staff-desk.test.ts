@@ -109,7 +109,7 @@ describe('two who write at once', () => {
     await sol.getByLabel(/^Your reply/).fill('And thank you for that.')
     await send(sol)
     await sol.getByText('And thank you for that.').waitFor()
-    expect(await attentionOf(kept.number)).toBe('person')
+    await expect.poll(() => attentionOf(kept.number), { timeout: 10_000 }).toBe('person')
   })
 
   test('a status is not changed over words of the person that nobody has read', async () => {
@@ -154,6 +154,7 @@ test("a colleague's key is put on the list by a colleague, opens what came befor
   expect(await kit.getByRole('button', { name: /on the list/ }).count()).toBe(0)
 
   await place(sol, 'Keys')
+  await sol.getByLabel(/^What the key of Kit Example opens/).selectOption('All new cases and messages')
   await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
   await sol.getByText('Kit Example is on the list').waitFor()
   await kit.goto(`${site.origin}/staff/cases`)

@@ -43,6 +43,7 @@ beforeAll(async () => {
   await place(sol, 'Keys')
   // Without what came before: that is handed over one by one.
   await sol.route('**/staff/keys/shares?*', (route) => route.fulfill({ json: { cases: [], messages: [] } }))
+  await sol.getByLabel(/^What the key of Kit Example opens/).selectOption('All new cases and messages')
   await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
   await sol.getByText('Kit Example is on the list').waitFor()
   await sol.unroute('**/staff/keys/shares?*')

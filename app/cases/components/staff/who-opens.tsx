@@ -88,7 +88,7 @@ export function WhoOpens({ caseId, who, me, list, holder }: Props) {
             label="Ask a colleague to help"
             name="user"
             id="let-in"
-            error={missing === 'let' ? 'Choose a colleague' : undefined}
+            error={missing === 'let' ? 'Choose who helps' : undefined}
             hint="Their key opens the case from then on. Who works on it stays the same."
             choices={[
               { value: '', label: 'Choose a colleague' },
