@@ -1,15 +1,19 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import { hashOf } from './audit.server.ts'
-import { hmac, sameMark, serverSecret } from './keys.server.ts'
+import { config } from './config.server.ts'
+import { hmac, sameMark, serverSecret, writeDurably } from './keys.server.ts'
 import { DAY, now } from './time.ts'
 
 // Recomputes the links of the audit trail. Links alone do not show that the newest lines were cut off, or that somebody who
-// can write the database made the whole trail anew. So each check leaves a note of the last line it saw, under the server
-// key, which is not in the database; the next check must find that line as it was.
+// can write the database made the whole trail anew. So each check leaves a note of the last line it saw in a file beside the
+// keys, under the server key, out of reach of whoever has the database alone; the next check must find that line as it was.
 
 const AT_A_TIME = 1000
-const NOTE = 'trail.checked'
+/** Who moves the site to another database on purpose removes this file. */
+export const noteFile = () => path.join(config.dataDir, 'keys', 'trail-checked')
 
 /** The first line that does not fit, and in what way. */
 export interface Broken {
@@ -37,34 +41,29 @@ interface Note {
 
 const markOf = (note: string) => hmac(serverSecret('audit trail'), note)
 
-async function readNote(db: Db): Promise<Note | 'none' | 'unreadable'> {
-  const row = await db.selectFrom('facts').select('value').where('name', '=', NOTE).executeTakeFirst()
-  if (!row) return 'none'
-  const [mark = '', ...rest] = row.value.split(' ')
+function readNote(): Note | 'none' | 'unreadable' {
+  const file = noteFile()
+  if (!existsSync(file)) return 'none'
+  const [mark = '', ...rest] = readFileSync(file, 'utf8').trim().split(' ')
   const text = rest.join(' ')
   return sameMark(mark, markOf(text)) ? (JSON.parse(text) as Note) : 'unreadable'
 }
 
-async function leaveNote(db: Db, note: Note): Promise<void> {
+function leaveNote(note: Note): void {
   const text = JSON.stringify(note)
-  const value = `${markOf(text)} ${text}`
-  await db
-    .insertInto('facts')
-    .values({ name: NOTE, value })
-    .onConflict((c) => c.column('name').doUpdateSet({ value }))
-    .execute()
+  writeDurably(noteFile(), `${markOf(text)} ${text}\n`)
 }
 
 /** Recomputes every line from the first one on, some at a time, and leaves the note. */
 export async function checkTrail(db: Db): Promise<TrailCheck> {
   const began = performance.now()
-  const note = await readNote(db)
+  const note = readNote()
   const known = typeof note === 'string' ? null : note
   const { lines, last, broken } = await walk(db, { seq: 0, hash: '' }, known)
   const cut = !broken && known && last.seq < known.seq ? { seq: last.seq + 1, how: 'cut' as const } : null
   const found = broken ?? cut
   // A broken trail keeps the note that shows it.
-  await leaveNote(db, { ...((found && known) ?? last), wholeAt: now(), broken: found })
+  leaveNote({ ...((found && known) ?? last), wholeAt: now(), broken: found })
   const ms = Math.max(1, Math.round(performance.now() - began))
   return { lines, ms, broken: found, note: typeof note === 'string' ? note : 'ours' }
 }
@@ -74,7 +73,7 @@ export async function checkTrail(db: Db): Promise<TrailCheck> {
  * @returns `wholeAt` null when the note of the last check is not ours
  */
 export async function newestLines(db: Db): Promise<{ broken: Broken | null; wholeAt: string | null }> {
-  const note = await readNote(db)
+  const note = readNote()
   // Only somebody who asks for the check replaces a note that is not ours.
   if (note === 'unreadable') return { broken: null, wholeAt: null }
   if (note === 'none') return { broken: (await checkTrail(db)).broken, wholeAt: now() }
@@ -88,7 +87,7 @@ export async function newestLines(db: Db): Promise<{ broken: Broken | null; whol
 
 /** Looks at every line once a day. */
 export async function checkTrailDaily(db: Db): Promise<void> {
-  const note = await readNote(db)
+  const note = readNote()
   if (note === 'unreadable') return
   if (note === 'none' || Date.parse(note.wholeAt) < Date.now() - DAY) await checkTrail(db)
 }

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -11,6 +12,7 @@ beforeEach(async () => {
   ;({ db, close } = await aDatabase())
   audit = await import('./audit.server.ts')
   check = await import('./trail-check.server.ts')
+  rmSync(check.noteFile(), { force: true })
   for (let i = 1; i <= 5; i++) await audit.record(db, 'somebody', 'case.read', `case-${i}`)
 })
 afterAll(() => close())
@@ -64,13 +66,17 @@ test('a whole trail that was written anew fits in itself, and is found by the no
   expect((await check.checkTrail(db)).broken).toEqual({ seq: 5, how: 'anew' })
 })
 
+test('nothing in the database hides that the newest lines are gone', async () => {
+  await check.checkTrail(db)
+  await db.deleteFrom('auditLines').where('seq', '>', 3).execute()
+  await db.deleteFrom('facts').execute()
+  expect((await check.newestLines(db)).broken).toEqual({ seq: 5, how: 'cut' })
+  expect((await check.checkTrail(db)).broken).toEqual({ seq: 4, how: 'cut' })
+})
+
 test('a note that somebody else wrote is told', async () => {
   await check.checkTrail(db)
-  await db
-    .updateTable('facts')
-    .set({ value: 'x {"seq":0,"hash":""}' })
-    .where('name', '=', 'trail.checked')
-    .execute()
+  writeFileSync(check.noteFile(), 'x {"seq":0,"hash":""}')
   await check.checkTrailDaily(db)
   expect(await check.newestLines(db)).toEqual({ broken: null, wholeAt: null })
   expect((await check.checkTrail(db)).note).toBe('unreadable')

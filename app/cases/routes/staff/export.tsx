@@ -69,6 +69,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         `${open.askedName} has 24 hours to make it, once.`,
       )
     }
+    if (typed.intent !== 'withdraw') throw new Refused('Choose what to do with one of the buttons.', 400)
     await withdrawRequest(db, open.id, me.userId)
     return done(params.caseId, 'Taken back', 'No export can be made of it.')
   } catch (error) {

@@ -55,6 +55,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await confirmPurge(db, open.id, me.userId)
       return done('/staff/endings', 'The case is deleted', 'Its keys, records and files are gone for good.')
     }
+    if (typed.intent !== 'withdraw') throw new Refused('Choose what to do with one of the buttons.', 400)
     await withdrawRequest(db, open.id, me.userId)
     return done(here, 'Taken back', 'Nothing was deleted.')
   } catch (error) {
