@@ -126,3 +126,6 @@ export const refundSchema = z.object({
     .default('')
     .refine((value) => REFUND_REASONS.some((one) => one.value === value), 'Choose a reason'),
 })
+
+/** Which of a gift's buttons a treasurer pressed. */
+export const intentSchema = z.object({ intent: z.enum(['received', 'refund', 'close', 'looked']) })

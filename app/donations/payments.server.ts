@@ -8,6 +8,8 @@ import { troubleNote } from './letters.server.ts'
 import { issueReceipt } from './receipts.server.ts'
 
 export interface Arrived {
+  /** Given by a form that must count once. */
+  id?: string
   amountCents: number
   currency: string
   paidAt: string
@@ -43,7 +45,7 @@ export async function keepPayment(db: Db | Tx, giftId: string, arrived: Arrived)
     const row = await tx
       .insertInto('payments')
       .values({
-        id: newId(),
+        id: arrived.id ?? newId(),
         giftId: gift.id,
         donorId: gift.donorId,
         way: gift.way,

@@ -11,10 +11,11 @@ import { now } from '#app/platform/time.ts'
 import { reviewsPast, today } from '#app/resources/resources.server.ts'
 import type { Db } from '#db/schema.ts'
 import { attorneysToLookAt } from './attorney-tasks.server.ts'
+import { giftsToDo } from './gift-tasks.server.ts'
 import { messagesToDo } from './message-tasks.server.ts'
 import { lettersGoing } from './newsletter-tasks.server.ts'
 import { keyChange } from './own-key.server.ts'
-import { mayInvite, mayPublish, mayReadCases, maySignKeys } from './rules.ts'
+import { mayInvite, mayKeepAccounts, mayPublish, mayReadCases, maySignKeys } from './rules.ts'
 import type { Task } from './task.ts'
 
 export type { Task } from './task.ts'
@@ -68,6 +69,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
     if (past > 0) tasks.push(checkResources(past))
     tasks.push(...(await lettersGoing(db)))
   }
+  if (mayKeepAccounts(member.role)) tasks.push(...(await giftsToDo(db)))
   const failed = await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).execute()
   if (failed.length > 0) tasks.push(workFailed)
   // Not before the first steward has signed the list with it.

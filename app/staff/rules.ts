@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from '#app/platform/time.ts'
 
 export {
   mayInvite,
+  mayKeepAccounts,
   mayPublish,
   mayReadCases,
   maySeeSettings,

@@ -4,10 +4,10 @@ import type { BrowserSite } from './browser.ts'
 
 // A donor with a monthly gift, put into the database of a running site as if Stripe had told of it.
 
-const known = new WeakMap<BrowserSite, Promise<{ path: string; gift: string }>>()
+const known = new WeakMap<BrowserSite, Promise<{ path: string; gift: string; staff: string }>>()
 
 /** @returns the paths that the link in a mail opens; the same for each call with a site */
-export function donorsLink(site: BrowserSite): Promise<{ path: string; gift: string }> {
+export function donorsLink(site: BrowserSite): Promise<{ path: string; gift: string; staff: string }> {
   const made = known.get(site) ?? make(site)
   known.set(site, made)
   return made
@@ -49,5 +49,5 @@ async function make(site: BrowserSite) {
     .executeTakeFirstOrThrow()
   const link = `/donate/mine/${await newLink(db, donorId)}`
   await db.destroy()
-  return { path: link, gift: `${link}/gift/${id}` }
+  return { path: link, gift: `${link}/gift/${id}`, staff: `/staff/gifts/${id}` }
 }

@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { mayPublish, mayReadCases, maySeeSettings, type Role, roleName } from '../rules.ts'
+import { mayKeepAccounts, mayPublish, mayReadCases, maySeeSettings, type Role, roleName } from '../rules.ts'
 import styles from '../staff.css?url'
 import type { Route } from './+types/frame'
 import { requireStaff } from './guard.server.ts'
@@ -51,6 +51,7 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
   { to: '/staff/endings', label: 'Export and deletion', may: mayReadCases },
   { to: '/staff/resources', label: 'Resources', may: mayPublish },
   { to: '/staff/newsletter', label: 'Newsletter', may: mayPublish },
+  { to: '/staff/gifts', label: 'Gifts', may: mayKeepAccounts },
   { to: '/staff/report', label: 'Report' },
   { to: '/staff/keys', label: 'Keys', may: (role) => mayReadCases(role) || role === 'admin' },
   { to: '/staff/people', label: 'People' },

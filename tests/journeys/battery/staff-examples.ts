@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { BrowserSite } from '#tests/support/browser.ts'
+import { donorsLink } from '#tests/support/giving.ts'
 import { inviteTo, mailedPath, PASSPHRASE, STAFF_EMAIL, theStaff } from '#tests/support/staff-browser.ts'
 import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
@@ -157,6 +158,18 @@ export const STAFF_EXAMPLES: Example[] = [
     path: '/staff/attorneys/import',
     ...inside,
     steps: attorneys.importFile(attorneys.A_FILE),
+  { route: '/staff/gifts', path: '/staff/gifts', ...inside },
+  { route: '/staff/gifts/totals', path: '/staff/gifts/totals', ...inside },
+  { route: '/staff/gifts/check', path: '/staff/gifts/check', ...inside },
+  { route: '/staff/gifts/:giftId', path: async (site) => (await donorsLink(site)).staff, ...inside },
+  {
+    route: '/staff/gifts/:giftId',
+    state: 'error',
+    path: async (site) => (await donorsLink(site)).staff,
+    ...inside,
+    status: 422,
+    error: true,
+    steps: press('Give it back'),
   },
   { route: '/staff/keys', path: '/staff/keys', ...inside },
   { route: '/staff/keys/replace', path: '/staff/keys/replace', ...inside },
@@ -179,6 +192,8 @@ export const STAFF_NO_PAGES = [
   '/staff/report.csv',
   '/staff/attorneys/export.csv',
   '/staff/attorneys/open-referral.json',
+  '/staff/gifts.csv',
+  '/staff/gifts/receipt/:number',
   '/staff/keys/kit/file',
   '/staff/cases/:caseId/export/taken',
   '/staff/keys/changes',

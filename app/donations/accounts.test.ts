@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aStripe, type StandIn } from '#tests/support/stripe.ts'
+import { pay, type Session } from '#tests/support/stripe-book.ts'
+
+// What treasurers do: promises that arrive, money that goes back, totals, the table, the check against Stripe.
+
+let db: Db
+let close: () => Promise<void>
+let stripe: StandIn
+let begin: typeof import('./beginning.server.ts')
+let accounts: typeof import('./accounts.server.ts')
+let ledger: typeof import('./ledger.server.ts')
+let settling: typeof import('./settling.server.ts')
+let receiptsOf: typeof import('./receipts.server.ts')
+let ids: typeof import('#app/platform/ids.ts')
+
+beforeAll(async () => {
+  stripe = await aStripe()
+  Object.assign(process.env, stripe.settings)
+  const opened = await aDatabase()
+  db = opened.db
+  close = opened.close
+  begin = await import('./beginning.server.ts')
+  accounts = await import('./accounts.server.ts')
+  ledger = await import('./ledger.server.ts')
+  settling = await import('./settling.server.ts')
+  receiptsOf = await import('./receipts.server.ts')
+  ids = await import('#app/platform/ids.ts')
+})
+afterAll(async () => {
+  await close()
+  await stripe.stop()
+})
+beforeEach(async () => {
+  for (const table of [
+    'receipts',
+    'payments',
+    'giftLinks',
+    'gifts',
+    'donors',
+    'jobs',
+    'mailQueue',
+    'auditLines',
+  ] as const)
+    await db.deleteFrom(table).execute()
+})
+
+const details = (email: string, more = {}) => ({
+  name: 'Ada Sample',
+  email,
+  cover: false,
+  covered: false,
+  tribute: '' as const,
+  tributeName: '',
+  employer: '',
+  anonymous: false,
+  ...more,
+})
+const promise = (amount = 75, frequency: 'monthly' | 'one-time' = 'one-time', email = 'ada@example.org') =>
+  begin.beginGift(db, { amount, frequency }, details(email), 'check')
+
+async function byCard(amount = 75, email = 'card@example.org') {
+  const kind = { amount, frequency: 'one-time' as const }
+  const gift = await begin.beginGift(db, kind, details(email), 'card')
+  const url = await begin.leadToStripe(db, gift, kind, email)
+  const session = stripe.sessions.get(url.split('/').at(-1) ?? '') as Session
+  pay(stripe, session)
+  await settling.settleSession(db, session.id)
+  return { gift, session }
+}
+
+const arrive = (id: string, amountCents = 7500, day = '2026-03-05', once = ids.newId()) =>
+  accounts.markReceived(db, id, { amountCents, day, once }, 'tess')
+const payments = () => db.selectFrom('payments').selectAll().orderBy('id').execute()
+const receipts = () => db.selectFrom('receipts').selectAll().orderBy('number').execute()
+const audit = async () =>
+  (await db.selectFrom('auditLines').select(['actor', 'action', 'subject']).orderBy('seq').execute()).map(
+    ({ actor, action, subject }) => `${actor} ${action} ${subject}`,
+  )
+
+describe('a promise', () => {
+  test('that arrives is kept on its day with a receipt, once however often the button was pressed', async () => {
+    const { id } = await promise()
+    const once = ids.newId()
+    await Promise.allSettled([1, 2, 3].map(() => arrive(id, 7500, '2026-03-05', once)))
+    await arrive(id, 7500, '2026-03-05', once)
+    expect(await payments()).toMatchObject([{ amountCents: 7500, month: '2026-03', way: 'check' }])
+    const [receipt, ...more] = await receipts()
+    expect(more).toEqual([])
+    expect(receiptsOf.openReceipt(receipt?.sealed ?? '')).toMatchObject({
+      day: '2026-03-05',
+      donor: 'Ada Sample',
+      number: 1,
+    })
+    expect(await audit()).toEqual([`tess gift.received ${id}`])
+  })
+
+  test('of every month arrives every month, until it is closed', async () => {
+    const { id } = await promise(20, 'monthly')
+    await arrive(id, 2000, '2026-01-31')
+    await arrive(id, 2000, '2026-02-28')
+    expect((await payments()).map(({ month }) => month).sort()).toEqual(['2026-01', '2026-02'])
+    await accounts.closePromise(db, id, 'tess')
+    await accounts.closePromise(db, id, 'tess')
+    expect((await accounts.giftDetail(db, id))?.gift.status).toBe('stopped')
+    expect((await audit()).filter((line) => line.includes('gift.cancelled'))).toHaveLength(1)
+  })
+
+  test('by card is never marked by hand', async () => {
+    const { gift } = await byCard()
+    await expect(arrive(gift.id)).rejects.toThrow('paid by card')
+  })
+})
+
+describe('giving back', () => {
+  test('by card goes through Stripe once, and the receipt is replaced', async () => {
+    const { gift } = await byCard()
+    const [payment] = await payments()
+    const back = (amountCents: number) =>
+      accounts.giveBack(db, gift.id, { payment: payment?.id ?? '', amountCents, reason: 'amount' }, 'tess')
+    await back(2500)
+    expect(await payments()).toMatchObject([{ refundedCents: 2500, refundReason: 'amount' }])
+    await expect(back(5001)).rejects.toThrow('At most $50 can go back')
+    await back(5000)
+    expect((await receipts()).map(({ voidedAt, replacedBy }) => [voidedAt !== null, replacedBy])).toEqual([
+      [true, 2],
+      [true, null],
+    ])
+    expect(await audit()).toEqual([`tess gift.refunded ${gift.id}`, `tess gift.refunded ${gift.id}`])
+  })
+
+  test('of a check is written down; pressed by two people at once it counts once', async () => {
+    const { id } = await promise()
+    await arrive(id)
+    const [payment] = await payments()
+    const back = () =>
+      accounts.giveBack(db, id, { payment: payment?.id ?? '', amountCents: 7500, reason: 'asked' }, 'tess')
+    await Promise.allSettled([back(), back()])
+    expect(await payments()).toMatchObject([{ refundedCents: 7500 }])
+    await expect(back()).rejects.toThrow('At most $0 can go back')
+  })
+
+  test('a payment of another gift is not given back', async () => {
+    const { id } = await promise()
+    await arrive(id)
+    const other = await promise(20, 'one-time', 'bo@example.org')
+    const [payment] = await payments()
+    await expect(
+      accounts.giveBack(
+        db,
+        other.id,
+        { payment: payment?.id ?? '', amountCents: 1, reason: 'asked' },
+        'tess',
+      ),
+    ).rejects.toThrow('nothing to give back')
+  })
+})
+
+test('receipts have no gaps, also when what they stand for fails', async () => {
+  const { id } = await promise()
+  await arrive(id)
+  await expect(
+    db.transaction().execute(async (tx) => {
+      const { keepPayment } = await import('./payments.server.ts')
+      await keepPayment(tx, id, { amountCents: 100, currency: 'usd', paidAt: '2026-03-06T12:00:00.000Z' })
+      throw new Error('falls over')
+    }),
+  ).rejects.toThrow('falls over')
+  await Promise.all([arrive(id, 100, '2026-03-07'), arrive(id, 200, '2026-03-08')])
+  expect((await receipts()).map(({ number }) => number)).toEqual([1, 2, 3])
+})
+
+describe('the lists', () => {
+  const counting = () => {
+    const state = { asked: 0 }
+    const handle = db.withPlugin({
+      transformQuery: ({ node }) => {
+        state.asked += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    return { state, handle }
+  }
+
+  test('find a reference however it was typed, and ask the database twice however many gifts there are', async () => {
+    for (let at = 0; at < 60; at += 1) await promise(20, 'one-time', `ada${at}@example.org`)
+    const { reference } = await promise()
+    const { state, handle } = counting()
+    const asked = (query: string) => ledger.askedFor(new URLSearchParams(query))
+    const page = await ledger.giftList(handle, asked(''))
+    expect(state.asked).toBe(2)
+    expect([page.all, page.gifts.length]).toEqual([61, 50])
+    const typed = reference.toLowerCase().replaceAll('-', ' ')
+    expect((await ledger.giftList(db, asked(`reference=${typed}`))).gifts).toMatchObject([
+      { reference, name: 'Ada Sample' },
+    ])
+    expect((await ledger.giftList(db, asked('reference=%27%20or%201%3D1'))).gifts).toEqual([])
+    expect((await ledger.giftList(db, asked('show=trouble&page=-3'))).all).toBe(0)
+  })
+
+  test('totals count what arrived less what went back, by month and kind, in one question', async () => {
+    const { id } = await promise()
+    await arrive(id, 7500, '2026-03-05')
+    const monthly = await promise(20, 'monthly')
+    await arrive(monthly.id, 2000, '2026-03-31')
+    await arrive(monthly.id, 2000, '2026-04-30')
+    const [first] = await payments().then((all) => all.filter(({ amountCents }) => amountCents === 7500))
+    await accounts.giveBack(db, id, { payment: first?.id ?? '', amountCents: 500, reason: 'asked' }, 'tess')
+    const { state, handle } = counting()
+    const totals = await ledger.monthTotals(handle, new Date('2026-04-30T12:00:00Z'))
+    expect(state.asked).toBe(1)
+    expect(totals).toHaveLength(13)
+    expect(totals.at(-1)).toMatchObject({ month: '2026-04', cents: 2000, gifts: 1 })
+    expect(totals.at(-2)).toMatchObject({
+      month: '2026-03',
+      cents: 9000,
+      byFrequency: { monthly: 2000, 'one-time': 7000 },
+      byWay: { check: 9000, card: 0 },
+    })
+  })
+
+  test('the table for the accountant has each payment and no name', async () => {
+    const { ledgerCsv } = await import('./ledger-csv.server.ts')
+    const { id, reference } = await promise()
+    await arrive(id, 7550, '2026-03-05')
+    const text = await ledgerCsv(db, '2026')
+    expect(text).toContain(`2026-03-05,${reference},R-000001,Check,One-time,75.5,0,,Arrived,`)
+    expect(text).not.toContain('Ada')
+    expect((await ledgerCsv(db, '2025')).trim().split('\n')).toHaveLength(1)
+  })
+
+  test('the check against Stripe finds what only one side knows', async () => {
+    const { reconcile } = await import('./reconciling.server.ts')
+    const month = new Date().toISOString().slice(0, 7)
+    stripe.charges.clear()
+    const { gift } = await byCard(75)
+    const lost = await byCard(20, 'lost@example.org')
+    expect(await reconcile(db, month)).toMatchObject({ same: 2, differences: [], here: 9500, there: 9500 })
+    await db.deleteFrom('receipts').execute()
+    await db.deleteFrom('payments').where('giftId', '=', lost.gift.id).execute()
+    await db
+      .updateTable('payments')
+      .set({ stripeIntent: 'pi_only_here' })
+      .where('giftId', '=', gift.id)
+      .execute()
+    const found = await reconcile(db, month)
+    expect(found).toMatchObject({ same: 0, here: 7500, there: 9500 })
+    expect(found?.differences.map(({ here, there }) => [here, there])).toEqual(
+      expect.arrayContaining([
+        [null, 7500],
+        [null, 2000],
+        [7500, null],
+      ]),
+    )
+    stripe.down = true
+    expect(await reconcile(db, month)).toBeNull()
+    stripe.down = false
+  })
+})
+
+test('after seven years names and addresses go, amounts stay', async () => {
+  const { watchGifts } = await import('./jobs.server.ts')
+  const { id } = await promise()
+  await arrive(id, 7500, '2019-01-05')
+  const recent = await promise(20, 'one-time', 'bo@example.org')
+  await arrive(recent.id, 2000, '2026-01-05')
+  await watchGifts(db)
+  expect(await accounts.giftDetail(db, id)).toMatchObject({
+    email: null,
+    words: { name: '' },
+    payments: [{ amountCents: 7500 }],
+  })
+  expect((await accounts.giftDetail(db, recent.id))?.email).toBe('bo@example.org')
+})

@@ -1,0 +1,109 @@
+import { Button } from '#app/ui/button.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
+import type { GiftDetail } from '../../accounts.server.ts'
+import { money, REFUND_REASONS } from '../../rules.ts'
+
+export interface GiftWorkProps {
+  gift: GiftDetail['gift']
+  payments: GiftDetail['payments']
+  typed?: Record<string, string>
+  errors?: Record<string, string>
+  /** Names this form: pressed twice, it counts once. */
+  once: string
+  today: string
+}
+
+/** What can be done with a gift: it arrived, it goes back, it will not come, it was looked at. */
+export function GiftWork({ gift, payments, typed = {}, errors, once, today }: GiftWorkProps) {
+  const action = `/staff/gifts/${gift.id}`
+  const returnable = payments.filter((one) => one.state !== 'lost' && one.amountCents > one.refundedCents)
+  const open = gift.way !== 'card' && ['promised', 'active'].includes(gift.status)
+  const was = (intent: string) => (typed.intent === intent ? typed : {})
+  const wrong = (intent: string) => (typed.intent === intent ? errors : undefined)
+  return (
+    <section aria-labelledby="work">
+      <h2 id="work">What you can do</h2>
+      <div className="ledger-forms">
+        {open && (
+          <form method="post" action={action} noValidate>
+            <h3>It has arrived</h3>
+            <input type="hidden" name="once" value={was('received').once ?? once} />
+            <input type="hidden" name="intent" value="received" />
+            <Field
+              label="Amount that arrived, in dollars"
+              name="amount"
+              id="received-amount"
+              inputMode="decimal"
+              width="short"
+              defaultValue={was('received').amount ?? String(gift.amountCents / 100)}
+              error={wrong('received')?.amount}
+            />
+            <Field
+              label="Day it arrived"
+              name="day"
+              width="short"
+              hint="Year, month, day, like 2026-11-21."
+              defaultValue={was('received').day ?? today}
+              error={wrong('received')?.day}
+            />
+            <Button>Keep it and send the receipt</Button>
+          </form>
+        )}
+        {open && (
+          <form method="post" action={action}>
+            <h3>It will not come</h3>
+            <p>Nothing more is expected. The donor gets no mail.</p>
+            <Button look="quiet" name="intent" value="close">
+              Close this promise
+            </Button>
+          </form>
+        )}
+        {returnable.length > 0 && (
+          <form method="post" action={action} noValidate>
+            <h3>Give it back</h3>
+            <p>
+              {gift.way === 'card'
+                ? 'Stripe sends the money back to the card.'
+                : 'Send the money back by hand first. This keeps that you did.'}
+            </p>
+            <input type="hidden" name="intent" value="refund" />
+            <Select
+              label="Which payment"
+              name="payment"
+              defaultValue={was('refund').payment}
+              choices={returnable.map((one) => ({
+                value: one.id,
+                label: `${one.paidAt.slice(0, 10)}, ${money(one.amountCents - one.refundedCents)} left`,
+              }))}
+            />
+            <Field
+              label="Amount to give back, in dollars"
+              name="amount"
+              id="refund-amount"
+              inputMode="decimal"
+              width="short"
+              defaultValue={was('refund').amount}
+              error={wrong('refund')?.amount}
+            />
+            <Select
+              label="Why"
+              name="reason"
+              defaultValue={was('refund').reason ?? ''}
+              error={wrong('refund')?.reason}
+              choices={[{ value: '', label: 'Choose a reason' }, ...REFUND_REASONS]}
+            />
+            <Button look="danger">Give it back</Button>
+          </form>
+        )}
+        {gift.trouble && (
+          <form method="post" action={action}>
+            <h3>You looked at it</h3>
+            <Button look="quiet" name="intent" value="looked">
+              Mark as looked at
+            </Button>
+          </form>
+        )}
+      </div>
+    </section>
+  )
+}

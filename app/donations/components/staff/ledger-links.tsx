@@ -1,0 +1,22 @@
+const PLACES = [
+  { id: 'list', href: '/staff/gifts', label: 'All gifts' },
+  { id: 'totals', href: '/staff/gifts/totals', label: 'Totals by month' },
+  { id: 'check', href: '/staff/gifts/check', label: 'Check against Stripe' },
+] as const
+
+/** The three pages of the accounts. */
+export function LedgerLinks({ here }: { here: (typeof PLACES)[number]['id'] }) {
+  return (
+    <nav aria-label="Gifts" className="ledger-links">
+      <ul>
+        {PLACES.map(({ id, href, label }) => (
+          <li key={id}>
+            <a href={href} aria-current={id === here ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,107 @@
+import { log } from '#app/platform/log.server.ts'
+import type { Db } from '#db/schema.ts'
+import { monthBefore } from './ledger.server.ts'
+import { type Stripe, stripe, timeOf } from './stripe.server.ts'
+
+// One month of our book beside the same month at Stripe, payment by payment.
+
+export interface Difference {
+  intent: string
+  giftId: string | null
+  at: string
+  /** In cents, with what went back taken off; null where one side knows nothing of it. */
+  here: number | null
+  there: number | null
+}
+
+export interface Reconciliation {
+  same: number
+  differences: Difference[]
+  here: number
+  there: number
+  /** What Stripe kept, and what is left for the bank account. */
+  fees: number
+  net: number
+}
+
+const MOST = 10_000
+const AT_A_TIME = 400
+
+/** @returns null when Stripe cannot be asked */
+export async function reconcile(db: Db, month: string): Promise<Reconciliation | null> {
+  const from = `${month}-01T00:00:00.000Z`
+  const until = `${monthBefore(month, -1)}-01T00:00:00.000Z`
+  let charges: Stripe.Charge[]
+  try {
+    charges = await (await stripe()).charges
+      .list({
+        created: { gte: Date.parse(from) / 1000, lt: Date.parse(until) / 1000 },
+        limit: 100,
+        expand: ['data.balance_transaction'],
+      })
+      .autoPagingToArray({ limit: MOST })
+  } catch (error) {
+    log('stripe.failed', { error: String((error as { type?: unknown }).type) })
+    return null
+  }
+  const paid = charges.filter((charge) => charge.paid && charge.currency === 'usd')
+  const there = new Map(paid.map((charge) => [intentOf(charge), charge]))
+  const here = await ours(db, [...there.keys()], from, until)
+  const differences: Difference[] = []
+  let same = 0
+  for (const [intent, charge] of there) {
+    const left = charge.amount - charge.amount_refunded
+    const found = here.get(intent)
+    here.delete(intent)
+    if (found && found.left === left) same += 1
+    else
+      differences.push({
+        intent,
+        giftId: found?.giftId ?? null,
+        at: timeOf(charge.created),
+        here: found?.left ?? null,
+        there: left,
+      })
+  }
+  const known = paid.length - differences.filter((one) => one.here === null).length
+  for (const [intent, { giftId, at, left }] of here)
+    differences.push({ intent, giftId, at, here: left, there: null })
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+  const total = sum(paid.map((charge) => charge.amount - charge.amount_refunded))
+  const moved = paid.map(({ balance_transaction: moved }) => (typeof moved === 'object' ? moved : null))
+  const fees = sum(moved.map((one) => one?.fee ?? 0))
+  const gap = sum(differences.map((one) => (one.there ?? 0) - (one.here ?? 0)))
+  return {
+    same: Math.min(same, known),
+    differences,
+    here: total - gap,
+    there: total,
+    fees,
+    net: total - fees,
+  }
+}
+
+const intentOf = ({ id, payment_intent }: Stripe.Charge): string =>
+  (typeof payment_intent === 'string' ? payment_intent : payment_intent?.id) ?? id
+
+async function ours(db: Db, intents: string[], from: string, until: string) {
+  const found = new Map<string, { giftId: string; at: string; left: number }>()
+  const add = (
+    rows: {
+      stripeIntent: string | null
+      giftId: string
+      paidAt: string
+      amountCents: number
+      refundedCents: number
+    }[],
+  ) => {
+    for (const { stripeIntent, giftId, paidAt, amountCents, refundedCents } of rows)
+      if (stripeIntent) found.set(stripeIntent, { giftId, at: paidAt, left: amountCents - refundedCents })
+  }
+  const columns = ['stripeIntent', 'giftId', 'paidAt', 'amountCents', 'refundedCents'] as const
+  const query = db.selectFrom('payments').select(columns)
+  add(await query.where('way', '=', 'card').where('paidAt', '>=', from).where('paidAt', '<', until).execute())
+  for (let at = 0; at < intents.length; at += AT_A_TIME)
+    add(await query.where('stripeIntent', 'in', intents.slice(at, at + AT_A_TIME)).execute())
+  return found
+}

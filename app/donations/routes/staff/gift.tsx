@@ -1,0 +1,153 @@
+import { data, redirect } from 'react-router'
+import { recordReading } from '#app/platform/audit.server.ts'
+import { config } from '#app/platform/config.server.ts'
+import { readForm } from '#app/platform/forms.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { mayKeepAccounts } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { dayOf, longDate } from '#app/platform/time.ts'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { DescriptionList, Table } from '#app/ui/data.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { closePromise, giftDetail, giveBack, markLookedAt, markReceived } from '../../accounts.server.ts'
+import { GiftState } from '../../components/staff/gift-state.tsx'
+import { GiftWork } from '../../components/staff/gift-work.tsx'
+import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
+import { intentSchema, receivedSchema, refundSchema } from '../../forms.server.ts'
+import styles from '../../ledger.css?url'
+import { receiptNumber } from '../../receipt-words.ts'
+import { exactMoney, money, often, REFUND_REASONS, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
+import type { Route } from './+types/gift'
+
+export const handle = { hydrate: false }
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const member = context.get(staffMember)
+  need(member, mayKeepAccounts)
+  const detail = (await giftDetail(db, params.giftId)) ?? notFound()
+  await recordReading(db, member.userId, 'gift.read', detail.gift.id)
+  return { ...detail, timeZone: config.timeZone, once: newId(), today: dayOf(new Date(), config.timeZone) }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const member = context.get(staffMember)
+  need(member, mayKeepAccounts)
+  const { giftId } = params
+  const posted = await request.formData().catch(() => new FormData())
+  const done = (title: string, text: string) =>
+    redirect(`/staff/gifts/${encodeURIComponent(giftId)}`, {
+      status: 303,
+      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+    })
+  const { values } = await readForm(posted, intentSchema)
+  if (values?.intent === 'received') {
+    const form = await readForm(posted, receivedSchema)
+    if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
+    const { amount, day, once } = form.values
+    await markReceived(db, giftId, { amountCents: amount, day, once }, member.userId)
+    return done('It is kept', 'The receipt is on its way to the donor.')
+  }
+  if (values?.intent === 'refund') {
+    const form = await readForm(posted, refundSchema)
+    if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
+    const { payment, amount, reason } = form.values
+    await giveBack(db, giftId, { payment, amountCents: amount, reason }, member.userId)
+    return done('It went back', 'The old receipt no longer counts. The donor gets a mail about it.')
+  }
+  if (values?.intent === 'close') {
+    await closePromise(db, giftId, member.userId)
+    return done('The promise is closed', 'Nothing more is expected.')
+  }
+  if (values?.intent === 'looked') {
+    await markLookedAt(db, giftId, member.userId)
+    return done('Marked as looked at', 'It does not stand on the list of gifts that need a look any longer.')
+  }
+  return data({ errors: { form: 'Press one of the buttons' }, typed: {} }, { status: 422 })
+}
+
+const TROUBLE: Record<string, string> = {
+  currency: 'Stripe says that it was paid in another currency. It has no receipt. Look at it in Stripe.',
+  amount: 'Stripe says that another amount was paid. It has no receipt. Look at it in Stripe.',
+  dispute: 'The donor’s bank asks for the money back (a dispute). Answer it in Stripe.',
+}
+const PAYMENT_STATES = { paid: 'Arrived', disputed: 'Disputed', lost: 'Taken back by the bank' }
+
+export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { gift, words, email, payments, receipts, timeZone, once, today } = loaderData
+  const errors: Record<string, string> | undefined = actionData?.errors
+  const title = `Gift ${gift.reference}`
+  const receiptOf = (paymentId: string) => receipts.filter((one) => one.paymentId === paymentId)
+  return (
+    <ConsolePage
+      title={title}
+      error={Boolean(errors)}
+      lead={`${money(gift.amountCents)} ${often(gift.frequency)}`}
+    >
+      <LedgerLinks here="list" />
+      <ErrorSummary errors={errors} />
+      {gift.trouble && (
+        <Notice kind="danger" title="This gift needs a look">
+          <p>{TROUBLE[gift.trouble]}</p>
+        </Notice>
+      )}
+      <DescriptionList
+        items={[
+          { name: 'From', value: words.name || 'No longer kept' },
+          { name: 'Email', value: email ?? 'No longer kept' },
+          ...(gift.anonymousAt
+            ? [{ name: 'Anonymous', value: 'Yes. Do not name this donor outside of the accounts.' }]
+            : []),
+          { name: 'How', value: WAY_WORDS[gift.way] },
+          { name: 'Now', value: <GiftState key="state" status={gift.status} /> },
+          { name: 'Begun', value: longDate(gift.begunAt, timeZone) },
+          ...(gift.feeCents > 0 ? [{ name: 'Fee in it', value: exactMoney(gift.feeCents) }] : []),
+          ...(gift.nextChargeAt
+            ? [{ name: 'Charged next', value: longDate(gift.nextChargeAt, timeZone) }]
+            : []),
+          ...(words.tribute ? [{ name: TRIBUTE_WORDS[words.tribute], value: words.tributeName }] : []),
+          ...(words.employer ? [{ name: 'Employer', value: words.employer }] : []),
+        ]}
+      />
+      <section aria-labelledby="payments">
+        <h2 id="payments">What arrived</h2>
+        {payments.length === 0 ? (
+          <p>Nothing so far.</p>
+        ) : (
+          <Table
+            caption="Payments of this gift, the newest first"
+            head={['Day', 'Amount', 'Given back', 'State', 'Receipts']}
+            rows={payments.map((payment) => [
+              longDate(payment.paidAt, timeZone),
+              exactMoney(payment.amountCents),
+              payment.refundedCents > 0
+                ? `${exactMoney(payment.refundedCents)}. ${REFUND_REASONS.find(({ value }) => value === payment.refundReason)?.label ?? ''}`
+                : 'Nothing',
+              PAYMENT_STATES[payment.state],
+              <ul key="receipts" className="line-links">
+                {receiptOf(payment.id).map((one) => (
+                  <li key={one.number}>
+                    <a href={`/staff/gifts/receipt/${one.number}`}>{receiptNumber(one.number)}</a>
+                    {one.voidedAt && ' no longer counts'}
+                  </li>
+                ))}
+              </ul>,
+            ])}
+          />
+        )}
+      </section>
+      <GiftWork
+        gift={gift}
+        payments={payments}
+        typed={actionData?.typed}
+        errors={errors}
+        once={once}
+        today={today}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,89 @@
+import { mayKeepAccounts } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Bars } from '#app/ui/bars.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Table } from '#app/ui/data.tsx'
+import plots from '#app/ui/styles/plots.css?url'
+import { db } from '#db/connect.server.ts'
+import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
+import styles from '../../ledger.css?url'
+import { type MonthTotal, monthTotals } from '../../ledger.server.ts'
+import { exactMoney, money } from '../../rules.ts'
+import type { Route } from './+types/totals'
+
+export const handle = { hydrate: false }
+export const links = () => [plots, styles].map((href) => ({ rel: 'stylesheet', href }))
+
+export async function loader({ context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayKeepAccounts)
+  return { totals: await monthTotals(db) }
+}
+
+const nameOf = (month: string) => longDate(`${month}-15`).replace(' 15,', '')
+const BESIDE = 'All numbers are in the table that follows.'
+
+export default function Totals({ loaderData: { totals } }: Route.ComponentProps) {
+  const last = totals.at(-1)
+  const years = [...new Set(totals.map(({ month }) => month.slice(0, 4)))].reverse()
+  const bars = (value: (total: MonthTotal) => number) =>
+    totals.map((total) => ({
+      label: nameOf(total.month),
+      value: Math.max(0, value(total)),
+      says: money(value(total)),
+      marked: total === last,
+    }))
+  return (
+    <ConsolePage
+      title="Gifts by month"
+      lead="What arrived, less what went back. No names. The month that runs is filled."
+    >
+      <LedgerLinks here="totals" />
+      <div className="ledger-plots">
+        <Bars id="all" title="All gifts" summary={BESIDE} bars={bars(({ cents }) => cents)} />
+        <Bars
+          id="monthly"
+          title="Monthly gifts"
+          summary={BESIDE}
+          bars={bars(({ byFrequency }) => byFrequency.monthly)}
+        />
+        <Bars
+          id="once"
+          title="One-time gifts"
+          summary={BESIDE}
+          bars={bars(({ byFrequency }) => byFrequency['one-time'])}
+        />
+      </div>
+      <section aria-labelledby="months" className="ledger-table">
+        <h2 id="months">Month by month</h2>
+        <Table
+          caption="This month and the twelve before it, in US dollars"
+          head={['Month', 'Payments', 'In all', 'Monthly', 'One-time', 'Card', 'Check', 'Bank transfer']}
+          rows={[...totals]
+            .reverse()
+            .map(({ month, gifts, cents, byFrequency, byWay }) => [
+              nameOf(month),
+              gifts,
+              exactMoney(cents),
+              exactMoney(byFrequency.monthly),
+              exactMoney(byFrequency['one-time']),
+              exactMoney(byWay.card),
+              exactMoney(byWay.check),
+              exactMoney(byWay.bank),
+            ])}
+        />
+      </section>
+      <section aria-labelledby="save">
+        <h2 id="save">For the accountant</h2>
+        <p>One line for each payment, without names. The receipt’s number leads to the donor, here.</p>
+        <ul className="line-links">
+          {years.map((year) => (
+            <li key={year}>
+              <a href={`/staff/gifts.csv?year=${year}`}>{`Save ${year} as a table (CSV)`}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </ConsolePage>
+  )
+}

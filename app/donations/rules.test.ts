@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import {
+  chargeDays,
+  digitsOf,
+  feeCents,
+  giftFrom,
+  money,
+  newReference,
+  ordinal,
+  readReference,
+} from './rules.ts'
+
+test.each([
+  [35, 136],
+  [75, 255],
+  [1, 34],
+  [25_000, 74_697],
+])('the fee on $%i is %i cents, so that the whole gift is left', (amount, fee) => {
+  expect(feeCents(amount)).toBe(fee)
+  const all = amount * 100 + fee
+  expect(all - Math.round(all * 0.029) - 30).toBeGreaterThanOrEqual(amount * 100)
+})
+
+test.each(['-5', '٧٥', '７５', '0', '1e3', '75.5', '25001', '', ' 75', '9'.repeat(400)])(
+  'the address "%s" names no gift',
+  (amount) => {
+    expect(giftFrom(new URLSearchParams({ amount, frequency: 'monthly' }))).toBeNull()
+  },
+)
+
+test('only our digits count in what is typed', () => {
+  expect([digitsOf('-5'), digitsOf('٧٥'), digitsOf('７5'), digitsOf('$1,000.99')]).toEqual([
+    '5',
+    '',
+    '5',
+    '1000',
+  ])
+})
+
+test('references are read back however they are written, and wrong ones are told', () => {
+  for (let at = 0; at < 200; at += 1) {
+    const reference = newReference()
+    expect(reference).toMatch(/^G-[A-Z0-9]{4}-[A-Z0-9]{2}$/)
+    expect(readReference(reference)).toBe(reference)
+    expect(readReference(reference.slice(2).replace('-', '').toLowerCase())).toBe(reference)
+  }
+  for (const wrong of ['', 'G-AAAA-AA', 'G-7KT4', 'x'.repeat(1000)]) expect(readReference(wrong)).toBeNull()
+})
+
+test('money and days are said in words', () => {
+  expect([money(7500), money(7755), money(100_000), money(-50)]).toEqual([
+    '$75',
+    '$77.55',
+    '$1,000',
+    '-$0.50',
+  ])
+  expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 31].map(ordinal).join()).toBe(
+    '1st,2nd,3rd,4th,11th,12th,13th,21st,22nd,23rd,31st',
+  )
+  expect(chargeDays(31)).toContain('on the last day where a month is shorter')
+})

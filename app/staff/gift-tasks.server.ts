@@ -1,0 +1,28 @@
+import { giftsWaiting } from '#app/donations/donations.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { Task } from './task.ts'
+
+/** What waits for the people who keep the accounts: counts, no names. */
+export async function giftsToDo(db: Db): Promise<Task[]> {
+  const { promised, trouble } = await giftsWaiting(db)
+  const tasks: Task[] = []
+  if (trouble > 0)
+    tasks.push({
+      id: 'gifts-trouble',
+      title: trouble === 1 ? 'A gift needs a look' : `${trouble} gifts need a look`,
+      text: 'Stripe says something else than our book, or a bank asks for money back.',
+      href: '/staff/gifts?show=trouble',
+      link: 'Look at these gifts',
+      urgent: true,
+    })
+  if (promised > 0)
+    tasks.push({
+      id: 'gifts-promised',
+      title:
+        promised === 1 ? '1 promised gift is not here yet' : `${promised} promised gifts are not here yet`,
+      text: 'When a check or a transfer arrives, mark it. Then the receipt goes out.',
+      href: '/staff/gifts?show=promised',
+      link: 'See promised gifts',
+    })
+  return tasks
+}

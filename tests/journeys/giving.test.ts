@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { staffWindow } from '#tests/support/staff.ts'
+import { mailedPath } from '#tests/support/staff-browser.ts'
+import { aStripe, type StandIn } from '#tests/support/stripe.ts'
+
+// Donors without JavaScript, with a card and without, and the treasurer who sees both. The card is paid on the stand-in's page, so the
+// browser really leaves our site by a form and comes back.
+
+let site: BrowserSite
+let stripe: StandIn
+
+beforeAll(async () => {
+  stripe = await aStripe()
+  site = await aBrowserSite({ ...stripe.settings, ORG_EIN: '12-3456789' })
+  stripe.sendTo = site.origin
+})
+afterAll(async () => {
+  await site?.close()
+  await stripe?.stop()
+})
+
+test('a donor with a card and without scripts: declined, back, paid, thanked; the gift stops in two presses', async () => {
+  const page = await site.open('/donate', { js: false })
+  await page.getByLabel('$35').check()
+  await page.getByRole('button', { name: 'Review your gift' }).click()
+  await page.getByLabel(/^Your name/).fill('Ada Sample')
+  await page.getByLabel(/^Your email address/).fill('ada@example.org')
+  await page.getByLabel(/cover the card fee/).check()
+  await page.waitForTimeout(1600)
+  await page.getByRole('button', { name: 'Give $35 every month' }).click()
+  await page.getByRole('heading', { name: 'We changed the amount' }).waitFor()
+  await page.getByRole('button', { name: 'Give $36.36 every month' }).click()
+  await page.getByRole('heading', { name: 'Pay 3636 cents' }).waitFor()
+  await page.getByRole('button', { name: 'Pay with a declined card' }).click()
+  await page.getByText('Your card was declined.').waitFor()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByText('Nothing was charged').waitFor()
+  expect(await page.getByLabel(/^Your name/).inputValue()).toBe('Ada Sample')
+  await page.waitForTimeout(1600)
+  await page.getByRole('button', { name: 'Give $36.36 every month' }).click()
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor()
+  await page.getByText('Your gift of $36.36 every month arrived').waitFor()
+  await page.getByRole('link', { name: /Ask for a link/ }).click()
+  await page.getByLabel(/^Your email address/).fill('ada@example.org')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByText('We sent a mail').waitFor()
+  await page.goto(await mailedPath(site, 'ada@example.org', /\/donate\/mine\/[\w-]{43}/))
+  await page.getByRole('link', { name: /^Stop, pause or change/ }).click()
+  await page.getByRole('button', { name: 'Stop $36.36 every month' }).click()
+  await page.getByText('Your gift has stopped').waitFor()
+  expect([...stripe.subscriptions.values()].map(({ status }) => status)).toEqual(['canceled'])
+  expect(stripe.refused).toEqual([])
+})
+
+let reference = ''
+
+test('a donor without a card gets a slip to print', async () => {
+  const page = await site.open('/donate/review?amount=150&frequency=one-time', { js: false })
+  await page.getByRole('link', { name: 'Give by check or bank transfer instead' }).click()
+  await page.getByLabel('Check', { exact: true }).check()
+  await page.getByLabel(/^Your name/).fill('Bo Sample')
+  await page.getByLabel(/^Your email address/).fill('bo@example.org')
+  await page.waitForTimeout(1600)
+  await page.getByRole('button', { name: 'Promise $150 once' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Thank you for your promise' }).waitFor()
+  reference = await page.locator('.gift-reference').innerText()
+  expect(reference).toMatch(/^G-\w{4}-\w{2}$/)
+})
+
+test('the treasurer finds the promise, marks it received, and gives a card gift back', async () => {
+  const { window } = await staffWindow(site, { role: 'treasurer', name: 'Tess Example' })
+  const page = await window.newPage()
+  await page.goto(`${site.origin}/staff`)
+  await page.getByRole('link', { name: 'See promised gifts' }).click()
+  await page.getByLabel('Reference').fill(reference.toLowerCase())
+  await page.getByRole('button', { name: 'Show these' }).click()
+  await page.getByRole('link', { name: reference }).click()
+  await page.getByRole('button', { name: 'Keep it and send the receipt' }).click()
+  await page.getByText('The receipt is on its way').waitFor()
+  await page.getByText('R-000002').first().waitFor()
+  await page.goto(`${site.origin}/staff/gifts`)
+  await page
+    .getByRole('row', { name: /Ada Sample/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await page.getByLabel(/^Amount to give back/).fill('36.36')
+  await page.getByRole('button', { name: 'Give it back' }).click()
+  await page.getByText('Choose a reason').first().waitFor()
+  await page.getByLabel('Why').selectOption({ label: 'The donor asked for it' })
+  await page.getByRole('button', { name: 'Give it back' }).click()
+  await page.getByText('It went back').waitFor()
+  expect([...stripe.charges.values()].map(({ amount_refunded }) => amount_refunded)).toEqual([3636])
+  await page.goto(`${site.origin}/staff/gifts/check`)
+  await page.getByRole('button', { name: 'Check this month' }).click()
+  await page.getByText('Both say the same.').waitFor()
+  await page.goto(`${site.origin}/staff/gifts/totals`)
+  await page.getByRole('heading', { level: 1, name: 'Gifts by month' }).waitFor()
+  await page.getByText('$150.00').first().waitFor()
+})
+
+test.each(['caseworker', 'editor', 'admin'] as const)('who is %s sees no gift', async (role) => {
+  const { visitor } = await staffWindow(site, { role })
+  for (const path of ['', '/totals', '/check', '.csv', '/receipt/1', '/x']) {
+    const answer = await visitor.get(`/staff/gifts${path}`)
+    expect(answer.status, path).toBe(403)
+    expect(await answer.text()).not.toContain('Sample')
+  }
+  expect(await (await visitor.get('/staff')).text()).not.toContain('/staff/gifts')
+})
