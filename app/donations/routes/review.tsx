@@ -208,7 +208,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         covered={covered}
         typed={typed}
         errors={errors ?? null}
-        form={loaderData.form}
+        form={answer ? keptForm(answer.typed, loaderData.form) : loaderData.form}
       />
       {cards && !rests && (
         <p className="line-links">
@@ -222,6 +222,12 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
     </Page>
   )
 }
+
+/** The form goes on with the secret and the start that it had, so that the same gift stays one. */
+const keptForm = (typed: Typed, fresh: { submission: string; started: string }) => ({
+  submission: typed.submission || fresh.submission,
+  started: typed.started || fresh.started,
+})
 
 function whenCharged({ frequency }: Gift, card: boolean, day: number): string {
   if (!card) return 'We charge nothing. You send it yourself.'

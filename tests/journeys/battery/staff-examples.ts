@@ -158,6 +158,7 @@ export const STAFF_EXAMPLES: Example[] = [
     path: '/staff/attorneys/import',
     ...inside,
     steps: attorneys.importFile(attorneys.A_FILE),
+  },
   { route: '/staff/gifts', path: '/staff/gifts', ...inside },
   { route: '/staff/gifts/totals', path: '/staff/gifts/totals', ...inside },
   { route: '/staff/gifts/check', path: '/staff/gifts/check', ...inside },
