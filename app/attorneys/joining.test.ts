@@ -209,3 +209,11 @@ test('an entry is asked about after six months, once a month, and hidden after t
   expect(await listed('CA')).toEqual(['Ines Example'])
   expect((await queries.attorneyProfile(db, attorney))?.takesNewCases).toBe('no')
 })
+
+test('the number of an attorney who left is given to nobody else', async () => {
+  const first = await joining.approveApplication(db, (await applied()).id, { checked: ['CA'], on, by: 'ed' })
+  const { leaveDirectory } = await import('./leaving.server.ts')
+  await leaveDirectory(db, first)
+  const second = await joining.approveApplication(db, (await applied()).id, { checked: ['CA'], on, by: 'ed' })
+  expect(second).toBeGreaterThan(first)
+})

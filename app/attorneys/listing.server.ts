@@ -68,6 +68,8 @@ export async function listAttorney(db: Db | Tx, attorney: NewAttorney): Promise<
   })
 }
 
+const GONE = 'attorneys gone'
+
 /** The number for the next new attorney, in the caller's transaction. */
 export async function nextAttorneyId(tx: Tx): Promise<number> {
   await waitTurn(tx, 'attorneys')
@@ -75,8 +77,13 @@ export async function nextAttorneyId(tx: Tx): Promise<number> {
     .selectFrom('attorneys')
     .select((e) => e.fn.max('id').as('last'))
     .executeTakeFirstOrThrow()
-  // What an earlier attorney was linked by must not lead to a new one; samples keep the numbers below 100.
-  return Math.max(Number(last ?? 0), 100) + 1
+  // What led to an attorney who left must not lead to another one; samples keep the numbers up to 100.
+  return Math.max(Number(last ?? 0), await highestGone(tx), 100) + 1
+}
+
+async function highestGone(tx: Tx): Promise<number> {
+  const row = await tx.selectFrom('facts').select('value').where('name', '=', GONE).executeTakeFirst()
+  return Number(row?.value ?? 0)
 }
 
 /** Writes an entry. The caller says afterwards that the directory changed. */
@@ -197,6 +204,12 @@ export async function hideAttorney(db: Db | Tx, id: number, why: HiddenWhy | nul
 export async function removeAttorney(db: Db | Tx, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('attorneys').where('id', '=', id).execute()
+    const value = String(Math.max(id, await highestGone(tx)))
+    await tx
+      .insertInto('facts')
+      .values({ name: GONE, value })
+      .onConflict((c) => c.column('name').doUpdateSet({ value }))
+      .execute()
     await removeFromSearch(tx, `attorney:${id}`)
     await directoryChanged(tx, [])
   })

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { staffWindow } from '#tests/support/staff.ts'
+import { mailedPath } from '#tests/support/staff-browser.ts'
+import { A_FILE, fillEntry, importFile } from './battery/attorney-walks.ts'
+
+let site: BrowserSite
+beforeAll(async () => {
+  site = await aBrowserSite()
+})
+afterAll(() => site.close())
+
+const heading = (name: string | RegExp) => ({ level: 1, name }) as const
+
+test('a person finds an attorney without JavaScript, writes, and gets a copy', async () => {
+  const page = await (await site.window({ js: false, width: 320 })).newPage()
+  await page.goto('/attorney-directory')
+  await page.getByLabel('Takes new cases now').check()
+  await page.getByText('Language and ways to meet').click()
+  await page.getByLabel('Language', { exact: true }).selectOption('Hebrew')
+  await page.getByRole('button', { name: 'Update results' }).click()
+  await page.getByRole('heading', { name: 'Showing 1 of 8 attorneys.' }).waitFor()
+  expect(page.url()).toContain('language=Hebrew')
+  await page.getByRole('link', { name: /^Contact Attorney Rivka/ }).click()
+  await page.getByLabel(/^Your name/).fill('Ada')
+  await page.getByLabel(/^Email address/).fill('ada@example.com')
+  await page.getByLabel(/^Message/).fill('May I write to you about my school?')
+  await page.getByLabel(/^Email me a copy/).check()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('You must agree to the terms before sending.').first().waitFor()
+  expect(await page.getByLabel(/^Email me a copy/).isChecked()).toBe(true)
+  await page.getByLabel(/^I agree to the terms/).check()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Your message has been securely sent to').waitFor()
+  await page.goto(await mailedPath(site, 'ada@example.com', /\/attorney-directory\/copy\/[\w-]+/))
+  await page.getByRole('button', { name: 'Send me the copy' }).click()
+  await page.getByRole('heading', heading('Your copy is on its way')).waitFor()
+})
+
+test('an attorney applies, an editor looks the license up, and the attorney changes the entry and leaves', async () => {
+  const email = 'ines@example.com'
+  const page = await (await site.window({ js: false })).newPage()
+  await page.goto('/attorney-directory/join')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+  await fillEntry(page, { email, number: '4711' })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.goto(await mailedPath(site, email, /\/attorney-directory\/join\/[\w.-]+/))
+  await page.getByRole('button', { name: 'Yes, this is my address' }).click()
+  await page.getByRole('heading', heading('Your address is confirmed')).waitFor()
+
+  const { window } = await staffWindow(site, { role: 'editor' })
+  const desk = await window.newPage()
+  await desk.goto('/staff')
+  await desk.getByRole('link', { name: 'Go to the requests' }).click()
+  await desk.getByRole('link', { name: 'Ines Example' }).click()
+  await desk.getByLabel(/^California, 4711/).check()
+  await desk.getByRole('button', { name: 'Take it over', exact: true }).click()
+  await desk.getByText('The attorney is told by mail').waitFor()
+
+  await page.goto('/attorney-directory?searchTerm=ines')
+  await page.getByRole('heading', { name: 'Showing 1 of 9 attorneys.' }).waitFor()
+  await page.goto('/attorney-directory/edit')
+  await page.getByLabel(/^Email address/).fill(email)
+  await page.getByRole('button', { name: 'Send me the link' }).click()
+  await page.goto(await mailedPath(site, email, /\/attorney-directory\/edit\/[\w.-]{30,}/))
+  await page.getByLabel(/^Firm/).fill('New Law')
+  await page.getByRole('button', { name: 'Send the change' }).click()
+  await page.getByRole('heading', heading('We have your change')).waitFor()
+  const leave = await mailedPath(site, email, /\/attorney-directory\/mail\/[\w.-]+/)
+
+  await desk.goto('/staff/attorneys/waiting')
+  await desk.getByRole('link', { name: 'Ines Example' }).click()
+  const changes = desk.getByRole('table', { name: 'What would change' })
+  expect(await changes.innerText()).toContain('New Law')
+  await desk.getByRole('button', { name: 'Take it over', exact: true }).click()
+  await desk.getByText('The attorney is told by mail').waitFor()
+  await page.goto('/attorney-directory?searchTerm=new+law')
+  await page.getByRole('heading', { name: 'Showing 1 of 9 attorneys.' }).waitFor()
+
+  await page.goto(leave)
+  await page.getByRole('button', { name: 'Delete my entry' }).click()
+  await page.getByRole('heading', heading('You left the directory')).waitFor()
+  await page.goto('/attorney-directory')
+  await page.getByRole('heading', { name: 'Showing 8 of 8 attorneys.' }).waitFor()
+})
+
+test('an editor imports a file: first told what is wrong, then what would change', async () => {
+  const { window } = await staffWindow(site, { role: 'editor' })
+  const desk = await window.newPage()
+  await desk.goto('/staff/attorneys/import')
+  await importFile(A_FILE)(desk)
+  await desk.getByText('1 line is wrong.').waitFor()
+  expect(await desk.getByRole('button', { name: 'Import all of this' }).count()).toBe(0)
+  await desk.getByRole('link', { name: 'Choose another file' }).click()
+  await importFile(A_FILE.split('\n').slice(0, 2).join('\n'))(desk)
+  await desk.getByRole('table', { name: 'Added' }).getByText('Noor Example').waitFor()
+  await desk.getByRole('button', { name: 'Import all of this' }).click()
+  await desk.getByText('1 added, 0 changed, 0 deleted.').waitFor()
+  const page = await (await site.window({ js: false })).newPage()
+  await page.goto('/attorney-directory/state/texas')
+  await page.getByRole('link', { name: 'Noor Example', exact: true }).waitFor()
+})
