@@ -1,5 +1,8 @@
+import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { newId } from '#app/platform/ids.ts'
+import { openDialect } from '#db/dialect.server.ts'
 import type { BrowserSite } from '#tests/support/browser.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 import type { Example } from './example.ts'
@@ -28,8 +31,7 @@ export const NEWSLETTER_EXAMPLES: Example[] = [
   { route: '/newsletter/leave', path: confirmPath, steps: toLeave },
   { route: '/newsletter/leave', state: 'left', path: confirmPath, steps: leave },
   { route: '/newsletter/archive', path: '/newsletter/archive' },
-  // Sending takes ten minutes: what a sent letter looks like is looked at in tests/journeys/newsletter.test.ts.
-  { route: '/newsletter/archive/:number', path: '/newsletter/archive/1', status: 404 },
+  { route: '/newsletter/archive/:number', path: sentLetter },
   { route: '/blog/feeds', path: '/blog/feeds' },
   { route: '/staff/newsletter', path: '/staff/newsletter', ...inside },
   { route: '/staff/newsletter/new', path: '/staff/newsletter/new', ...inside },
@@ -54,6 +56,36 @@ export const NEWSLETTER_EXAMPLES: Example[] = [
 ]
 
 export const NEWSLETTER_NO_PAGES = ['/staff/newsletter/people.csv', '/staff/newsletter/:issueId/mail']
+
+/** Sending takes ten minutes, so the letter is put where a sent one stands. */
+async function sentLetter(site: BrowserSite): Promise<string> {
+  const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
+  const at = '2026-11-02T15:00:00.000Z'
+  const { last } = await db
+    .selectFrom('newsletterIssues')
+    .select((e) => e.fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  const number = (last ?? 0) + 1
+  await db
+    .insertInto('newsletterIssues')
+    .values({
+      id: newId(),
+      number,
+      subject: 'What was new in October',
+      body: '## A new rule\n\nOffices must answer **in writing**.\n\n- One\n- Two\n\n[Read the post](/blog/1)',
+      topic: 'digest',
+      state: 'sent',
+      version: 2,
+      editedAt: at,
+      editedBy: 'battery',
+      begunAt: at,
+      endedAt: at,
+      recipients: 3,
+    })
+    .execute()
+  await db.destroy()
+  return `/newsletter/archive/${number}`
+}
 
 async function confirmPath(site: BrowserSite): Promise<string> {
   const email = `reader-${crypto.randomUUID().slice(0, 8)}@example.org`
