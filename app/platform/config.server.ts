@@ -1,7 +1,6 @@
-import { createPrivateKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { holdsRsaKey } from './dkim-key.server.ts'
 
 // The only reader of the environment. What each setting means stands in .env.example.
 
@@ -44,14 +43,6 @@ const minutesRange = z
     ([least, most]) => least <= most && most <= 24 * 60,
     'two numbers of minutes, the smaller one first, at most 1440 (a day)',
   )
-
-function holdsRsaKey(file: string): boolean {
-  try {
-    return createPrivateKey(readFileSync(file)).asymmetricKeyType === 'rsa'
-  } catch {
-    return false
-  }
-}
 
 const schema = z.object({
   NODE_ENV: setting(z.string().default('production')),
