@@ -89,6 +89,13 @@ async function gathered(db: Db, number: number): Promise<Directory> {
 }
 
 async function caughtUp(db: Db, all: Directory, number: number): Promise<Directory> {
+  const changed = await db
+    .selectFrom('attorneys')
+    .select('id')
+    .where('changedNo', '>', all.number)
+    .limit(MOST_CHANGED + 1)
+    .execute()
+  if (all.changed.size + changed.length > MOST_CHANGED) return gathered(db, number)
   const lines = await readLines(db, all.number)
   const { count } = await db
     .selectFrom('attorneys')
@@ -96,6 +103,7 @@ async function caughtUp(db: Db, all: Directory, number: number): Promise<Directo
     .executeTakeFirstOrThrow()
   const added = lines.filter(({ id }) => !all.places.has(id)).length
   const gone = Number(count) !== all.ids.length + added
+  // More may have changed since they were counted.
   if (gone || all.changed.size + lines.length > MOST_CHANGED) return gathered(db, number)
   for (const line of lines) all.changed.add(place(all, line))
   all.terms.clear()
