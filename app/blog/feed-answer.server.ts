@@ -1,13 +1,14 @@
 import { config } from '#app/platform/config.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { organisation } from '#app/platform/settings.server.ts'
-import { db } from '#db/connect.server.ts'
+import type { Db } from '#db/schema.ts'
 import type { Feed } from './feed.server.ts'
 import { postsForFeed } from './queries.server.ts'
 import { ALL_POSTS, categoryNamed } from './rules.ts'
 
 /** A feed of all posts, or of the category that the address asks for. */
 export async function feedAnswer(
+  db: Db,
   request: Request,
   write: (feed: Feed) => string,
   type: string,

@@ -125,7 +125,7 @@ hr { border-top-color: #b5b5b5; } blockquote { border-left-color: #a9d6ff; } td,
 /** For the frame in which staff look at it: as somebody with this setting sees it, links leading nowhere yet. */
 export function previewHtml(issue: IssueWords, look: 'light' | 'dark', nonce: string): string {
   const dark = look === 'dark' ? `\n${DARK}` : ''
-  return htmlOf(issue)
+  return htmlOf({ ...issue, subject: issue.subject || 'Without a subject' })
     .replace(/<style>[\s\S]*?<\/style>/, `<style nonce="${nonce}">\n${LIGHT}${dark}\n</style>`)
     .replaceAll(PREFERENCES, '#')
     .replaceAll(LEAVING, '#')

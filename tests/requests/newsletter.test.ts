@@ -286,8 +286,8 @@ describe('the editor', () => {
       {
         method: 'POST',
         body: new URLSearchParams([
-          ['post', '1'],
-          ['post', '2'],
+          ['post-1', 'yes'],
+          ['post-2', 'yes'],
         ]),
       },
       {},

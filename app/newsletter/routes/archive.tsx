@@ -54,7 +54,7 @@ export default function Archive({ loaderData: { letters, page, pages } }: Route.
       )}
       <Pagination page={page} pages={pages} address={(to) => `/newsletter/archive?page=${to}`} />
       <p>
-        <a href="/newsletter">Get them by email</a>
+        You can also <a href="/newsletter">get our letters by email</a>.
       </p>
     </Page>
   )

@@ -93,7 +93,7 @@ export default function Leave({ loaderData: { token, number, mine }, actionData 
           </Button>
         </form>
         <p>
-          <a href={`/newsletter/preferences?t=${token}`}>Change what you get</a>
+          You can also <a href={`/newsletter/preferences?t=${token}`}>change what you get</a>.
         </p>
       </section>
     </Page>

@@ -21,7 +21,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   need(me, mayPublish)
   const form = await formData(request)
-  const chosen = form.getAll('post').map(Number).filter(Number.isSafeInteger).slice(0, 20)
+  const chosen = [...form.keys()]
+    .map((name) => Number(/^post-(\d{1,9})$/.exec(name)?.[1]))
+    .filter(Number.isSafeInteger)
+    .slice(0, 20)
   const posts = await postsToTell(db, chosen)
   const body = posts
     .map(
@@ -55,7 +58,7 @@ export default function NewLetter({ loaderData: { posts } }: Route.ComponentProp
           hint="Title, summary and link of each post you choose stand in the draft. You can change all of it."
         >
           {posts.map(({ id, title, day }) => (
-            <Checkbox key={id} id={`post-${id}`} name="post" value={String(id)} label={title} hint={day} />
+            <Checkbox key={id} name={`post-${id}`} label={title} hint={day} />
           ))}
         </Fieldset>
         <Button>Begin the draft</Button>
