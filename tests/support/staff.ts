@@ -74,7 +74,10 @@ export async function staffWindow(
   choices: WindowChoices = {},
 ): Promise<{ window: BrowserContext; visitor: Visitor; email: string; secret: string }> {
   const visitor = aVisitor(site.origin, (request) => fetch(request))
-  const secret = await join(visitor, invitedByCommand(site, email, role), name)
+  const link = invitedByCommand(site, email, role)
+  // The command held this process up: connections that the site closed meanwhile have to be noticed first.
+  await new Promise((done) => setTimeout(done, 20))
+  const secret = await join(visitor, link, name)
   const window = await site.window(choices)
   await window.addCookies(
     [...visitor.cookies].map(([name, value]) => ({

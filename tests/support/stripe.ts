@@ -68,6 +68,7 @@ export async function aStripe(): Promise<StandIn> {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part as Buffer)
     const body = parse(Buffer.concat(parts).toString('utf8')) as Record<string, string>
+    if (url.pathname === '/favicon.ico') return html(response, '', 404)
     if (url.pathname.startsWith('/pay/')) return payPage(url, request.method ?? 'GET', body, response)
     if (url.pathname.startsWith('/portal/')) return html(response, '<h1>The card page of the stand-in</h1>')
     const { status, json } = standIn.down
