@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 
 /** A page behind the link of a mail whose time is over, or that never was one of ours. */
 export function DoorClosed({ what }: { what: string }) {
   return (
     <Page title="This link does not work" lead={<p>{what}</p>}>
+      <FormTitle title="This link does not work" />
       <p>
         Mail programs sometimes cut links. Copy the whole link from the mail. If that does not help,{' '}
         <a href="/contact">write to us</a>.
       </p>
-      <p className="back-link">
+      <p className="link-line">
         <a href="/attorney-directory">Go to the Attorney Directory</a>
       </p>
     </Page>
@@ -20,8 +22,9 @@ export function DoorClosed({ what }: { what: string }) {
 export function DoorDone({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page title={title}>
+      <FormTitle title={title} />
       {children}
-      <p className="back-link">
+      <p className="link-line">
         <a href="/attorney-directory">Go to the Attorney Directory</a>
       </p>
     </Page>

@@ -175,7 +175,7 @@ function Licenses({ typed, errors }: FormState) {
   return (
     <Fieldset
       legend="Licenses"
-      id="licenses-all"
+      id="licenses"
       hint="We list a state only after we looked up the license there."
       error={errors.licenses}
       required
@@ -193,25 +193,22 @@ function Licenses({ typed, errors }: FormState) {
 function Office({ typed, errors }: FormState) {
   return (
     <Fieldset legend="The office" id="access" error={errors.access} optional>
-      <Disclosure summary="Getting into the office" open={Boolean(errors.access)}>
-        <div className="contact-fields">
-          {Object.entries(ACCESS).map(([kind, label], at) => (
-            <Select
-              key={kind}
-              label={label}
-              name={`access-${kind}`}
-              id={at === 0 ? 'access' : undefined}
-              width="half"
-              defaultValue={typed[`access-${kind}`] ?? 'unknown'}
-              choices={[
-                { value: 'unknown', label: 'Not known' },
-                { value: 'yes', label: 'Yes' },
-                { value: 'no', label: 'No' },
-              ]}
-            />
-          ))}
-        </div>
-      </Disclosure>
+      <div className="office-fields">
+        {Object.entries(ACCESS).map(([kind, label], at) => (
+          <Select
+            key={kind}
+            label={label}
+            name={`access-${kind}`}
+            id={at === 0 ? 'access' : undefined}
+            defaultValue={typed[`access-${kind}`] ?? 'unknown'}
+            choices={[
+              { value: 'unknown', label: 'Not known' },
+              { value: 'yes', label: 'Yes' },
+              { value: 'no', label: 'No' },
+            ]}
+          />
+        ))}
+      </div>
     </Fieldset>
   )
 }

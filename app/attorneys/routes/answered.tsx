@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { readForm } from '#app/platform/forms.server.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../components/door-page.tsx'
@@ -56,6 +57,7 @@ export default function Answered({ loaderData: { name }, actionData }: Route.Com
   }
   return (
     <Page title="Did they answer?" lead={<p>You wrote to {name} through our website.</p>}>
+      <FormTitle title="Did they answer?" />
       <p>We count the answers of all people. We do not keep who answered.</p>
       <form method="post">
         <ButtonRow>

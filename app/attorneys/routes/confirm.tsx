@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../components/door-page.tsx'
@@ -44,6 +45,7 @@ export default function Confirm({ loaderData: { fields, takes }, actionData }: R
   if (!fields) return <DoorClosed what="The entry is gone, or the time for this link is over." />
   return (
     <Page title="Is your entry still right?" lead={<p>Read it. Then press the button below.</p>}>
+      <FormTitle title="Is your entry still right?" error={Boolean(actionData?.errors)} />
       <ErrorSummary errors={actionData?.errors} />
       <DescriptionList
         items={fields

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../components/door-page.tsx'
@@ -29,6 +30,7 @@ export default function Copy({ loaderData: { waits }, actionData }: Route.Compon
   if (!waits) return <DoorClosed what="The copy was sent already, or the 24 hours are over." />
   return (
     <Page title="Your copy" lead={<p>Do you want a copy of the message that you sent?</p>}>
+      <FormTitle title="Your copy" />
       <form method="post">
         <Button>Send me the copy</Button>
       </form>

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../components/door-page.tsx'
@@ -31,6 +32,7 @@ export default function JoinLink({ loaderData: { name, confirmed }, actionData }
   if (!name) return <DoorClosed what="It was decided already, or the 7 days are over." />
   return (
     <Page title="Confirm your address" lead={<p>Is it you who asked for an entry as {name}?</p>}>
+      <FormTitle title="Confirm your address" />
       <form method="post">
         <Button>Yes, this is my address</Button>
       </form>

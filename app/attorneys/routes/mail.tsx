@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { readForm } from '#app/platform/forms.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../components/door-page.tsx'
@@ -68,6 +69,7 @@ export default function Mail({ loaderData: { name, pausedOn }, actionData }: Rou
         </p>
       }
     >
+      <FormTitle title="Messages to you" />
       <form method="post" className="contact-fields">
         <section aria-labelledby="pause">
           <h2 id="pause">{pausedOn ? 'Take messages again' : 'Pause messages'}</h2>
@@ -88,7 +90,7 @@ export default function Mail({ loaderData: { name, pausedOn }, actionData }: Rou
           </Button>
         </section>
       </form>
-      <p>
+      <p className="link-line">
         <a href="/attorney-directory/edit">Change your entry</a>
       </p>
     </Page>

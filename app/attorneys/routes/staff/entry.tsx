@@ -7,6 +7,7 @@ import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { stateName } from '#app/platform/states.ts'
 import { longDate, now } from '#app/platform/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Table } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -207,11 +208,7 @@ function Ends({ entry, error }: { entry: { hiddenWhy: string | null }; error?: s
         </Button>
       </Form>
       <Form method="post" noValidate className="staff-form">
-        {error && <p className="field-error">{error}</p>}
-        <label className="staff-check" htmlFor="sure">
-          <input type="checkbox" id="sure" name="sure" value="yes" /> Delete the entry and the address for
-          good
-        </label>
+        <Checkbox label="Delete the entry and the address for good" name="sure" error={error} />
         <Button look="danger" name="intent" value="remove">
           Delete this entry
         </Button>

@@ -69,7 +69,7 @@ export default function StaffAttorneys({ loaderData }: Route.ComponentProps) {
           caption="Entries of the directory"
           head={['Name', 'Firm', 'State of the entry', 'Confirmed']}
           rows={lines.map((one) => [
-            <Link key={one.id} to={`/staff/attorneys/${one.id}`}>
+            <Link key={one.id} className="link-line" to={`/staff/attorneys/${one.id}`}>
               {one.name}
             </Link>,
             one.firm,
@@ -79,7 +79,7 @@ export default function StaffAttorneys({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <EmptyState title="Nobody here" level={3}>
-          <p>
+          <p className="link-line">
             <Link to="/staff/attorneys">Show all entries</Link>
           </p>
         </EmptyState>

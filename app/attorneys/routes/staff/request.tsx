@@ -107,7 +107,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         <Form method="post" noValidate className="staff-form">
           <Fieldset
             legend="Licenses that I looked up today"
-            id="checked-all"
+            id="checked"
             hint="Only these states are listed, and those that were checked before."
             error={errors?.checked}
           >
@@ -121,7 +121,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
                   <>
                     {checkedOn && `Checked before, on ${longDate(checkedOn)}. `}
                     {bar && (
-                      <a href={bar.url} rel="noreferrer">
+                      <a className="link-line" href={bar.url} rel="noreferrer">
                         Look it up at {bar.who}
                       </a>
                     )}
