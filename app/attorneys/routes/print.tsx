@@ -1,6 +1,7 @@
 import { config } from '#app/platform/config.server.ts'
 import { stateName, stateNames } from '#app/platform/states.ts'
 import { longDate, now } from '#app/platform/time.ts'
+import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { forCard } from '../cards.ts'
@@ -51,9 +52,9 @@ export default function Print({ loaderData }: Route.ComponentProps) {
         </p>
       }
     >
+      <FormTitle title="A list to print" />
       <p className="no-print">
-        Print this page with your browser (Ctrl+P, on a Mac Command+P).{' '}
-        <a href={back}>Back to the directory</a>
+        Print this page with your browser. <a href={back}>Back to the directory</a>
       </p>
       <ul className="printed-list">
         {attorneys.map((one) => (

@@ -188,7 +188,11 @@ export const EXAMPLES: Example[] = [
     steps: walk.sendMessage,
   },
   { route: '/attorney-directory', state: 'narrow', path: '/attorney-directory?language=Spanish&takes=yes' },
-  { route: '/attorney-directory/print', path: '/attorney-directory/print?state=CA' },
+  {
+    route: '/attorney-directory/print',
+    path: '/attorney-directory/print?state=CA',
+    names: ['Amara Okonvale', 'Soledad Quillmark', 'Public Accommodations'],
+  },
   { route: '/attorney-directory/state/:slug', path: '/attorney-directory/state/california' },
   {
     route: '/attorney-directory/state/:slug',
