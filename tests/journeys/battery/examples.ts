@@ -191,7 +191,15 @@ export const EXAMPLES: Example[] = [
   {
     route: '/attorney-directory/print',
     path: '/attorney-directory/print?state=CA',
-    names: ['Amara Okonvale', 'Soledad Quillmark', 'Public Accommodations'],
+    names: [
+      'Amara Okonvale',
+      'Soledad Quillmark',
+      'Public Accommodations',
+      'Employment Law',
+      'Education Law',
+      'Sliding Scale',
+      'Contingency',
+    ],
   },
   { route: '/attorney-directory/state/:slug', path: '/attorney-directory/state/california' },
   {
