@@ -66,6 +66,7 @@ export default [
   route('attorney-directory/edit/:token', 'attorneys/routes/edit-link.tsx'),
   route('attorney-directory/confirm/:token', 'attorneys/routes/confirm.tsx'),
   route('attorney-directory/mail/:token', 'attorneys/routes/mail.tsx'),
+  route('attorney-directory/leave/:token', 'attorneys/routes/leave.tsx'),
   route('attorney-directory/copy/:id', 'attorneys/routes/copy.tsx'),
   route('attorney-directory/answered/:id', 'attorneys/routes/answered.tsx'),
   route('attorney-directory/state/:slug', 'attorneys/routes/state.tsx'),

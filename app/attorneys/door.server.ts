@@ -7,10 +7,14 @@ import { addressIn, markOf } from './listing.server.ts'
 // What an attorney may do without an account: by links that only their mails hold. A link is signed, for one purpose, and
 // stops working when the address it was sent to is no longer theirs.
 
-/** `mail`: pause or leave, in every mail, without an end; `confirm`: the entry is still right; `edit`: change it. */
-export type Door = 'mail' | 'confirm' | 'edit'
+/**
+ * `mail`: pause messages, in every mail, without an end. Attorneys quote these mails when they answer, so strangers get
+ * this link: it must never do more than pause, and ask for a `leave` link to the attorney's own address.
+ * `confirm`: the entry is still right; `edit`: change it; `leave`: delete it.
+ */
+export type Door = 'mail' | 'confirm' | 'edit' | 'leave'
 
-const LASTS: Record<Door, number | null> = { mail: null, confirm: 90 * DAY, edit: 2 * HOUR }
+const LASTS: Record<Door, number | null> = { mail: null, confirm: 90 * DAY, edit: 2 * HOUR, leave: 2 * HOUR }
 
 export function doorLink(door: Door, attorney: { id: number; email: string }, at = Date.now()): string {
   const lasts = LASTS[door]

@@ -1,7 +1,10 @@
 import { record } from '#app/platform/audit.server.ts'
+import { allow } from '#app/platform/limits.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { yourLeaveLink } from './letters.server.ts'
 import { pauseMail, removeAttorney } from './listing.server.ts'
 
 /** The attorney wants no messages now, or wants them again. */
@@ -10,6 +13,20 @@ export async function pauseMessages(db: Db, id: number, pause: boolean): Promise
     await pauseMail(tx, id, pause ? now().slice(0, 10) : null)
     await record(tx, `attorney ${id}`, pause ? 'attorney.paused' : 'attorney.resumed', String(id))
   })
+}
+
+const LINKS_AN_HOUR = 3
+
+/**
+ * Mails the link that deletes the entry to the attorney's own address. Whoever asked has no more than a mail that was
+ * passed on, so nothing is deleted here, and few such mails go.
+ */
+export async function sendLeaveLink(
+  db: Db,
+  attorney: { id: number; name: string; email: string },
+): Promise<void> {
+  if (await allow(db, 'attorney.leave', String(attorney.id), LINKS_AN_HOUR))
+    await queueMail(db, yourLeaveLink(attorney))
 }
 
 /** The attorney wants to be listed no more. */

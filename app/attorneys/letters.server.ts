@@ -27,7 +27,7 @@ const toAttorney = (
       '',
       '-- ',
       `${us} passes messages on. This does not create an attorney-client relationship.`,
-      'To pause these mails, or to leave the directory, open this page and press a button:',
+      'To pause these mails, or to ask for a link to leave the directory, open this page:',
       doorLink('mail', attorney),
       `Questions: ${organisation().email}`,
     ].join('\n'),
@@ -179,6 +179,21 @@ export const yourEditLink = (attorney: { id: number; name: string; email: string
       doorLink('edit', attorney),
       '',
       'If it was not you, do nothing.',
+    ],
+  })
+
+/** Only this mail deletes: the link at the end of the others is quoted in answers. */
+export const yourLeaveLink = (attorney: { id: number; name: string; email: string }): Letter =>
+  toAttorney(attorney, {
+    subject: 'The link to leave our directory',
+    lines: [
+      `Dear ${attorney.name},`,
+      '',
+      'You, or somebody who has a mail of ours, asked for a link to delete your entry in our attorney directory.',
+      'If it was you, open this page and press the button. The link works for 2 hours:',
+      doorLink('leave', attorney),
+      '',
+      'If it was not you, do nothing. Your entry stays. Do not pass this mail on.',
     ],
   })
 

@@ -148,7 +148,7 @@ test('a letter that went is written down as handed over', async () => {
   ])
 })
 
-test('the link in each mail to an attorney pauses and deletes, and no other link does', async () => {
+test('the link in each mail to an attorney pauses, and only the one mailed to their own address deletes', async () => {
   await relay.writeToAttorney(db, message())
   const [letter] = await to(amara.email)
   const token = /\/mail\/([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
@@ -168,7 +168,15 @@ test('the link in each mail to an attorney pauses and deletes, and no other link
   expect((await queries.attorneyAddress(db, 1))?.mailPausedOn).toMatch(/^\d{4}-/)
   await leaving.pauseMessages(db, 1, false)
   expect((await queries.attorneyAddress(db, 1))?.mailPausedOn).toBeNull()
+  expect(await door.whoHolds(db, 'leave', token)).toBeUndefined()
+  await db.deleteFrom('mailQueue').execute()
+  for (let at = 0; at < 5; at += 1) await leaving.sendLeaveLink(db, amara)
+  const links = await mails()
+  expect(links.map((mail) => mail.to)).toEqual([amara.email, amara.email, amara.email])
+  const leave = /\/leave\/([\w.-]+)/.exec(links[0]?.text ?? '')?.[1] ?? ''
+  expect(await door.whoHolds(db, 'leave', leave)).toMatchObject({ id: 1 })
   await leaving.leaveDirectory(db, 1)
+  expect(await door.whoHolds(db, 'leave', leave)).toBeUndefined()
   expect(await queries.attorneyAddress(db, 1)).toBeUndefined()
   expect(await door.whoHolds(db, 'mail', token)).toBeUndefined()
   const found = await db.selectFrom('searchEntries').select('id').where('id', '=', 'attorney:1').execute()

@@ -79,6 +79,9 @@ test('an attorney applies, an editor looks the license up, and the attorney chan
   await page.getByRole('heading', { name: 'Showing 1 of 9 attorneys.' }).waitFor()
 
   await page.goto(leave)
+  await page.getByRole('button', { name: 'Send me the link to leave' }).click()
+  await page.getByRole('heading', heading('Look in your mail')).waitFor()
+  await page.goto(await mailedPath(site, email, /\/attorney-directory\/leave\/[\w.-]+/))
   await page.getByRole('button', { name: 'Delete my entry' }).click()
   await page.getByRole('heading', heading('You left the directory')).waitFor()
   await page.goto('/attorney-directory')

@@ -78,7 +78,7 @@ test('an attorney asks for an entry, staff look up the license, and the attorney
   expect(await text(await visitor.get('/attorney-directory?state=AK'))).toContain('Example Law')
 })
 
-test.each(['mail', 'confirm', 'edit', 'join'])(
+test.each(['mail', 'leave', 'confirm', 'edit', 'join'])(
   'a forged link under %s opens nothing and changes nothing',
   async (door) => {
     for (const token of ['abc', 'MSAwIGFiYw.abc', 'x'.repeat(600), '..%2f..']) {
@@ -120,6 +120,17 @@ test('the attorney pauses messages by the link in a mail, and people are told be
   expect(await text(refused)).toContain('May I write to you?')
   await visitor.post(link, { act: 'resume' })
   expect(await text(await visitor.get('/attorney-directory/6/contact'))).toContain('Send Message')
+  expect(await text(await visitor.post(link, { act: 'leave' }))).toContain('Look in your mail')
+  expect((await visitor.get('/attorney-directory/6')).status).toBe(200)
+  const leave = await eventually(() =>
+    outbox(site.place)
+      .map(plain)
+      .map((mail) => /\/attorney-directory\/leave\/[\w.-]+/.exec(mail)?.[0])
+      .findLast(Boolean),
+  )
+  expect(await text(await visitor.get(leave))).toContain('Delete my entry')
+  expect((await visitor.get('/attorney-directory/6')).status).toBe(200)
+  expect((await visitor.post(link.replace('/mail/', '/leave/'), {})).status).toBe(404)
 })
 
 test('a report without a name arrives sealed with the staff', async () => {

@@ -8,10 +8,11 @@ import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../components/door-page.tsx'
 import { whoHolds } from '../door.server.ts'
 import { mailSchema } from '../forms.server.ts'
-import { leaveDirectory, pauseMessages } from '../leaving.server.ts'
+import { pauseMessages, sendLeaveLink } from '../leaving.server.ts'
 import type { Route } from './+types/mail'
 
-// Opening this page changes nothing: mail programs open links by themselves. The buttons do.
+// Opening this page changes nothing: mail programs open links by themselves. The buttons do. Its link is passed on with
+// every quoted mail, so leaving takes a second link that only the attorney's own address gets.
 
 export async function loader({ params }: Route.LoaderArgs) {
   const who = await whoHolds(db, 'mail', params.token)
@@ -27,7 +28,7 @@ export async function action({ params, request }: Route.ActionArgs) {
   const form = await readForm(request, mailSchema)
   if (!form.values) return data({ done: undefined }, { status: 422 })
   const { act } = form.values
-  if (act === 'leave') await leaveDirectory(db, who.id)
+  if (act === 'leave') await sendLeaveLink(db, who)
   else await pauseMessages(db, who.id, act === 'pause')
   return data({ done: act })
 }
@@ -42,8 +43,8 @@ const DONE = {
   ],
   resume: ['Messages come again', 'People can write to you through us.'],
   leave: [
-    'You left the directory',
-    'Your entry and your address are deleted. You can ask for a new entry at any time.',
+    'Look in your mail',
+    'We sent a link to your own address. Open it and press the button there to delete your entry. It works for 2 hours.',
   ],
 } as const
 
@@ -84,9 +85,12 @@ export default function Mail({ loaderData: { name, pausedOn }, actionData }: Rou
         </section>
         <section aria-labelledby="leave">
           <h2 id="leave">Leave the directory</h2>
-          <p>We delete your entry and your address at once. This cannot be undone.</p>
-          <Button look="danger" name="act" value="leave">
-            Delete my entry
+          <p>
+            We send a link to your own address. There you can delete your entry and your address. Nothing is
+            deleted before that.
+          </p>
+          <Button look="quiet" name="act" value="leave">
+            Send me the link to leave
           </Button>
         </section>
       </form>

@@ -265,6 +265,12 @@ export const EXAMPLES: Example[] = [
     steps: attorneys.toDoor,
   },
   {
+    route: '/attorney-directory/leave/:token',
+    state: 'closed',
+    path: '/attorney-directory/leave/abc',
+    status: 404,
+  },
+  {
     route: '/attorney-directory/copy/:id',
     path: '/attorney-directory/2/contact',
     steps: attorneys.toCopy,
