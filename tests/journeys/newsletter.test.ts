@@ -1,0 +1,83 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
+import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { staffWindow } from '#tests/support/staff.ts'
+import { mailedPath } from '#tests/support/staff-browser.ts'
+
+// A person who comes without JavaScript, an editor who writes to them, and the person who leaves by that letter's link.
+
+const EMAIL = 'ada@example.org'
+let site: BrowserSite
+let person: Page
+let desk: Page
+beforeAll(async () => {
+  site = await aBrowserSite()
+  person = await (await site.window({ js: false, width: 320 })).newPage()
+  desk = await (await staffWindow(site, { role: 'editor' })).window.newPage()
+}, 180_000)
+afterAll(() => site?.close())
+
+/** As if the ten minutes were over. */
+async function holdIsOver() {
+  const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
+  const past = new Date(Date.now() - 60_000).toISOString()
+  await db.updateTable('newsletterIssues').set({ sendAt: past }).where('state', '=', 'planned').execute()
+  await db.updateTable('jobs').set({ runAt: past }).where('name', '=', 'newsletter.send').execute()
+  await db.destroy()
+}
+
+test('a person subscribes by the link in a mail', async () => {
+  await person.goto('/newsletter')
+  await person.getByRole('button', { name: 'Subscribe' }).click()
+  await person.getByRole('heading', { name: 'There is a problem' }).waitFor()
+  await person.getByLabel(/^Email address/).fill(EMAIL)
+  await person.getByLabel(/^Legal updates/).check()
+  await person.getByRole('button', { name: 'Subscribe' }).click()
+  await person.goto(await mailedPath(site, EMAIL, /\/newsletter\/confirm\?t=[\w-]+/))
+  await person.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
+  await person.getByText('You are on the list').waitFor()
+  expect(await person.getByLabel(/^Legal updates/).isChecked()).toBe(true)
+  expect(await person.getByLabel(/^Policy updates/).isChecked()).toBe(false)
+})
+
+test('an editor writes a letter, stops it once, and sends it', async () => {
+  await desk.goto('/staff/newsletter')
+  await desk.getByRole('link', { name: 'Write a letter' }).click()
+  await desk.getByRole('button', { name: 'Begin the draft' }).click()
+  await desk.getByLabel(/^Subject/).fill('A new rule about service dogs')
+  await desk.getByLabel(/^Legal updates/).check()
+  await desk.getByLabel(/^The words/).fill('## What is new\n\nA store **may not** ask for papers.')
+  await desk.getByText('Save the letter first.').waitFor()
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await desk.getByRole('button', { name: 'Send to 1 person' }).waitFor()
+  const letter = desk.frameLocator('.letter-frame')
+  await letter.getByText('A store may not ask for papers.').waitFor()
+  await desk.getByRole('button', { name: 'Plain text' }).click()
+  await letter.getByText('**may not**').or(letter.getByText('may not ask for papers')).first().waitFor()
+  await desk.getByRole('button', { name: 'Send to 1 person' }).click()
+  await desk.getByRole('heading', { name: 'Nothing is sent yet' }).waitFor()
+  await desk.getByRole('button', { name: 'Stop', exact: true }).click()
+  await desk.getByText('Nothing was sent. It is a draft again.').waitFor()
+  await desk.getByRole('button', { name: 'Send to 1 person' }).click()
+  await desk.getByRole('heading', { name: 'Nothing is sent yet' }).waitFor()
+  await holdIsOver()
+  const leave = await mailedPath(site, EMAIL, /\/newsletter\/leave\?t=[\w-]+&n=\d+/)
+  await desk.reload()
+  await desk
+    .getByRole('cell', { name: 'Taken by the mail server' })
+    .or(desk.getByText('Taken by the mail server'))
+    .first()
+    .waitFor()
+
+  // The person reads it on the web without signing in, then leaves by the link in the mail.
+  await person.goto('/newsletter/archive')
+  await person.getByRole('link', { name: 'A new rule about service dogs' }).click()
+  await person.getByText('A store may not ask for papers.').waitFor()
+  await person.goto(leave)
+  await person.getByRole('button', { name: 'Leave the newsletter' }).click()
+  await person.getByRole('heading', { level: 1, name: 'You left the newsletter' }).waitFor()
+  await desk.reload()
+  await desk.getByText('Left the newsletter by this letter’s link').waitFor()
+})
