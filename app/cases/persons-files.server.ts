@@ -1,9 +1,10 @@
 import { record } from '#app/platform/audit.server.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { openRecord } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import { FILE_BLOCKED, type FileToTake, isSameFile, type SealedFile, sealGivenFile } from './files.server.ts'
 import { act, goingOn, type Inside, PRESSED_TWICE } from './persons-acts.server.ts'
-import { LIMITS, noRoomFor } from './rules.ts'
+import { LIMITS, noRoomFor, TOO_MANY_FILES } from './rules.ts'
 
 /**
  * Adds a file to the person's own case; the same file again within minutes is there once.
@@ -34,11 +35,14 @@ export async function addFileAsPerson(
             .insertInto('caseFiles')
             .values({ id: taken.id, caseId: opened.id, draftId: null, storedName, keySign })
             .execute()
-          await tx
+          const { fileCount } = await tx
             .updateTable('cases')
             .set((e) => ({ fileCount: e('fileCount', '+', 1) }))
             .where('id', '=', opened.id)
-            .execute()
+            .returning('fileCount')
+            .executeTakeFirstOrThrow()
+          // Several windows may have found room at the same moment.
+          if (fileCount > LIMITS.fileCount) throw new Refused(TOO_MANY_FILES, 422)
         },
       }),
       () => addedThis(db, opened, taken),

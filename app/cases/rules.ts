@@ -195,10 +195,12 @@ export const tooBigToTake = (bytes: number): string | null =>
     ? `The file must be smaller than 10 MB. Yours is ${sizeInWords(bytes)}. You can send part of it or describe it.`
     : null
 
+export const TOO_MANY_FILES = `You can add up to ${LIMITS.fileCount} files. Describe this one instead.`
+
 /** Why one more file does not fit to those that are there, in a sentence, or null. */
 export function noRoomFor(file: { size: number }, before: readonly { size: number }[]): string | null {
   const { fileCount, fileBytes, fileBytesInAll } = LIMITS
-  if (before.length >= fileCount) return `You can add up to ${fileCount} files. Describe this one instead.`
+  if (before.length >= fileCount) return TOO_MANY_FILES
   const all = before.reduce((sum, one) => sum + one.size, file.size)
   return file.size <= fileBytes && all > fileBytesInAll
     ? `All files together can have up to 25 MB. With this one it is ${sizeInWords(all)}.`
