@@ -22,6 +22,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (opensSomething(entry)) headers.set('Cache-Control', 'no-store')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (!headers.has('Vary')) headers.set('Vary', 'Cookie')
   const { nonce } = context.get(requestFacts)
@@ -43,6 +44,10 @@ export default async function handleRequest(
     headers,
   })
 }
+
+/** Behind a link from a mail stands what is one person's, and it ends: nobody keeps such a page. */
+const opensSomething = (entry: EntryContext): boolean =>
+  entry.staticHandlerContext.matches.some(({ params }) => params.token !== undefined)
 
 /** Pages marked `handle = { hydrate: false }` ship no script at all. */
 function isOnlyRead(entry: EntryContext): boolean {

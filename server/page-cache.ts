@@ -92,7 +92,11 @@ export async function keepPage(
   const readOnly = answer.headers.has(MARK)
   answer.headers.delete(MARK)
   const keep =
-    readOnly && answer.status === 200 && request.method === 'GET' && !answer.headers.has('set-cookie')
+    readOnly &&
+    answer.status === 200 &&
+    request.method === 'GET' &&
+    !answer.headers.has('set-cookie') &&
+    !answer.headers.get('cache-control')?.includes('no-store')
   if (!keep) return null
   const body = new Uint8Array(await answer.arrayBuffer())
   const headers = [...answer.headers].filter(([name]) => !OWN_HEADERS.has(name))

@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Colleague, whoCanWorkOn, whoHasAKey } from './assigning.server.ts'
 import { caseNeedsNewKeys } from './new-keys.server.ts'
+import { keysInUse } from './records.server.ts'
 import { type NewEnvelope, shareCases } from './sharing.server.ts'
 
 // Whose key opens one case. A colleague is let in by somebody who opens it, and kept out of it for good, as with a conflict of
@@ -26,18 +27,41 @@ export async function whoOpens(db: Db, caseId: string): Promise<WhoOpens> {
   return { opens, others: others.map((one) => ({ ...one, barred: barred.has(one.userId) })) }
 }
 
-/** Lets a colleague open the case with envelopes that a browser made, whether they were kept out of it before or not. */
+/**
+ * Lets a colleague open the case with envelopes that a browser made.
+ * @param mayLetBack whether the giver may also let in again whoever was kept out
+ * @throws Refused when the envelopes do not open the case as it is now
+ */
 export async function letOpen(
   db: Db,
-  { caseId, userId, envelopes }: { caseId: string; userId: string; envelopes: NewEnvelope[] },
+  {
+    caseId,
+    userId,
+    envelopes,
+    mayLetBack,
+  }: { caseId: string; userId: string; envelopes: NewEnvelope[]; mayLetBack: boolean },
   by: string,
 ): Promise<void> {
   const theirs = await placesOf(db, userId)
   if (envelopes.some((one) => one.caseId !== caseId || !theirs.includes(one.holder)))
     throw new Refused('These keys are for somebody else. Load the page again.', 400)
   await inTransaction(db, async (tx) => {
-    await tx.deleteFrom('caseBars').where('caseId', '=', caseId).where('userId', '=', userId).execute()
+    await keysInUse(tx, caseId)
+    const barred = await tx
+      .deleteFrom('caseBars')
+      .where('caseId', '=', caseId)
+      .where('userId', '=', userId)
+      .returning('userId')
+      .executeTakeFirst()
+    if (barred && !mayLetBack)
+      throw new Refused(
+        'This colleague was kept out. A steward, or who works on this case, lets them in again.',
+        403,
+      )
+    if (barred) await record(tx, by, 'case.let-back', caseId)
     await shareCases(tx, envelopes, by)
+    if (!(await whoCanWorkOn(tx, caseId)).some((one) => one.userId === userId))
+      throw new Refused('Something changed in this case meanwhile. Load the page again.')
   })
 }
 
@@ -53,6 +77,8 @@ export async function keepOut(
 ): Promise<void> {
   const theirs = await placesOf(db, userId)
   await inTransaction(db, async (tx) => {
+    // Whoever shares this case or changes its keys at this moment comes before us or after us.
+    await keysInUse(tx, caseId)
     const others = (await whoCanWorkOn(tx, caseId)).filter((one) => one.userId !== userId)
     if (others.length === 0)
       throw new Refused(

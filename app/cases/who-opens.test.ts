@@ -74,10 +74,10 @@ test('who opens only what they are given is asked to help, kept out again, and g
     others: [{ userId: 'kit', name: 'kit', barred: false }],
   })
   const envelopes = await envelopesForKit(id)
-  await expect(who.letOpen(db, { caseId: id, userId: 'sol', envelopes }, 'sol')).rejects.toThrow(
-    /somebody else/,
-  )
-  await who.letOpen(db, { caseId: id, userId: 'kit', envelopes }, 'sol')
+  await expect(
+    who.letOpen(db, { caseId: id, userId: 'sol', envelopes, mayLetBack: true }, 'sol'),
+  ).rejects.toThrow(/somebody else/)
+  await who.letOpen(db, { caseId: id, userId: 'kit', envelopes, mayLetBack: false }, 'sol')
   expect(await opensToKit(id)).toBe(true)
 
   await db.updateTable('cases').set({ ownerId: 'kit' }).where('id', '=', id).execute()
@@ -94,7 +94,14 @@ test('who opens only what they are given is asked to help, kept out again, and g
   )
   await modules.shareCases(db, envelopes, 'sol')
   expect(await opensToKit(id)).toBe(false)
-  await who.letOpen(db, { caseId: id, userId: 'kit', envelopes }, 'sol')
+  const back = { caseId: id, userId: 'kit', envelopes }
+  await expect(who.letOpen(db, { ...back, mayLetBack: false }, 'sol')).rejects.toThrow(/kept out/)
+  // Without the keys nothing happens, and the bar stays.
+  await expect(who.letOpen(db, { ...back, envelopes: [], mayLetBack: true }, 'sol')).rejects.toThrow(
+    /meanwhile/,
+  )
+  expect(await who.whoOpens(db, id)).toMatchObject({ others: [{ userId: 'kit', barred: true }] })
+  await who.letOpen(db, { ...back, mayLetBack: true }, 'sol')
   expect(await opensToKit(id)).toBe(true)
 })
 

@@ -30,6 +30,9 @@ export async function action({ params, request }: Route.ActionArgs) {
   return data<Counted>({ answer, others })
 }
 
+/** One person's, and it ends. */
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
 export const handle = { hydrate: false, crumbs: [{ label: 'Did they answer?' }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 

@@ -17,6 +17,9 @@ export async function action({ params }: Route.ActionArgs) {
   return data({ sent }, { status: sent ? 200 : 404 })
 }
 
+/** One person's, and it ends. */
+export const headers = () => ({ 'Cache-Control': 'no-store' })
+
 export const handle = { hydrate: false, crumbs: [{ label: 'Your copy' }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 

@@ -25,9 +25,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (!values)
       throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
     const { intent, user, envelopes } = values
-    if (intent === 'keep-out') await mayKeepOut(me, caseId, user)
-    if (intent === 'keep-out') await keepOut(db, { caseId, userId: user }, me.userId)
-    else await letOpen(db, { caseId, userId: user, envelopes }, me.userId)
+    const decides = await mayKeepOut(me, caseId)
+    if (intent !== 'keep-out') {
+      await letOpen(db, { caseId, userId: user, envelopes, mayLetBack: decides }, me.userId)
+    } else {
+      // Everybody may step back themselves.
+      if (!decides && user !== me.userId)
+        throw new Refused(
+          'A steward, or the caseworker who works on this case, keeps somebody out of it.',
+          403,
+        )
+      await keepOut(db, { caseId, userId: user }, me.userId)
+    }
     if (intent === 'give') await assignCase(db, caseId, user, me.userId)
     return new Response(null, { status: 204 })
   })
@@ -40,10 +49,9 @@ async function mine(me: StaffMember, id: string) {
   return found
 }
 
-/** Everybody may step back themselves; others are kept out by a steward or by who works on the case. */
-async function mayKeepOut(me: StaffMember, id: string, userId: string): Promise<void> {
-  if (me.role === 'steward' || userId === me.userId) return
+/** Who says who is kept out and let in again: a steward, or who works on the case. */
+async function mayKeepOut(me: StaffMember, id: string): Promise<boolean> {
+  if (me.role === 'steward') return true
   const row = await db.selectFrom('cases').select('ownerId').where('id', '=', id).executeTakeFirst()
-  if (row?.ownerId !== me.userId)
-    throw new Refused('A steward, or the caseworker who works on this case, keeps somebody out of it.', 403)
+  return row?.ownerId === me.userId
 }
