@@ -229,6 +229,36 @@ describe('a gift by card', () => {
     expect(await db.selectFrom('gifts').select('id').where('id', '=', left.gift.id).execute()).toEqual([])
   })
 
+  test('one thing that Stripe no longer knows does not stop the clock for the others', async () => {
+    const gone = await gave()
+    const monthly = await gave('monthly')
+    await take(...pay(stripe, monthly.session))
+    const late = await gave()
+    const before = '2025-01-01T00:00:00.000Z'
+    await db.updateTable('gifts').set({ begunAt: before, nextChargeAt: before }).execute()
+    stripe.sessions.delete(gone.session.id)
+    stripe.subscriptions.delete(monthly.session.subscription ?? '')
+    pay(stripe, late.session)
+    await jobs.watchGifts(db)
+    expect((await giftNow(late.gift.id)).status).toBe('paid')
+    expect((await giftNow(monthly.gift.id)).status).toBe('stopped')
+    // Ended, and in the same round forgotten.
+    expect(await db.selectFrom('gifts').select('id').where('id', '=', gone.gift.id).execute()).toEqual([])
+  })
+
+  test('while Stripe is down, what is over is forgotten all the same', async () => {
+    await gave()
+    await db.updateTable('gifts').set({ begunAt: '2025-01-01T00:00:00.000Z' }).execute()
+    await db
+      .insertInto('stripeEvents')
+      .values({ id: 'evt_old', type: 'x', receivedAt: '2025-01-01T00:00:00.000Z', doneAt: null })
+      .execute()
+    stripe.down = true
+    await expect(jobs.watchGifts(db)).rejects.toThrow()
+    stripe.down = false
+    expect(await db.selectFrom('stripeEvents').select('id').execute()).toEqual([])
+  })
+
   test('an event about something that is not ours changes nothing', async () => {
     const { session } = await gave()
     const stranger = { ...session, id: 'cs_of_another_shop', client_reference_id: 'nobody' }

@@ -10,7 +10,7 @@ import { receiptLetter, secondChargeLetter, voidedLetter } from './letters.serve
 import { newLink } from './links.server.ts'
 import { openReceipt } from './receipts.server.ts'
 import { settleInvoice, settleSession, settleSubscription } from './settling.server.ts'
-import { cardsAreSetUp, stripe } from './stripe.server.ts'
+import { cardsAreSetUp, isMissing, stripe } from './stripe.server.ts'
 
 export const donationJobs: Handlers = {
   'giving.event': settleEvent,
@@ -61,20 +61,21 @@ const KEPT_YEARS = 7
 
 /** What no event told us in time, what is due, and what is over. All of it can be done twice. */
 export async function watchGifts(db: Db): Promise<void> {
-  if (cardsAreSetUp()) {
-    await settleForgotten(db)
-    await announceSecond(db)
-  }
-  await db.deleteFrom('giftLinks').where('expiresAt', '<', now()).execute()
-  await db
+  const withStripe = [settleLeftPages, settleLate, announceSecond]
+  await each([...(cardsAreSetUp() ? withStripe : []), forgetLinks, forgetEvents, forgetOld], (step) =>
+    step(db),
+  )
+}
+
+const forgetLinks = (db: Db) => db.deleteFrom('giftLinks').where('expiresAt', '<', now()).execute()
+const forgetEvents = (db: Db) =>
+  db
     .deleteFrom('stripeEvents')
     .where('receivedAt', '<', fromNow(-90 * DAY))
     .execute()
-  await forgetOld(db)
-}
 
-/** Webhooks can get lost: pages of Stripe that should be over, and monthly charges that should have come. */
-async function settleForgotten(db: Db): Promise<void> {
+/** Webhooks can get lost: pages of Stripe that should be over. */
+async function settleLeftPages(db: Db): Promise<void> {
   const begun = await db
     .selectFrom('gifts')
     .select(['id', 'stripeSession'])
@@ -84,24 +85,52 @@ async function settleForgotten(db: Db): Promise<void> {
     .limit(AT_A_TIME)
     .execute()
   await each(begun, async ({ id, stripeSession }) => {
-    if (stripeSession) return settleSession(db, stripeSession)
-    // Stripe never answered: no page was made, or none that anybody was led to.
-    await db.updateTable('gifts').set({ status: 'abandoned', endedAt: now() }).where('id', '=', id).execute()
+    if (stripeSession && (await stillThere(() => settleSession(db, stripeSession)))) return
+    // Stripe never answered, or knows of no such page: nobody can pay on it.
+    await db
+      .updateTable('gifts')
+      .set({ status: 'abandoned', endedAt: now() })
+      .where('id', '=', id)
+      .where('status', '=', 'begun')
+      .execute()
   })
+}
+
+/** Monthly charges that should have come. */
+async function settleLate(db: Db): Promise<void> {
   const late = await db
     .selectFrom('gifts')
-    .select('stripeSubscription')
+    .select(['id', 'stripeSubscription'])
     .where('status', 'in', ['active', 'paused'])
     .where('way', '=', 'card')
     .where('nextChargeAt', '<', fromNow(-6 * HOUR))
     .limit(AT_A_TIME)
     .execute()
-  await each(late, async ({ stripeSubscription }) => {
+  await each(late, async ({ id, stripeSubscription }) => {
     if (!stripeSubscription) return
-    const { data } = await (await stripe()).invoices.list({ subscription: stripeSubscription, limit: 3 })
-    for (const invoice of data) if (invoice.id) await settleInvoice(db, invoice.id)
-    await settleSubscription(db, stripeSubscription)
+    const there = await stillThere(async () => {
+      const { data } = await (await stripe()).invoices.list({ subscription: stripeSubscription, limit: 3 })
+      for (const invoice of data) if (invoice.id) await settleInvoice(db, invoice.id)
+      await settleSubscription(db, stripeSubscription)
+    })
+    if (there) return
+    await db
+      .updateTable('gifts')
+      .set({ status: 'stopped', endedAt: now(), nextChargeAt: null })
+      .where('id', '=', id)
+      .execute()
   })
+}
+
+/** @returns false when Stripe knows of no such thing; asking again would never end */
+async function stillThere(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
 }
 
 /** One that fails does not keep the others from being done; the job is tried again all the same. */
@@ -129,8 +158,8 @@ async function announceSecond(db: Db): Promise<void> {
     .where('nextChargeAt', '<', fromNow(NOTICE_BEFORE))
     .limit(AT_A_TIME)
     .execute()
-  for (const gift of due) {
-    await inTransaction(db, async (tx) => {
+  await each(due, (gift) =>
+    inTransaction(db, async (tx) => {
       const first = await tx
         .updateTable('gifts')
         .set({ secondNoticeAt: now() })
@@ -142,8 +171,8 @@ async function announceSecond(db: Db): Promise<void> {
       if (!first || !to || !gift.nextChargeAt || gift.nextChargeAt < now()) return
       const token = await newLink(tx, gift.donorId, NOTICE_BEFORE)
       await queueMail(tx, secondChargeLetter(to, gift.amountCents, gift.nextChargeAt, token))
-    })
-  }
+    }),
+  )
 }
 
 /**

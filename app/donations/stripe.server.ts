@@ -94,3 +94,7 @@ export const idOf = (thing: string | { id: string } | null | undefined): string 
   typeof thing === 'string' ? thing : (thing?.id ?? null)
 
 export const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
+
+/** Whether Stripe says that it knows of no such thing. */
+export const isMissing = (error: unknown): boolean =>
+  (error as { code?: unknown }).code === 'resource_missing'
