@@ -1,9 +1,11 @@
+import { log } from '#app/platform/log.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { skipLocked } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { leavingToken, openAddress } from './addresses.server.ts'
-import type { Outcome } from './outcomes.ts'
+import { type Outcome, refusesAll } from './outcomes.ts'
+import { gets } from './recipients.server.ts'
 
 const TRIES = 5
 
@@ -13,7 +15,7 @@ export interface Due {
 }
 
 /**
- * Marks the next letters as on their way. Who left meanwhile is passed over.
+ * Marks the next letters as on their way. Who left meanwhile, pauses, or chose other topics is passed over.
  * @returns 'over' when the issue is done or stopped, 'later' when only letters are left that have to wait
  */
 export async function claimBatch(
@@ -25,7 +27,7 @@ export async function claimBatch(
   return inTransaction(db, async (tx) => {
     const ours = await tx
       .selectFrom('newsletterIssues')
-      .select('id')
+      .select(['topic', 'corrects'])
       .where('id', '=', issueId)
       .where('state', '=', 'sending')
       .where('lease', '=', lease)
@@ -46,19 +48,28 @@ export async function claimBatch(
       .selectFrom('newsletterSubscribers')
       .select(['id', 'sealedAddress', 'format'])
       .where('id', 'in', ids)
-      .where('state', '=', 'active')
+      .where(gets(ours))
       .execute()
-    const due = people.flatMap(({ id, sealedAddress, format }): Due[] =>
-      sealedAddress
-        ? [{ subscriberId: id, letter: { to: openAddress(sealedAddress), token: leavingToken(id), format } }]
-        : [],
-    )
+    const due = people.flatMap(({ id, sealedAddress, format }): Due[] => {
+      const to = opened(sealedAddress ?? '')
+      return to ? [{ subscriberId: id, letter: { to, token: leavingToken(id), format } }] : []
+    })
     const there = new Set(due.map(({ subscriberId }) => subscriberId))
     await mark(tx, issueId, [...there], { state: 'sending', at: now() })
     const gone = ids.filter((id) => !there.has(id))
     await mark(tx, issueId, gone, { state: 'skipped', at: now() })
     return due
   })
+}
+
+/** One address that does not open, as after a restore with another key, keeps nobody else from their letter. */
+function opened(sealedAddress: string): string | undefined {
+  try {
+    return openAddress(sealedAddress)
+  } catch {
+    log('newsletter.address-broken')
+    return undefined
+  }
 }
 
 async function anyWaiting(tx: Tx, issueId: string): Promise<boolean> {
@@ -103,13 +114,19 @@ export async function settle(
   outcomes: readonly (readonly [string, Outcome])[],
 ): Promise<void> {
   const of = (kind: Outcome['kind']) => outcomes.filter(([, o]) => o.kind === kind).map(([id]) => id)
+  const held = refusesAll(outcomes.map(([, outcome]) => outcome))
   await inTransaction(db, async (tx) => {
     await mark(tx, issueId, of('sent'), { state: 'sent', at: now() })
     await mark(tx, issueId, of('doubt'), { state: 'doubt', at: now() })
     await mark(tx, issueId, of('unsent'), { state: 'waiting', at: null })
     for (const [subscriberId, outcome] of outcomes) {
-      if (outcome.kind === 'refused') await refuse(tx, issueId, subscriberId, outcome)
-      if (outcome.kind === 'later') await again(tx, issueId, subscriberId, outcome.code)
+      if (outcome.kind !== 'refused' && outcome.kind !== 'later') continue
+      const { code } = outcome
+      // Where everything is refused, nobody is taken off the list, and what is no word about a mailbox is never the last one:
+      // it is tried again until somebody stops the letter.
+      if (held) await again(tx, issueId, subscriberId, code, outcome.kind === 'refused' && outcome.suppress)
+      else if (outcome.kind === 'later') await again(tx, issueId, subscriberId, code, true)
+      else await refuse(tx, issueId, subscriberId, outcome)
     }
   })
 }
@@ -130,29 +147,40 @@ async function refuse(
   if (suppress) await suppressSubscriber(tx, subscriberId, 'refused')
 }
 
-/** The server asked us to come back: after 5, 10, 20, 40 minutes, then it counts as refused. */
-async function again(tx: Tx, issueId: string, subscriberId: string, code: string): Promise<void> {
+/** Comes back after 5, 10, 20, 40 minutes; then it counts as refused if it `ends`, else at most every 80 minutes. */
+async function again(
+  tx: Tx,
+  issueId: string,
+  subscriberId: string,
+  code: string,
+  ends: boolean,
+): Promise<void> {
   const { tries } = await row(tx, issueId, subscriberId)
     .set((e) => ({ tries: e('tries', '+', 1), code }))
     .returning('tries')
     .executeTakeFirstOrThrow()
   const to =
-    tries < TRIES
-      ? { state: 'waiting' as const, at: fromNow(5 * MINUTE * 2 ** (tries - 1)) }
+    tries < TRIES || !ends
+      ? { state: 'waiting' as const, at: fromNow(5 * MINUTE * 2 ** Math.min(tries - 1, TRIES - 1)) }
       : { state: 'refused' as const, at: now() }
   await row(tx, issueId, subscriberId).set(to).execute()
 }
 
-/** No letter goes there any more until the person confirms the address anew. */
+/**
+ * No letter goes there any more until the person confirms the address anew.
+ * @returns whether letters went there until now
+ */
 export async function suppressSubscriber(
   tx: Tx,
   id: string,
   why: 'refused' | 'bounced' | 'complaint',
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const done = await tx
     .updateTable('newsletterSubscribers')
     .set({ state: 'suppressed', endedAt: now(), endedWhy: why })
     .where('id', '=', id)
     .where('state', '=', 'active')
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return done !== undefined
 }

@@ -76,8 +76,8 @@ async function noMoreTo(tx: Tx, address: string, why: 'bounced' | 'complaint'): 
     .where('addressMark', '=', markOf(address))
     .executeTakeFirst()
   if (!person) return
-  await suppressSubscriber(tx, person.id, why)
-  if (why === 'complaint') return
+  // A second word about the same person is about a letter that is counted already.
+  if (!(await suppressSubscriber(tx, person.id, why)) || why === 'complaint') return
   const last = await tx
     .selectFrom('newsletterDeliveries')
     .select('issueId')

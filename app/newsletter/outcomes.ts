@@ -30,6 +30,9 @@ const NOBODY_THERE = new Set([
   'GREETING_TIMEOUT',
 ])
 
+/** RFC 3463: no such mailbox, no such domain, no address at all, moved away, takes no mail. A bare 550 may mean anything. */
+const NO_MAILBOX = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10'])
+
 /** Reads what the mail library threw. When it cannot be told, the letter is in doubt: nobody gets one twice. */
 export function outcomeOf(thrown: unknown): Outcome {
   const {
@@ -47,6 +50,11 @@ export function outcomeOf(thrown: unknown): Outcome {
   const told = enhanced ? `${responseCode} ${enhanced}` : String(responseCode)
   if (responseCode < 500) return { kind: 'later', code: told }
   const atRecipient = code === 'EENVELOPE' && !/^MAIL/.test(command)
-  const noMailbox = [550, 551, 553].includes(responseCode) && (enhanced ?? '5.1.1').startsWith('5.1.')
-  return { kind: 'refused', code: told, suppress: atRecipient && noMailbox }
+  return { kind: 'refused', code: told, suppress: atRecipient && NO_MAILBOX.has(enhanced ?? '') }
 }
+
+const MANY = 5
+
+/** Whether the server takes nothing from us: that says something about the server or about us, and nothing about the people. */
+export const refusesAll = (outcomes: readonly Outcome[]): boolean =>
+  outcomes.length >= MANY && outcomes.every(({ kind }) => kind === 'refused' || kind === 'later')

@@ -2,7 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { now } from '#app/platform/time.ts'
 import type { Db, Schema, Tx } from '#db/schema.ts'
 
-// Who gets an issue: the same words for counting before and for writing the rows when sending begins.
+// Who gets an issue: the same words for counting before, for writing the rows when sending begins, and once more for each
+// person when their letter is to go, so that what they chose meanwhile counts.
 
 interface Audience {
   topic: string
@@ -12,12 +13,16 @@ interface Audience {
 /** Those who have the letter that is corrected: also those of whom we are not sure. */
 const GOT_IT = ['sent', 'doubt'] as const
 
-const gets =
+export const gets =
   ({ topic, corrects }: Audience) =>
   (e: ExpressionBuilder<Schema, 'newsletterSubscribers'>) => {
     const active = [
       e('newsletterSubscribers.state', '=', 'active'),
       e('newsletterSubscribers.sealedAddress', 'is not', null),
+      e.or([
+        e('newsletterSubscribers.pausedUntil', 'is', null),
+        e('newsletterSubscribers.pausedUntil', '<=', now()),
+      ]),
     ]
     if (corrects) {
       const got = e.exists(
@@ -32,10 +37,6 @@ const gets =
     }
     return e.and([
       ...active,
-      e.or([
-        e('newsletterSubscribers.pausedUntil', 'is', null),
-        e('newsletterSubscribers.pausedUntil', '<=', now()),
-      ]),
       e.or([
         e('newsletterSubscribers.topics', 'like', '% all %'),
         e('newsletterSubscribers.topics', 'like', `% ${topic} %`),

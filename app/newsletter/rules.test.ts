@@ -72,7 +72,9 @@ test('a mailbox that does not exist is told from a letter that is not liked, and
     code: '550 5.1.1',
     suppress: true,
   })
-  expect(refused('550 no such user')).toMatchObject({ suppress: true, code: '550' })
+  expect(refused('550 no such user')).toMatchObject({ suppress: false, code: '550' })
+  expect(refused('550 5.1.8 bad sender')).toMatchObject({ suppress: false })
+  expect(refused('556 5.1.10 takes no mail')).toMatchObject({ suppress: true })
   expect(refused('550 5.7.1 policy')).toMatchObject({ suppress: false })
   expect(refused('552 5.2.2 full')).toMatchObject({ suppress: false })
   expect(refused('550 sender not allowed', 'MAIL FROM')).toMatchObject({ suppress: false })

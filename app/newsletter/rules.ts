@@ -53,7 +53,7 @@ export const COUNT_WORDS: Record<string, string> = {
   sent: 'Taken by the mail server',
   refused: 'Refused by the mail server',
   bounced: 'Came back later (bounced)',
-  skipped: 'Left before their letter went',
+  skipped: 'Passed over: left, paused or chose other letters before, or their address does not open',
   doubt: 'In doubt: the site stopped while they were on their way',
 }
 

@@ -9,12 +9,13 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { claimBatch, settle } from './batches.server.ts'
 import { readyIssue } from './issue-letter.server.ts'
-import { type Outcome, outcomeOf } from './outcomes.ts'
+import { type Outcome, outcomeOf, refusesAll } from './outcomes.ts'
 import { writeDeliveries } from './recipients.server.ts'
 
 // Sending. For each person a row is written before the first letter goes; it says "sending" before the mail server is spoken
 // to, and what became of it afterwards. A process that dies between the two leaves a doubt, which is shown and never sent again.
 
+const SEND = 'newsletter.send'
 export const LEASE = 2 * MINUTE
 const RENEW = LEASE / 4
 const MOST_AT_ONCE = 50
@@ -28,7 +29,7 @@ export async function sendIssue(db: Db, { id }: Record<string, string>): Promise
   if (!id) return
   await begin(db, id)
   const next = await sendSlice(db, id)
-  if (next !== undefined) await enqueue(db, 'newsletter.send', { id }, { after: next })
+  if (next !== undefined) await enqueue(db, SEND, { id }, { after: next })
 }
 
 async function begin(db: Db, id: string): Promise<void> {
@@ -93,8 +94,9 @@ export async function sendSlice(
         }),
       )
       await settle(db, id, outcomes)
-      if (outcomes.length > 0 && outcomes.every(([, { kind }]) => kind === 'unsent' || kind === 'doubt'))
-        return SERVER_DOWN_WAIT
+      const became = outcomes.map(([, outcome]) => outcome)
+      const nobodyThere = became.every(({ kind }) => kind === 'unsent' || kind === 'doubt')
+      if (became.length > 0 && (nobodyThere || refusesAll(became))) return SERVER_DOWN_WAIT
       await rest((batch.length / perSecond) * 1000 - (Date.now() - began))
     } while (Date.now() < until)
     return 0
@@ -149,9 +151,11 @@ const giveBack = (db: Db, id: string, lease: string) =>
 export async function resumeNewsletters(db: Db): Promise<void> {
   const due = await db
     .selectFrom('newsletterIssues')
-    .select('id')
+    .select(['id', 'lease'])
     .where((e) =>
       e.or([
+        // Left without work, as when the job failed for good.
+        e.and([e('state', '=', 'sending'), e('lease', 'is', null)]),
         e.and([e('state', '=', 'planned'), e('sendAt', '<=', fromNow(-MINUTE))]),
         e.and([e('state', '=', 'sending'), e('leaseUntil', '<', now())]),
         // A letter that somebody stopped while its run died: its letters on their way are in doubt too.
@@ -159,10 +163,24 @@ export async function resumeNewsletters(db: Db): Promise<void> {
       ]),
     )
     .execute()
-  for (const { id } of due) {
+  for (const { id, lease } of due) {
     await doubtStopped(db, id)
-    await enqueue(db, 'newsletter.send', { id })
+    if (lease === null && (await hasWork(db, id))) continue
+    await enqueue(db, SEND, { id })
   }
+}
+
+async function hasWork(db: Db, id: string): Promise<boolean> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', SEND)
+    .where('payload', '=', JSON.stringify({ id }))
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return job !== undefined
 }
 
 async function doubtStopped(db: Db, id: string): Promise<void> {

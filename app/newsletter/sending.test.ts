@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#app/platform/ids.ts'
 import { fromNow, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aMailServer, type MailServer } from '#tests/support/mail-server.ts'
 
@@ -150,6 +151,22 @@ test('what a mail server refuses for good is not tried again, and a missing mail
   expect(server.mails).toHaveLength(1)
 })
 
+test('a mail server that refuses everybody takes nobody off the list, and all get the letter later', async () => {
+  for (const start of ['nobody', 'policy', 'full', 'nobody2', 'policy2', 'full2', 'policy3'])
+    await subscriber(`${start}@example.org`)
+  const id = await sent()
+  for (let i = 0; i < 6; i++) {
+    await db.updateTable('newsletterDeliveries').set({ at: now() }).where('state', '=', 'waiting').execute()
+    expect(await sending.sendSlice(db, id)).toBe(60_000)
+    const waiting = Object.values(await states(id)).filter((state) => state.startsWith('waiting'))
+    // Those without a mailbox end after five tries; the rest goes on.
+    expect(waiting).toHaveLength(i < 3 ? 7 : 5)
+  }
+  const people = await db.selectFrom('newsletterSubscribers').select('state').execute()
+  expect(people.every(({ state }) => state === 'active')).toBe(true)
+  expect((await issue(id)).state).toBe('sending')
+})
+
 test('"Stop" in the ten minutes takes all of it back, and the job that was promised finds nothing to do', async () => {
   await subscriber('all@example.org')
   const id = await issues.draftIssue(db, text, 'sol')
@@ -193,6 +210,59 @@ test('who leaves while it is being sent gets no letter; stopping keeps the rest'
   expect([first, third]).toHaveLength(2)
 })
 
+test('what somebody chose after it was planned counts when their letter would go, and one bad address stops nobody', async () => {
+  const { claimBatch } = await import('./batches.server.ts')
+  const { writeDeliveries } = await import('./recipients.server.ts')
+  const [good, pauses, fewer, broken] = [
+    await subscriber('a@example.org'),
+    await subscriber('b@example.org'),
+    await subscriber('c@example.org'),
+    await subscriber('d@example.org'),
+  ]
+  const id = await issues.draftIssue(db, text, 'sol')
+  await db
+    .updateTable('newsletterIssues')
+    .set({ state: 'sending', lease: 'mine' })
+    .where('id', '=', id)
+    .execute()
+  const audience = { topic: text.topic, corrects: null }
+  expect(await inTransaction(db, (tx) => writeDeliveries(tx, id, audience))).toBe(4)
+  await subscribing.pause(db, pauses)
+  await subscribing.fewer(db, fewer)
+  await db
+    .updateTable('newsletterSubscribers')
+    .set({ sealedAddress: 'no seal of ours' })
+    .where('id', '=', broken)
+    .execute()
+  const batch = await claimBatch(db, id, 'mine', 50)
+  expect(Array.isArray(batch) && batch.map(({ letter }) => letter.to)).toEqual(['a@example.org'])
+  expect(await states(id)).toEqual({
+    [good]: 'sending',
+    [pauses]: 'skipped',
+    [fewer]: 'skipped',
+    [broken]: 'skipped',
+  })
+})
+
+test('a letter whose work failed for good goes on, and one that has work waiting gets no second', async () => {
+  await subscriber('a@example.org')
+  const id = await issues.draftIssue(db, text, 'sol')
+  await db.updateTable('newsletterIssues').set({ state: 'sending' }).where('id', '=', id).execute()
+  const work = () =>
+    db
+      .selectFrom('jobs')
+      .select('id')
+      .where('payload', '=', JSON.stringify({ id }))
+      .where('failedAt', 'is', null)
+      .execute()
+  await sending.resumeNewsletters(db)
+  await sending.resumeNewsletters(db)
+  expect(await work()).toHaveLength(1)
+  await db.updateTable('jobs').set({ failedAt: now() }).execute()
+  await sending.resumeNewsletters(db)
+  expect(await work()).toHaveLength(1)
+})
+
 test('two runs at the same time send nothing twice', async () => {
   for (let i = 0; i < 60; i++) await subscriber(`p${i}@example.org`)
   const id = await issues.draftIssue(db, text, 'sol')
@@ -204,13 +274,15 @@ test('two runs at the same time send nothing twice', async () => {
   expect(server.mails).toHaveLength(60)
 })
 
-test('a correction goes to those who got the letter, paused or not, and not to those who left', async () => {
+test('a correction goes to those who got the letter, and not to those who left or pause', async () => {
   const got = await subscriber('got@example.org')
   const gone = await subscriber('gone@example.org')
+  const pauses = await subscriber('pauses@example.org')
   await subscriber('nobody@example.org')
   const id = await sent()
   await subscriber('later@example.org')
-  await subscribing.pause(db, got)
+  await subscribing.fewer(db, got)
+  await subscribing.pause(db, pauses)
   await subscribing.leave(db, gone, (await issue(id)).number ?? 0)
   server.mails.length = 0
   const correction = await issues.draftCorrection(db, id, 'sol')

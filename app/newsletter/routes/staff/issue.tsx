@@ -129,8 +129,8 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
       <ErrorSummary errors={errors} />
       {original && (
         <p>
-          This corrects “{original}”. It goes to those who got that letter and are still on the list, whatever
-          they chose.
+          This corrects “{original}”. It goes to those who got that letter, are still on the list and do not
+          pause, whatever topics they chose.
         </p>
       )}
       {issue.state === 'planned' && <Held {...loaderData} />}
