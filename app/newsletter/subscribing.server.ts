@@ -160,6 +160,13 @@ export async function leave(db: Db, id: string, number?: number): Promise<void> 
       .where('state', '!=', 'left')
       .returning('id')
       .executeTakeFirst()
+    // The address stands there too when they asked for a mail in these days.
+    await tx
+      .deleteFrom('newsletterAsks')
+      .where('addressMark', '=', (e) =>
+        e.selectFrom('newsletterSubscribers').select('addressMark').where('id', '=', id),
+      )
+      .execute()
     if (!left || !number) return
     await tx
       .updateTable('newsletterDeliveries')

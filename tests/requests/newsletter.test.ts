@@ -207,6 +207,18 @@ describe('changing and leaving', () => {
     expect((await subscribers()).find(({ id }) => t.startsWith(id))?.state).toBe('left')
   })
 
+  test('a post without a form, or with a number that is none, leaves too, and what they asked for is forgotten', async () => {
+    const t = await subscribed('hanna@example.org')
+    await ask('hanna@example.org')
+    const before = (await asks()).length
+    for (const query of ['&n=99999999999999999999', '&n=3x', '']) {
+      const answer = await site.visitor().send(`/newsletter/leave?t=${t}${query}`, { method: 'POST' }, {})
+      expect(answer.status).toBe(200)
+    }
+    expect((await subscribers()).find(({ id }) => t.startsWith(id))?.state).toBe('left')
+    expect(await asks()).toHaveLength(before - 1)
+  })
+
   test('a link that we did not make opens nothing and changes nothing', async () => {
     const t = await subscribed('ida@example.org')
     const forged = `${t.slice(0, 22)}${'A'.repeat(43)}`

@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { formData } from '#app/platform/forms.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -19,13 +18,19 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
+/** Which issue's link it is. A number that no issue can have is none. */
+function numberIn(asked: URLSearchParams): number | undefined {
+  const number = asked.get('n') ?? ''
+  return /^[1-9]\d{0,6}$/.test(number) ? Number(number) : undefined
+}
+
 /** Only looks: programs that check mails open links. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('t')
   const id = subscriberIn(token)
   const found = id ? await subscription(db, id) : undefined
-  const number = Number.parseInt(searchParams.get('n') ?? '', 10) || null
+  const number = numberIn(searchParams) ?? null
   return data(
     {
       token: token ?? '',
@@ -43,10 +48,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const id = subscriberIn(searchParams.get('t'))
-  // What mail programs post is read to the end and not needed: the address says all.
-  await formData(request)
+  // What mail programs post is read to the end and not needed, whatever shape it has: the address says all.
+  await request.arrayBuffer().catch(() => {})
   if (!id) return data({ left: false }, { status: 404 })
-  await leave(db, id, Number.parseInt(searchParams.get('n') ?? '', 10) || undefined)
+  await leave(db, id, numberIn(searchParams))
   return data({ left: true })
 }
 
