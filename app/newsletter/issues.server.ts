@@ -75,6 +75,8 @@ export async function deleteDraft(db: Db, id: string, by: string): Promise<void>
   })
 }
 
+const CHANGED = 'This letter was changed or planned meanwhile. Load the page again and look at it.'
+
 /**
  * Plans the sending. The earliest is in ten minutes: so long "Stop" takes all of it back.
  * @param at the wanted time; left out, as soon as the ten minutes are over
@@ -97,15 +99,18 @@ export async function planIssue(
       .where('state', '=', 'draft')
       .where('version', '=', version)
       .executeTakeFirst()
-    if (!issue)
-      throw new Refused('This letter was changed or planned meanwhile. Load the page again and look at it.')
+    if (!issue) throw new Refused(CHANGED)
     if (!issue.subject || !issue.body) throw new Refused('A letter needs a subject and words.')
     if ((await recipientsOf(tx, issue)) === 0) throw new Refused('Nobody would get this letter.')
-    await tx
+    const planned = await tx
       .updateTable('newsletterIssues')
       .set({ state: 'planned', sendAt, version: version + 1 })
       .where('id', '=', id)
-      .execute()
+      .where('state', '=', 'draft')
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    if (!planned) throw new Refused(CHANGED)
     await enqueue(tx, 'newsletter.send', { id }, { after: Date.parse(sendAt) - Date.now() })
     await record(tx, by, 'newsletter.planned', id)
   })

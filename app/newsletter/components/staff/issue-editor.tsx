@@ -31,7 +31,12 @@ export function IssueEditor({
         aria-labelledby="words"
       >
         <h2 id="words">The letter</h2>
-        <input type="hidden" name="version" value={issue.version} />
+        {/* What was refused goes on from the version it began from: words of somebody else are never written over unseen. */}
+        <input
+          type="hidden"
+          name="version"
+          value={own === typed ? (typed.version ?? issue.version) : issue.version}
+        />
         <Field
           label="Subject"
           name="subject"
