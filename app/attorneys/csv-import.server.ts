@@ -13,6 +13,7 @@ import { checkEntry, type Entry } from './entry.server.ts'
 import { type Change, changesBetween } from './entry.ts'
 import { addressIn, type License, nextAttorneyId, removeAttorney, writeListing } from './listing.server.ts'
 import { type AttorneyCard, attorneysWith } from './queries.server.ts'
+import { settleVisibility, stillGood } from './visibility.server.ts'
 
 // A list of attorneys from a CSV file: first what it would change, then all of it or nothing.
 
@@ -39,6 +40,8 @@ interface Ready {
   email: string
   licenses: License[]
   confirmedOn: string | null
+  /** What the entry says of new cases now. */
+  tookCases: string | undefined
 }
 
 /** Works out what a file would do. Nothing is written. */
@@ -82,7 +85,10 @@ async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ p
     if (sameId) reasons.push(`The id ${written} is in line ${sameId} too`)
     else if (written) seen.set(`id ${written}`, line)
     if (reasons.length > 0 || !checked.entry) malformed.push({ line, reasons: [...new Set(reasons)] })
-    else ready.push({ line, id, entry: checked.entry, email: checked.email, licenses, confirmedOn })
+    else {
+      const tookCases = current?.takesNewCases
+      ready.push({ line, id, entry: checked.entry, email: checked.email, licenses, confirmedOn, tookCases })
+    }
   }
   return { plan: await compared(db, { ready, malformed, byId, removeOthers }), ready }
 }
@@ -100,7 +106,8 @@ async function compared(
   for (const { line, id, entry, email, licenses, confirmedOn } of ready) {
     const current = id === null ? undefined : byId.get(id)
     if (!current) {
-      const checked = licenses.some(({ checkedOn }) => checkedOn !== null)
+      const dates = licenses.flatMap(({ checkedOn }) => checkedOn ?? [])
+      const checked = dates.length > 0 && dates.every((on) => on >= stillGood())
       plan.added.push({ line, name: entry.name, firm: entry.firm, states: entry.states, checked })
       continue
     }
@@ -210,7 +217,7 @@ export async function runImport(
     const today = now().slice(0, 10)
     let next = await nextAttorneyId(tx)
     const changed = new Set(plan.changed.map((one) => one.id))
-    for (const { id: known, entry, email, licenses, confirmedOn } of ready) {
+    for (const { id: known, entry, email, licenses, confirmedOn, tookCases } of ready) {
       if (known !== null && !changed.has(known)) continue
       const states = licenses.filter(({ checkedOn }) => checkedOn !== null).map(({ state }) => state)
       const to = known ?? next++
@@ -221,14 +228,10 @@ export async function runImport(
         states,
         licenses,
         origin: 'listed',
-        takesSaidOn: today,
-        ...(known === null || confirmedOn ? { confirmedOn: confirmedOn ?? today } : {}),
-        ...(states.length === 0
-          ? { hiddenWhy: 'unchecked' as const }
-          : known === null
-            ? { hiddenWhy: null }
-            : {}),
+        ...(tookCases === entry.takesNewCases ? {} : { takesSaidOn: today }),
+        ...(confirmedOn ? { confirmedOn } : {}),
       })
+      await settleVisibility(tx, to)
       touched.push(to)
     }
     for (const one of plan.removed) await removeAttorney(tx, one.id)

@@ -59,7 +59,10 @@ test('a file adds attorneys after its preview, and those without a checked licen
   expect(visible.map(({ name, states, bio }) => ({ name, states, bio }))).toEqual([
     { name: 'Noor Example', states: ['TX'], bio: 'Helps, with "care".' },
   ])
-  expect((await staff.staffEntry(db, visible[0]?.id ?? 0))?.email).toBe('noor@example.org')
+  expect(await staff.staffEntry(db, visible[0]?.id ?? 0)).toMatchObject({
+    email: 'noor@example.org',
+    confirmedOn: null,
+  })
   expect(await db.selectFrom('auditLines').select(['actor', 'action', 'subject']).execute()).toEqual([
     { actor: 'ed', action: 'attorney.imported', subject: '2 added, 0 changed, 0 removed' },
   ])

@@ -12,6 +12,7 @@ import type { Entry } from './entry.server.ts'
 import { confirmYourAddress, decidedNo, decidedYes } from './letters.server.ts'
 import { addressIn, markOf, nextAttorneyId, writeListing } from './listing.server.ts'
 import { attorneysWith } from './queries.server.ts'
+import { settleVisibility, stillGood } from './visibility.server.ts'
 
 // Attorneys ask for an entry, or for a change of theirs. Nothing of it is public before staff have looked the license up.
 
@@ -198,12 +199,14 @@ export async function approveApplication(
         : await tx.selectFrom('attorneyLicenses').selectAll().where('attorneyId', '=', attorneyId).execute()
     const licenses = entry.licenses.map(({ state, number }) => {
       const known = before.find((one) => one.state === state && one.number === number)?.checkedOn ?? null
-      return { state, number, checkedOn: checked.includes(state) ? on : known }
+      // A check that is too old is none: the state is listed again once somebody looked.
+      const good = known !== null && known >= stillGood() ? known : null
+      return { state, number, checkedOn: checked.includes(state) ? on : good }
     })
     const states = licenses.filter((one) => one.checkedOn !== null).map((one) => one.state)
     if (states.length === 0) throw new Refused('Look up at least one license, and tick it.', 422)
     const to = attorneyId ?? (await nextAttorneyId(tx))
-    const today = now().slice(0, 10)
+    const said = (row.confirmedAt ?? row.askedAt).slice(0, 10)
     await writeListing(tx, {
       ...entry,
       id: to,
@@ -211,12 +214,12 @@ export async function approveApplication(
       states,
       licenses,
       origin: 'listed',
-      takesSaidOn: today,
-      confirmedOn: today,
-      hiddenWhy: null,
+      takesSaidOn: said,
+      confirmedOn: said,
     })
+    const hidden = await settleVisibility(tx, to)
     await directoryChanged(tx, [to])
-    await queueMail(tx, decidedYes({ id: to, name: entry.name, email }))
+    await queueMail(tx, decidedYes({ id: to, name: entry.name, email }, hidden !== null))
     await record(tx, by, 'attorney.approved', String(to))
     return to
   })

@@ -138,14 +138,21 @@ export const confirmYourAddress = (to: string, token: string): Letter => ({
   ].join('\n'),
 })
 
-export const decidedYes = (attorney: { id: number; name: string; email: string }): Letter =>
+export const decidedYes = (attorney: { id: number; name: string; email: string }, hidden: boolean): Letter =>
   toAttorney(attorney, {
     subject: 'Your entry in the attorney directory',
     lines: [
       `Dear ${attorney.name},`,
       '',
-      'We checked what you sent us. Your entry is up to date now:',
-      `${config.origin}/attorney-directory/${attorney.id}`,
+      ...(hidden
+        ? [
+            'We checked what you sent us, and wrote it into your entry. Visitors do not see the entry now.',
+            'Write to us if you want to know why.',
+          ]
+        : [
+            'We checked what you sent us. Your entry is up to date now:',
+            `${config.origin}/attorney-directory/${attorney.id}`,
+          ]),
       '',
       'To change it later, ask for a link here:',
       `${config.origin}/attorney-directory/edit`,

@@ -118,7 +118,7 @@ export async function writeListing(tx: Tx, attorney: NewAttorney): Promise<void>
     : {}
   await tx
     .insertInto('attorneys')
-    .values({ id, successRate: 0, email: '', changedNo: 0, ...row, ...address })
+    .values({ id, successRate: 0, email: '', changedNo: 0, listedOn: now().slice(0, 10), ...row, ...address })
     .onConflict((c) => c.column('id').doUpdateSet({ ...row, ...address }))
     .execute()
   await tx.deleteFrom('attorneyStates').where('attorneyId', '=', id).execute()
@@ -187,7 +187,7 @@ async function showInSearch(tx: Tx, id: number): Promise<void> {
   ])
 }
 
-/** Shows an entry to visitors again (`why` null), or hides it. */
+/** Shows an entry to visitors again (`why` null), or hides it. Which of them, visibility.server.ts decides. */
 export async function hideAttorney(db: Db | Tx, id: number, why: HiddenWhy | null): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx

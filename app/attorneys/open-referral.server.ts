@@ -41,12 +41,15 @@ function serviceOf(one: AttorneyCard, origin: string) {
     fees_description: [one.feeTypes.map((fee) => `${fee}: ${feeMeaning(fee)}`).join(' '), one.feeNote]
       .filter(Boolean)
       .join(' '),
-    accreditations: one.licenses
-      .map(
-        ({ state, number, checkedOn }) =>
-          `Licensed in ${stateName(state)}, ${number}${checkedOn ? `, checked on ${checkedOn}` : ''}`,
-      )
-      .join('; '),
+    // A license that nobody looked up is none that we may pass on as one.
+    accreditations:
+      one.licenses
+        .filter(({ checkedOn }) => checkedOn !== null)
+        .map(
+          ({ state, number, checkedOn }) =>
+            `Licensed in ${stateName(state)}, ${number}, checked on ${checkedOn}`,
+        )
+        .join('; ') || undefined,
     assured_date: one.confirmedOn ?? undefined,
     alert: one.origin === 'sample' ? 'Sample entry: this person is invented.' : undefined,
     organization: {

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { directoryChanged } from './directory.server.ts'
 import type { Entry } from './entry.server.ts'
 import { hideAttorney, nextAttorneyId, removeAttorney, writeListing } from './listing.server.ts'
+import { settleVisibility, showAgain } from './visibility.server.ts'
 
 /**
  * Writes an entry as a staff member typed it. A new license, or one with another number, is not checked; a state without
@@ -19,7 +20,7 @@ export async function saveEntry(
     const before = await tx.selectFrom('attorneyLicenses').selectAll().where('attorneyId', '=', to).execute()
     const row = await tx
       .selectFrom('attorneys')
-      .select(['hiddenWhy', 'takesNewCases', 'takesSaidOn'])
+      .select('takesNewCases')
       .where('id', '=', to)
       .executeTakeFirst()
     const licenses = entry.licenses.map(({ state, number }) => ({
@@ -28,7 +29,6 @@ export async function saveEntry(
       checkedOn: before.find((one) => one.state === state && one.number === number)?.checkedOn ?? null,
     }))
     const states = licenses.filter((one) => one.checkedOn !== null).map(({ state }) => state)
-    const today = now().slice(0, 10)
     await writeListing(tx, {
       ...entry,
       id: to,
@@ -36,20 +36,20 @@ export async function saveEntry(
       states,
       licenses,
       origin: 'listed',
-      takesSaidOn: row?.takesNewCases === entry.takesNewCases ? (row.takesSaidOn ?? today) : today,
-      ...(id === null ? { confirmedOn: today } : {}),
-      ...(states.length === 0 ? { hiddenWhy: 'unchecked' as const } : {}),
+      ...(row?.takesNewCases === entry.takesNewCases ? {} : { takesSaidOn: now().slice(0, 10) }),
     })
+    await settleVisibility(tx, to)
     await directoryChanged(tx, [to])
     await record(tx, by, id === null ? 'attorney.added' : 'attorney.edited', String(to))
     return to
   })
 }
 
-/** Hides an entry, or shows it again whatever hid it. */
+/** Hides an entry, or shows it again. @throws Refused when it is not in order to be shown */
 export async function hideByStaff(db: Db, id: number, { hide, by }: { hide: boolean; by: string }) {
   await inTransaction(db, async (tx) => {
-    await hideAttorney(tx, id, hide ? 'staff' : null)
+    if (hide) await hideAttorney(tx, id, 'staff')
+    else await showAgain(tx, id)
     await record(tx, by, hide ? 'attorney.hidden' : 'attorney.shown', String(id))
   })
 }

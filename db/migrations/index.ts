@@ -21,6 +21,7 @@ import * as messageWork from './0030-message-work.ts'
 import * as directory from './0035-directory.ts'
 import * as resourceFiles from './0040-resource-files.ts'
 import * as allRoles from './0041-all-roles.ts'
+import * as attorneyListedOn from './0042-attorney-listed-on.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '0035-directory': directory,
   '0040-resource-files': resourceFiles,
   '0041-all-roles': allRoles,
+  '0042-attorney-listed-on': attorneyListedOn,
 }

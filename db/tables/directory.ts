@@ -36,7 +36,9 @@ export interface DirectoryTables {
     lot: number
     /** Name, firm and bio in lower case. */
     searchText: string
-    /** The day on which they last said that the entry is right. */
+    /** The day on which the entry was made. */
+    listedOn: string | null
+    /** The day on which they last said that the entry is right; null: nobody did. */
     confirmedOn: string | null
     confirmAskedOn: string | null
     /** Since when they take no messages. */

@@ -76,7 +76,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
                 value={one.licenses
                   .map(
                     ({ state, number, checkedOn }) =>
-                      `${stateName(state)} ${number}${checkedOn ? ` (we checked on ${longDate(checkedOn)})` : ''}`,
+                      `${stateName(state)} ${number}${checkedOn ? ` (we checked on ${longDate(checkedOn)})` : ' (not checked)'}`,
                   )
                   .join(', ')}
               />

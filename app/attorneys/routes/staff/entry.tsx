@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
-import { notFound } from '#app/platform/refused.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { stateName } from '#app/platform/states.ts'
@@ -61,7 +61,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     )
   }
   if (entry && (intent === 'hide' || intent === 'show')) {
-    await hideByStaff(db, entry.id, { hide: intent === 'hide', by })
+    try {
+      await hideByStaff(db, entry.id, { hide: intent === 'hide', by })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return data<Answer>({ errors: { form: error.message } }, { status: error.status })
+    }
     return done(
       `/staff/attorneys/${entry.id}`,
       intent === 'hide' ? 'Hidden' : 'Shown again',
