@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aStripe, type StandIn } from '#tests/support/stripe.ts'
-import { pay, type Session } from '#tests/support/stripe-book.ts'
+import { pay, refund, type Session } from '#tests/support/stripe-book.ts'
 
 // What treasurers do: promises that arrive, money that goes back, totals, the table, the check against Stripe.
 
@@ -10,6 +10,7 @@ let db: Db
 let close: () => Promise<void>
 let stripe: StandIn
 let begin: typeof import('./beginning.server.ts')
+let refunds: typeof import('./refunds.server.ts')
 let accounts: typeof import('./accounts.server.ts')
 let ledger: typeof import('./ledger.server.ts')
 let settling: typeof import('./settling.server.ts')
@@ -24,6 +25,7 @@ beforeAll(async () => {
   close = opened.close
   begin = await import('./beginning.server.ts')
   accounts = await import('./accounts.server.ts')
+  refunds = await import('./refunds.server.ts')
   ledger = await import('./ledger.server.ts')
   settling = await import('./settling.server.ts')
   receiptsOf = await import('./receipts.server.ts')
@@ -73,6 +75,17 @@ async function byCard(amount = 75, email = 'card@example.org') {
 
 const arrive = (id: string, amountCents = 7500, day = '2026-03-05', once = ids.newId()) =>
   accounts.markReceived(db, id, { amountCents, day, once }, 'tess')
+/** What the form posts: the payment as it stands when the page is shown. */
+async function back(
+  giftId: string,
+  payment: { id: string; refundedCents: number } | undefined,
+  amountCents: number,
+  once = ids.newId(),
+) {
+  const { id = '', refundedCents = 0 } = payment ?? {}
+  const asked = { payment: id, refundedCents, amountCents, reason: 'asked', once }
+  await refunds.giveBack(db, giftId, asked, 'tess')
+}
 const payments = () => db.selectFrom('payments').selectAll().orderBy('id').execute()
 const receipts = () => db.selectFrom('receipts').selectAll().orderBy('number').execute()
 const audit = async () =>
@@ -108,6 +121,22 @@ describe('a promise', () => {
     expect((await audit()).filter((line) => line.includes('gift.cancelled'))).toHaveLength(1)
   })
 
+  test('is marked by the first of two people only, and never after it was closed', async () => {
+    const { id } = await promise()
+    const both = await Promise.allSettled([arrive(id), arrive(id)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await receipts()).toHaveLength(1)
+    expect((await accounts.giftDetail(db, id))?.gift.status).toBe('paid')
+    for (const frequency of ['one-time', 'monthly'] as const) {
+      const closed = await promise(20, frequency, 'bo@example.org')
+      await accounts.closePromise(db, closed.id, 'tess')
+      await expect(arrive(closed.id)).rejects.toThrow('nothing more is expected')
+    }
+    const monthly = await promise(30, 'monthly')
+    await Promise.allSettled([arrive(monthly.id, 3000), arrive(monthly.id, 3000)])
+    expect(await receipts()).toHaveLength(2)
+  })
+
   test('by card is never marked by hand', async () => {
     const { gift } = await byCard()
     await expect(arrive(gift.id)).rejects.toThrow('paid by card')
@@ -117,29 +146,37 @@ describe('a promise', () => {
 describe('giving back', () => {
   test('by card goes through Stripe once, and the receipt is replaced', async () => {
     const { gift } = await byCard()
-    const [payment] = await payments()
-    const back = (amountCents: number) =>
-      accounts.giveBack(db, gift.id, { payment: payment?.id ?? '', amountCents, reason: 'amount' }, 'tess')
-    await back(2500)
-    expect(await payments()).toMatchObject([{ refundedCents: 2500, refundReason: 'amount' }])
-    await expect(back(5001)).rejects.toThrow('At most $50 can go back')
-    await back(5000)
+    const [before] = await payments()
+    const once = ids.newId()
+    await Promise.allSettled([back(gift.id, before, 2500, once), back(gift.id, before, 2500, once)])
+    await expect(back(gift.id, before, 2500, once)).rejects.toThrow('$25 of this payment went back already')
+    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment went back already')
+    expect(await payments()).toMatchObject([{ refundedCents: 2500, refundReason: 'asked' }])
+    const [after] = await payments()
+    await expect(back(gift.id, after, 5001)).rejects.toThrow('At most $50 can go back')
+    await back(gift.id, after, 5000)
     expect((await receipts()).map(({ voidedAt, replacedBy }) => [voidedAt !== null, replacedBy])).toEqual([
       [true, 2],
       [true, null],
     ])
-    expect(await audit()).toEqual([`tess gift.refunded ${gift.id}`, `tess gift.refunded ${gift.id}`])
+  })
+
+  test('that Stripe knows of and we do not yet is not given twice', async () => {
+    const { gift, session } = await byCard()
+    refund(stripe, session.payment_intent ?? '', 2500)
+    const [before] = await payments()
+    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment went back already')
+    expect(await payments()).toMatchObject([{ refundedCents: 2500 }])
   })
 
   test('of a check is written down; pressed by two people at once it counts once', async () => {
     const { id } = await promise()
     await arrive(id)
     const [payment] = await payments()
-    const back = () =>
-      accounts.giveBack(db, id, { payment: payment?.id ?? '', amountCents: 7500, reason: 'asked' }, 'tess')
-    await Promise.allSettled([back(), back()])
-    expect(await payments()).toMatchObject([{ refundedCents: 7500 }])
-    await expect(back()).rejects.toThrow('At most $0 can go back')
+    const both = await Promise.allSettled([back(id, payment, 2500), back(id, payment, 2500)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await payments()).toMatchObject([{ refundedCents: 2500 }])
+    expect(await audit()).toEqual([`tess gift.received ${id}`, `tess gift.refunded ${id}`])
   })
 
   test('a payment of another gift is not given back', async () => {
@@ -147,19 +184,12 @@ describe('giving back', () => {
     await arrive(id)
     const other = await promise(20, 'one-time', 'bo@example.org')
     const [payment] = await payments()
-    await expect(
-      accounts.giveBack(
-        db,
-        other.id,
-        { payment: payment?.id ?? '', amountCents: 1, reason: 'asked' },
-        'tess',
-      ),
-    ).rejects.toThrow('nothing to give back')
+    await expect(back(other.id, payment, 1)).rejects.toThrow('nothing to give back')
   })
 })
 
 test('receipts have no gaps, also when what they stand for fails', async () => {
-  const { id } = await promise()
+  const { id } = await promise(75, 'monthly')
   await arrive(id)
   await expect(
     db.transaction().execute(async (tx) => {
@@ -208,7 +238,7 @@ describe('the lists', () => {
     await arrive(monthly.id, 2000, '2026-03-31')
     await arrive(monthly.id, 2000, '2026-04-30')
     const [first] = await payments().then((all) => all.filter(({ amountCents }) => amountCents === 7500))
-    await accounts.giveBack(db, id, { payment: first?.id ?? '', amountCents: 500, reason: 'asked' }, 'tess')
+    await back(id, first, 500)
     const { state, handle } = counting()
     const totals = await ledger.monthTotals(handle, new Date('2026-04-30T12:00:00Z'))
     expect(state.asked).toBe(1)

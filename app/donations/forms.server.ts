@@ -119,7 +119,16 @@ export const receivedSchema = z.object({
 })
 
 export const refundSchema = z.object({
-  payment: z.string().max(60).default(''),
+  /** The payment, and the cents that had gone back when the form was shown. */
+  payment: z
+    .string()
+    .default('')
+    .refine((value) => /^[A-Za-z0-9_-]{22}\.[0-9]{1,9}$/.test(value), 'Choose a payment')
+    .transform((value) => {
+      const [id = '', refunded] = value.split('.')
+      return { id, refundedCents: Number(refunded) }
+    }),
+  once: z.string().max(60).default(''),
   amount: cents('Enter the amount to give back'),
   reason: z
     .string()

@@ -67,12 +67,14 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today }: Gi
                 : 'Send the money back by hand first. This keeps that you did.'}
             </p>
             <input type="hidden" name="intent" value="refund" />
+            <input type="hidden" name="once" value={was('refund').once ?? once} />
             <Select
               label="Which payment"
               name="payment"
               defaultValue={was('refund').payment}
+              error={wrong('refund')?.payment}
               choices={returnable.map((one) => ({
-                value: one.id,
+                value: `${one.id}.${one.refundedCents}`,
                 label: `${one.paidAt.slice(0, 10)}, ${money(one.amountCents - one.refundedCents)} left`,
               }))}
             />

@@ -13,13 +13,14 @@ import { DescriptionList, Table } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { closePromise, giftDetail, giveBack, markLookedAt, markReceived } from '../../accounts.server.ts'
+import { closePromise, giftDetail, markLookedAt, markReceived } from '../../accounts.server.ts'
 import { GiftState } from '../../components/staff/gift-state.tsx'
 import { GiftWork } from '../../components/staff/gift-work.tsx'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
 import { intentSchema, receivedSchema, refundSchema } from '../../forms.server.ts'
 import styles from '../../ledger.css?url'
 import { receiptNumber } from '../../receipt-words.ts'
+import { giveBack } from '../../refunds.server.ts'
 import { exactMoney, money, often, REFUND_REASONS, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
 import type { Route } from './+types/gift'
 
@@ -55,8 +56,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (values?.intent === 'refund') {
     const form = await readForm(posted, refundSchema)
     if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
-    const { payment, amount, reason } = form.values
-    await giveBack(db, giftId, { payment, amountCents: amount, reason }, member.userId)
+    const { payment, amount, reason, once } = form.values
+    const asked = {
+      payment: payment.id,
+      refundedCents: payment.refundedCents,
+      amountCents: amount,
+      reason,
+      once,
+    }
+    await giveBack(db, giftId, asked, member.userId)
     return done('It went back', 'The old receipt no longer counts. The donor gets a mail about it.')
   }
   if (values?.intent === 'close') {
