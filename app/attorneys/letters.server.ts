@@ -4,7 +4,7 @@ import { organisation } from '#app/platform/settings.server.ts'
 import { doorLink } from './door.server.ts'
 
 export interface MessageToAttorney {
-  /** Made with the form: the same form sent twice is one message. */
+  /** Made with the form: the same form with the same words, sent twice, is one message. */
   id: string
   attorney: { id: number; name: string; email: string }
   name: string

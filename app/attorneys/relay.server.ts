@@ -1,5 +1,5 @@
-import { newId } from '#app/platform/ids.ts'
-import { openWithMailKey, sealWithMailKey } from '#app/platform/keys.server.ts'
+import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys.server.ts'
+import { allowToday } from '#app/platform/limits.server.ts'
 import { type Letter, queueMail } from '#app/platform/mail.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -18,34 +18,55 @@ const ASK_AFTER = 7 * DAY
 /** From the day on which it is asked. */
 const ASK_OPEN = 60 * DAY
 
+/** Mails to a person themselves, whose address nobody has shown to be theirs: so few that they bother no stranger. */
+const SIDE_MAILS_A_DAY = 2
+
+/** 22 letters and digits that stand for these words, and that nobody makes without our key. */
+const markFor = (purpose: string, words: (string | number)[]): string =>
+  hmac(serverSecret(purpose), JSON.stringify(words)).slice(0, 22)
+
+/** Which mails to the person themselves go. */
+export interface SideMails {
+  copy: boolean
+  ask: boolean
+}
+
 /**
  * Puts a person's words on their way to an attorney. The letter waits sealed until it is handed over; what stays is
  * that a message went, and when. A copy waits until the person says that the address is theirs; the question after
- * seven days waits as a sealed letter, and its row does not say to whom.
+ * seven days waits as a sealed letter, and its row does not say to whom. The same form pressed twice is one message;
+ * other words from the same form are another one.
+ * @returns which of the mails that were asked for go to the person
  */
 export async function writeToAttorney(
   db: Db | Tx,
   message: MessageToAttorney,
   { copy = false, ask = false }: { copy?: boolean; ask?: boolean } = {},
-): Promise<void> {
-  const { id, attorney } = message
-  await inTransaction(db, async (tx) => {
+): Promise<SideMails> {
+  const { attorney, email } = message
+  const id = markFor('attorney deliveries', [message.id, attorney.id, email, message.message])
+  const copyId = markFor('attorney copies', [id])
+  const askId = markFor('attorney asks', [attorney.id, email.toLowerCase()])
+  return inTransaction(db, async (tx) => {
     const first = await tx
       .insertInto('attorneyDeliveries')
       .values({ id, attorneyId: attorney.id, queuedAt: now(), mailId: null, outcome: null })
       .onConflict((c) => c.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!first) return
+    if (!first) return { copy: copy && (await copyWaits(tx, copyId)), ask: ask && (await isAsked(tx, askId)) }
     const mailId = await queueMail(tx, messageForYou(message))
     await tx.updateTable('attorneyDeliveries').set({ mailId }).where('id', '=', id).execute()
-    if (copy) await offerCopy(tx, message)
-    if (ask) await askLater(tx, attorney.id, message.email)
+    const may = () => allowToday(tx, 'attorney.side', email.toLowerCase(), SIDE_MAILS_A_DAY)
+    const copied = copy && (await may())
+    if (copied) await offerCopy(tx, copyId, message)
+    const asked = ask && ((await isAsked(tx, askId)) || (await may()))
+    if (asked) await askLater(tx, askId, message)
+    return { copy: copied, ask: asked }
   })
 }
 
-async function offerCopy(tx: Tx, { attorney, email, message }: MessageToAttorney): Promise<void> {
-  const id = newId()
+async function offerCopy(tx: Tx, id: string, { attorney, email, message }: MessageToAttorney): Promise<void> {
   const sealed = sealWithMailKey(JSON.stringify({ to: email, attorney: attorney.name, message }))
   await tx
     .insertInto('attorneyCopies')
@@ -54,16 +75,29 @@ async function offerCopy(tx: Tx, { attorney, email, message }: MessageToAttorney
   await queueMail(tx, wantYourCopy(email, id))
 }
 
-async function askLater(tx: Tx, attorneyId: number, email: string): Promise<void> {
-  const id = newId()
-  await tx
+/** One question at a time about an attorney goes to an address: the id is made from both, and goes with the row. */
+async function askLater(tx: Tx, id: string, { attorney, email }: MessageToAttorney): Promise<void> {
+  await tx.deleteFrom('attorneyAsks').where('id', '=', id).where('expiresAt', '<=', now()).execute()
+  const first = await tx
     .insertInto('attorneyAsks')
-    .values({ id, attorneyId, answer: null, expiresAt: fromNow(ASK_AFTER + ASK_OPEN) })
-    .execute()
-  await queueMail(tx, didTheyAnswer(email, id), { after: ASK_AFTER })
+    .values({ id, attorneyId: attorney.id, answer: null, expiresAt: fromNow(ASK_AFTER + ASK_OPEN) })
+    .onConflict((c) => c.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (first) await queueMail(tx, didTheyAnswer(email, id), { after: ASK_AFTER })
 }
 
-export async function copyWaits(db: Db, id: string): Promise<boolean> {
+async function isAsked(db: Db | Tx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('attorneyAsks')
+    .select('id')
+    .where('id', '=', id)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function copyWaits(db: Db | Tx, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('attorneyCopies')
     .select('id')

@@ -25,7 +25,14 @@ beforeAll(async () => {
 afterAll(() => close())
 beforeEach(async () => {
   vi.useRealTimers()
-  for (const table of ['mailQueue', 'jobs', 'attorneyDeliveries', 'attorneyCopies', 'attorneyAsks'] as const)
+  for (const table of [
+    'mailQueue',
+    'jobs',
+    'attorneyDeliveries',
+    'attorneyCopies',
+    'attorneyAsks',
+    'limitCounts',
+  ] as const)
     await db.deleteFrom(table).execute()
   await db.deleteFrom('attorneys').execute()
   for (const one of attorneys.slice(0, 3)) await listing.listAttorney(db, { ...one, origin: 'listed' })
@@ -92,6 +99,38 @@ test('a copy goes only to who pressed the button of the mail, once', async () =>
   const copies = (await to('ada@example.org')).filter(({ text }) => text.includes('workplace'))
   expect(copies).toHaveLength(1)
   expect(await db.selectFrom('attorneyCopies').select('id').execute()).toEqual([])
+})
+
+test('a double press is one message; other words, or another attorney, from the same form are another', async () => {
+  const one = message()
+  await Promise.all([relay.writeToAttorney(db, one, { ask: true }), relay.writeToAttorney(db, one)])
+  expect(await to(amara.email)).toHaveLength(1)
+  await relay.writeToAttorney(db, { ...one, message: `${one.message} Thank you.` })
+  await relay.writeToAttorney(db, { ...one, email: 'ada@example.net' })
+  expect(await to(amara.email)).toHaveLength(3)
+  await relay.writeToAttorney(db, { ...one, attorney: { id: 2, name: 'B', email: 'b@example.org' } })
+  expect(await to('b@example.org')).toHaveLength(1)
+})
+
+test('two mails a day at most go to an address by themselves, and the message goes without them', async () => {
+  const both = { copy: true, ask: true }
+  const once = message()
+  expect(await relay.writeToAttorney(db, once, both)).toEqual(both)
+  expect(await relay.writeToAttorney(db, once, both)).toEqual(both)
+  const two = { ...message(), attorney: { id: 2, name: 'B', email: 'b@example.org' } }
+  const nothing = { copy: false, ask: false }
+  expect(await relay.writeToAttorney(db, two, both)).toEqual(nothing)
+  expect(await relay.writeToAttorney(db, two, both)).toEqual(nothing)
+  expect(await to('b@example.org')).toHaveLength(1)
+  expect(await to('ada@example.org')).toHaveLength(2)
+})
+
+test('an address is asked about an attorney once at a time, however often it writes', async () => {
+  for (let at = 0; at < 3; at += 1) await relay.writeToAttorney(db, message(), { ask: true })
+  expect(await to('ada@example.org')).toHaveLength(1)
+  vi.useFakeTimers({ now: Date.now() + 68 * 86_400_000, toFake: ['Date'] })
+  await relay.writeToAttorney(db, message(), { ask: true })
+  expect(await to('ada@example.org')).toHaveLength(2)
 })
 
 test('a copy that nobody asked for is gone after a day', async () => {

@@ -67,13 +67,16 @@ export interface Answers {
 
 const FEWEST = 3
 
-/** How it usually goes, once three people have said it. Never a number that could be a rank. */
+/**
+ * How it usually goes, once three people have said it. Never a number that could be a rank; and not how soon, because
+ * people may say it weeks later.
+ */
 export function answersInWords({ yes, no, notYet }: Answers): string {
   const all = yes + no + notYet
   if (all < FEWEST) return ''
   const part = yes / all
-  if (part >= 0.8) return 'People say: usually answers within 7 days'
-  if (part >= 0.5) return 'People say: often answers within 7 days'
-  if (part >= 0.2) return 'People say: sometimes answers within 7 days'
-  return 'People say: rarely answers within 7 days'
+  if (part >= 0.8) return 'People say: usually answers'
+  if (part >= 0.5) return 'People say: often answers'
+  if (part >= 0.2) return 'People say: sometimes answers'
+  return 'People say: rarely answers'
 }

@@ -162,7 +162,7 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   {
     what: 'Your email address, if you asked us to ask you whether the attorney answered',
     how: 'Locked with a key on our server. Your answer is added to a count. We do not keep who gave it.',
-    life: '7 days, until the mail goes out',
+    life: '7 days, until the mail goes out. For 60 days more, a mark made with our key, so that we ask you only once',
   },
   {
     what: 'The entry of an attorney, and the address that messages go to',

@@ -7,8 +7,10 @@ export interface SentMessage {
   name: string
   email: string
   message: string
-  /** A copy was asked for. */
+  /** A copy is offered by mail. */
   copy?: boolean
+  /** What was asked for and is not sent: the address got enough mails of ours today. */
+  left?: string[]
 }
 
 /** That a message is on its way, with a copy of it: it is the only one that the person gets. */
@@ -36,6 +38,12 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
           </p>
         )}
         {sent.copy && <p>Look in your mail, and press the button there to get your copy.</p>}
+        {sent.left && sent.left.length > 0 && (
+          <p>
+            We send 2 mails a day at most to one address for copies and questions. So we do not send you the{' '}
+            {sent.left.join(' or the ')} this time. Your message goes to the attorney all the same.
+          </p>
+        )}
         <p>
           {sent.copy
             ? 'You can also copy or print your words now:'

@@ -60,7 +60,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const errors = { form: 'Many messages were sent in the last hour. Wait an hour, then send yours again.' }
     return data<Answer>({ errors, typed: form.typed }, { status: 429 })
   }
-  await writeToAttorney(
+  const side = await writeToAttorney(
     db,
     { id: formId ?? newId(), attorney, name, email, message },
     { copy: copy === 'yes', ask: ask === 'yes' },
@@ -71,7 +71,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     name,
     email,
     message,
-    copy: copy === 'yes',
+    copy: side.copy,
+    left: [
+      ...(copy === 'yes' && !side.copy ? ['copy'] : []),
+      ...(ask === 'yes' && !side.ask ? ['question'] : []),
+    ],
   }
   return data<Answer>({ sent })
 }
