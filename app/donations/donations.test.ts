@@ -5,8 +5,10 @@ import { aStripe, type StandIn } from '#tests/support/stripe.ts'
 import {
   dispute,
   expire,
+  failLater,
   failToRenew,
   pay,
+  payLater,
   refund,
   renew,
   type Session,
@@ -259,6 +261,28 @@ describe('a gift by card', () => {
     expect(await db.selectFrom('stripeEvents').select('id').execute()).toEqual([])
   })
 
+  test('a payment from a bank that fails days later ends, and its donor is told once', async () => {
+    const told = await gave()
+    await take(payLater(stripe, told.session))
+    expect((await giftNow(told.gift.id)).status).toBe('begun')
+    const failed = failLater(stripe, told.session)
+    await take(failed, { ...failed, id: 'evt_failed_again' })
+    expect((await giftNow(told.gift.id)).status).toBe('abandoned')
+    const silent = await gave()
+    payLater(stripe, silent.session)
+    failLater(stripe, silent.session)
+    await db
+      .updateTable('gifts')
+      .set({ begunAt: new Date(Date.now() - 4 * 3_600_000).toISOString() })
+      .execute()
+    await jobs.watchGifts(db)
+    await jobs.watchGifts(db)
+    expect((await giftNow(silent.gift.id)).status).toBe('abandoned')
+    expect((await mails()).map(({ to, subject }) => `${to} ${subject}`).sort()).toEqual(
+      [told.email, silent.email].map((to) => `${to} Your gift did not go through`).sort(),
+    )
+  })
+
   test('an event about something that is not ours changes nothing', async () => {
     const { session } = await gave()
     const stranger = { ...session, id: 'cs_of_another_shop', client_reference_id: 'nobody' }
@@ -321,6 +345,28 @@ describe('a monthly gift', () => {
     await take(failToRenew(stripe, subscription, invoice))
     expect(await giftNow(gift.id)).toMatchObject({ status: 'stopped', nextChargeAt: null })
     expect((await subjects()).filter((one) => one.includes('has stopped'))).toHaveLength(1)
+    expect((await mails()).at(-1)?.text).toContain('three times')
+  })
+
+  test('that failed once and is stopped by its donor is not called unpaid', async () => {
+    const { runningGift, stopGift } = await import('./mine.server.ts')
+    for (const paidAfterwards of [true, false]) {
+      const { gift, session } = await gave('monthly')
+      await take(...pay(stripe, session))
+      const failed = failToRenew(stripe, stripe.subscriptions.get(session.subscription ?? '') as never)
+      await take(failed)
+      if (paidAfterwards) {
+        const invoice = stripe.invoices.get(failed.data.object.id)
+        Object.assign(invoice ?? {}, { status: 'paid', amount_paid: 7500 })
+        await take({ ...failed, id: `evt_paid_${gift.id}`, type: 'invoice.paid' })
+        expect((await giftNow(gift.id)).failedInvoice).toBeNull()
+      }
+      const running = await runningGift(db, (await giftNow(gift.id)).donorId, gift.id)
+      await stopGift(db, running as NonNullable<typeof running>)
+      const letter = (await mails()).at(-1)
+      expect(letter?.subject).toBe('Your monthly gift has stopped')
+      expect(letter?.text).not.toContain('three times')
+    }
   })
 })
 

@@ -18,6 +18,7 @@ type Settle = (db: Db, id: string) => Promise<void>
 function workOf({ type, data }: Stripe.Event): { settle: string; id: string } | null {
   const object = data.object as { id?: string; charge?: string | { id: string } }
   const id = object.id ?? ''
+  if (type === 'checkout.session.async_payment_failed') return { settle: 'failed-session', id }
   if (type.startsWith('checkout.session.')) return { settle: 'session', id }
   if (type === 'invoice.paid' || type === 'invoice.payment_failed') return { settle: 'invoice', id }
   if (type.startsWith('customer.subscription.')) return { settle: 'subscription', id }
@@ -29,7 +30,8 @@ function workOf({ type, data }: Stripe.Event): { settle: string; id: string } | 
 }
 
 const SETTLES: Record<string, Settle> = {
-  session: settleSession,
+  session: (db, id) => settleSession(db, id),
+  'failed-session': (db, id) => settleSession(db, id, 'failed'),
   invoice: settleInvoice,
   subscription: settleSubscription,
   dispute: settleDispute,

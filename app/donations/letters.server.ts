@@ -160,6 +160,18 @@ export const failedLetter = (to: string, amountCents: number): Letter =>
     mine(),
   )
 
+/** A payment from a bank account that the bank sent back days later. */
+export const notArrivedLetter = (to: string, amountCents: number): Letter =>
+  toDonor(
+    to,
+    'Your gift did not go through',
+    'Hello,',
+    '',
+    `your bank did not send us your gift of ${money(amountCents)}. This happens, and you did nothing wrong. You owe us nothing.`,
+    'If you want to give again, open this page:',
+    `${config.origin}/donate`,
+  )
+
 export const stoppedLetter = (to: string, amountCents: number, unpaid: boolean): Letter =>
   toDonor(
     to,

@@ -3,10 +3,10 @@ import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressOf } from './donors.server.ts'
-import { failedLetter, stoppedLetter } from './letters.server.ts'
+import { failedLetter, notArrivedLetter, stoppedLetter } from './letters.server.ts'
 import { findTrouble, giftWith, keepPayment } from './payments.server.ts'
 import { replaceReceipt } from './receipts.server.ts'
-import { idOf, type Stripe, stripe, timeOf } from './stripe.server.ts'
+import { idOf, isMissing, type Stripe, stripe, timeOf } from './stripe.server.ts'
 
 // What Stripe says now is what we write down. Each of these reads the thing anew, so it does not matter in which order events
 // come, how late, or how often.
@@ -14,7 +14,8 @@ import { idOf, type Stripe, stripe, timeOf } from './stripe.server.ts'
 /** Failed charges of one month after which we stop asking the card. */
 const TRIES = 3
 
-export async function settleSession(db: Db, sessionId: string): Promise<void> {
+/** @param told what only an event says: that a payment from a bank account failed in the end */
+export async function settleSession(db: Db, sessionId: string, told?: 'failed'): Promise<void> {
   const session = await (await stripe()).checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent.latest_charge'],
   })
@@ -36,11 +37,16 @@ export async function settleSession(db: Db, sessionId: string): Promise<void> {
       .execute()
     return
   }
-  if (session.payment_status !== 'paid') return
+  const intent = session.payment_intent as Stripe.PaymentIntent | null
+  if (session.payment_status !== 'paid') {
+    // A payment from a bank account can fail days after the page was filled in.
+    const failed = ['requires_payment_method', 'canceled'].includes(intent?.status ?? '')
+    if (session.status === 'complete' && (failed || told === 'failed')) await endUnpaid(db, gift.id)
+    return
+  }
   const invoice = idOf(session.invoice)
   if (invoice) await settleInvoice(db, invoice)
   if (subscription) return settleSubscription(db, subscription)
-  const intent = session.payment_intent as Stripe.PaymentIntent | null
   const charge = intent?.latest_charge as Stripe.Charge | null
   if (!intent) return
   await keepPayment(db, gift.id, {
@@ -51,12 +57,35 @@ export async function settleSession(db: Db, sessionId: string): Promise<void> {
   })
 }
 
+async function endUnpaid(db: Db, giftId: string): Promise<void> {
+  const gift = await giftWith(db, giftId)
+  // Else the bank would be asked again, for a gift that we said did not come.
+  if (gift?.status === 'begun' && gift.stripeSubscription) await stopUnpaid(gift.id, gift.stripeSubscription)
+  await inTransaction(db, async (tx) => {
+    const ended = await tx
+      .updateTable('gifts')
+      .set({ status: 'abandoned', endedAt: now() })
+      .where('id', '=', giftId)
+      .where('status', '=', 'begun')
+      .returning(['donorId', 'amountCents'])
+      .executeTakeFirst()
+    const to = ended && (await addressOf(tx, ended.donorId))
+    if (to) await queueMail(tx, notArrivedLetter(to, ended.amountCents))
+  })
+}
+
 export async function settleInvoice(db: Db, invoiceId: string): Promise<void> {
   const invoice = await (await stripe()).invoices.retrieve(invoiceId, { expand: ['payments'] })
   const details = invoice.parent?.subscription_details
   const gift = await giftOfSubscription(db, idOf(details?.subscription), details?.metadata?.gift)
   if (!gift) return
   if (invoice.status === 'paid' && invoice.amount_paid > 0) {
+    await db
+      .updateTable('gifts')
+      .set({ failedInvoice: null })
+      .where('id', '=', gift.id)
+      .where('failedInvoice', '=', invoice.id)
+      .execute()
     await keepPayment(db, gift.id, {
       amountCents: invoice.amount_paid,
       currency: invoice.currency,
@@ -70,11 +99,7 @@ export async function settleInvoice(db: Db, invoiceId: string): Promise<void> {
   // The first charge fails on Stripe's page, before the donor's eyes.
   if (!asked || invoice.billing_reason === 'subscription_create' || !gift.stripeSubscription) return
   if (invoice.attempt_count >= TRIES) {
-    await (await stripe()).subscriptions.cancel(
-      gift.stripeSubscription,
-      {},
-      { idempotencyKey: `gift-${gift.id}-unpaid` },
-    )
+    await stopUnpaid(gift.id, gift.stripeSubscription)
     return settleSubscription(db, gift.stripeSubscription)
   }
   await inTransaction(db, async (tx) => {
@@ -90,6 +115,22 @@ export async function settleInvoice(db: Db, invoiceId: string): Promise<void> {
   })
 }
 
+/** Why we stopped it, kept with Stripe: its event can be here before our own request comes back. */
+const UNPAID = 'unpaid'
+
+async function stopUnpaid(giftId: string, subscription: string): Promise<void> {
+  try {
+    await (await stripe()).subscriptions.cancel(
+      subscription,
+      { cancellation_details: { comment: UNPAID } },
+      { idempotencyKey: `gift-${giftId}-unpaid` },
+    )
+  } catch (error) {
+    // It has ended already.
+    if (!isMissing(error)) throw error
+  }
+}
+
 export async function settleSubscription(db: Db, subscriptionId: string): Promise<void> {
   const subscription = await (await stripe()).subscriptions.retrieve(subscriptionId)
   const gift = await giftOfSubscription(db, subscription.id, subscription.metadata.gift)
@@ -100,6 +141,8 @@ export async function settleSubscription(db: Db, subscriptionId: string): Promis
   const ended = ['canceled', 'incomplete_expired'].includes(subscription.status)
   const running = ['active', 'past_due', 'unpaid', 'paused', 'trialing'].includes(subscription.status)
   const resumes = subscription.pause_collection?.resumes_at
+  const why = subscription.cancellation_details
+  const unpaid = why?.comment === UNPAID || why?.reason === 'payment_failed'
   await inTransaction(db, async (tx) => {
     const before = await giftWith(tx, gift.id)
     await tx
@@ -110,9 +153,12 @@ export async function settleSubscription(db: Db, subscriptionId: string): Promis
         pausedUntil: subscription.pause_collection && resumes ? timeOf(resumes) : null,
         ...(sameMoney && amountCents !== gift.amountCents ? { amountCents, feeCents: 0 } : {}),
         ...(ended
-          ? { status: 'stopped' as const, endedAt: timeOf(subscription.ended_at ?? subscription.created) }
+          ? {
+              status: before?.status === 'abandoned' ? ('abandoned' as const) : ('stopped' as const),
+              endedAt: timeOf(subscription.ended_at ?? subscription.created),
+            }
           : {}),
-        ...(running && before?.status !== 'begun'
+        ...(running && before?.status !== 'begun' && before?.status !== 'abandoned'
           ? { status: subscription.pause_collection ? ('paused' as const) : ('active' as const) }
           : {}),
       })
@@ -120,7 +166,7 @@ export async function settleSubscription(db: Db, subscriptionId: string): Promis
       .execute()
     const to = await addressOf(tx, gift.donorId)
     if (ended && to && (before?.status === 'active' || before?.status === 'paused'))
-      await queueMail(tx, stoppedLetter(to, gift.amountCents, gift.failedInvoice !== null))
+      await queueMail(tx, stoppedLetter(to, gift.amountCents, unpaid))
   })
 }
 

@@ -118,6 +118,8 @@ function change(stripe: StandIn, asked: Asked): Answer {
   if (method === 'DELETE') {
     subscription.status = 'canceled'
     subscription.ended_at = seconds()
+    const comment = asked.query['cancellation_details[comment]'] ?? body['cancellation_details[comment]']
+    subscription.cancellation_details = { comment: comment ?? null, reason: 'cancellation_requested' }
     emit(stripe, 'customer.subscription.deleted', subscription)
     return ok(subscription)
   }

@@ -31,6 +31,7 @@ export interface Session {
 export interface Intent {
   id: string
   object: 'payment_intent'
+  status?: string
   amount: number
   currency: string
   created: number
@@ -58,6 +59,7 @@ export interface Subscription {
   ended_at: number | null
   metadata: Record<string, string>
   pause_collection: { behavior: string; resumes_at: number | null } | null
+  cancellation_details?: { comment: string | null; reason: string }
   items: {
     object: 'list'
     data: {
@@ -246,6 +248,22 @@ export function pay(book: Book, session: Session): StripeEvent[] {
 export function decline(book: Book, session: Session): StripeEvent {
   const failed = { id: newName(book, 'ch'), object: 'charge', status: 'failed', amount: session.amount_total }
   return emit(book, 'charge.failed', failed)
+}
+
+/** The donor pays from a bank account: the page is over, the money comes or fails days later. */
+export function payLater(book: Book, session: Session): StripeEvent {
+  session.status = 'complete'
+  const intent = charge(book, session.amount_total, session.currency, session.metadata)
+  intent.status = 'processing'
+  session.payment_intent = intent.id
+  return emit(book, 'checkout.session.completed', session)
+}
+
+/** The bank says no, days later. */
+export function failLater(book: Book, session: Session): StripeEvent {
+  const intent = book.intents.get(session.payment_intent ?? '')
+  if (intent) intent.status = 'requires_payment_method'
+  return emit(book, 'checkout.session.async_payment_failed', session)
 }
 
 export function expire(book: Book, session: Session): StripeEvent {
