@@ -4,6 +4,8 @@ import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { breakerNote } from './letters.server.ts'
+import { giftWith } from './payments.server.ts'
+import { idOf, isMissing, stripe } from './stripe.server.ts'
 
 // Thieves try out stolen cards on donation pages. Cards are typed on Stripe's page only, each page of it costs a form of ours, and
 // when too many cards are refused, card gifts rest for an hour.
@@ -28,10 +30,13 @@ export async function mayBegin(db: Db, network: string, mark: string): Promise<b
   )
 }
 
-/** Counts a card that was refused; after too many, card gifts rest and staff is told once. */
-export async function countRefusedCard(db: Db): Promise<void> {
+/**
+ * Counts a card that was refused on a page of ours; after too many, card gifts rest and staff is told once. Monthly charges
+ * that fail later, and what else is sold with this account of Stripe, say nothing about thieves.
+ */
+export async function countRefusedCard(db: Db, chargeId: string): Promise<void> {
+  if ((await cardsRest(db)) || !(await onOurPage(db, chargeId))) return
   if (await allow(db, 'giving.refused', 'all', REFUSED_AN_HOUR)) return
-  if (await cardsRest(db)) return
   const value = fromNow(HOUR)
   await inTransaction(db, async (tx) => {
     await tx
@@ -41,4 +46,27 @@ export async function countRefusedCard(db: Db): Promise<void> {
       .execute()
     await queueMail(tx, breakerNote())
   })
+}
+
+async function onOurPage(db: Db, chargeId: string): Promise<boolean> {
+  try {
+    const library = await stripe()
+    const intentId = idOf((await library.charges.retrieve(chargeId)).payment_intent)
+    if (!intentId) return false
+    const intent = await library.paymentIntents.retrieve(intentId)
+    if (intent.metadata.gift) return (await giftWith(db, intent.metadata.gift)) !== undefined
+    const { data } = await library.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: intentId },
+      limit: 1,
+    })
+    const invoiceId = idOf(data[0]?.invoice)
+    if (!invoiceId) return false
+    const invoice = await library.invoices.retrieve(invoiceId)
+    const marked = invoice.parent?.subscription_details?.metadata?.gift
+    const first = invoice.billing_reason === 'subscription_create'
+    return first && Boolean(marked) && (await giftWith(db, marked ?? '')) !== undefined
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
 }

@@ -3,6 +3,7 @@ import { enqueue, type Handlers } from '#app/platform/jobs.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import type { GiftStatus } from '#db/tables/giving.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressOf } from './donors.server.ts'
 import { settleEvent } from './events.server.ts'
@@ -176,19 +177,20 @@ async function announceSecond(db: Db): Promise<void> {
 }
 
 /**
- * A page of Stripe that nobody paid on tells us nothing: the row goes after 30 days. A promise that never came goes after a year.
+ * A page of Stripe that nobody paid on tells us nothing: the row goes after 30 days. A promise that never came goes after a year,
+ * and so does what was stopped or refused before anything arrived.
  * Names and addresses go 7 years after the last gift; amounts and days stay.
  */
 async function forgetOld(db: Db): Promise<void> {
-  const unpaid = (status: 'abandoned' | 'promised', before: string) =>
+  const unpaid = (statuses: GiftStatus[], before: string) =>
     db
       .deleteFrom('gifts')
-      .where('status', '=', status)
+      .where('status', 'in', statuses)
       .where('begunAt', '<', before)
       .where('id', 'not in', (e) => e.selectFrom('payments').select('giftId'))
       .execute()
-  await unpaid('abandoned', fromNow(-30 * DAY))
-  await unpaid('promised', fromNow(-365 * DAY))
+  await unpaid(['abandoned', 'begun'], fromNow(-30 * DAY))
+  await unpaid(['promised', 'stopped', 'refused'], fromNow(-365 * DAY))
   await db
     .deleteFrom('donors')
     .where('lastGiftAt', 'is', null)

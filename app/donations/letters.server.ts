@@ -35,9 +35,11 @@ export function receiptLetter(to: string, facts: ReceiptFacts, pdf: Uint8Array):
       facts.replaces ? 'Your new receipt' : 'Thank you for your gift',
       'Hello,',
       '',
-      facts.replaces
-        ? `Money from your gift went back to you. Receipt ${receiptNumber(facts.replaces)} no longer counts. This one takes its place.`
-        : 'thank you. Your gift arrived. This is your receipt. It is attached as a PDF too.',
+      facts.replaces && facts.restored
+        ? `Your gift, or a part of it, is with us after all. Please keep this new receipt. It takes the place of receipt ${receiptNumber(facts.replaces)}.`
+        : facts.replaces
+          ? `Money from your gift went back to you. Receipt ${receiptNumber(facts.replaces)} no longer counts. This one takes its place.`
+          : 'thank you. Your gift arrived. This is your receipt. It is attached as a PDF too.',
       '',
       ...receiptLines(facts).map(([name, value]) => `${name}: ${value}`),
       ...(tax.length > 0 ? ['', ...tax] : []),

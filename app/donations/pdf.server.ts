@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit'
 import { longDate } from '#app/platform/time.ts'
 import {
   acknowledgmentWords,
+  namesDiffer,
   type ReceiptFacts,
   receiptLines,
   receiptNumber,
@@ -173,18 +174,20 @@ export function statementPdf(facts: StatementFacts): Promise<Buffer> {
   paragraph(page, `From: ${facts.donor || 'Not named'}`)
   paragraph(page, `In all: ${exactMoney(totalOf(facts))} (US dollars)`)
   heading(page, 'H2', 'Each gift')
+  const named = namesDiffer(facts)
   table(
     page,
     [
-      ['Date', 'Amount', 'How', 'Receipt'],
+      ['Date', ...(named ? ['From'] : []), 'Amount', 'How', 'Receipt'],
       ...facts.gifts.map((gift) => [
         longDate(gift.day),
+        ...(named ? [gift.donor || 'Not named'] : []),
         exactMoney(gift.amountCents),
         `${WAY_WORDS[gift.way]}, ${FREQUENCY_WORDS[gift.frequency].toLowerCase()}`,
         receiptNumber(gift.number),
       ]),
     ],
-    [140, 100, 150, 90],
+    named ? [110, 120, 80, 100, 74] : [140, 100, 150, 90],
     'row',
   )
   const tax = statementTaxWords(facts)

@@ -16,6 +16,8 @@ export interface ReceiptFacts {
   reference: string
   /** The receipt that this one takes the place of. */
   replaces?: number
+  /** Whether the older one said less, because money that went back did not, or came to us after all. */
+  restored?: boolean
 }
 
 /** From here on the law asks the donor for a written acknowledgment. */
@@ -72,8 +74,19 @@ export interface StatementFacts {
   address: string
   ein: string | null
   donor: string
-  gifts: { number: number; day: string; amountCents: number; way: Way; frequency: Frequency }[]
+  gifts: {
+    number: number
+    day: string
+    amountCents: number
+    way: Way
+    frequency: Frequency
+    donor?: string
+  }[]
 }
+
+/** Whether the gifts were given in more than one name, so that each line has to say its own. */
+export const namesDiffer = ({ gifts }: Pick<StatementFacts, 'gifts'>): boolean =>
+  new Set(gifts.map(({ donor = '' }) => donor)).size > 1
 
 export const totalOf = ({ gifts }: Pick<StatementFacts, 'gifts'>): number =>
   gifts.reduce((sum, { amountCents }) => sum + amountCents, 0)

@@ -17,7 +17,7 @@ export const openReceipt = (sealed: string): ReceiptFacts =>
 export async function issueReceipt(
   tx: Tx,
   paymentId: string,
-  { replaces }: { replaces?: number } = {},
+  { replaces, restored }: { replaces?: number; restored?: boolean } = {},
 ): Promise<number> {
   // Two at the same moment would take the same number.
   await waitTurn(tx, 'receipts')
@@ -50,6 +50,7 @@ export async function issueReceipt(
     frequency: payment.frequency,
     reference: payment.reference,
     ...(replaces ? { replaces } : {}),
+    ...(restored ? { restored } : {}),
   }
   await tx
     .insertInto('receipts')
@@ -70,27 +71,35 @@ export async function issueReceipt(
   return number
 }
 
-/** After money went back: the receipt no longer counts, and what is left of the gift gets a new one. */
+/**
+ * After money went back, or came back to us: the receipt no longer counts, and what is left of the gift gets a new one, also
+ * when none was left before (a refund that failed, a dispute that was won).
+ */
 export async function replaceReceipt(tx: Tx, paymentId: string): Promise<void> {
   await waitTurn(tx, 'receipts')
-  const standing = await tx
+  const last = await tx
     .selectFrom('receipts')
-    .select('number')
+    .select(['number', 'amountCents', 'voidedAt'])
     .where('paymentId', '=', paymentId)
-    .where('voidedAt', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  if (!standing) return
+  if (!last) return
   const { amountCents, refundedCents, state } = await tx
     .selectFrom('payments')
     .select(['amountCents', 'refundedCents', 'state'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  await tx.updateTable('receipts').set({ voidedAt: now() }).where('number', '=', standing.number).execute()
-  if (amountCents > refundedCents && state !== 'lost') {
-    const replacedBy = await issueReceipt(tx, paymentId, { replaces: standing.number })
-    await tx.updateTable('receipts').set({ replacedBy }).where('number', '=', standing.number).execute()
+  const left = state === 'lost' ? 0 : amountCents - refundedCents
+  const counted = last.voidedAt === null ? last.amountCents : 0
+  if (left === counted) return
+  if (last.voidedAt === null)
+    await tx.updateTable('receipts').set({ voidedAt: now() }).where('number', '=', last.number).execute()
+  if (left > 0) {
+    const replacedBy = await issueReceipt(tx, paymentId, { replaces: last.number, restored: left > counted })
+    await tx.updateTable('receipts').set({ replacedBy }).where('number', '=', last.number).execute()
   } else {
-    await enqueue(tx, 'giving.voided', { number: String(standing.number) })
+    await enqueue(tx, 'giving.voided', { number: String(last.number) })
   }
 }
 
@@ -112,7 +121,7 @@ export async function statementFor(db: Db, donorId: string, year: string): Promi
     legalName,
     address: config.organisation.address,
     ein,
-    donor: openReceipt(rows.at(-1)?.sealed ?? '').donor,
+    donor: [...new Set(gifts.map(({ donor }) => donor).filter(Boolean))].join('; '),
     gifts,
   }
 }

@@ -216,7 +216,8 @@ export async function settleDispute(db: Db, disputeId: string): Promise<void> {
     if (!changed) return
     if (state === 'disputed') await findTrouble(tx, payment.giftId, 'dispute')
     else await tx.updateTable('gifts').set({ trouble: null }).where('id', '=', payment.giftId).execute()
-    if (state === 'lost') await replaceReceipt(tx, payment.id)
+    // A disputed payment keeps its receipt until the bank has decided.
+    if (state !== 'disputed') await replaceReceipt(tx, payment.id)
   })
 }
 

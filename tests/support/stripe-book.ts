@@ -246,7 +246,9 @@ export function pay(book: Book, session: Session): StripeEvent[] {
 
 /** The card is refused; the page stays open. */
 export function decline(book: Book, session: Session): StripeEvent {
-  const failed = { id: newName(book, 'ch'), object: 'charge', status: 'failed', amount: session.amount_total }
+  const intent = charge(book, session.amount_total, session.currency, session.metadata)
+  const failed = book.charges.get(intent.latest_charge) as Charge
+  Object.assign(failed, { status: 'failed', paid: false })
   return emit(book, 'charge.failed', failed)
 }
 
