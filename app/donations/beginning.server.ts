@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readSigned, signed } from '#app/platform/cookies.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
-import { now } from '#app/platform/time.ts'
+import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { isDuplicate } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -10,7 +10,8 @@ import { donorFor, sealWords } from './donors.server.ts'
 import type { Details } from './forms.server.ts'
 import { promisedLetter } from './letters.server.ts'
 import { feeCents, type Gift, newReference, type Way } from './rules.ts'
-import { openCheckout } from './stripe.server.ts'
+import { settleSession } from './settling.server.ts'
+import { isMissing, openCheckout } from './stripe.server.ts'
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 const QUICKEST = 1500
@@ -45,11 +46,20 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
   const submission = SHAPE.test(details.submission ?? '') ? (details.submission as string) : newSecret()
   const said = JSON.stringify([submission, amountCents, gift.frequency, way, details.email])
   const repeatMark = createHash('sha256').update(said).digest('base64url')
+  const { name, tribute, tributeName, employer } = details
+  const words = {
+    anonymousAt: details.anonymous ? now() : null,
+    sealedWords: sealWords({
+      name,
+      ...(tribute ? { tribute, tributeName } : {}),
+      ...(employer ? { employer } : {}),
+    }),
+  }
+  await freeOldMark(db, repeatMark)
   for (let tries = 0; ; tries += 1) {
     try {
       return await inTransaction(db, async (tx) => {
         const donorId = await donorFor(tx, details.email)
-        const { name, tribute, tributeName, employer } = details
         const added = await tx
           .insertInto('gifts')
           .values({
@@ -64,12 +74,7 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
             currency: 'usd',
             status: way === 'card' ? 'begun' : 'promised',
             begunAt: now(),
-            anonymousAt: details.anonymous ? now() : null,
-            sealedWords: sealWords({
-              name,
-              ...(tribute ? { tribute, tributeName } : {}),
-              ...(employer ? { employer } : {}),
-            }),
+            ...words,
             stripeSession: null,
             stripeSubscription: null,
             nextChargeAt: null,
@@ -90,6 +95,13 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
           )
         }
         if (added) return added
+        // Sent again with a name put right, before anything arrived: the receipt has to say it.
+        await tx
+          .updateTable('gifts')
+          .set(words)
+          .where('repeatMark', '=', repeatMark)
+          .where('status', 'in', ['begun', 'promised'])
+          .execute()
         return tx
           .selectFrom('gifts')
           .select(['id', 'reference', 'amountCents', 'begunAt'])
@@ -101,6 +113,33 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
       if (!isDuplicate(error) || tries > 4) throw error
     }
   }
+}
+
+/** Stripe wants a page to stay open for 30 minutes at least; ours stay open for 2 hours from the gift's beginning. */
+const PAGE_CAN_BE_ASKED_FOR = 80 * MINUTE
+
+/** A form that is sent again when its page of Stripe is over, or nearly, and nothing was paid on it, begins a new gift. */
+async function freeOldMark(db: Db, repeatMark: string): Promise<void> {
+  const old = () =>
+    db
+      .selectFrom('gifts')
+      .select(['id', 'stripeSession'])
+      .where('repeatMark', '=', repeatMark)
+      .where('way', '=', 'card')
+      .where('status', 'in', ['begun', 'abandoned'])
+      .where('begunAt', '<', fromNow(-PAGE_CAN_BE_ASKED_FOR))
+      .where('id', 'not in', (e) => e.selectFrom('payments').select('giftId'))
+      .executeTakeFirst()
+  const found = await old()
+  if (!found) return
+  try {
+    // Word of a payment may not have come yet.
+    if (found.stripeSession) await settleSession(db, found.stripeSession)
+  } catch (error) {
+    if (!isMissing(error)) return
+  }
+  const unpaid = await old()
+  if (unpaid) await db.updateTable('gifts').set({ repeatMark: null }).where('id', '=', unpaid.id).execute()
 }
 
 /** @returns the address of Stripe's page for this gift */

@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aStripe, type StandIn } from '#tests/support/stripe.ts'
 import {
+  decline,
   dispute,
   expire,
   failLater,
@@ -158,6 +159,41 @@ describe('a gift by card', () => {
       await begin.leadToStripe(db, both[1] as never, kind, details.email),
     ]
     expect(urls[0]).toBe(urls[1])
+  })
+
+  test('sent again with another name keeps that name; sent again too late it is a new gift', async () => {
+    const kind = { amount: 20, frequency: 'one-time' as const }
+    const send = (name: string, anonymous: boolean) =>
+      begin.beginGift(
+        db,
+        kind,
+        {
+          name,
+          email: 'bo@example.org',
+          cover: false,
+          covered: false,
+          tribute: '' as const,
+          tributeName: '',
+          employer: '',
+          anonymous,
+          submission: 'r'.repeat(43),
+        },
+        'card',
+      )
+    const first = await send('Bo', false)
+    const again = await send('Bo Sample', true)
+    expect(again).toEqual(first)
+    const { openWords } = await import('./donors.server.ts')
+    const kept = await giftNow(first.id)
+    expect([openWords(kept.sealedWords).name, kept.anonymousAt !== null]).toEqual(['Bo Sample', true])
+    await db
+      .updateTable('gifts')
+      .set({ begunAt: new Date(Date.now() - 81 * 60_000).toISOString() })
+      .execute()
+    const later = await send('Bo Sample', true)
+    expect(later.id).not.toBe(first.id)
+    await begin.leadToStripe(db, later, kind, 'bo@example.org')
+    expect(stripe.refused).toEqual([])
   })
 
   test('an event that comes twice, or ten times at once, counts once', async () => {
@@ -404,19 +440,49 @@ describe('money that goes back', () => {
     await take(dispute(stripe, session.payment_intent ?? '', 'lost', thing))
     expect(await payments()).toMatchObject([{ state: 'lost' }])
     expect((await receipts())[0]?.voidedAt).not.toBeNull()
+    await take(dispute(stripe, session.payment_intent ?? '', 'won', thing))
+    expect(await receipts()).toMatchObject([
+      { number: 1, replacedBy: 2 },
+      { number: 2, voidedAt: null, amountCents: 7500 },
+    ])
+    expect((await mails()).at(-1)?.text).toContain('is with us after all')
+  })
+
+  test('and comes to us again, because the refund failed, gets a receipt that says so', async () => {
+    const { session } = await gave()
+    await take(...pay(stripe, session))
+    const intent = session.payment_intent ?? ''
+    await take(refund(stripe, intent, 7500))
+    await take(refund(stripe, intent, -5000))
+    await take(refund(stripe, intent, -2500))
+    expect((await receipts()).map((one) => [one.amountCents, one.voidedAt !== null, one.replacedBy])).toEqual(
+      [
+        [7500, true, 2],
+        [5000, true, 3],
+        [7500, false, null],
+      ],
+    )
+    const told = (await mails()).filter(({ text }) => text.includes('is with us after all'))
+    expect(told).toHaveLength(2)
   })
 })
 
 test('many refused cards make card gifts rest, and staff is told once', async () => {
   const { cardsRest } = await import('./breaker.server.ts')
-  for (let at = 0; at < 40; at += 1)
-    await take({
-      id: `evt_${at}`,
-      object: 'event',
-      type: 'charge.failed',
-      created: 1,
-      data: { object: { id: `ch_${at}` } },
-    })
+  const { session } = await gave()
+  const monthly = await gave('monthly')
+  await take(...pay(stripe, monthly.session))
+  const subscription = stripe.subscriptions.get(monthly.session.subscription ?? '') as never
+  const refusedOn = (metadata: Record<string, string>) => decline(stripe, { ...session, metadata })
+  for (let at = 0; at < 40; at += 1) {
+    const later = refusedOn({})
+    const invoice = stripe.invoices.get(failToRenew(stripe, subscription).data.object.id)
+    const payment = { type: 'payment_intent', payment_intent: String(later.data.object.payment_intent) }
+    invoice?.payments.data.push({ payment })
+    await take(later, refusedOn({}), refusedOn({ gift: 'of-another-shop' }))
+  }
+  expect(await cardsRest(db)).toBe(false)
+  for (let at = 0; at < 40; at += 1) await take(decline(stripe, session))
   expect(await cardsRest(db)).toBe(true)
   expect((await mails()).filter(({ subject }) => subject === 'Card gifts rest for an hour')).toHaveLength(1)
 })

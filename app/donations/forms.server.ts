@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  bareAmount,
   DEFAULT_AMOUNT,
   digitsOf,
   dollars,
@@ -94,7 +95,7 @@ const cents = (empty: string) =>
   z
     .string()
     .default('')
-    .transform((value) => value.replace(/[$,\s]/g, ''))
+    .transform(bareAmount)
     .pipe(
       z
         .string()
@@ -104,15 +105,19 @@ const cents = (empty: string) =>
     .transform((value) => Math.round(Number(value) * 100))
     .refine((value) => value > 0, 'The amount must be more than zero')
 
+/** A day of the calendar: 2026-02-30 is none. */
+function isDay(value: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return false
+  const at = Date.parse(`${value}T00:00:00.000Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
+}
+
 export const receivedSchema = z.object({
   amount: cents('Enter the amount that arrived'),
   day: z
     .string()
     .default('')
-    .refine(
-      (value) => /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
-      'Enter the day it arrived, like 2026-11-21',
-    )
+    .refine(isDay, 'Enter the day it arrived, like 2026-11-21')
     .refine((value) => Date.parse(value) < Date.now() + 86_400_000, 'This day has not come yet')
     .refine((value) => value >= '2000-01-01', 'This day is too long ago'),
   once: z.string().max(60).default(''),

@@ -24,6 +24,10 @@ export interface OwnGift {
   begunAt: string
   nextChargeAt: string | null
   pausedUntil: string | null
+  /** What arrived with it, what of that went back, and whether a bank asks for some of it. */
+  arrivedCents: number
+  backCents: number
+  disputed: boolean
 }
 
 export interface OwnReceipt {
@@ -37,12 +41,13 @@ export interface OwnReceipt {
 
 const SHOWN: GiftStatus[] = ['promised', 'paid', 'active', 'paused', 'stopped']
 const MOST = 500
+const NOTHING = { arrivedCents: 0, backCents: 0, disputed: false }
 
 export async function giftsOf(
   db: Db,
   donorId: string,
 ): Promise<{ gifts: OwnGift[]; receipts: OwnReceipt[] }> {
-  const gifts = await db
+  const rowsOfGifts = await db
     .selectFrom('gifts')
     .select([
       'id',
@@ -60,6 +65,21 @@ export async function giftsOf(
     .orderBy('begunAt', 'desc')
     .limit(MOST)
     .execute()
+  const payments = await db
+    .selectFrom('payments')
+    .select(['giftId', 'amountCents', 'refundedCents', 'state'])
+    .where('donorId', '=', donorId)
+    .execute()
+  const sums = new Map<string, Pick<OwnGift, 'arrivedCents' | 'backCents' | 'disputed'>>()
+  for (const { giftId, amountCents, refundedCents, state } of payments) {
+    const { arrivedCents, backCents, disputed } = sums.get(giftId) ?? NOTHING
+    sums.set(giftId, {
+      arrivedCents: arrivedCents + amountCents,
+      backCents: backCents + (state === 'lost' ? amountCents : refundedCents),
+      disputed: disputed || state === 'disputed',
+    })
+  }
+  const gifts = rowsOfGifts.map((gift) => ({ ...gift, ...(sums.get(gift.id) ?? NOTHING) }))
   const rows = await db
     .selectFrom('receipts')
     .select(['number', 'sealed', 'year', 'amountCents', 'voidedAt', 'replacedBy'])
@@ -168,11 +188,12 @@ export async function changeAmount(db: Db, gift: Running, amountCents: number): 
 }
 
 /** @returns the address of Stripe's page where a donor changes the card */
-export async function cardPage(gift: Running, back: string): Promise<string> {
+export async function cardPage(gift: Running): Promise<string> {
   return tellStripe(async (library) => {
     const subscription = await library.subscriptions.retrieve(gift.stripeSubscription)
     const { url } = await library.billingPortal.sessions.create(
-      { customer: idOf(subscription.customer) ?? '', return_url: `${config.origin}${back}` },
+      // Never the page of the link: its secret would stay with Stripe.
+      { customer: idOf(subscription.customer) ?? '', return_url: `${config.origin}/donate/mine` },
       { idempotencyKey: newId() },
     )
     return url

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { receivedSchema } from './forms.server.ts'
 import {
+  backWords,
   chargeDays,
   digitsOf,
   feeCents,
@@ -8,6 +10,7 @@ import {
   newReference,
   ordinal,
   readReference,
+  wasChanged,
 } from './rules.ts'
 
 test.each([
@@ -34,6 +37,30 @@ test('only our digits count in what is typed', () => {
     '',
     '5',
     '1000',
+  ])
+})
+
+test('only the commas of thousands go unsaid', () => {
+  expect(['1,000', '$25,000', '20'].map(wasChanged)).toEqual([false, false, false])
+  expect(['75,50', '1,00', '1000,000', '50.75', '1,000.50'].map(wasChanged)).toEqual(Array(5).fill(true))
+  const asked = { day: '2026-03-05', once: '' }
+  const amounts = ['1,000.50', '75,50', '1,00'].map((amount) =>
+    receivedSchema.safeParse({ ...asked, amount }),
+  )
+  expect(amounts.map(({ data }) => data?.amount)).toEqual([100_050, undefined, undefined])
+  const days = ['2026-02-28', '2026-02-30', '2026-13-01', '2025-02-29']
+  const taken = days.map((day) => receivedSchema.safeParse({ amount: '75', day, once: '' }).success)
+  expect(taken).toEqual([true, false, false, false])
+})
+
+test('what went back is said in words', () => {
+  const words = (backCents: number, disputed = false) =>
+    backWords({ arrivedCents: 7500, backCents, disputed })
+  expect([words(0), words(2500), words(7500), words(0, true)]).toEqual([
+    null,
+    '$25 went back to you',
+    'All of it went back to you',
+    'Your bank asks for it back',
   ])
 })
 

@@ -33,8 +33,27 @@ export function digitsOf(typed: string): string {
   return dollars.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
 }
 
+/** What was typed without dollar sign, spaces, and the commas of thousands; any other comma stays: "75,50" is not 7550. */
+export function bareAmount(typed: string): string {
+  const bare = typed.replace(/[$\s]/g, '')
+  return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare
+}
+
 /** Whether more than a dollar sign, spaces or the commas of thousands was left out. */
-export const wasChanged = (typed: string): boolean => typed.replace(/[$,\s]/g, '') !== digitsOf(typed)
+export const wasChanged = (typed: string): boolean => bareAmount(typed) !== digitsOf(typed)
+
+/** "All of it went back to you", or how much; null where nothing did. */
+export function backWords(gift: {
+  arrivedCents: number
+  backCents: number
+  disputed: boolean
+}): string | null {
+  if (gift.disputed) return 'Your bank asks for it back'
+  if (gift.backCents <= 0) return null
+  return gift.backCents >= gift.arrivedCents
+    ? 'All of it went back to you'
+    : `${money(gift.backCents)} went back to you`
+}
 
 export const changedSentence = (typed: string): string =>
   `We use whole dollars. We changed “${typed.slice(0, 20)}” to ${digitsOf(typed) || '0'}.`

@@ -13,7 +13,17 @@ import { db } from '#db/connect.server.ts'
 import { changeSchema } from '../forms.server.ts'
 import { donorBehind } from '../links.server.ts'
 import { cardPage, changeAmount, pauseGift, resumeGift, runningGift, stopGift } from '../mine.server.ts'
-import { digitsOf, dollars, INVALID_TEXT, MOST, money, often, PAUSES } from '../rules.ts'
+import {
+  changedSentence,
+  digitsOf,
+  dollars,
+  INVALID_TEXT,
+  MOST,
+  money,
+  often,
+  PAUSES,
+  wasChanged,
+} from '../rules.ts'
 import type { Route } from './+types/mine-gift'
 
 const TITLE = 'Your monthly gift'
@@ -57,7 +67,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const back = `/donate/mine/${params.token}`
   const done = (title: string, text: string) =>
     redirect(back, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
-  if (intent === 'card') return redirect(await cardPage(gift, back), { status: 303 })
+  if (intent === 'card') return redirect(await cardPage(gift), { status: 303 })
   if (intent === 'pause') return done('Your gift rests', await pauseGift(db, gift, months))
   if (intent === 'resume') return done('Your gift goes on', await resumeGift(db, gift))
   if (intent === 'amount') {
@@ -69,6 +79,14 @@ export async function action({ request, params }: Route.ActionArgs) {
           ? `For a gift of more than ${dollars(MOST)}, write to us first`
           : null
     if (wrong) return data({ errors: { custom: wrong }, typed: form.typed }, { status: 422 })
+    // A card pays it every month: what we made of it is shown before it counts.
+    if (wasChanged(custom)) {
+      const asked = `${changedSentence(custom)} If that is right, press the button again.`
+      return data(
+        { errors: { custom: asked }, typed: { ...form.typed, custom: String(amount) } },
+        { status: 422 },
+      )
+    }
     return done('Your gift has changed', await changeAmount(db, gift, amount * 100))
   }
   await stopGift(db, gift)

@@ -7,7 +7,7 @@ import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { donorBehind } from '../links.server.ts'
 import { giftsOf, type OwnGift } from '../mine.server.ts'
-import { exactMoney, money, often, WAY_WORDS } from '../rules.ts'
+import { backWords, exactMoney, money, often, WAY_WORDS } from '../rules.ts'
 import type { Route } from './+types/mine-link'
 
 export const handle = {
@@ -111,7 +111,15 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function stateOf({ status, way, nextChargeAt, pausedUntil }: OwnGift, timeZone: string): string {
+function stateOf(gift: OwnGift, timeZone: string): string {
+  const back = backWords(gift)
+  if (!back) return ownState(gift, timeZone)
+  // A gift that all went back is not "arrived" any longer.
+  const whole = gift.status === 'paid' && gift.backCents >= gift.arrivedCents
+  return whole && !gift.disputed ? back : `${ownState(gift, timeZone)}. ${back}`
+}
+
+function ownState({ status, way, nextChargeAt, pausedUntil }: OwnGift, timeZone: string): string {
   if (status === 'promised') return 'Promised. It is not here yet'
   if (status === 'paid') return 'Arrived'
   if (status === 'stopped') return 'Stopped'
