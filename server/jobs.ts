@@ -1,12 +1,12 @@
 import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
-import { messageJobs, sweepMessages } from '#app/messages/messages.server.ts'
+import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
 import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'
 import { enqueue, type Handlers, sweepJobs } from '#app/platform/jobs.server.ts'
 import { sweepLimits } from '#app/platform/limits.server.ts'
-import { sendQueued } from '#app/platform/mail.server.ts'
+import { sendQueued, sweepFailedMail } from '#app/platform/mail.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { checkTrailDaily } from '#app/platform/trail-check.server.ts'
 import { noticeDueReviews } from '#app/resources/resources.server.ts'
@@ -26,6 +26,7 @@ export const handlers: Handlers = {
   'platform.backup': backupNow,
   'platform.sweep': async (db) => {
     await sweepJobs(db)
+    await sweepFailedMail(db, repliesNeverSent)
     await sweepLimits(db)
     await sweepNewsletter(db)
     await sweepStaff(db)

@@ -3,7 +3,7 @@ import { allow } from '#app/platform/limits.server.ts'
 import { lettersWaiting, queueMail, type Waiting } from '#app/platform/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { replyLetter } from './letters.server.ts'
 import { askToMove } from './moving.server.ts'
@@ -86,6 +86,18 @@ async function isSent(db: Db, id: string): Promise<boolean> {
   return row !== undefined
 }
 
+/** In the place of a letter that was forgotten unsent. */
+const NEVER_SENT = 'never sent'
+
+/** Keeps that these letters never went, when they are forgotten: what is missing in the queue counts as sent. */
+export async function repliesNeverSent(tx: Tx, letterIds: string[]): Promise<void> {
+  await tx
+    .updateTable('messageReplies')
+    .set({ letterId: NEVER_SENT })
+    .where('letterId', 'in', letterIds)
+    .execute()
+}
+
 export interface SealedReply {
   id: string
   writtenAt: string
@@ -112,17 +124,28 @@ export async function repliesTo(db: Db, messageId: string): Promise<SealedReply[
   return rows.map(({ letterId, writer, ...row }) => ({
     ...row,
     writer: writer ?? 'A colleague',
-    mail: waiting.get(letterId) ?? 'sent',
+    mail: letterId === NEVER_SENT ? 'failed' : (waiting.get(letterId) ?? 'sent'),
   }))
 }
 
-/** The messages among whose replies one could not be sent. @param by only replies of this member */
-export async function unsentReplies(db: Db, by?: string): Promise<string[]> {
+/** The messages among whose replies one could not be sent: those of one writer, or those that one key opens. */
+export async function unsentReplies(
+  db: Db,
+  { by, holder }: { by?: string; holder?: string },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('messageReplies')
     .innerJoin('mailQueue', 'mailQueue.id', 'messageReplies.letterId')
     .select(['messageId', 'letterId'])
     .$if(by !== undefined, (query) => query.where('writtenBy', '=', by ?? ''))
+    .$if(holder !== undefined, (query) =>
+      query.where('messageId', 'in', (e) =>
+        e
+          .selectFrom('messageKeys')
+          .select('messageId')
+          .where('holder', '=', holder ?? ''),
+      ),
+    )
     .execute()
   const waiting = await lettersWaiting(
     db,

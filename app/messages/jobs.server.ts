@@ -4,6 +4,7 @@ import { queueMail } from '#app/platform/mail.server.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { DAY, fromNow, MINUTE } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { messagesWait } from './letters.server.ts'
 import { sweepMoves } from './moving.server.ts'
 
@@ -46,10 +47,21 @@ async function tellStaff(db: Db): Promise<void> {
  */
 async function sweep(db: Db): Promise<void> {
   const { days } = await retention(db)
-  await db
-    .deleteFrom('messages')
-    .where('lastAt', '<', fromNow(-days.messages * DAY))
-    .execute()
+  const before = fromNow(-days.messages * DAY)
+  await inTransaction(db, async (tx) => {
+    // An answer that still waits in the queue holds their address and our words.
+    await tx
+      .deleteFrom('mailQueue')
+      .where('id', 'in', (e) =>
+        e
+          .selectFrom('messageReplies')
+          .innerJoin('messages', 'messages.id', 'messageReplies.messageId')
+          .select('letterId')
+          .where('lastAt', '<', before),
+      )
+      .execute()
+    await tx.deleteFrom('messages').where('lastAt', '<', before).execute()
+  })
   await sweepMoves(db)
   await db
     .updateTable('messages')

@@ -4,7 +4,7 @@
  * message's key; with that, openText(key, sealed) gives a MessageBody (rules.ts) as JSON; its `id` must be the row's. Replies
  * are sealed to the same key (ReplyBody).
  */
-export { replyToMessage, unsentReplies } from './answering.server.ts'
+export { repliesNeverSent, replyToMessage, unsentReplies } from './answering.server.ts'
 export { messageJobs, sweepMessages } from './jobs.server.ts'
 export {
   messagesFor,

@@ -205,12 +205,24 @@ describe('a reply', () => {
       .where('name', '=', 'mail.send')
       .execute()
     expect(await verbs.repliesTo(db, row.id)).toMatchObject([{ mail: 'failed' }])
-    expect(await verbs.unsentReplies(db, 'sol')).toEqual([row.id])
-    expect(await verbs.unsentReplies(db, 'kit')).toEqual([])
+    expect(await verbs.unsentReplies(db, { by: 'sol' })).toEqual([row.id])
+    expect(await verbs.unsentReplies(db, { by: 'kit' })).toEqual([])
+    expect(await verbs.unsentReplies(db, { holder })).toEqual([row.id])
+    expect(await verbs.unsentReplies(db, { holder: 'other' })).toEqual([])
     await db.updateTable('jobs').set({ failedAt: null }).execute()
     while (await verbs.runNext(db, { 'mail.send': verbs.sendQueued, 'messages.tell-staff': async () => {} }));
     expect(await verbs.repliesTo(db, row.id)).toMatchObject([{ mail: 'sent' }])
     expect(await letters()).toEqual([])
+  })
+
+  test('that was never sent does not count as sent once its letter is forgotten', async () => {
+    const row = await arrived()
+    await verbs.replyToMessage(db, await written(row), { holder, ...me })
+    const past = new Date(Date.now() - 8 * 86_400_000).toISOString()
+    await db.updateTable('jobs').set({ failedAt: past }).where('name', '=', 'mail.send').execute()
+    await verbs.sweepFailedMail(db, verbs.repliesNeverSent)
+    expect(await letters()).toEqual([])
+    expect(await verbs.repliesTo(db, row.id)).toMatchObject([{ mail: 'failed' }])
   })
 })
 
@@ -265,6 +277,7 @@ describe('the inbox', () => {
       vi.setSystemTime(Date.now() + 2 * 86_400_000)
       await verbs.messageJobs['messages.sweep']?.(db, {})
       expect(await db.selectFrom('messageReplies').select('id').execute()).toEqual([])
+      expect(await letters()).toEqual([])
       expect(await verbs.messagesFor(db, holder)).toEqual([])
     } finally {
       vi.useRealTimers()

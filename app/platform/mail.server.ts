@@ -5,11 +5,12 @@ import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { config } from './config.server.ts'
 import { newId } from './ids.ts'
 import { enqueue } from './jobs.server.ts'
 import { openWithMailKey, sealWithMailKey, writeDurably } from './keys.server.ts'
-import { now } from './time.ts'
+import { DAY, fromNow, now } from './time.ts'
 
 const SEND = 'mail.send'
 
@@ -80,11 +81,47 @@ export async function sendQueued(db: Db, { id }: Record<string, string>): Promis
   await db.deleteFrom('mailQueue').where('id', '=', id).execute()
 }
 
+const FAILED_DAYS = 7
+const AT_ONCE = 500
+
+/**
+ * Forgets letters that could not be sent, with their addresses and words, seven days after the last try.
+ * @param also what follows for them in the same transaction
+ */
+export async function sweepFailedMail(
+  db: Db,
+  also: (tx: Tx, ids: string[]) => Promise<void> = async () => {},
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const jobs = await tx
+      .selectFrom('jobs')
+      .select(['id', 'payload'])
+      .where('name', '=', SEND)
+      .where('failedAt', '<', fromNow(-FAILED_DAYS * DAY))
+      .limit(AT_ONCE)
+      .execute()
+    if (jobs.length === 0) return
+    const letters = jobs.flatMap(({ payload }) => (JSON.parse(payload) as { id?: string }).id ?? [])
+    const swept = jobs.map(({ id }) => id)
+    await tx.deleteFrom('jobs').where('id', 'in', swept).where('failedAt', 'is not', null).execute()
+    if (letters.length === 0) return
+    await tx.deleteFrom('mailQueue').where('id', 'in', letters).execute()
+    await also(tx, letters)
+  })
+}
+
+/** A server that takes the connection and says nothing holds up all other work no longer than this. */
+const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+
 let transport: Transporter | undefined
 
 async function send(letter: Letter): Promise<void> {
   if (config.smtpUrl) {
-    transport ??= nodemailer.createTransport(config.smtpUrl, signature())
+    transport ??= nodemailer.createTransport({
+      url: config.smtpUrl,
+      ...PATIENCE,
+      ...signature(),
+    } as SMTPTransport.Options)
     await transport.sendMail(messageOf(letter))
     return
   }
@@ -111,9 +148,7 @@ export function openBulkMail(connections = 5): BulkMail {
     maxMessages: 500,
     // The library would hand a letter over once more when a connection breaks. Nobody gets one twice here.
     maxRequeues: 0,
-    connectionTimeout: 20_000,
-    greetingTimeout: 20_000,
-    socketTimeout: 60_000,
+    ...PATIENCE,
     ...signature(),
   } as SMTPPool.Options)
   return {

@@ -81,6 +81,29 @@ test('a DKIM signature covers the headers of one-click unsubscribing and verifie
   expect(verifies(data.replace('handrail.example', 'elsewhere.example'))).toBe(false)
 })
 
+test('a letter that could not be sent is forgotten after seven days, and no other one', async () => {
+  const { fromNow } = await import('./time.ts')
+  const day = 86_400_000
+  const [old, fresh] = [0, 1].map(() =>
+    mail.queueMail(db, { to: 'ada@example.org', subject: 'x', text: 'y' }),
+  )
+  const failed = async (id: string, ago: number) =>
+    db
+      .updateTable('jobs')
+      .set({ failedAt: fromNow(-ago * day) })
+      .where('payload', '=', JSON.stringify({ id }))
+      .execute()
+  await failed((await old) ?? '', 8)
+  await failed((await fresh) ?? '', 6)
+  const waiting = await mail.queueMail(db, { to: 'ada@example.org', subject: 'x', text: 'y' })
+  const told: string[] = []
+  await mail.sweepFailedMail(db, async (_, ids) => void told.push(...ids))
+  expect(told).toEqual([await old])
+  const kept = await db.selectFrom('mailQueue').select('id').execute()
+  expect(kept.map(({ id }) => id).toSorted()).toEqual([(await fresh) ?? '', waiting].toSorted())
+  expect(await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).execute()).toHaveLength(1)
+})
+
 /** RFC 6376 with relaxed canonicalization, written anew from the standard so that it checks the library. */
 function forVerifying(raw: string) {
   const end = raw.indexOf('\r\n\r\n')

@@ -6,7 +6,7 @@ import type { Task } from './task.ts'
 
 /** Mails of theirs that did not go out, and messages that nobody answered for long. */
 export async function messagesToDo(db: Db, member: StaffMember): Promise<Task[]> {
-  const unsent = await unsentReplies(db, member.userId)
+  const unsent = await unsentReplies(db, { by: member.userId })
   const late = (await waitingSince(db)).filter((at) => at < fromNow(-2 * DAY))
   const [first] = unsent
   return [

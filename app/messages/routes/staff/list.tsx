@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         messages.map(({ ownerId }) => ownerId),
       ),
     ),
-    unsent: await unsentReplies(db),
+    unsent: holder ? await unsentReplies(db, { holder }) : [],
   }
 }
 
