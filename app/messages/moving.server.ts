@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { caseFromMessage, caseOfSending, type FromMessage } from '#app/cases/cases.server.ts'
 import { record } from '#app/platform/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { openWithSecret } from '#app/platform/vault.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -111,7 +112,14 @@ async function finish(db: Db, move: { id: string; messageId: string }, mark: str
   if (!caseId) return false
   await inTransaction(db, async (tx) => {
     const at = now()
-    const answered = await answer(tx, move.id, 'yes')
+    // The case is there: that is a yes, also when a "No" came in between.
+    const answered = await tx
+      .updateTable('messageMoves')
+      .set({ answer: 'yes', answeredAt: at, sealedCopy: null })
+      .where('id', '=', move.id)
+      .where((e) => e.or([e('answer', 'is', null), e('answer', '!=', 'yes')]))
+      .returning('id')
+      .executeTakeFirst()
     if (!answered) return
     await tx
       .updateTable('messages')
@@ -123,22 +131,29 @@ async function finish(db: Db, move: { id: string; messageId: string }, mark: str
   return true
 }
 
-/** The person says no. The message stays a message. */
+/**
+ * The person says no. The message stays a message.
+ * @throws Refused while a case is being made of it at this moment
+ */
 export async function declineMove(db: Db, question: Question): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await answer(tx, question.id, 'no'))) return
-    await record(tx, 'person', 'message.case-declined', question.messageId)
+    const declined = await tx
+      .updateTable('messageMoves')
+      .set({ answer: 'no', answeredAt: now(), sealedCopy: null })
+      .where('id', '=', question.id)
+      .where('answeredAt', 'is', null)
+      .where((e) => e.or([e('claimedBy', 'is', null), e('claimedAt', '<', fromNow(-CLAIM_LASTS))]))
+      .returning('id')
+      .executeTakeFirst()
+    if (declined) return record(tx, 'person', 'message.case-declined', question.messageId)
+    const { answeredAt } = await tx
+      .selectFrom('messageMoves')
+      .select('answeredAt')
+      .where('id', '=', question.id)
+      .executeTakeFirstOrThrow()
+    if (!answeredAt) throw new Refused('You said yes a moment ago, and your case is being made.')
   })
 }
-
-const answer = (tx: Tx, id: string, answer: 'yes' | 'no') =>
-  tx
-    .updateTable('messageMoves')
-    .set({ answer, answeredAt: now(), sealedCopy: null })
-    .where('id', '=', id)
-    .where('answeredAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
 
 export interface Move {
   askedAt: string

@@ -359,6 +359,26 @@ describe('a message becomes a case', () => {
     expect(await db.selectFrom('cases').select('id').execute()).toHaveLength(1)
   })
 
+  test('a no counts for nothing while a case is being made, nor once there is one', async () => {
+    const { row, secret } = await asked()
+    const question = (await verbs.questionWith(db, secret)) ?? expect.fail('no question')
+    const one = sending()
+    await db
+      .updateTable('messageMoves')
+      .set({ claimedBy: one.mark, claimedAt: new Date().toISOString() })
+      .execute()
+    await expect(verbs.declineMove(db, question)).rejects.toThrow(/You said yes/)
+    expect(await verbs.moveOf(db, row.id)).toMatchObject({ answer: null })
+    await db.updateTable('messageMoves').set({ claimedAt: '2026-01-01' }).execute()
+    await verbs.declineMove(db, question)
+    expect(await verbs.moveOf(db, row.id)).toMatchObject({ answer: 'no' })
+    // The slow sending ends all the same, and its case is there.
+    await db.updateTable('messageMoves').set({ answeredAt: null }).execute()
+    await verbs.agreeToMove(db, question, one)
+    expect(await verbs.moveOf(db, row.id)).toMatchObject({ answer: 'yes' })
+    expect((await verbs.messageFor(db, holder, row.id))?.caseId).not.toBeNull()
+  })
+
   test('not with their no, and not after 14 days', async () => {
     const { row, secret } = await asked()
     const question = (await verbs.questionWith(db, secret)) ?? expect.fail('no question')

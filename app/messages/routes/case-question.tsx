@@ -4,6 +4,7 @@ import { isViolationType, VIOLATION_TYPES } from '#app/cases/rules.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { allow } from '#app/platform/limits.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
@@ -65,7 +66,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const again = (status: number, errors: Record<string, string>) =>
     data({ errors, typed: form.typed }, { status, headers: PRIVATE })
   if (form.typed.intent === 'no') {
-    await declineMove(db, question)
+    try {
+      await declineMove(db, question)
+    } catch (error) {
+      if (error instanceof Refused) return again(error.status, { form: error.message })
+      throw error
+    }
     const text = 'We make no case of your message. You can still write to us at any time.'
     return goTo('/contact', [leaveNotice({ kind: 'success', title: 'You said no', text })])
   }
