@@ -365,13 +365,13 @@ describe('the list of recipients', () => {
       signer: signing.publicKey,
       opens: 'new-cases' as const,
     }
-    expect(modules.hasReviewer(list)).toBe(false)
+    expect(await modules.hasReviewer(db, list)).toBe(false)
     const next = await modules.nextList(list.text, [...list.recipients, entry], new Date().toISOString())
     await expect(modules.addRecipientList(db, await modules.signList(signing, next), 'sol')).rejects.toThrow(
       /not signed/,
     )
     await modules.addRecipientList(db, await modules.signList(recovery().signing, next), 'sol')
-    expect(modules.hasReviewer(await modules.recipients(db))).toBe(true)
+    expect(await modules.hasReviewer(db, await modules.recipients(db))).toBe(true)
 
     const after = await entered(await aCase({ description: 'After' }))
     expect((await openedByStaff(worker, 'holder-sol', after.id)).records[0]?.body).toMatchObject({

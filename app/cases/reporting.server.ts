@@ -181,7 +181,7 @@ export type Intake = 'open' | 'no-reviewer' | 'stopped'
 /** Whether cases can be taken now, and whether anybody is there to read them. */
 export async function intakeState(db: Db): Promise<Intake> {
   try {
-    return hasReviewer(await recipients(db)) ? 'open' : 'no-reviewer'
+    return (await hasReviewer(db, await recipients(db))) ? 'open' : 'no-reviewer'
   } catch (error) {
     if (error instanceof BrokenRecipients) return 'stopped'
     throw error

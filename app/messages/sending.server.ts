@@ -94,5 +94,8 @@ async function referenceOf(db: Db, repeatMark: string): Promise<string | undefin
 
 /** Whether a staff member is set up who can read messages. What is not certain counts as no. */
 export async function someoneReadsMessages(db: Db): Promise<boolean> {
-  return recipients(db).then(hasReviewer, () => false)
+  return recipients(db).then(
+    (list) => hasReviewer(db, list),
+    () => false,
+  )
 }

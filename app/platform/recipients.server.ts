@@ -117,8 +117,8 @@ export async function removedOf(db: Db | Tx, list: RecipientList): Promise<Recip
 }
 
 /** Whether somebody besides the recovery key can open what arrives. */
-export const hasReviewer = (list: RecipientList): boolean =>
-  list.recipients.some((one) => one.kind === 'staff' && one.opens === 'new-cases')
+export const hasReviewer = async (db: Db | Tx, list: RecipientList): Promise<boolean> =>
+  (await receivers(db, list)).some(({ kind }) => kind === 'staff')
 
 /**
  * Takes a new version that a signer of the present one signed in the browser.

@@ -81,7 +81,7 @@ async function listOrNull(db: Db) {
   try {
     const list = await recipients(db)
     const staffIds = new Set(list.recipients.flatMap(({ staffId }) => (staffId ? [staffId] : [])))
-    return { reviewer: hasReviewer(list), staffIds }
+    return { reviewer: await hasReviewer(db, list), staffIds }
   } catch (error) {
     if (error instanceof BrokenRecipients) return null
     throw error

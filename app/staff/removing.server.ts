@@ -1,6 +1,7 @@
 import { askForNewKeys, releaseCases } from '#app/cases/cases.server.ts'
 import { releaseMessages } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
+import { publicContentChanged } from '#app/platform/content-version.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
@@ -37,6 +38,8 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
       await askForNewKeys(tx, holders)
       await tx.deleteFrom('messageKeys').where('holder', 'in', holders).execute()
     }
+    // Pages say whether anybody reads what is sent.
+    publicContentChanged(tx)
     await record(tx, by, 'staff.removed', userId)
   })
 }
