@@ -2,7 +2,7 @@ import { record } from '#app/platform/audit.server.ts'
 import { recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { fromBase64 } from '#app/platform/sealed-format.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
 // A message's key opens its replies too, so that sharing it shares them.
@@ -32,8 +32,15 @@ export async function messageEnvelopesToShare(db: Db, from: string, to: string):
     .execute()
 }
 
-/** Keeps envelopes that a staff browser made. The holder must be on the signed list. */
-export async function shareMessages(db: Db, envelopes: MessageEnvelope[], by: string): Promise<void> {
+/**
+ * Keeps envelopes that a staff browser made. The holder must be on the signed list.
+ * @param from the keys that the giver has; a message that none of them opens is left out
+ */
+export async function shareMessages(
+  db: Db,
+  envelopes: MessageEnvelope[],
+  { by, from }: { by: string; from: string[] },
+): Promise<void> {
   const known = new Set((await recipients(db)).recipients.map((one) => one.id))
   for (const one of envelopes) {
     if (!known.has(one.holder)) throw new Refused('This key is not on the list of recipients.', 403)
@@ -41,6 +48,7 @@ export async function shareMessages(db: Db, envelopes: MessageEnvelope[], by: st
   }
   await inTransaction(db, async (tx) => {
     for (const one of envelopes) {
+      if (!(await opensWith(tx, one.messageId, from))) continue
       const added = await tx
         .insertInto('messageKeys')
         .values(one)
@@ -50,6 +58,18 @@ export async function shareMessages(db: Db, envelopes: MessageEnvelope[], by: st
       if (added) await record(tx, by, `message.shared ${one.holder}`, one.messageId)
     }
   })
+}
+
+async function opensWith(tx: Tx, messageId: string, holders: string[]): Promise<boolean> {
+  if (holders.length === 0) return false
+  const row = await tx
+    .selectFrom('messageKeys')
+    .select('holder')
+    .where('messageId', '=', messageId)
+    .where('holder', 'in', holders)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function isEnvelope(text: string): boolean {

@@ -82,12 +82,33 @@ export async function leftToMove(db: Db, me: StaffMember) {
   }
 }
 
-/** Takes what the member's browser sealed to their new key, and to no other. */
+/** Takes what the member's browser sealed to their new key, and to no other: only of what their old key opens. */
 export async function keepMoved(db: Db, me: StaffMember, { cases, messages }: Shares): Promise<void> {
   if ([...cases, ...messages].some(({ holder }) => holder !== me.keyId))
     throw new Refused('This is not sealed to your new key.', 403)
-  await shareCases(db, cases, me.userId)
-  await shareMessages(db, messages, me.userId)
+  await inTransaction(db, async (tx) => {
+    const change = await keyChange(tx, me.userId)
+    if (!change?.signedAt) throw new Refused('Nothing waits to be moved.', 404)
+    const { oldHolder } = change
+    await shareCases(tx, await openedBy(tx, oldHolder, cases), me.userId)
+    await shareMessages(tx, messages, { by: me.userId, from: [oldHolder] })
+  })
+}
+
+async function openedBy(tx: Tx, holder: string, cases: Shares['cases']): Promise<Shares['cases']> {
+  if (cases.length === 0) return []
+  const rows = await tx
+    .selectFrom('caseKeys')
+    .select(['caseId', 'keyKind'])
+    .where('holder', '=', holder)
+    .where(
+      'caseId',
+      'in',
+      cases.map(({ caseId }) => caseId),
+    )
+    .execute()
+  const held = new Set(rows.map(({ caseId, keyKind }) => `${caseId} ${keyKind}`))
+  return cases.filter(({ caseId, keyKind }) => held.has(`${caseId} ${keyKind}`))
 }
 
 /** Forgets the old key, once everything is moved. */

@@ -182,6 +182,8 @@ test('a stop in between loses nothing, and nothing can be forgotten too early', 
   await verbs.aCase()
   const next = await kitAsks()
   await expect(own.finishMoving(db, await memberOf(kit.userId))).rejects.toThrow(/Nothing waits/)
+  const none = { cases: [], messages: [] }
+  await expect(own.keepMoved(db, await memberOf(kit.userId), none)).rejects.toThrow(/Nothing waits/)
   await solSigns()
   const me = await memberOf(kit.userId)
   await expect(own.finishMoving(db, me)).rejects.toThrow(/Go on/)
@@ -193,6 +195,38 @@ test('a stop in between loses nothing, and nothing can be forgotten too early', 
   ).rejects.toThrow(/not sealed to your new key/)
   await kitMoves(next)
   await expect(own.leftToMove(db, me)).rejects.toThrow(/Nothing waits/)
+})
+
+test('a move takes nothing that the old key did not open', async () => {
+  const { sealEnvelope } = await import('#app/platform/sealing.ts')
+  const opened = await verbs.entered(await verbs.aCase())
+  const { sendMessage } = await import('#app/messages/sending.server.ts')
+  await sendMessage(db, {
+    name: '',
+    email: 'ada@example.org',
+    subject: 'x',
+    message: 'y',
+    about: null,
+    lane: 'open',
+  })
+  const next = await kitAsks()
+  await solSigns()
+  const me = await memberOf(kit.userId)
+  const left = await own.leftToMove(db, me)
+  const old = left.messages[0]?.holder ?? ''
+  const messageId = left.messages[0]?.messageId ?? expect.fail('no message')
+  const envelope = await sealEnvelope(me.publicKey ?? '', 'a made-up key')
+  const shares = { cases: [], messages: [{ messageId, holder: me.keyId ?? '', envelope }] }
+  const kept = await db.selectFrom('messageKeys').selectAll().where('holder', '=', old).execute()
+  await db.deleteFrom('messageKeys').where('holder', '=', old).execute()
+  await own.keepMoved(db, me, shares)
+  expect(await db.selectFrom('messageKeys').selectAll().where('holder', '=', me.keyId).execute()).toEqual([])
+  await db.insertInto('messageKeys').values(kept).execute()
+  await kitMoves(next)
+  expect(await modules.caseForStaff(db, me.keyId ?? '', opened.id)).not.toBeNull()
+  expect(
+    await db.selectFrom('messageKeys').selectAll().where('holder', '=', me.keyId).execute(),
+  ).toHaveLength(kept.length)
 })
 
 test('a key that somebody else may have leaves the cases waiting for new keys', async () => {
@@ -232,6 +266,12 @@ test('somebody who was removed gets nothing of what comes after, also while thei
   const opened = await verbs.entered(await verbs.aCase({ description: 'Not for Kit.' }))
   expect(await modules.caseForStaff(db, keyId ?? '', opened.id)).toBeNull()
   expect(await heldBy(keyId)).toBe(held)
+  // Sol's key is there too: without it nobody would read what comes.
+  const list = await modules.recipients(db)
+  expect(await modules.hasReviewer(db, list)).toBe(true)
+  await db.updateTable('staff').set({ removedAt: '2026-01-01' }).execute()
+  expect(await modules.hasReviewer(db, list)).toBe(false)
+  await db.updateTable('staff').set({ removedAt: null }).where('userId', '=', sol.userId).execute()
   await db.updateTable('staff').set({ removedAt: null }).where('userId', '=', kit.userId).execute()
 })
 

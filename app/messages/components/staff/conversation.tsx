@@ -65,8 +65,8 @@ function ReplyBox(props: { reply: SealedReply; body: ReplyBody | 'broken'; timeZ
       </p>
       {reply.mail === 'failed' && (
         <p>
-          The mail server did not take it after many tries. The address may be wrong. On Health it can be
-          tried again.
+          The mail server did not take it after many tries. The address may be wrong. For seven days it can be
+          tried again on Health.
         </p>
       )}
       {body === 'broken' ? (
