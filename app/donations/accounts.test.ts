@@ -305,3 +305,30 @@ test('after seven years names and addresses go, amounts stay', async () => {
   })
   expect((await accounts.giftDetail(db, recent.id))?.email).toBe('bo@example.org')
 })
+
+test('what was stopped, refused or left before anything arrived is forgotten; what arrived stays', async () => {
+  const { watchGifts } = await import('./jobs.server.ts')
+  const kept = await promise(20, 'monthly', 'kept@example.org')
+  await arrive(kept.id, 2000)
+  await accounts.closePromise(db, kept.id, 'tess')
+  const statuses = ['stopped', 'refused', 'promised'] as const
+  for (const status of statuses) {
+    const { id } = await promise(20, 'one-time', `${status}@example.org`)
+    await db.updateTable('gifts').set({ status }).where('id', '=', id).execute()
+  }
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const left = async () => {
+    await watchGifts(db)
+    return (await db.selectFrom('gifts').select('id').execute()).map(({ id }) => id)
+  }
+  await db
+    .updateTable('gifts')
+    .set({ begunAt: daysAgo(364) })
+    .execute()
+  expect(await left()).toHaveLength(4)
+  await db
+    .updateTable('gifts')
+    .set({ begunAt: daysAgo(366) })
+    .execute()
+  expect(await left()).toEqual([kept.id])
+})
