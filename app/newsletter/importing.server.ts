@@ -22,13 +22,16 @@ interface GoodRow {
   consentAt: string
   topics: string[]
   format: Format
+  /** Left or suppressed, as our own export says: their mark is kept, and nothing goes there. */
+  off: 'left' | 'suppressed' | null
+  pausedUntil: string | null
 }
 
 export type Imported = { bad: BadRow[] } | { added: number; known: number; left: number }
 
 const AT_ONCE = 200
 
-/** @param text the file: columns `email` and `consent_date`, and if wanted `topics` and `format` */
+/** @param text the file: columns `email` and `consent_date`, and if wanted `topics`, `format`, `state` and `paused_until` */
 export async function importList(db: Db, text: string, by: string): Promise<Imported> {
   const { rows, bad } = readList(text)
   if (bad.length > 0) return { bad }
@@ -49,28 +52,35 @@ export async function importList(db: Db, text: string, by: string): Promise<Impo
       await tx
         .insertInto('newsletterSubscribers')
         .values(
-          fresh.slice(i, i + AT_ONCE).map(({ mark, sealed, topics, format, consentAt }) => ({
-            id: newId(),
-            addressMark: mark,
-            sealedAddress: sealed,
-            topics: keptTopics(topics),
-            format,
-            state: 'active' as const,
-            consentAt,
-            consentSource: 'import' as const,
-          })),
+          fresh
+            .slice(i, i + AT_ONCE)
+            .map(({ mark, sealed, topics, format, consentAt, off, pausedUntil }) => ({
+              id: newId(),
+              addressMark: mark,
+              sealedAddress: off ? null : sealed,
+              topics: keptTopics(topics),
+              format,
+              state: off ?? ('active' as const),
+              consentAt,
+              consentSource: 'import' as const,
+              pausedUntil: off ? null : pausedUntil,
+              endedAt: off ? now() : null,
+              endedWhy: off ? (off === 'left' ? 'asked' : 'bounced') : null,
+            })),
         )
         .execute()
     }
-    await record(tx, by, 'newsletter.imported', String(fresh.length))
+    const added = fresh.filter(({ off }) => !off).length
+    await record(tx, by, 'newsletter.imported', String(added))
     const states = [...known.values()]
     const active = states.filter((state) => state === 'active').length
-    return { added: fresh.length, known: active, left: states.length - active }
+    return { added, known: active, left: states.length - active + fresh.length - added }
   })
 }
 
 interface Cells {
-  info: { lines: number }
+  /** `invalid_field_length`: how many rows so far had more or fewer cells than there are columns. */
+  info: { lines: number; invalid_field_length: number }
   record: Record<string, string>
 }
 
@@ -106,10 +116,15 @@ export function readList(text: string): { rows: GoodRow[]; bad: BadRow[] } {
   const seen = new Map<string, number>()
   const rows: GoodRow[] = []
   const bad: BadRow[] = []
+  let uneven = 0
   for (const { info, record: row } of cells) {
     // A cell may hold line ends: the row begins where its first line is.
     const line = info.lines - (Object.values(row).join('').split('\n').length - 1)
-    const read = readRow(row, line)
+    const fits = info.invalid_field_length === uneven
+    uneven = info.invalid_field_length
+    const read = fits
+      ? readRow(row, line)
+      : { line, reason: 'This row has more or fewer cells than the first' }
     if ('reason' in read) bad.push(read)
     else {
       const same = read.address.toLowerCase()
@@ -123,7 +138,8 @@ export function readList(text: string): { rows: GoodRow[]; bad: BadRow[] } {
 }
 
 function readRow(row: Record<string, string>, line: number): GoodRow | BadRow {
-  const address = addressSchema.safeParse(row.email ?? '')
+  // Our own export guards a cell that could begin a formula with an apostrophe (platform/csv.ts).
+  const address = addressSchema.safeParse((row.email ?? '').replace(/^'(?=[=+\-@|%])/, ''))
   if (!address.success) return { line, reason: address.error.issues[0]?.message ?? 'Not an address' }
   const consentAt = row.consent_date ?? ''
   if (!consentAt) return { line, reason: 'The day on which the person agreed is missing' }
@@ -137,7 +153,14 @@ function readRow(row: Record<string, string>, line: number): GoodRow | BadRow {
     return { line, reason: 'topics may be all, legal, policy and digest, with spaces between' }
   const format = (row.format || 'html').toLowerCase()
   if (format !== 'html' && format !== 'text') return { line, reason: 'format may be html or text' }
-  return { line, address: address.data, consentAt, topics, format }
+  const state = (row.state || 'active').toLowerCase()
+  if (state !== 'active' && state !== 'left' && state !== 'suppressed')
+    return { line, reason: 'state may be active, left or suppressed' }
+  const paused = row.paused_until ?? ''
+  if (paused && !isDay(paused)) return { line, reason: 'paused_until is no day like 2026-03-05' }
+  const pausedUntil = paused ? `${paused}T23:59:59.999Z` : null
+  const off = state === 'active' ? null : state
+  return { line, address: address.data, consentAt, topics, format, off, pausedUntil }
 }
 
 const A_PART = 5000

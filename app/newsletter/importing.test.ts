@@ -51,6 +51,31 @@ test.each([
   expect(least).toBeGreaterThan(0)
 })
 
+test('a row with a cell too many or too few, or a state that is none, is named', () => {
+  const { bad } = importing.readList(
+    'email,consent_date,state,paused_until\nada@example.org,2026-03-05,active,\nbea@example.org,2026-03-05\ncleo@example.org,2026-03-05,active,,x\ndot@example.org,2026-03-05,maybe,\neve@example.org,2026-03-05,,soon\nfay@example.org,2026-03-05,,\n',
+  )
+  expect(bad.map(({ line }) => line)).toEqual([3, 4, 5, 6])
+})
+
+test('our own export comes in again as it was: who is off stays off, who pauses goes on pausing', async () => {
+  const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const rows = `email,consent_date,state,paused_until\n'+ada@example.org,2026-03-05,active,${until}\nbea@example.org,2026-03-05,suppressed,\n`
+  expect(await importing.importList(db, rows, 'sol')).toEqual({ added: 1, known: 0, left: 1 })
+  const out = await importing.exportList(db, 'sol')
+  expect(out).toContain(`"'+ada@example.org"`)
+  await db.deleteFrom('newsletterSubscribers').execute()
+  expect(
+    await importing.importList(db, `${out}bea@example.org,2026-03-05,all,html,suppressed,site,\r\n`, 'sol'),
+  ).toEqual({ added: 1, known: 0, left: 1 })
+  const [ada, bea] = (await people()).toSorted((a, b) => a.state.localeCompare(b.state))
+  expect(ada).toMatchObject({ state: 'active', pausedUntil: `${until}T23:59:59.999Z` })
+  expect(bea).toMatchObject({ state: 'suppressed', sealedAddress: null })
+  const { openAddress } = await import('./addresses.server.ts')
+  expect(openAddress(ada?.sealedAddress ?? '')).toBe('+ada@example.org')
+  await db.deleteFrom('newsletterSubscribers').execute()
+})
+
 test('10,000 addresses are taken in at once; who is there, left or bounced stays as they are', async () => {
   const list = Array.from({ length: 10_000 }, (_, i) => `reader${i}@example.org,2026-03-05,,`)
   expect(await importing.importList(db, HEAD + list.join('\r\n'), 'sol')).toEqual({
