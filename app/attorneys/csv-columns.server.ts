@@ -114,6 +114,8 @@ export function rawFromRow(cells: Record<string, string>): {
   const licenses = many('licenses').map((one) => {
     const [state = '', number = '', checkedOn = '', ...rest] = one.split(':').map((part) => part.trim())
     if (rest.length > 0) wrong.push(`“${one.slice(0, 60)}” is no license. Write it like CA:123456:2026-11-03`)
+    if (!state || !number)
+      wrong.push(`“${one.slice(0, 60)}” lacks its state or its number. Write it like CA:123456:2026-11-03`)
     if (checkedOn && !isPast(checkedOn))
       wrong.push(`“${checkedOn.slice(0, 20)}” is no day in the past. Write it like 2026-11-03`)
     return { state: state.toUpperCase(), number, checkedOn: checkedOn || null }

@@ -51,7 +51,7 @@ async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ p
   const seen = new Map<string, number>()
   const rows = rowsOf(text)
   const ids = rows
-    .map(({ cells }) => Number(cells.id))
+    .map(({ cells }) => Number((cells.id ?? '').trim()))
     .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)
   const known = await inParts(ids, (part) => attorneysWith(db, part))
   const byId = new Map(known.map((one) => [one.id, one]))
@@ -66,7 +66,7 @@ async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ p
     const { raw, licenses, confirmedOn, wrong } = rawFromRow(cells)
     reasons.push(...wrong)
     const written = (cells.id ?? '').trim()
-    const id = written === '' ? null : Number(written)
+    const id = written === '' ? null : /^[1-9]\d*$/.test(written) ? Number(written) : -1
     const current = id === null ? undefined : byId.get(id)
     if (id !== null && !current) reasons.push(`There is no attorney with the id ${written.slice(0, 20)}`)
     if (current?.origin === 'sample') reasons.push('A sample entry cannot be changed by a file')
@@ -134,7 +134,8 @@ async function compared(
       .orderBy('name')
       .orderBy('id')
       .execute()
-    plan.removed = listed.filter(({ id }) => !ready.some((one) => one.id === id))
+    const kept = new Set(ready.map((one) => one.id))
+    plan.removed = listed.filter(({ id }) => !kept.has(id))
   }
   plan.mark = createHash('sha256').update(JSON.stringify(plan)).digest('base64url')
   return plan
@@ -209,13 +210,13 @@ export async function runImport(
       .returning('id')
       .executeTakeFirst()
     if (!mine) throw new Refused('This file was imported already. Nothing was done twice.', 410)
+    let next = await nextAttorneyId(tx)
     const { plan, ready } = await planned(tx as unknown as Db, kept.text, kept.removeOthers)
     if (plan.malformed.length > 0)
       throw new Refused('Mend the lines that are listed, then choose the file again.', 422)
     if (plan.mark !== mark) throw new Refused(CHANGED_MEANWHILE, 409)
     const touched: number[] = []
     const today = now().slice(0, 10)
-    let next = await nextAttorneyId(tx)
     const changed = new Set(plan.changed.map((one) => one.id))
     for (const { id: known, entry, email, licenses, confirmedOn, tookCases } of ready) {
       if (known !== null && !changed.has(known)) continue

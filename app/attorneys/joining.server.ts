@@ -5,13 +5,12 @@ import { openWithMailKey, sealWithMailKey } from '#app/platform/keys.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { directoryChanged } from './directory.server.ts'
 import type { Entry } from './entry.server.ts'
-import { confirmYourAddress, decidedNo, decidedYes } from './letters.server.ts'
-import { addressIn, markOf, nextAttorneyId, writeListing } from './listing.server.ts'
-import { attorneysWith } from './queries.server.ts'
+import { addressAsked, confirmYourAddress, decidedNo, decidedYes } from './letters.server.ts'
+import { addressIn, nextAttorneyId, writeListing } from './listing.server.ts'
 import { settleVisibility, stillGood } from './visibility.server.ts'
 
 // Attorneys ask for an entry, or for a change of theirs. Nothing of it is public before staff have looked the license up.
@@ -92,17 +91,34 @@ export async function applicationBehind(db: Db, token: string) {
 /** The attorney says that the address is theirs. @returns whether something waited for it */
 export async function confirmApplication(db: Db, token: string): Promise<boolean> {
   const id = readSigned(PURPOSE, token.slice(0, 200))
-  if (!id || !(await application(db, id))) return false
-  await db
-    .updateTable('attorneyApplications')
-    .set({ confirmedAt: now(), expiresAt: null })
-    .where('id', '=', id)
-    .where('confirmedAt', 'is', null)
-    .execute()
+  const asked = id ? await application(db, id) : undefined
+  if (!id || !asked) return false
+  await inTransaction(db, async (tx) => {
+    const first = await tx
+      .updateTable('attorneyApplications')
+      .set({ confirmedAt: now(), expiresAt: null })
+      .where('id', '=', id)
+      .where('confirmedAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    const old = first && asked.attorneyId !== null ? await addressOf(tx, asked.attorneyId) : ''
+    if (old && old !== asked.email) await queueMail(tx, addressAsked(old))
+  })
   return true
 }
 
-async function application(db: Db, id: string): Promise<Application | undefined> {
+/** Where mail to an attorney goes now; empty when there is no such entry. A sample's address is nobody's. */
+async function addressOf(tx: Tx, id: number): Promise<string> {
+  const row = await tx
+    .selectFrom('attorneys')
+    .select(['email', 'sealedEmail'])
+    .where('id', '=', id)
+    .where('origin', '=', 'listed')
+    .executeTakeFirst()
+  return row ? addressIn(row) : ''
+}
+
+export async function application(db: Db, id: string): Promise<Application | undefined> {
   const row = await db
     .selectFrom('attorneyApplications')
     .selectAll()
@@ -146,32 +162,6 @@ export async function countWaiting(db: Db): Promise<number> {
   return Number(count)
 }
 
-/** One that waits, with the entry as it is now and whether other entries use the same address. */
-export async function waitingApplication(db: Db, id: string) {
-  const found = await application(db, id)
-  if (!found?.confirmedAt) return undefined
-  const [current] = found.attorneyId === null ? [] : await attorneysWith(db, [found.attorneyId])
-  const row =
-    found.attorneyId === null
-      ? undefined
-      : await db
-          .selectFrom('attorneys')
-          .select(['email', 'sealedEmail'])
-          .where('id', '=', found.attorneyId)
-          .executeTakeFirst()
-  const same = await db
-    .selectFrom('attorneys')
-    .select(['id', 'name'])
-    .where('emailMark', '=', markOf(found.email))
-    .execute()
-  return {
-    ...found,
-    current,
-    currentEmail: row ? addressIn(row) : null,
-    alsoTheirs: same.filter((one) => one.id !== found.attorneyId),
-  }
-}
-
 const GONE = 'Somebody has decided this already, or the attorney took it back.'
 
 /**
@@ -192,7 +182,9 @@ export async function approveApplication(
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new Refused(GONE, 409)
-    const { entry, email, attorneyId } = opened(row)
+    const { kind, entry, attorneyId, email: asked } = opened(row)
+    // A change came through a link to the address that is known, so it never brings another one.
+    const email = kind === 'change' && attorneyId !== null ? await addressOf(tx, attorneyId) : asked
     const before =
       attorneyId === null
         ? []

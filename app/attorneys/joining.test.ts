@@ -170,7 +170,8 @@ test('a change keeps checked licenses with the same number, and shows what is ne
   expect(waiting).toHaveLength(1)
   expect(await listed('OR')).toEqual(['Ines Example'])
   const { changesBetween } = await import('./entry.ts')
-  const found = await joining.waitingApplication(db, waiting[0]?.id ?? '')
+  const { waitingApplication } = await import('./waiting.server.ts')
+  const found = await waitingApplication(db, waiting[0]?.id ?? '')
   if (!found?.current) throw new Error('no entry')
   expect(changesBetween(found.current, found.entry)).toEqual([
     { label: 'Firm', before: 'Example Law', after: 'New Law' },
@@ -208,6 +209,22 @@ test('an entry is asked about after six months, once a month, and hidden after t
     await upkeep.checkLicense(db, attorney, { state, on: new Date().toISOString().slice(0, 10), by: 'ed' })
   expect(await listed('CA')).toEqual(['Ines Example'])
   expect((await queries.attorneyProfile(db, attorney))?.takesNewCases).toBe('no')
+})
+
+test('a claim with another address tells the old one, and staff see who has the same license', async () => {
+  const id = await joining.approveApplication(db, (await applied()).id, { checked: ['CA'], on, by: 'ed' })
+  await db.deleteFrom('mailQueue').execute()
+  const claim = await applied(id, { email: 'other@example.org' })
+  expect((await texts()).map(({ to }) => to).sort()).toEqual(['ines@example.org', 'other@example.org'])
+  await joining.refuseApplication(db, claim.id, { reason: 'x', by: 'ed' })
+  const { waitingApplication } = await import('./waiting.server.ts')
+  const again = await applied(null, { email: 'third@example.org' })
+  expect(await waitingApplication(db, again.id)).toMatchObject({ sameLicense: [{ id }] })
+  await joining.refuseApplication(db, again.id, { reason: 'x', by: 'ed' })
+  await joining.askForChange(db, { attorneyId: id, ...checked({ email: 'evil@example.org' }) })
+  const [change] = await joining.waitingApplications(db)
+  await joining.approveApplication(db, change?.id ?? '', { checked: ['CA'], on, by: 'ed' })
+  expect((await queries.attorneyAddress(db, id))?.email).toBe('ines@example.org')
 })
 
 test('the number of an attorney who left is given to nobody else', async () => {

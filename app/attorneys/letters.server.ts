@@ -138,6 +138,18 @@ export const confirmYourAddress = (to: string, token: string): Letter => ({
   ].join('\n'),
 })
 
+/** To the address that an entry has, when somebody with another one says that it is theirs. */
+export const addressAsked = (to: string): Letter => ({
+  to,
+  subject: 'About your entry in the attorney directory',
+  text: [
+    'Hello,',
+    '',
+    `Somebody asked ${organisation().name} to change the address of your entry.`,
+    `If this was not you, tell us: ${organisation().email}. Nothing is changed before a person here looked at it.`,
+  ].join('\n'),
+})
+
 export const decidedYes = (attorney: { id: number; name: string; email: string }, hidden: boolean): Letter =>
   toAttorney(attorney, {
     subject: 'Your entry in the attorney directory',

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const file = form.get('file')
   const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })
   if (!(file instanceof File) || file.size === 0) return again('Choose a CSV file')
-  if (file.size > MOST_BYTES) return again('The file is larger than 8 MB. Split it')
+  if (file.size > MOST_BYTES) return again('The file is larger than 3.5 MB. Split it')
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
@@ -72,7 +72,7 @@ export default function Import({ loaderData: { columns, most }, actionData }: Ro
             label="CSV file"
             name="file"
             accept=".csv,text/csv"
-            hint={`UTF-8, up to ${most} lines and 8 MB. The first line names the columns.`}
+            hint={`UTF-8, up to ${most} lines and 3.5 MB. The first line names the columns.`}
             error={errors?.file}
             required
           />

@@ -16,13 +16,14 @@ import { db } from '#db/connect.server.ts'
 import { barOf } from '../../bars.ts'
 import { changesBetween, inFields } from '../../entry.ts'
 import { refusalSchema } from '../../forms.server.ts'
-import { approveApplication, refuseApplication, waitingApplication } from '../../joining.server.ts'
+import { approveApplication, refuseApplication } from '../../joining.server.ts'
+import { waitingApplication } from '../../waiting.server.ts'
 import type { Route } from './+types/request'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   need(context.get(staffMember), mayPublish)
   const found = (await waitingApplication(db, params.id)) ?? notFound()
-  const { kind, entry, email, current, currentEmail, alsoTheirs, attorneyId } = found
+  const { kind, entry, email, current, currentEmail, alsoTheirs, sameLicense, attorneyId } = found
   const checkedOn = (state: string, number: string) =>
     current?.licenses.find((one) => one.state === state && one.number === number)?.checkedOn ?? null
   return {
@@ -31,6 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     email,
     attorneyId,
     alsoTheirs,
+    sameLicense,
     newAddress: current !== undefined && currentEmail !== email,
     fields: inFields(entry),
     changes: current ? changesBetween(current, entry) : null,
@@ -75,7 +77,7 @@ const LEADS = {
 } as const
 
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, name, email, changes, fields, licenses, newAddress, alsoTheirs } = loaderData
+  const { kind, name, email, changes, fields, licenses, newAddress, alsoTheirs, sameLicense } = loaderData
   const typed = actionData?.typed
   const errors: Record<string, string> | undefined = actionData?.errors
   return (
@@ -85,6 +87,8 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         Messages would go to {email}.{newAddress && ' This is another address than before.'}
         {alsoTheirs.length > 0 &&
           ` Another entry has the same address: ${alsoTheirs.map((one) => one.name).join(', ')}.`}
+        {sameLicense.length > 0 &&
+          ` Another entry has the same license: ${sameLicense.map((one) => one.name).join(', ')}.`}
       </p>
       {changes &&
         (changes.length > 0 ? (
