@@ -97,6 +97,15 @@ test('many asking while it changes get the same answer', async () => {
   await removeAttorney(db, 400)
 })
 
+test('a case is offered the attorneys of its state first, then the others, each once', async () => {
+  const { attorneysToRefer } = await import('./referring.server.ts')
+  const found = await attorneysToRefer(db, 'CA')
+  expect(found.map(({ id }) => id).sort((a, b) => a - b)).toEqual(attorneys.map(({ id }) => id))
+  const count = fits(({ states }) => states.includes('CA')).length
+  expect(count).toBeGreaterThan(0)
+  expect(found.map(({ states }) => states.includes('CA'))).toEqual(found.map((_, at) => at < count))
+})
+
 test('pages go around once: nobody twice, nobody left out', async () => {
   const seen: number[] = []
   for (const page of [1, 2, 3]) seen.push(...(await findAttorneys(db, noFilters, { page, most: 3 })).ids)

@@ -12,20 +12,32 @@ export interface AttorneyToRefer {
 
 const MOST_TO_REFER = 100
 
-/** Attorneys that a case may be given to, those of the state first, who take new cases first among them. */
+/** Attorneys that a case may be given to, those of the state first, and of these first who take new cases. */
 export async function attorneysToRefer(db: Db, state: string): Promise<AttorneyToRefer[]> {
-  const rows = await db
-    .selectFrom('attorneys')
-    .leftJoin('attorneyStates', (join) =>
-      join.onRef('attorneyStates.attorneyId', '=', 'attorneys.id').on('attorneyStates.state', '=', state),
-    )
+  const near = await db
+    .selectFrom('attorneyStates')
+    .innerJoin('attorneys', 'attorneys.id', 'attorneyStates.attorneyId')
     .select(['attorneys.id', 'name', 'firm', 'origin'])
+    .where('attorneyStates.state', '=', state)
     .where('hiddenAt', 'is', null)
-    .orderBy((e) => e.case().when('attorneyStates.state', 'is not', null).then(0).else(1).end())
     .orderBy((e) => e.case().when('takesNewCases', '=', 'yes').then(0).else(1).end())
     .orderBy('name')
     .limit(MOST_TO_REFER)
     .execute()
+  // The rest by name alone, so that the index on names gives them without a look at all of them.
+  const far =
+    near.length < MOST_TO_REFER
+      ? await db
+          .selectFrom('attorneys')
+          .select(['id', 'name', 'firm', 'origin'])
+          .where('hiddenAt', 'is', null)
+          .orderBy('name')
+          .orderBy('id')
+          .limit(MOST_TO_REFER)
+          .execute()
+      : []
+  const seen = new Set(near.map(({ id }) => id))
+  const rows = [...near, ...far.filter(({ id }) => !seen.has(id))].slice(0, MOST_TO_REFER)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const states = await db.selectFrom('attorneyStates').selectAll().where('attorneyId', 'in', ids).execute()
