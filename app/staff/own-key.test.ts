@@ -200,7 +200,7 @@ test('a stop in between loses nothing, and nothing can be forgotten too early', 
 test('a move takes nothing that the old key did not open', async () => {
   const { sealEnvelope } = await import('#app/platform/sealing.ts')
   const opened = await verbs.entered(await verbs.aCase())
-  const { sendMessage } = await import('#app/messages/sending.server.ts')
+  const { sendMessage } = await import('#app/messages/messages.server.ts')
   await sendMessage(db, {
     name: '',
     email: 'ada@example.org',
