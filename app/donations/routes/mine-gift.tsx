@@ -7,7 +7,6 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
-import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { changeSchema } from '../forms.server.ts'
@@ -36,7 +35,7 @@ export const handle = {
     { label: TITLE },
   ],
 }
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: TITLE, noindex: true })
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 async function find({ token, giftId }: { token: string; giftId: string }) {

@@ -6,7 +6,6 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
-import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { mineSchema } from '../forms.server.ts'
@@ -19,7 +18,7 @@ export const handle = {
   hydrate: false,
   crumbs: [{ label: 'Donate', href: '/donate' }, { label: TITLE }],
 }
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: TITLE })
+export const meta: Route.MetaFunction = () => []
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, mineSchema)

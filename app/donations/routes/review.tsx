@@ -8,7 +8,6 @@ import { dayOf } from '#app/platform/time.ts'
 import { DescriptionList } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
-import { pageMeta } from '#app/ui/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
@@ -40,7 +39,7 @@ export const handle = {
   crumbs: [{ label: 'Donate', href: '/donate' }, { label: TITLE }],
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: TITLE, noindex: true })
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 interface Asked {
@@ -93,9 +92,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const covered = card && typed.covered === 'yes'
   const answer = (status: number, errors: Record<string, string> | null, more: Partial<Answer> = {}) =>
     data<Answer>({ errors, typed, covered, ...more }, { status })
-  if (!form.values) return answer(422, form.errors)
+  const way = card || typed.way ? undefined : { way: 'Choose check or bank transfer' }
+  if (!form.values || way) return answer(422, { ...way, ...form.errors })
   const details: Details = form.values
-  if (!card && !details.way) return answer(422, { way: 'Choose check or bank transfer' })
   if (looksMadeUp(details))
     return answer(422, { form: 'Look at your gift once more. Then press the button again.' })
   if (card && details.cover !== covered) {
