@@ -265,7 +265,7 @@ describe('the times that things are kept', () => {
     expect((await as('ada').post('/staff/retention', times({}))).status).toBe(303)
     expect(await says('2 years')).toBe(true)
     const contact = await (await visitor.get('/contact')).text()
-    expect(/we delete it after (<!-- -->)?90 days/.test(contact)).toBe(true)
+    expect(/We delete your\s+message (<!-- -->)?90 days/.test(contact)).toBe(true)
   })
 
   test.each(['', 'soon', '-1', '1.5', '29', '3651', '99999999', '٩٠'])(

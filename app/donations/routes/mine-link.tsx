@@ -85,18 +85,17 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
       {receipts.length > 0 && (
         <section aria-labelledby="receipts" className="stack">
           <h2 id="receipts">Receipts</h2>
-          <Table
-            caption="Your receipts, the newest first"
-            head={['Receipt', 'Date of the gift', 'Amount', 'Now']}
-            rows={receipts.map((one) => [
-              <a key="file" className="line-link" href={`${at}/receipt/${one.number}`}>
-                {`R-${String(one.number).padStart(6, '0')} (PDF)`}
-              </a>,
-              longDate(one.day),
-              exactMoney(one.amountCents),
-              one.voided ? `No longer counts${one.replacedBy ? ', there is a new one' : ''}` : 'Counts',
-            ])}
-          />
+          <ul className="own-years">
+            {receipts.map((one) => (
+              <li key={one.number}>
+                <a className="line-link" href={`${at}/receipt/${one.number}`}>
+                  {`R-${String(one.number).padStart(6, '0')} (PDF)`}
+                </a>{' '}
+                {`${exactMoney(one.amountCents)} on ${longDate(one.day)}.`}
+                {one.voided && ` No longer counts${one.replacedBy ? ': there is a new one' : ''}.`}
+              </li>
+            ))}
+          </ul>
           {years.length > 0 && <h3>A statement for a year</h3>}
           <ul className="own-years">
             {years.map((year) => (

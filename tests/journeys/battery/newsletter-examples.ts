@@ -72,7 +72,7 @@ async function sentLetter(site: BrowserSite): Promise<string> {
       id: newId(),
       number,
       subject: 'What was new in October',
-      body: '## A new rule\n\nOffices must answer **in writing**.\n\n- One\n- Two\n\n[Read the post](/blog/1)',
+      body: '## A new rule\n\nOffices must answer **in writing**.\n\n- One\n- Two\n\nRead it on our site: [A new rule](/blog/1)',
       topic: 'digest',
       state: 'sent',
       version: 2,

@@ -33,6 +33,18 @@ export const REVIEWED: Reviewed[] = [
     reason: 'The same address each time; what differs is the subject that is filled in beforehand.',
   },
   {
+    rule: 'identical-links-same-purpose',
+    html: /^<a class="line-link" href="\/staff\/(attorneys\/waiting|newsletter)\//,
+    reason:
+      'Two requests or letters of the same name. Their lines say from when each is, and in which state.',
+  },
+  {
+    rule: 'frame-tested',
+    html: /^<iframe class="letter-frame"/,
+    reason:
+      'The letter as mail programs show it. It stands alone behind a link too; nothing can run in the frame.',
+  },
+  {
     rule: 'color-contrast',
     html: /class="as-typed"/,
     reason:

@@ -97,7 +97,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       lead={`${money(gift.amountCents)} ${often(gift.frequency)}`}
     >
       <LedgerLinks here="list" />
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={errors && byId(errors, (actionData?.typed as { intent?: string })?.intent)} />
       {gift.trouble && (
         <Notice kind="danger" title="This gift needs a look">
           <p>{TROUBLE[gift.trouble]}</p>
@@ -158,4 +158,10 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       />
     </ConsolePage>
   )
+}
+
+/** Two forms of the page ask for an amount. */
+function byId({ amount, ...others }: Record<string, string>, intent?: string): Record<string, string> {
+  if (!amount) return others
+  return { [intent === 'received' ? 'received-amount' : 'refund-amount']: amount, ...others }
 }

@@ -1,6 +1,3 @@
-import { useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-
 const LOOKS = [
   { look: 'light', label: 'Light' },
   { look: 'dark', label: 'Dark' },
@@ -9,32 +6,32 @@ const LOOKS = [
 
 /** The saved letter as people get it, in a frame without rights: no script, no address of ours. */
 export function IssuePreview({ id, version }: { id: string; version: number }) {
-  const [look, setLook] = useState<(typeof LOOKS)[number]['look']>('light')
-  const label = LOOKS.find((one) => one.look === look)?.label
+  const at = (look: string) => `/staff/newsletter/${id}/mail?as=${look}&v=${version}`
   return (
     <section className="staff-box" aria-labelledby="preview">
       <h2 id="preview">How it looks</h2>
       <p>This is what is saved. Half of all mail programs show letters dark at night.</p>
-      <fieldset className="letter-looks">
-        <legend>Show it as</legend>
-        {LOOKS.map((one) => (
-          <Button
-            key={one.look}
-            type="button"
-            look="quiet"
-            size="small"
-            aria-pressed={one.look === look}
-            onClick={() => setLook(one.look)}
-          >
-            {one.label}
-          </Button>
+      <ul className="letter-looks" aria-label="Show it as">
+        {LOOKS.map(({ look, label }) => (
+          <li key={look}>
+            <a className="line-link" href={at(look)} target="letter">
+              {label}
+            </a>
+          </li>
         ))}
-      </fieldset>
+      </ul>
+      <p>
+        <a className="line-link" href={at('light')}>
+          Show the letter alone
+        </a>
+      </p>
       <iframe
         className="letter-frame"
-        title={`The letter, ${label}`}
+        name="letter"
+        title="The letter"
         sandbox=""
-        src={`/staff/newsletter/${id}/mail?as=${look}&v=${version}`}
+        tabIndex={-1}
+        src={at('light')}
       />
     </section>
   )

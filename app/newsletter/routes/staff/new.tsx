@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posts = await postsToTell(db, chosen)
   const body = posts
     .map(
-      ({ id, title, excerpt }) => `## ${title}\n\n${excerpt}\n\n[Read “${title}” on our site](/blog/${id})`,
+      ({ id, title, excerpt }) => `## ${title}\n\n${excerpt}\n\nRead it on our site: [${title}](/blog/${id})`,
     )
     .join('\n\n')
   const subject = posts.length === 1 ? (posts[0]?.title ?? '').slice(0, 120) : ''
