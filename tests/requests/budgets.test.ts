@@ -204,7 +204,9 @@ describe('pages that are kept', () => {
 
 test('every page writes the reading settings into its first tag (T35)', async () => {
   for (const { route } of pages) {
-    const { html } = await visit(route, { cookie: 'reading=v1.t=sepia.s=115.sp=wide' })
+    const { html, answer } = await visit(route, { cookie: 'reading=v1.t=sepia.s=115.sp=wide' })
+    // A page that is there only after a form leads to that form.
+    if (answer.status === 303 || answer.status === 302) continue
     expect(/<html[^>]*>/.exec(html)?.[0], route).toMatch(
       /(?=.*data-theme="sepia")(?=.*data-size="115")(?=.*data-spacing="wide")/,
     )
