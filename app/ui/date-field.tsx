@@ -63,6 +63,7 @@ export function DateField({
           <input
             id={`${id}-day`}
             name={`${name}Day`}
+            type="text"
             inputMode="numeric"
             maxLength={2}
             className="input input-two"
@@ -76,6 +77,7 @@ export function DateField({
           <input
             id={`${id}-year`}
             name={`${name}Year`}
+            type="text"
             inputMode="numeric"
             maxLength={4}
             className="input input-four"

@@ -29,7 +29,9 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
     return (
       <Page title="This link does not work" lead={<p>It was for 1 hour, or it is not whole.</p>}>
         <p>
-          <a href="/donate/mine">Ask for a new link</a>
+          <a className="line-link" href="/donate/mine">
+            Ask for a new link
+          </a>
         </p>
       </Page>
     )

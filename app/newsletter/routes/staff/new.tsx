@@ -50,7 +50,7 @@ export default function NewLetter({ loaderData: { posts } }: Route.ComponentProp
         </Link>
       }
     >
-      <Form method="post" className="staff-box staff-form">
+      <Form method="post" noValidate className="staff-box staff-form">
         <Fieldset
           id="posts"
           legend="Begin from posts"
