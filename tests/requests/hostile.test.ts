@@ -86,7 +86,8 @@ describe.each(routes)('%s', (route) => {
       for (const visitor of asStaff(route)) {
         const answer = await visitor.post(url(route), { intent: 'send' }, headers)
         await sane(answer, route)
-        expect(answer.status).toBe(403)
+        // Mail programs post there by themselves when somebody leaves (RFC 8058): the token says who, and here it is missing.
+        expect(answer.status).toBe(route === '/newsletter/leave' ? 404 : 403)
       }
   })
 
