@@ -16,7 +16,8 @@ export async function giftDetail(db: Db, id: string) {
   if (!gift) return null
   const payments = await db
     .selectFrom('payments')
-    .select(['id', 'amountCents', 'refundedCents', 'state', 'paidAt', 'refundReason', 'stripeIntent'])
+    .select(['id', 'amountCents', 'refundedCents', 'lostCents', 'disputedCents'])
+    .select(['state', 'paidAt', 'refundReason', 'stripeIntent'])
     .where('giftId', '=', id)
     .orderBy('paidAt', 'desc')
     .execute()
@@ -33,6 +34,13 @@ export async function giftDetail(db: Db, id: string) {
     .where('payments.giftId', '=', id)
     .orderBy('receipts.number')
     .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['id', 'amountCents', 'askedAt', 'state'])
+    .where('giftId', '=', id)
+    .where('state', '!=', 'done')
+    .orderBy('askedAt', 'desc')
+    .execute()
   const { sealedWords, ...rest } = gift
   return {
     gift: rest,
@@ -40,6 +48,7 @@ export async function giftDetail(db: Db, id: string) {
     email: await addressOf(db, gift.donorId),
     payments,
     receipts,
+    refunds,
   }
 }
 

@@ -11,6 +11,7 @@ import type { Details } from './forms.server.ts'
 import { promisedLetter } from './letters.server.ts'
 import { feeCents, type Gift, newReference, type Way } from './rules.ts'
 import { settleSession } from './settling.server.ts'
+import { isOnItsWay } from './shown-gift.server.ts'
 import { isMissing, openCheckout } from './stripe.server.ts'
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
@@ -33,6 +34,8 @@ export interface BegunGift {
   reference: string
   amountCents: number
   begunAt: string
+  /** Whether its page of Stripe is filled in: the form was sent again, and there is nothing left to pay. */
+  givenAlready: boolean
 }
 
 export const centsOf = (gift: Gift, covered: boolean): { amountCents: number; fee: number } => {
@@ -55,7 +58,7 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
       ...(employer ? { employer } : {}),
     }),
   }
-  await freeOldMark(db, repeatMark)
+  if (way === 'card') await freeOldMark(db, repeatMark)
   for (let tries = 0; ; tries += 1) {
     try {
       return await inTransaction(db, async (tx) => {
@@ -83,6 +86,7 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
             secondNoticeAt: null,
             failedInvoice: null,
             trouble: null,
+            pendingAt: null,
           })
           .onConflict((c) => c.column('repeatMark').doNothing())
           .returning(['id', 'reference', 'amountCents', 'begunAt'])
@@ -94,7 +98,7 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
             promisedLetter(details.email, { amountCents, frequency: gift.frequency, way, reference }),
           )
         }
-        if (added) return added
+        if (added) return { ...added, givenAlready: false }
         // Sent again with a name put right, before anything arrived: the receipt has to say it.
         await tx
           .updateTable('gifts')
@@ -102,11 +106,13 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
           .where('repeatMark', '=', repeatMark)
           .where('status', 'in', ['begun', 'promised'])
           .execute()
-        return tx
+        const { status, pendingAt, ...before } = await tx
           .selectFrom('gifts')
-          .select(['id', 'reference', 'amountCents', 'begunAt'])
+          .select(['id', 'reference', 'amountCents', 'begunAt', 'status', 'pendingAt'])
           .where('repeatMark', '=', repeatMark)
           .executeTakeFirstOrThrow()
+        const given = isOnItsWay({ status, pendingAt }) || ['paid', 'active', 'paused'].includes(status)
+        return { ...before, givenAlready: way === 'card' && given }
       })
     } catch (error) {
       // Two gifts drew the same reference.
@@ -118,19 +124,21 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
 /** Stripe wants a page to stay open for 30 minutes at least; ours stay open for 2 hours from the gift's beginning. */
 const PAGE_CAN_BE_ASKED_FOR = 80 * MINUTE
 
-/** A form that is sent again when its page of Stripe is over, or nearly, and nothing was paid on it, begins a new gift. */
+/**
+ * A form that is sent again when its page of Stripe is over, or nearly, and nothing was given on it, begins a new gift. A page
+ * that was filled in from a bank account is over and unpaid too, for days, but its money is on the way: that gift stays the one.
+ */
 async function freeOldMark(db: Db, repeatMark: string): Promise<void> {
-  const old = () =>
+  const unpaidNow = () =>
     db
       .selectFrom('gifts')
-      .select(['id', 'stripeSession'])
+      .select(['id', 'stripeSession', 'status', 'begunAt', 'pendingAt'])
       .where('repeatMark', '=', repeatMark)
       .where('way', '=', 'card')
       .where('status', 'in', ['begun', 'abandoned'])
-      .where('begunAt', '<', fromNow(-PAGE_CAN_BE_ASKED_FOR))
       .where('id', 'not in', (e) => e.selectFrom('payments').select('giftId'))
       .executeTakeFirst()
-  const found = await old()
+  const found = await unpaidNow()
   if (!found) return
   try {
     // Word of a payment may not have come yet.
@@ -138,8 +146,15 @@ async function freeOldMark(db: Db, repeatMark: string): Promise<void> {
   } catch (error) {
     if (!isMissing(error)) return
   }
-  const unpaid = await old()
-  if (unpaid) await db.updateTable('gifts').set({ repeatMark: null }).where('id', '=', unpaid.id).execute()
+  const unpaid = await unpaidNow()
+  if (!unpaid || isOnItsWay(unpaid)) return
+  if (unpaid.status === 'begun' && unpaid.begunAt > fromNow(-PAGE_CAN_BE_ASKED_FOR)) return
+  await db
+    .updateTable('gifts')
+    .set({ repeatMark: null })
+    .where('id', '=', unpaid.id)
+    .where('repeatMark', '=', repeatMark)
+    .execute()
 }
 
 /** @returns the address of Stripe's page for this gift */

@@ -46,6 +46,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   for (const table of [
+    'refunds',
     'receipts',
     'payments',
     'giftLinks',
@@ -319,6 +320,44 @@ describe('a gift by card', () => {
     )
   })
 
+  test('a payment from a bank that is on its way stays one gift, however late its form is sent again', async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+    for (const told of [true, false]) {
+      const kind = { amount: 75, frequency: 'one-time' as const }
+      const details = {
+        name: 'Bo',
+        email: `bank${told}@example.org`,
+        cover: false,
+        covered: false,
+        tribute: '' as const,
+        tributeName: '',
+        employer: '',
+        anonymous: false,
+        submission: 'b'.repeat(43),
+      }
+      const send = () => begin.beginGift(db, kind, details, 'card')
+      const first = await send()
+      const url = await begin.leadToStripe(db, first, kind, details.email)
+      const session = stripe.sessions.get(url.split('/').at(-1) ?? '') as Session
+      const filled = payLater(stripe, session)
+      // Also when no event has come yet: then Stripe is asked.
+      if (told) await take(filled)
+      for (const minutes of [1, 81, 3 * 24 * 60]) {
+        await db
+          .updateTable('gifts')
+          .set({ begunAt: minutesAgo(minutes) })
+          .where('id', '=', first.id)
+          .execute()
+        expect(await send()).toMatchObject({ id: first.id, givenAlready: true })
+      }
+      await take(failLater(stripe, session))
+      const anew = await send()
+      expect(anew).toMatchObject({ givenAlready: false })
+      expect(anew.id).not.toBe(first.id)
+    }
+    expect(stripe.refused).toEqual([])
+  })
+
   test('an event about something that is not ours changes nothing', async () => {
     const { session } = await gave()
     const stranger = { ...session, id: 'cs_of_another_shop', client_reference_id: 'nobody' }
@@ -446,6 +485,42 @@ describe('money that goes back', () => {
       { number: 2, voidedAt: null, amountCents: 7500 },
     ])
     expect((await mails()).at(-1)?.text).toContain('is with us after all')
+  })
+
+  test('a bank that takes back a part leaves the rest: ledger, receipt and statement say how much', async () => {
+    const { gift, session } = await gave()
+    await take(...pay(stripe, session))
+    const intent = session.payment_intent ?? ''
+    const opened = dispute(stripe, intent, 'needs_response', undefined, 2500)
+    await take(opened)
+    expect(await payments()).toMatchObject([{ state: 'disputed', disputedCents: 2500, lostCents: 0 }])
+    expect(await receipts()).toHaveLength(1)
+    const first = stripe.disputes.get(opened.data.object.id)
+    await take(dispute(stripe, intent, 'lost', first), dispute(stripe, intent, 'lost', first))
+    expect(await payments()).toMatchObject([{ state: 'lost', disputedCents: 0, lostCents: 2500 }])
+    expect((await giftNow(gift.id)).trouble).toBeNull()
+    expect(await receipts()).toMatchObject([
+      { number: 1, replacedBy: 2, amountCents: 7500 },
+      { number: 2, voidedAt: null, amountCents: 5000 },
+    ])
+    expect((await mails()).at(-1)?.text).toContain('$50.00')
+    const { monthTotals } = await import('./ledger.server.ts')
+    expect((await monthTotals(db)).at(-1)).toMatchObject({ cents: 5000, gifts: 1 })
+    const { statementFor } = await import('./receipts.server.ts')
+    const { donorId } = await giftNow(gift.id)
+    const [{ year } = { year: '' }] = await receipts()
+    expect((await statementFor(db, donorId, year))?.gifts).toMatchObject([{ amountCents: 5000 }])
+    const { giftsOf } = await import('./mine.server.ts')
+    expect((await giftsOf(db, donorId)).gifts).toMatchObject([{ backCents: 2500, disputed: false }])
+    const { reconcile } = await import('./reconciling.server.ts')
+    const month = new Date().toISOString().slice(0, 7)
+    const found = await reconcile(db, month)
+    expect(found?.differences.filter((one) => one.intent === intent)).toEqual([])
+    // A second one takes the rest.
+    await take(dispute(stripe, intent, 'lost', undefined, 5000))
+    expect(await payments()).toMatchObject([{ lostCents: 7500 }])
+    expect((await receipts()).filter(({ voidedAt }) => voidedAt === null)).toEqual([])
+    expect((await monthTotals(db)).at(-1)).toMatchObject({ cents: 0, gifts: 0 })
   })
 
   test('and comes to us again, because the refund failed, gets a receipt that says so', async () => {

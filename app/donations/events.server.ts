@@ -3,13 +3,8 @@ import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { countRefusedCard } from './breaker.server.ts'
-import {
-  settleCharge,
-  settleDispute,
-  settleInvoice,
-  settleSession,
-  settleSubscription,
-} from './settling.server.ts'
+import { settleInvoice, settleSession, settleSubscription } from './settling.server.ts'
+import { settleCharge, settleDispute } from './settling-back.server.ts'
 import { idOf, type Stripe, verifiedEvent } from './stripe.server.ts'
 
 type Settle = (db: Db, id: string) => Promise<void>

@@ -133,7 +133,6 @@ export const refundSchema = z.object({
       const [id = '', refunded] = value.split('.')
       return { id, refundedCents: Number(refunded) }
     }),
-  once: z.string().max(60).default(''),
   amount: cents('Enter the amount to give back'),
   reason: z
     .string()

@@ -10,6 +10,7 @@ import { settleEvent } from './events.server.ts'
 import { receiptLetter, secondChargeLetter, voidedLetter } from './letters.server.ts'
 import { newLink } from './links.server.ts'
 import { openReceipt } from './receipts.server.ts'
+import { finishRefund, watchRefunds } from './refunds.server.ts'
 import { settleInvoice, settleSession, settleSubscription } from './settling.server.ts'
 import { cardsAreSetUp, isMissing, stripe } from './stripe.server.ts'
 
@@ -17,6 +18,7 @@ export const donationJobs: Handlers = {
   'giving.event': settleEvent,
   'giving.receipt': sendReceipt,
   'giving.voided': tellVoided,
+  'giving.refund': finishRefund,
   'giving.clock': watchGifts,
 }
 
@@ -62,7 +64,7 @@ const KEPT_YEARS = 7
 
 /** What no event told us in time, what is due, and what is over. All of it can be done twice. */
 export async function watchGifts(db: Db): Promise<void> {
-  const withStripe = [settleLeftPages, settleLate, announceSecond]
+  const withStripe = [settleLeftPages, settleLate, announceSecond, watchRefunds]
   await each([...(cardsAreSetUp() ? withStripe : []), forgetLinks, forgetEvents, forgetOld], (step) =>
     step(db),
   )

@@ -16,7 +16,8 @@ export async function ledgerCsv(db: Db, year: string): Promise<string> {
       join.onRef('receipts.paymentId', '=', 'payments.id').on('receipts.voidedAt', 'is', null),
     )
     .select(['payments.paidAt', 'payments.way', 'payments.frequency', 'payments.amountCents'])
-    .select(['payments.refundedCents', 'payments.refundReason', 'payments.state', 'payments.stripeIntent'])
+    .select(['payments.refundedCents', 'payments.lostCents', 'payments.refundReason'])
+    .select(['payments.state', 'payments.stripeIntent'])
     .select(['gifts.reference', 'receipts.number'])
     .where('payments.month', '>=', `${year}-01`)
     .where('payments.month', '<=', `${year}-12`)
@@ -32,6 +33,7 @@ export async function ledgerCsv(db: Db, year: string): Promise<string> {
       'Kind',
       'Dollars',
       'Dollars given back',
+      'Dollars taken back by the bank',
       'Reason',
       'State',
       'Stripe payment',
@@ -44,6 +46,7 @@ export async function ledgerCsv(db: Db, year: string): Promise<string> {
       FREQUENCY_WORDS[row.frequency],
       row.amountCents / 100,
       row.refundedCents / 100,
+      row.lostCents / 100,
       REFUND_REASONS.find(({ value }) => value === row.refundReason)?.label ?? '',
       STATES[row.state],
       row.stripeIntent ?? '',

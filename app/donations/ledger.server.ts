@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { config } from '#app/platform/config.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -111,6 +112,9 @@ export interface MonthTotal {
 
 const MONTHS = 13
 
+/** As `leftOf` counts it. */
+const WENT_BACK = sql<number>`case when refunded_cents + lost_cents > amount_cents then amount_cents else refunded_cents + lost_cents end`
+
 /** This month and the twelve before it, the oldest first. */
 export async function monthTotals(db: Db, today = new Date()): Promise<MonthTotal[]> {
   const last = dayOf(today, config.timeZone).slice(0, 7)
@@ -120,11 +124,12 @@ export async function monthTotals(db: Db, today = new Date()): Promise<MonthTota
     .select(['month', 'way', 'frequency'])
     .select((e) => [
       e.fn.sum<number>('amountCents').as('came'),
-      e.fn.sum<number>('refundedCents').as('went'),
+      e.fn.sum<number>(WENT_BACK).as('went'),
       e.fn.countAll<number>().as('count'),
     ])
     .where('month', '>=', months[0] ?? last)
-    .where('state', '!=', 'lost')
+    // What the bank took back whole counts as no gift.
+    .where(sql<number>`lost_cents`, '<', sql<number>`amount_cents`)
     .groupBy(['month', 'way', 'frequency'])
     .execute()
   return months.map((month) => {

@@ -8,7 +8,7 @@ import type { GiftStatus } from '#db/tables/giving.ts'
 import { addressOf } from './donors.server.ts'
 import { changedLetter } from './letters.server.ts'
 import { openReceipt } from './receipts.server.ts'
-import { type Frequency, money, type Way } from './rules.ts'
+import { type Frequency, leftOf, money, type Way } from './rules.ts'
 import { settleSubscription } from './settling.server.ts'
 import { idOf, stripe } from './stripe.server.ts'
 
@@ -67,16 +67,16 @@ export async function giftsOf(
     .execute()
   const payments = await db
     .selectFrom('payments')
-    .select(['giftId', 'amountCents', 'refundedCents', 'state'])
+    .select(['giftId', 'amountCents', 'refundedCents', 'lostCents', 'state'])
     .where('donorId', '=', donorId)
     .execute()
   const sums = new Map<string, Pick<OwnGift, 'arrivedCents' | 'backCents' | 'disputed'>>()
-  for (const { giftId, amountCents, refundedCents, state } of payments) {
-    const { arrivedCents, backCents, disputed } = sums.get(giftId) ?? NOTHING
-    sums.set(giftId, {
-      arrivedCents: arrivedCents + amountCents,
-      backCents: backCents + (state === 'lost' ? amountCents : refundedCents),
-      disputed: disputed || state === 'disputed',
+  for (const payment of payments) {
+    const { arrivedCents, backCents, disputed } = sums.get(payment.giftId) ?? NOTHING
+    sums.set(payment.giftId, {
+      arrivedCents: arrivedCents + payment.amountCents,
+      backCents: backCents + payment.amountCents - leftOf(payment),
+      disputed: disputed || payment.state === 'disputed',
     })
   }
   const gifts = rowsOfGifts.map((gift) => ({ ...gift, ...(sums.get(gift.id) ?? NOTHING) }))

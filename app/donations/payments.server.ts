@@ -52,6 +52,8 @@ export async function keepPayment(db: Db | Tx, giftId: string, arrived: Arrived)
         frequency: gift.frequency,
         amountCents: arrived.amountCents,
         refundedCents: 0,
+        lostCents: 0,
+        disputedCents: 0,
         currency: gift.currency,
         state: 'paid',
         paidAt: arrived.paidAt,

@@ -6,6 +6,7 @@ import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { openWords } from './donors.server.ts'
 import type { ReceiptFacts, StatementFacts } from './receipt-words.ts'
+import { leftOf } from './rules.ts'
 
 export const openReceipt = (sealed: string): ReceiptFacts =>
   JSON.parse(openWithMailKey(sealed)) as ReceiptFacts
@@ -24,7 +25,8 @@ export async function issueReceipt(
   const payment = await tx
     .selectFrom('payments')
     .innerJoin('gifts', 'gifts.id', 'payments.giftId')
-    .select(['payments.donorId', 'payments.amountCents', 'payments.refundedCents', 'payments.paidAt'])
+    .select(['payments.donorId', 'payments.amountCents', 'payments.refundedCents', 'payments.lostCents'])
+    .select('payments.paidAt')
     .select(['payments.way', 'payments.frequency', 'gifts.reference', 'gifts.sealedWords'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow()
@@ -36,7 +38,7 @@ export async function issueReceipt(
     .executeTakeFirst()
   const number = (last?.number ?? 0) + 1
   const day = dayOf(new Date(payment.paidAt), config.timeZone)
-  const amountCents = payment.amountCents - payment.refundedCents
+  const amountCents = leftOf(payment)
   const { legalName, ein } = config.accounts
   const facts: ReceiptFacts = {
     number,
@@ -85,12 +87,12 @@ export async function replaceReceipt(tx: Tx, paymentId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (!last) return
-  const { amountCents, refundedCents, state } = await tx
+  const payment = await tx
     .selectFrom('payments')
-    .select(['amountCents', 'refundedCents', 'state'])
+    .select(['amountCents', 'refundedCents', 'lostCents'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  const left = state === 'lost' ? 0 : amountCents - refundedCents
+  const left = leftOf(payment)
   const counted = last.voidedAt === null ? last.amountCents : 0
   if (left === counted) return
   if (last.voidedAt === null)

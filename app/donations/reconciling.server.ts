@@ -1,6 +1,7 @@
 import { log } from '#app/platform/log.server.ts'
 import type { Db } from '#db/schema.ts'
 import { monthBefore } from './ledger.server.ts'
+import { leftOf } from './rules.ts'
 import { type Stripe, stripe, timeOf } from './stripe.server.ts'
 
 // One month of our book beside the same month at Stripe, payment by payment.
@@ -9,7 +10,7 @@ export interface Difference {
   intent: string
   giftId: string | null
   at: string
-  /** In cents, with what went back taken off; null where one side knows nothing of it. */
+  /** In cents, with what went back and what banks took back taken off; null where one side knows nothing of it. */
   here: number | null
   there: number | null
 }
@@ -45,12 +46,16 @@ export async function reconcile(db: Db, month: string): Promise<Reconciliation |
     return null
   }
   const paid = charges.filter((charge) => charge.paid && charge.currency === 'usd')
+  const lost = await lostThere(paid)
+  if (!lost) return null
+  const leftThere = ({ id, amount, amount_refunded }: Stripe.Charge) =>
+    leftOf({ amountCents: amount, refundedCents: amount_refunded, lostCents: lost.get(id) ?? 0 })
   const there = new Map(paid.map((charge) => [intentOf(charge), charge]))
   const here = await ours(db, [...there.keys()], from, until)
   const differences: Difference[] = []
   let same = 0
   for (const [intent, charge] of there) {
-    const left = charge.amount - charge.amount_refunded
+    const left = leftThere(charge)
     const found = here.get(intent)
     here.delete(intent)
     if (found && found.left === left) same += 1
@@ -67,7 +72,7 @@ export async function reconcile(db: Db, month: string): Promise<Reconciliation |
   for (const [intent, { giftId, at, left }] of here)
     differences.push({ intent, giftId, at, here: left, there: null })
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
-  const total = sum(paid.map((charge) => charge.amount - charge.amount_refunded))
+  const total = sum(paid.map(leftThere))
   const moved = paid.map(({ balance_transaction: moved }) => (typeof moved === 'object' ? moved : null))
   const fees = sum(moved.map((one) => one?.fee ?? 0))
   const gap = sum(differences.map((one) => (one.there ?? 0) - (one.here ?? 0)))
@@ -79,6 +84,26 @@ export async function reconcile(db: Db, month: string): Promise<Reconciliation |
     fees,
     net: total - fees,
   }
+}
+
+/** What banks took back of these, by the charge: few are disputed, and each is asked about. @returns null without an answer */
+async function lostThere(paid: Stripe.Charge[]): Promise<Map<string, number> | null> {
+  const lost = new Map<string, number>()
+  try {
+    for (const { id, disputed } of paid) {
+      if (!disputed) continue
+      const { data } = await (await stripe()).disputes.list({ charge: id, limit: 100 })
+      const taken = data.filter(({ status }) => status === 'lost')
+      lost.set(
+        id,
+        taken.reduce((all, { amount }) => all + amount, 0),
+      )
+    }
+  } catch (error) {
+    log('stripe.failed', { error: String((error as { type?: unknown }).type) })
+    return null
+  }
+  return lost
 }
 
 const intentOf = ({ id, payment_intent }: Stripe.Charge): string =>
@@ -93,12 +118,14 @@ async function ours(db: Db, intents: string[], from: string, until: string) {
       paidAt: string
       amountCents: number
       refundedCents: number
+      lostCents: number
     }[],
   ) => {
-    for (const { stripeIntent, giftId, paidAt, amountCents, refundedCents } of rows)
-      if (stripeIntent) found.set(stripeIntent, { giftId, at: paidAt, left: amountCents - refundedCents })
+    for (const row of rows)
+      if (row.stripeIntent)
+        found.set(row.stripeIntent, { giftId: row.giftId, at: row.paidAt, left: leftOf(row) })
   }
-  const columns = ['stripeIntent', 'giftId', 'paidAt', 'amountCents', 'refundedCents'] as const
+  const columns = ['stripeIntent', 'giftId', 'paidAt', 'amountCents', 'refundedCents', 'lostCents'] as const
   const query = db.selectFrom('payments').select(columns)
   add(await query.where('way', '=', 'card').where('paidAt', '>=', from).where('paidAt', '<', until).execute())
   for (let at = 0; at < intents.length; at += AT_A_TIME)

@@ -42,6 +42,10 @@ export function bareAmount(typed: string): string {
 /** Whether more than a dollar sign, spaces or the commas of thousands was left out. */
 export const wasChanged = (typed: string): boolean => bareAmount(typed) !== digitsOf(typed)
 
+/** What is left of a payment: less what we gave back and what a bank took back. One dollar can be in both; it went once. */
+export const leftOf = (payment: { amountCents: number; refundedCents: number; lostCents: number }): number =>
+  Math.max(0, payment.amountCents - payment.refundedCents - payment.lostCents)
+
 /** "All of it went back to you", or how much; null where nothing did. */
 export function backWords(gift: {
   arrivedCents: number

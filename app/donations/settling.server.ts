@@ -4,8 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressOf } from './donors.server.ts'
 import { failedLetter, notArrivedLetter, stoppedLetter } from './letters.server.ts'
-import { findTrouble, giftWith, keepPayment } from './payments.server.ts'
-import { replaceReceipt } from './receipts.server.ts'
+import { giftWith, keepPayment } from './payments.server.ts'
 import { idOf, isMissing, type Stripe, stripe, timeOf } from './stripe.server.ts'
 
 // What Stripe says now is what we write down. Each of these reads the thing anew, so it does not matter in which order events
@@ -41,7 +40,16 @@ export async function settleSession(db: Db, sessionId: string, told?: 'failed'):
   if (session.payment_status !== 'paid') {
     // A payment from a bank account can fail days after the page was filled in.
     const failed = ['requires_payment_method', 'canceled'].includes(intent?.status ?? '')
-    if (session.status === 'complete' && (failed || told === 'failed')) await endUnpaid(db, gift.id)
+    if (session.status !== 'complete') return
+    if (failed || told === 'failed') return endUnpaid(db, gift.id)
+    // The page is filled in and cannot be paid again; its money can take days.
+    await db
+      .updateTable('gifts')
+      .set({ pendingAt: now() })
+      .where('id', '=', gift.id)
+      .where('status', '=', 'begun')
+      .where('pendingAt', 'is', null)
+      .execute()
     return
   }
   const invoice = idOf(session.invoice)
@@ -181,64 +189,4 @@ async function giftOfSubscription(db: Db, subscription: string | null, marked: s
   }
   const row = marked ? await giftWith(db, marked) : undefined
   return row?.stripeSubscription && row.stripeSubscription !== subscription ? undefined : row
-}
-
-export async function settleCharge(db: Db, chargeId: string): Promise<void> {
-  const charge = await (await stripe()).charges.retrieve(chargeId)
-  const payment = await paymentOf(db, idOf(charge.payment_intent))
-  if (!payment) return
-  await inTransaction(db, async (tx) => {
-    const changed = await tx
-      .updateTable('payments')
-      .set({ refundedCents: charge.amount_refunded })
-      .where('id', '=', payment.id)
-      .where('refundedCents', '!=', charge.amount_refunded)
-      .returning('id')
-      .executeTakeFirst()
-    if (changed) await replaceReceipt(tx, payment.id)
-  })
-}
-
-export async function settleDispute(db: Db, disputeId: string): Promise<void> {
-  const dispute = await (await stripe()).disputes.retrieve(disputeId)
-  const payment = await paymentOf(db, idOf(dispute.payment_intent))
-  if (!payment) return
-  const over = ['won', 'warning_closed', 'prevented'].includes(dispute.status)
-  const state = dispute.status === 'lost' ? 'lost' : over ? 'paid' : 'disputed'
-  await inTransaction(db, async (tx) => {
-    const changed = await tx
-      .updateTable('payments')
-      .set({ state })
-      .where('id', '=', payment.id)
-      .where('state', '!=', state)
-      .returning('id')
-      .executeTakeFirst()
-    if (!changed) return
-    if (state === 'disputed') await findTrouble(tx, payment.giftId, 'dispute')
-    else await tx.updateTable('gifts').set({ trouble: null }).where('id', '=', payment.giftId).execute()
-    // A disputed payment keeps its receipt until the bank has decided.
-    if (state !== 'disputed') await replaceReceipt(tx, payment.id)
-  })
-}
-
-/** Our payment behind Stripe's. When word of it has not come yet, it is asked for first. */
-async function paymentOf(db: Db, intentId: string | null) {
-  if (!intentId) return undefined
-  const find = () =>
-    db.selectFrom('payments').select(['id', 'giftId']).where('stripeIntent', '=', intentId).executeTakeFirst()
-  const known = await find()
-  if (known) return known
-  const library = await stripe()
-  const intent = await library.paymentIntents.retrieve(intentId)
-  const gift = await giftWith(db, intent.metadata.gift ?? '')
-  if (gift?.stripeSession) await settleSession(db, gift.stripeSession)
-  else {
-    const { data } = await library.invoicePayments.list({
-      payment: { type: 'payment_intent', payment_intent: intentId },
-      limit: 1,
-    })
-    const invoice = idOf(data[0]?.invoice)
-    if (invoice) await settleInvoice(db, invoice)
-  }
-  return find()
 }

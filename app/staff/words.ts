@@ -143,6 +143,7 @@ const WORK: Record<string, string> = {
   'giving.event': 'Write down what Stripe told us',
   'giving.receipt': 'Send a receipt for a gift',
   'giving.voided': 'Tell a donor that a receipt no longer counts',
+  'giving.refund': 'Finish giving a gift back',
   'giving.clock': 'Look after gifts that are due or forgotten',
   'attorneys.sweep': 'Look after the attorney directory',
   'newsletter.send': 'Send the newsletter',

@@ -22,6 +22,7 @@ import * as directory from './0035-directory.ts'
 import * as resourceFiles from './0040-resource-files.ts'
 import * as allRoles from './0041-all-roles.ts'
 import * as attorneyListedOn from './0042-attorney-listed-on.ts'
+import * as moneyBack from './0047-money-back.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '0040-resource-files': resourceFiles,
   '0041-all-roles': allRoles,
   '0042-attorney-listed-on': attorneyListedOn,
+  '0047-money-back': moneyBack,
 }

@@ -43,6 +43,8 @@ export interface GivingTables {
     failedInvoice: string | null
     /** What staff has to look at: 'currency', 'amount', 'dispute'. */
     trouble: string | null
+    /** When a page was filled in from a bank account: the money comes or fails days later. */
+    pendingAt: string | null
   }
   payments: {
     id: string
@@ -52,7 +54,11 @@ export interface GivingTables {
     frequency: 'monthly' | 'one-time'
     amountCents: number
     refundedCents: number
+    /** What banks took back for good, and what they ask for and have not decided. */
+    lostCents: number
+    disputedCents: number
     currency: string
+    /** 'disputed' while a bank asks for some of it, then 'lost' where it took some. */
     state: 'paid' | 'disputed' | 'lost'
     paidAt: string
     /** The month it counts for, in the organisation's time zone: "2026-11". */
@@ -61,6 +67,18 @@ export interface GivingTables {
     stripeInvoice: string | null
     /** Why staff gave money back: one of REFUND_REASONS. */
     refundReason: string | null
+  }
+  /** What is to go back by card: written down before Stripe is asked, one at a time for a payment. */
+  refunds: {
+    /** Stripe's idempotency key is made from it. */
+    id: string
+    paymentId: string
+    giftId: string
+    amountCents: number
+    reason: string
+    askedBy: string
+    askedAt: string
+    state: 'asked' | 'done' | 'refused'
   }
   receipts: {
     /** Counts without gaps. */

@@ -62,7 +62,14 @@ function read(stripe: StandIn, { path, query }: Asked): Answer {
     )
   if (kind === 'subscriptions') return one(stripe.subscriptions.get(id))
   if (kind === 'payment_intents') return one(stripe.intents.get(id))
-  if (kind === 'disputes') return one(stripe.disputes.get(id))
+  if (kind === 'disputes' && id) return one(stripe.disputes.get(id))
+  if (kind === 'disputes')
+    return list(
+      [...stripe.disputes.values()].filter(
+        ({ charge, payment_intent }) => charge === query.charge || payment_intent === query.payment_intent,
+      ),
+    )
+  if (kind === 'refunds') return list(stripe.refunds.filter(({ charge }) => charge === query.charge))
   if (kind === 'charges' && id) return one(stripe.charges.get(id))
   if (kind === 'charges') {
     const from = Number(query['created[gte]'] ?? 0)
@@ -193,5 +200,17 @@ function newRefund(stripe: StandIn, body: Record<string, string>): Answer {
   if (!Number.isInteger(amount) || amount < 1 || amount > charge.amount - charge.amount_refunded)
     return no(400, 'Refund amount is greater than unrefunded amount on charge', 'charge_already_refunded')
   refund(stripe, intent.id, amount)
-  return ok({ id: newName(stripe, 're'), object: 'refund', amount, charge: charge.id, status: 'succeeded' })
+  const metadata: Record<string, string> = body['metadata[refund]']
+    ? { refund: body['metadata[refund]'] }
+    : {}
+  const made = {
+    id: newName(stripe, 're'),
+    object: 'refund' as const,
+    amount,
+    charge: charge.id,
+    status: 'succeeded' as const,
+    metadata,
+  }
+  stripe.refunds.push(made)
+  return ok(made)
 }

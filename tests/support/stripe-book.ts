@@ -48,6 +48,7 @@ export interface Charge {
   payment_intent: string
   status: 'succeeded' | 'failed'
   paid: boolean
+  disputed: boolean
   balance_transaction: { id: string; fee: number; net: number }
 }
 export interface Subscription {
@@ -88,7 +89,19 @@ export interface Dispute {
   id: string
   object: 'dispute'
   status: string
+  amount: number
+  currency: string
+  charge: string
   payment_intent: string
+}
+
+export interface Refund {
+  id: string
+  object: 'refund'
+  amount: number
+  charge: string
+  status: 'succeeded'
+  metadata: Record<string, string>
 }
 
 export interface Book {
@@ -98,6 +111,7 @@ export interface Book {
   subscriptions: Map<string, Subscription>
   invoices: Map<string, Invoice>
   disputes: Map<string, Dispute>
+  refunds: Refund[]
   /** Answers by their idempotency key. */
   answers: Map<string, { said: string; status: number; json: unknown }>
   events: StripeEvent[]
@@ -112,6 +126,7 @@ export const empty = (): Book => ({
   subscriptions: new Map(),
   invoices: new Map(),
   disputes: new Map(),
+  refunds: [],
   answers: new Map(),
   events: [],
   listeners: [],
@@ -166,6 +181,7 @@ function charge(book: Book, amount: number, currency: string, metadata: Record<s
     payment_intent: intent.id,
     status: 'succeeded',
     paid: true,
+    disputed: false,
     balance_transaction: { id: newName(book, 'txn'), fee, net: amount - fee },
   })
   return intent
@@ -295,11 +311,24 @@ export function refund(book: Book, intentId: string, amount: number): StripeEven
   return emit(book, 'charge.refunded', found)
 }
 
-export function dispute(book: Book, intentId: string, status: string, before?: Dispute): StripeEvent {
+/** @param amount what the bank asks for; all of it where nothing else is said */
+export function dispute(
+  book: Book,
+  intentId: string,
+  status: string,
+  before?: Dispute,
+  amount?: number,
+): StripeEvent {
+  const charged = book.charges.get(book.intents.get(intentId)?.latest_charge ?? '')
+  if (!charged) throw new Error('no such charge')
+  charged.disputed = true
   const made: Dispute = before ?? {
     id: newName(book, 'dp'),
     object: 'dispute',
     status,
+    amount: amount ?? charged.amount,
+    currency: charged.currency,
+    charge: charged.id,
     payment_intent: intentId,
   }
   made.status = status

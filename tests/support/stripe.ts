@@ -22,6 +22,8 @@ export interface StandIn extends Book {
   sendTo: string | null
   /** Set to answer 503 to everything, as in an outage. */
   down: boolean
+  /** Set to do what is asked at this path and answer 503 all the same, as when an answer is lost on its way. */
+  losesAnswersOf: string | null
   stop: () => Promise<void>
 }
 
@@ -45,6 +47,7 @@ export async function aStripe(): Promise<StandIn> {
     refused: [] as string[],
     sendTo: null as string | null,
     down: false,
+    losesAnswersOf: null as string | null,
     deliver: (event: StripeEvent, site: string, secret = WEBHOOK_SECRET, at = Date.now()) => {
       const body = JSON.stringify(event)
       return fetch(`${site}/webhooks/stripe`, {
@@ -71,8 +74,9 @@ export async function aStripe(): Promise<StandIn> {
     if (url.pathname === '/favicon.ico') return html(response, '', 404)
     if (url.pathname.startsWith('/pay/')) return payPage(url, request.method ?? 'GET', body, response)
     if (url.pathname.startsWith('/portal/')) return html(response, '<h1>The card page of the stand-in</h1>')
-    const { status, json } = standIn.down
-      ? { status: 503, json: { error: { type: 'api_error', message: 'down' } } }
+    const away = { status: 503, json: { error: { type: 'api_error', message: 'down' } } }
+    const done = standIn.down
+      ? away
       : answerApi(standIn, {
           method: request.method ?? 'GET',
           path: url.pathname,
@@ -80,6 +84,7 @@ export async function aStripe(): Promise<StandIn> {
           body,
           headers: request.headers,
         })
+    const { status, json } = standIn.losesAnswersOf === url.pathname ? away : done
     if (status >= 400) standIn.refused.push(`${request.method} ${url.pathname}: ${JSON.stringify(json)}`)
     response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' })
     response.end(JSON.stringify(json))

@@ -29,6 +29,7 @@ import {
   money,
   often,
 } from '../rules.ts'
+import { gaveJustNow } from '../shown-gift.server.ts'
 import { cardsAreSetUp } from '../stripe.server.ts'
 import type { Route } from './+types/review'
 
@@ -63,12 +64,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   const back = new URL(request.url).searchParams.get('back') === 'yes'
   const { name, phone } = organisation()
   const { ein } = config.accounts
-  const typed = (back && keptGift(request)?.typed) || {}
+  const kept = keptGift(request)
+  const typed = (back && kept?.typed) || {}
   return {
     gift,
     card,
     rests,
     back,
+    before: await gaveJustNow(db, kept?.id),
     cards: cardsAreSetUp(),
     reach: { name, phone, ein },
     day: today(),
@@ -112,6 +115,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect('/donate/thanks', { status: 303, headers: { 'Set-Cookie': keepGift({ id }) } })
   }
   const begun = await beginGift(db, gift, details, 'card')
+  if (begun.givenAlready)
+    return redirect('/donate/thanks', {
+      status: 303,
+      headers: { 'Set-Cookie': keepGift({ id: begun.id }) },
+    })
   try {
     const url = await leadToStripe(db, begun, gift, details.email)
     const kept = keepGift({ id: begun.id, typed: keepable(form.typed) })
@@ -143,7 +151,7 @@ const keepable = ({
 })
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { gift, card, rests, back, cards, reach, day } = loaderData
+  const { gift, card, rests, back, before, cards, reach, day } = loaderData
   const answer = actionData as Answer | undefined
   const typed = answer?.typed ?? loaderData.typed
   const covered = answer?.covered ?? (card && loaderData.typed.cover === 'yes')
@@ -159,7 +167,14 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <p>{answer.changed}</p>
         </Notice>
       )}
-      {back && !answer && (
+      {before && !answer && (
+        <Notice kind="info" title="You gave a gift just now">
+          <p>
+            {`Your gift of ${money(before.amountCents)} ${often(before.frequency)} (${before.reference}) ${before.arrived ? 'arrived' : 'is on its way from your bank'}. The button below begins another one.`}
+          </p>
+        </Notice>
+      )}
+      {back && !before && !answer && (
         <Notice kind="info" title="Nothing was charged">
           <p>You came back before you paid. What you typed is still here.</p>
         </Notice>

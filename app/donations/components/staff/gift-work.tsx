@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import type { GiftDetail } from '../../accounts.server.ts'
-import { money, REFUND_REASONS } from '../../rules.ts'
+import { leftOf, money, REFUND_REASONS } from '../../rules.ts'
 
 export interface GiftWorkProps {
   gift: GiftDetail['gift']
@@ -16,7 +16,10 @@ export interface GiftWorkProps {
 /** What can be done with a gift: it arrived, it goes back, it will not come, it was looked at. */
 export function GiftWork({ gift, payments, typed = {}, errors, once, today }: GiftWorkProps) {
   const action = `/staff/gifts/${gift.id}`
-  const returnable = payments.filter((one) => one.state !== 'lost' && one.amountCents > one.refundedCents)
+  const returnable = payments.flatMap((one) => {
+    const left = leftOf(one) - one.disputedCents
+    return left > 0 ? [{ ...one, left }] : []
+  })
   const open = gift.way !== 'card' && ['promised', 'active'].includes(gift.status)
   const was = (intent: string) => (typed.intent === intent ? typed : {})
   const wrong = (intent: string) => (typed.intent === intent ? errors : undefined)
@@ -67,7 +70,6 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today }: Gi
                 : 'Send the money back by hand first. This keeps that you did.'}
             </p>
             <input type="hidden" name="intent" value="refund" />
-            <input type="hidden" name="once" value={was('refund').once ?? once} />
             <Select
               label="Which payment"
               name="payment"
@@ -75,7 +77,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today }: Gi
               error={wrong('refund')?.payment}
               choices={returnable.map((one) => ({
                 value: `${one.id}.${one.refundedCents}`,
-                label: `${one.paidAt.slice(0, 10)}, ${money(one.amountCents - one.refundedCents)} left`,
+                label: `${one.paidAt.slice(0, 10)}, ${money(one.left)} left`,
               }))}
             />
             <Field

@@ -13,7 +13,13 @@ import { DescriptionList, Table } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { closePromise, giftDetail, markLookedAt, markReceived } from '../../accounts.server.ts'
+import {
+  closePromise,
+  type GiftDetail,
+  giftDetail,
+  markLookedAt,
+  markReceived,
+} from '../../accounts.server.ts'
 import { GiftState } from '../../components/staff/gift-state.tsx'
 import { GiftWork } from '../../components/staff/gift-work.tsx'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
@@ -56,13 +62,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (values?.intent === 'refund') {
     const form = await readForm(posted, refundSchema)
     if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
-    const { payment, amount, reason, once } = form.values
+    const { payment, amount, reason } = form.values
     const asked = {
       payment: payment.id,
       refundedCents: payment.refundedCents,
       amountCents: amount,
       reason,
-      once,
     }
     await giveBack(db, giftId, asked, member.userId)
     return done('It went back', 'The old receipt no longer counts. The donor gets a mail about it.')
@@ -83,10 +88,9 @@ const TROUBLE: Record<string, string> = {
   amount: 'Stripe says that another amount was paid. It has no receipt. Look at it in Stripe.',
   dispute: 'The donor’s bank asks for the money back (a dispute). Answer it in Stripe.',
 }
-const PAYMENT_STATES = { paid: 'Arrived', disputed: 'Disputed', lost: 'Taken back by the bank' }
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { gift, words, email, payments, receipts, timeZone, once, today } = loaderData
+  const { gift, words, email, payments, receipts, refunds, timeZone, once, today } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const title = `Gift ${gift.reference}`
   const receiptOf = (paymentId: string) => receipts.filter((one) => one.paymentId === paymentId)
@@ -135,7 +139,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
               payment.refundedCents > 0
                 ? `${exactMoney(payment.refundedCents)}. ${REFUND_REASONS.find(({ value }) => value === payment.refundReason)?.label ?? ''}`
                 : 'Nothing',
-              PAYMENT_STATES[payment.state],
+              stateWords(payment),
               <ul key="receipts" className="line-links">
                 {receiptOf(payment.id).map((one) => (
                   <li key={one.number}>
@@ -146,6 +150,13 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
               </ul>,
             ])}
           />
+        )}
+        {refunds.length > 0 && (
+          <ul className="stack">
+            {refunds.map((one) => (
+              <li key={one.id}>{refundWords(one, timeZone)}</li>
+            ))}
+          </ul>
         )}
       </section>
       <GiftWork
@@ -158,6 +169,24 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       />
     </ConsolePage>
   )
+}
+
+/** "Arrived. The bank took back $25.00", and what it asks for. */
+function stateWords({ amountCents, lostCents, disputedCents }: GiftDetail['payments'][number]): string {
+  const took =
+    lostCents >= amountCents ? 'The bank took all of it back' : `The bank took back ${exactMoney(lostCents)}`
+  return [
+    ...(lostCents < amountCents ? ['Arrived'] : []),
+    ...(lostCents > 0 ? [took] : []),
+    ...(disputedCents > 0 ? [`The bank asks for ${exactMoney(disputedCents)} (a dispute)`] : []),
+  ].join('. ')
+}
+
+function refundWords({ amountCents, askedAt, state }: GiftDetail['refunds'][number], zone: string): string {
+  const what = `${exactMoney(amountCents)}, asked on ${longDate(askedAt, zone)}`
+  return state === 'asked'
+    ? `On its way back: ${what}. We wait for Stripe’s answer.`
+    : `Not given back: ${what}. Stripe did not take it.`
 }
 
 /** Two forms of the page ask for an amount. */
