@@ -2,17 +2,18 @@ import { createHash } from 'node:crypto'
 import { readSigned, signed } from '#app/platform/cookies.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
-import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { isDuplicate } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { donorFor, sealWords } from './donors.server.ts'
 import type { Details } from './forms.server.ts'
 import { promisedLetter } from './letters.server.ts'
-import { feeCents, type Gift, newReference, type Way } from './rules.ts'
+import { feeCents, type Gift, newReference, REMIND_AFTER_DAYS, type Way } from './rules.ts'
 import { settleSession } from './settling.server.ts'
 import { isOnItsWay } from './shown-gift.server.ts'
 import { isMissing, openCheckout } from './stripe.server.ts'
+import { setJanuary, wishLink } from './wishes.server.ts'
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 const QUICKEST = 1500
@@ -59,10 +60,12 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
     }),
   }
   if (way === 'card') await freeOldMark(db, repeatMark)
+  const reminded = way !== 'card' && details.remind === true
   for (let tries = 0; ; tries += 1) {
     try {
       return await inTransaction(db, async (tx) => {
         const donorId = await donorFor(tx, details.email)
+        if (details.january) await setJanuary(tx, donorId, true)
         const added = await tx
           .insertInto('gifts')
           .values({
@@ -87,6 +90,7 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
             failedInvoice: null,
             trouble: null,
             pendingAt: null,
+            remindAt: reminded ? fromNow(REMIND_AFTER_DAYS * DAY) : null,
           })
           .onConflict((c) => c.column('repeatMark').doNothing())
           .returning(['id', 'reference', 'amountCents', 'begunAt'])
@@ -95,7 +99,13 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
           const { reference } = added
           await queueMail(
             tx,
-            promisedLetter(details.email, { amountCents, frequency: gift.frequency, way, reference }),
+            promisedLetter(details.email, {
+              amountCents,
+              frequency: gift.frequency,
+              way,
+              reference,
+              ...(reminded ? { noReminder: wishLink('reminder', added.id) } : {}),
+            }),
           )
         }
         if (added) return { ...added, givenAlready: false }

@@ -445,6 +445,51 @@ describe('a monthly gift', () => {
   })
 })
 
+describe('another day for a monthly gift', () => {
+  const running = async (id: string) => {
+    const { runningGift } = await import('./mine.server.ts')
+    return (await runningGift(db, (await giftNow(id)).donorId, id)) as NonNullable<
+      Awaited<ReturnType<typeof runningGift>>
+    >
+  }
+
+  test('moves the next charge to it, never earlier than planned, and charges nothing in between', async () => {
+    const { changeDay } = await import('./mine-day.server.ts')
+    const { gift, session } = await gave('monthly')
+    await take(...pay(stripe, session))
+    const planned = (await giftNow(gift.id)).nextChargeAt ?? ''
+    const other = (Number(planned.slice(8, 10)) % 28) + 1 === 15 ? 16 : 15
+    const words = await changeDay(db, await running(gift.id), other)
+    await changeDay(db, await running(gift.id), other)
+    await settle()
+    const next = (await giftNow(gift.id)).nextChargeAt ?? ''
+    expect(next > planned).toBe(true)
+    expect(Number(next.slice(8, 10))).toBe(other)
+    expect(Date.parse(next) - Date.parse(planned)).toBeLessThan(31 * 86_400_000)
+    expect((await giftNow(gift.id)).status).toBe('active')
+    expect(words).toContain(`then on the ${other}th of each month. Nothing is charged before that day.`)
+    expect((await mails()).at(-1)?.text).toContain(words)
+    expect(await payments()).toHaveLength(1)
+    const subscription = stripe.subscriptions.get(session.subscription ?? '')
+    await take(renew(stripe, subscription as NonNullable<typeof subscription>))
+    expect(await payments()).toHaveLength(2)
+    expect(stripe.refused).toEqual([])
+  })
+
+  test('waits while a charge has not gone through, or the gift rests', async () => {
+    const { changeDay } = await import('./mine-day.server.ts')
+    const { pauseGift } = await import('./mine.server.ts')
+    const late = await gave('monthly')
+    await take(...pay(stripe, late.session))
+    await take(failToRenew(stripe, stripe.subscriptions.get(late.session.subscription ?? '') as never))
+    await expect(changeDay(db, await running(late.gift.id), 15)).rejects.toThrow('did not go through yet')
+    const resting = await gave('monthly')
+    await take(...pay(stripe, resting.session))
+    await pauseGift(db, await running(resting.gift.id), 2)
+    await expect(changeDay(db, await running(resting.gift.id), 15)).rejects.toThrow('Your gift rests')
+  })
+})
+
 describe('money that goes back', () => {
   test('a part: the receipt no longer counts and a new one, with the next number, takes its place', async () => {
     const { session } = await gave()

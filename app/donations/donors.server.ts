@@ -24,6 +24,7 @@ export async function donorFor(tx: Tx, email: string): Promise<string> {
       sealed: sealWithMailKey(email.trim()),
       madeAt: now(),
       lastGiftAt: null,
+      januaryMailAt: null,
     })
     .onConflict((c) => c.column('emailMark').doNothing())
     .execute()

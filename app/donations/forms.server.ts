@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   bareAmount,
+  CHARGE_DAYS,
   DEFAULT_AMOUNT,
   digitsOf,
   dollars,
@@ -11,6 +12,7 @@ import {
   PAUSES,
   PRESETS,
   REFUND_REASONS,
+  WORDING_LIMITS,
 } from './rules.ts'
 
 const presets = [...PRESETS.map(String), OTHER]
@@ -67,6 +69,9 @@ export const detailsSchema = z
     tributeName: line(GIFT_LIMITS.tributeName, 'The name'),
     employer: line(GIFT_LIMITS.employer, 'Your employer'),
     anonymous: ticked,
+    /** One reminder of a promise; a statement each January. */
+    remind: ticked.optional(),
+    january: ticked.optional(),
     submission: z.string().optional(),
     started: z.string().optional(),
     website: z.string().optional(),
@@ -77,17 +82,56 @@ export const detailsSchema = z
   })
 export type Details = z.output<typeof detailsSchema>
 
+/** On the page of one's own gifts. */
+export const januarySchema = z.object({ january: ticked })
+
 export const mineSchema = z.object({ email: address })
 
 /** What a donor does with a monthly gift. */
 export const changeSchema = z.object({
-  intent: z.enum(['stop', 'pause', 'resume', 'amount', 'card'], 'Press one of the buttons'),
+  intent: z.enum(['stop', 'pause', 'resume', 'amount', 'day', 'card'], 'Press one of the buttons'),
   months: z
     .string()
     .default('1')
     .transform(Number)
     .refine((value) => PAUSES.some((months) => months === value), 'Choose 1 to 6 months'),
   custom: z.string().max(100, 'Write the amount as a number, for example 20').default(''),
+  day: z
+    .string()
+    .default('0')
+    .transform(Number)
+    .refine((value) => value === 0 || CHARGE_DAYS.includes(value), 'Choose a day from 1 to 28'),
+})
+
+/** Tabs and line ends become one line end; what cannot be seen goes. */
+const words = (longest: number, what: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{C}\n]/gu, '')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim(),
+    )
+    .pipe(
+      z
+        .string()
+        .max(longest, `${what} must be ${longest} characters or fewer`)
+        .refine((value) => !ABOUT_TAXES.test(value), FIXED_PART),
+    )
+
+/** What only the fixed part of a receipt says. */
+const ABOUT_TAXES = /\btax|deduct|501\s*\(?c|\bIRS\b|goods or services|in exchange/i
+const FIXED_PART =
+  'The receipt says in its fixed part what it means for taxes, and that nothing was given in exchange. Leave that out here'
+
+export const wordingSchema = z.object({
+  intent: z.enum(['save', 'preview'], 'Press one of the buttons'),
+  version: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  thanks: words(WORDING_LIMITS.thanks, 'The thanks'),
+  closing: words(WORDING_LIMITS.closing, 'The closing lines'),
 })
 
 /** Digits and at most two more behind a point: what a check says. */

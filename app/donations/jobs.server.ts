@@ -13,12 +13,14 @@ import { openReceipt } from './receipts.server.ts'
 import { finishRefund, watchRefunds } from './refunds.server.ts'
 import { settleInvoice, settleSession, settleSubscription } from './settling.server.ts'
 import { cardsAreSetUp, isMissing, stripe } from './stripe.server.ts'
+import { planStatements, remindOfPromises, sendStatements } from './wished-mails.server.ts'
 
 export const donationJobs: Handlers = {
   'giving.event': settleEvent,
   'giving.receipt': sendReceipt,
   'giving.voided': tellVoided,
   'giving.refund': finishRefund,
+  'giving.statements': sendStatements,
   'giving.clock': watchGifts,
 }
 
@@ -65,10 +67,20 @@ const KEPT_YEARS = 7
 /** What no event told us in time, what is due, and what is over. All of it can be done twice. */
 export async function watchGifts(db: Db): Promise<void> {
   const withStripe = [settleLeftPages, settleLate, announceSecond, watchRefunds]
-  await each([...(cardsAreSetUp() ? withStripe : []), forgetLinks, forgetEvents, forgetOld], (step) =>
-    step(db),
+  await each(
+    [
+      ...(cardsAreSetUp() ? withStripe : []),
+      remindOfPromises,
+      watchJanuary,
+      forgetLinks,
+      forgetEvents,
+      forgetOld,
+    ],
+    (step) => step(db),
   )
 }
+
+const watchJanuary = (db: Db) => planStatements(db)
 
 const forgetLinks = (db: Db) => db.deleteFrom('giftLinks').where('expiresAt', '<', now()).execute()
 const forgetEvents = (db: Db) =>

@@ -4,14 +4,16 @@ import { organisation } from '#app/platform/settings.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import {
   acknowledgmentWords,
+  closingLines,
   type ReceiptFacts,
   receiptLines,
   receiptNumber,
   taxWords,
+  thanksWords,
 } from './receipt-words.ts'
-import { type Frequency, money, often, type Way } from './rules.ts'
+import { type Frequency, money, often, REMIND_AFTER_DAYS, type Way } from './rules.ts'
 
-const mine = () => `${config.origin}/donate/mine`
+export const mine = () => `${config.origin}/donate/mine`
 const lines = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join('\n')
 
 const closing = () => {
@@ -19,7 +21,7 @@ const closing = () => {
   return lines('', `Questions? Write to ${givingEmail} or call ${phone}.`, '', name)
 }
 
-const toDonor = (to: string, subject: string, ...text: (string | false)[]): Letter => ({
+export const toDonor = (to: string, subject: string, ...text: (string | false)[]): Letter => ({
   to,
   subject,
   replyTo: organisation().givingEmail,
@@ -39,10 +41,11 @@ export function receiptLetter(to: string, facts: ReceiptFacts, pdf: Uint8Array):
         ? `Your gift, or a part of it, is with us after all. Please keep this new receipt. It takes the place of receipt ${receiptNumber(facts.replaces)}.`
         : facts.replaces
           ? `Money from your gift went back to you. Receipt ${receiptNumber(facts.replaces)} no longer counts. This one takes its place.`
-          : 'thank you. Your gift arrived. This is your receipt. It is attached as a PDF too.',
+          : `${thanksWords(facts)} This is your receipt. It is attached as a PDF too.`,
       '',
       ...receiptLines(facts).map(([name, value]) => `${name}: ${value}`),
       ...(tax.length > 0 ? ['', ...tax] : []),
+      ...(closingLines(facts).length > 0 ? ['', ...closingLines(facts)] : []),
       '',
       facts.frequency === 'monthly' && facts.way === 'card'
         ? 'This is a monthly gift. To see it, pause it or stop it, open this page:'
@@ -76,6 +79,8 @@ export interface Promise_ {
   frequency: Frequency
   way: Way
   reference: string
+  /** Where a reminder was asked for: the link that ends it. */
+  noReminder?: string
 }
 
 /** How a check or a transfer reaches us, in lines. */
@@ -106,6 +111,13 @@ export const promisedLetter = (to: string, gift: Promise_): Letter =>
     ...wayLines(gift),
     '',
     'When it arrives, we send you a receipt. Nothing happens if you change your mind: a promise is not a debt.',
+    ...(gift.noReminder
+      ? [
+          '',
+          `You asked us to remind you once, if it has not arrived in ${REMIND_AFTER_DAYS} days. Do you not want that? Open this link and press the button:`,
+          gift.noReminder,
+        ]
+      : []),
     '',
     'Did you not ask for this? Then somebody typed your address by mistake. You can delete this mail.',
   )

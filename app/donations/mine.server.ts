@@ -5,7 +5,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { longDate } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
-import { addressOf } from './donors.server.ts'
+import { addressOf, openWords } from './donors.server.ts'
 import { changedLetter } from './letters.server.ts'
 import { openReceipt } from './receipts.server.ts'
 import { type Frequency, leftOf, money, type Way } from './rules.ts'
@@ -28,6 +28,8 @@ export interface OwnGift {
   arrivedCents: number
   backCents: number
   disputed: boolean
+  /** In honour or in memory of somebody: there is a card to print. */
+  tribute: boolean
 }
 
 export interface OwnReceipt {
@@ -59,6 +61,7 @@ export async function giftsOf(
       'begunAt',
       'nextChargeAt',
       'pausedUntil',
+      'sealedWords',
     ])
     .where('donorId', '=', donorId)
     .where('status', 'in', SHOWN)
@@ -79,7 +82,11 @@ export async function giftsOf(
       disputed: disputed || payment.state === 'disputed',
     })
   }
-  const gifts = rowsOfGifts.map((gift) => ({ ...gift, ...(sums.get(gift.id) ?? NOTHING) }))
+  const gifts = rowsOfGifts.map(({ sealedWords, ...gift }) => ({
+    ...gift,
+    ...(sums.get(gift.id) ?? NOTHING),
+    tribute: openWords(sealedWords).tribute !== undefined,
+  }))
   const rows = await db
     .selectFrom('receipts')
     .select(['number', 'sealed', 'year', 'amountCents', 'voidedAt', 'replacedBy'])
@@ -200,12 +207,14 @@ export async function cardPage(gift: Running): Promise<string> {
   })
 }
 
-async function tell(db: Db, donorId: string, words: string): Promise<void> {
+export async function tell(db: Db, donorId: string, words: string): Promise<void> {
   const to = await addressOf(db, donorId)
   if (to) await queueMail(db, changedLetter(to, words))
 }
 
-async function tellStripe<T>(work: (library: Awaited<ReturnType<typeof stripe>>) => Promise<T>): Promise<T> {
+export async function tellStripe<T>(
+  work: (library: Awaited<ReturnType<typeof stripe>>) => Promise<T>,
+): Promise<T> {
   try {
     return await work(await stripe())
   } catch (error) {

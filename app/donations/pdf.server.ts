@@ -3,6 +3,7 @@ import PDFDocument from 'pdfkit'
 import { longDate } from '#app/platform/time.ts'
 import {
   acknowledgmentWords,
+  closingLines,
   namesDiffer,
   type ReceiptFacts,
   receiptLines,
@@ -10,6 +11,7 @@ import {
   type StatementFacts,
   statementTaxWords,
   taxWords,
+  thanksWords,
   totalOf,
 } from './receipt-words.ts'
 import { exactMoney, FREQUENCY_WORDS, WAY_WORDS } from './rules.ts'
@@ -159,11 +161,16 @@ export function receiptPdf(facts: ReceiptFacts): Promise<Buffer> {
   const page = begin(`Receipt ${receiptNumber(facts.number)} from ${facts.legalName}`)
   heading(page, 'H1', 'Receipt for your gift')
   paragraph(page, `${facts.legalName}, ${facts.address}`)
-  paragraph(page, 'Thank you. This is what we received.')
+  // Who gets money back is not thanked for it.
+  paragraph(
+    page,
+    facts.replaces ? 'This is what we received.' : `${thanksWords(facts)} This is what we received.`,
+  )
   table(page, receiptLines(facts), [150, 330], 'column')
   const tax = [...taxWords(facts), ...acknowledgmentWords(facts)]
   if (tax.length > 0) heading(page, 'H2', 'For your taxes')
   for (const words of tax) paragraph(page, words)
+  for (const line of closingLines(facts)) paragraph(page, line)
   return finish(page)
 }
 

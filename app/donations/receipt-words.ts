@@ -1,7 +1,13 @@
 import { longDate } from '#app/platform/time.ts'
 import { exactMoney, type Frequency, WAY_WORDS, type Way } from './rules.ts'
 
-export interface ReceiptFacts {
+/** What treasurers may write; empty means our usual words. */
+export interface ReceiptWording {
+  thanks: string
+  closing: string
+}
+
+export interface ReceiptFacts extends Partial<ReceiptWording> {
   number: number
   /** The organisation as it was when the receipt was written. */
   legalName: string
@@ -46,6 +52,13 @@ export function acknowledgmentWords(facts: Pick<ReceiptFacts, 'ein' | 'amountCen
     'For a gift of $250 or more, you need a written acknowledgment before you file your tax return. This is that acknowledgment. Keep it.',
   ]
 }
+
+const USUAL_THANKS = 'Thank you. Your gift arrived.'
+
+export const thanksWords = ({ thanks }: Partial<ReceiptWording>): string => thanks || USUAL_THANKS
+
+export const closingLines = ({ closing = '' }: Partial<ReceiptWording>): string[] =>
+  closing.split('\n').filter((line) => line.trim() !== '')
 
 /** The lines of a receipt as names and values, the same in the mail, on the page and in the PDF. */
 export function receiptLines(facts: ReceiptFacts): [string, string][] {

@@ -5,6 +5,7 @@ import { dayOf, now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { openWords } from './donors.server.ts'
+import { currentWording } from './receipt-wording.server.ts'
 import type { ReceiptFacts, StatementFacts } from './receipt-words.ts'
 import { leftOf } from './rules.ts'
 
@@ -40,6 +41,7 @@ export async function issueReceipt(
   const day = dayOf(new Date(payment.paidAt), config.timeZone)
   const amountCents = leftOf(payment)
   const { legalName, ein } = config.accounts
+  const { thanks, closing } = await currentWording(tx)
   const facts: ReceiptFacts = {
     number,
     legalName,
@@ -51,6 +53,8 @@ export async function issueReceipt(
     way: payment.way,
     frequency: payment.frequency,
     reference: payment.reference,
+    ...(thanks ? { thanks } : {}),
+    ...(closing ? { closing } : {}),
     ...(replaces ? { replaces } : {}),
     ...(restored ? { restored } : {}),
   }

@@ -5,6 +5,7 @@ import {
   chargeDays,
   digitsOf,
   feeCents,
+  firstDayFrom,
   giftFrom,
   money,
   newReference,
@@ -85,4 +86,16 @@ test('money and days are said in words', () => {
     '1st,2nd,3rd,4th,11th,12th,13th,21st,22nd,23rd,31st',
   )
   expect(chargeDays(31)).toContain('on the last day where a month is shorter')
+})
+
+test('another day of the month never comes before the planned one', () => {
+  expect(
+    [
+      [5, '2026-12-21'],
+      [21, '2026-12-21'],
+      [28, '2026-12-21'],
+      [1, '2026-12-02'],
+      [28, '2027-01-31'],
+    ].map(([day, from]) => firstDayFrom(day as number, from as string)),
+  ).toEqual(['2027-01-05', '2026-12-21', '2026-12-28', '2027-01-01', '2027-02-28'])
 })

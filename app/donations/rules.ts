@@ -172,5 +172,19 @@ export const REFUND_REASONS = [
   { value: 'other', label: 'Another reason' },
 ] as const
 
+/** The first time from this day on that it is this day of the month, as a date: 5, 2026-12-21 → 2027-01-05. Days up to the 28th. */
+export function firstDayFrom(day: number, from: string): string {
+  const [year = 0, month = 1, at = 1] = from.split('-').map(Number)
+  return new Date(Date.UTC(year, day >= at ? month - 1 : month, day)).toISOString().slice(0, 10)
+}
+
+/** Days of the month that every month has. */
+export const CHARGE_DAYS = Array.from({ length: 28 }, (_, at) => at + 1)
+
+export const WORDING_LIMITS = { thanks: 300, closing: 600 } as const
+
+/** When a promise that has not arrived is brought to mind, once, for who asked for that. */
+export const REMIND_AFTER_DAYS = 30
+
 /** For how many months a monthly gift can rest. */
 export const PAUSES = [1, 2, 3, 4, 5, 6] as const

@@ -177,10 +177,15 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   {
     what: 'A gift: your name, your email address, and what you wrote with it',
     how: 'Locked with a key on our server. Only the people who keep our accounts see it. We never get your card number: the payment company Stripe has it, and gets your email address from us.',
-    life: 'As long as the law wants our accounts kept: 7 years after your last gift. A payment page that you left without paying: 30 days. A promise that did not come: 1 year',
+    life: 'As long as the law wants our accounts kept: 7 years after your last gift. A payment page that you left without paying, or a payment that your bank did not send: 30 days. A promise that did not come, and a gift that was stopped or not taken before anything arrived: 1 year',
   },
   {
-    what: 'About that gift: amount, day, reference, how it came, and the number of its receipt',
+    what: 'That you want a mail about your gifts: one reminder of a promise, or a statement each January',
+    how: 'Only if you ticked its box. Each of these mails has a link that stops it, or is the only one. We also keep which statements went out.',
+    life: 'The reminder: until it went out, or you stopped it. The statement: until you stop it. Which ones went out: as long as the gift',
+  },
+  {
+    what: 'About that gift: amount, day, reference, how it came, what went back, and the number of its receipt',
     how: 'Not locked. It holds no name.',
     life: 'It stays, for our accounts',
   },

@@ -1,48 +1,17 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { holdsRsaKey } from './dkim-key.server.ts'
+import {
+  HTTPS_ONLY,
+  keepsCookies,
+  minutesRange,
+  publicAddress,
+  serverAddress,
+  setting,
+  webAddress,
+} from './setting-kinds.server.ts'
 
 // The only reader of the environment. What each setting means stands in .env.example.
-
-const emptyIsMissing = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value)
-const setting = <T extends z.ZodType>(type: T) => z.preprocess(emptyIsMissing, type)
-
-const webAddress = (what: string) =>
-  z
-    .string()
-    .refine(
-      (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
-      `${what}, like https://example.org`,
-    )
-
-const HTTPS_ONLY =
-  'an address that starts with https:// (browsers keep sign-in and case cookies only on https, and on localhost)'
-
-/** Whether browsers keep our cookies there: they are `Secure`, which localhost and onion services count as. */
-function keepsCookies(address: string): boolean {
-  const url = URL.parse(address)
-  if (url?.protocol !== 'http:') return url?.protocol === 'https:'
-  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) || url.hostname.endsWith('.onion')
-}
-
-const publicAddress = webAddress('the public address of the site')
-  .refine((value) => !/^http:/i.test(value) || keepsCookies(value), HTTPS_ONLY)
-  .refine(
-    (value) => !URL.canParse(value) || /^\/?$/.test(value.replace(/^https?:\/\/[^/?#]*/i, '')),
-    'without a path, like https://example.org: the site answers at the top of its host',
-  )
-
-const serverAddress = (schemes: RegExp, says: string) =>
-  z.string().refine((value) => schemes.test(value) && URL.canParse(value), says)
-
-const minutesRange = z
-  .string()
-  .regex(/^\d+\s*[-–]\s*\d+$/, 'two numbers of minutes, like 5-20')
-  .transform((value) => value.split(/[-–]/).map(Number) as [number, number])
-  .refine(
-    ([least, most]) => least <= most && most <= 24 * 60,
-    'two numbers of minutes, the smaller one first, at most 1440 (a day)',
-  )
 
 const schema = z.object({
   NODE_ENV: setting(z.string().default('production')),
@@ -134,6 +103,15 @@ const schema = z.object({
     z
       .string()
       .regex(/^\d{2}-\d{7}$/, 'the tax number (EIN) of the organisation, like 12-3456789')
+      .optional(),
+  ),
+  ORG_FORM_990_URL: setting(
+    z
+      .string()
+      .refine(
+        (value) => URL.parse(value)?.protocol === 'https:',
+        'the address of the last Form 990, like https://example.org/form-990.pdf',
+      )
       .optional(),
   ),
   ORG_BANK: setting(z.string().max(300, '300 characters at most').optional()),
@@ -238,7 +216,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** What receipts say. Not part of what every page is told. */
     accounts: {
       legalName: raw.ORG_LEGAL_NAME ?? raw.ORG_NAME,
+      legalNameKnown: raw.ORG_LEGAL_NAME !== undefined,
       ein: raw.ORG_EIN ?? null,
+      form990: raw.ORG_FORM_990_URL ?? null,
       bank: raw.ORG_BANK ?? null,
     },
   }

@@ -23,6 +23,7 @@ import * as resourceFiles from './0040-resource-files.ts'
 import * as allRoles from './0041-all-roles.ts'
 import * as attorneyListedOn from './0042-attorney-listed-on.ts'
 import * as moneyBack from './0047-money-back.ts'
+import * as giftWishes from './0048-gift-wishes.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0041-all-roles': allRoles,
   '0042-attorney-listed-on': attorneyListedOn,
   '0047-money-back': moneyBack,
+  '0048-gift-wishes': giftWishes,
 }

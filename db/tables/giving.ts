@@ -11,6 +11,8 @@ export interface GivingTables {
     sealed: string
     madeAt: string
     lastGiftAt: string | null
+    /** Since when they want a statement by mail each January. */
+    januaryMailAt: string | null
   }
   gifts: {
     id: string
@@ -45,6 +47,8 @@ export interface GivingTables {
     trouble: string | null
     /** When a page was filled in from a bank account: the money comes or fails days later. */
     pendingAt: string | null
+    /** When to remind the donor of a promise: only where they asked for it, and null again once it went. */
+    remindAt: string | null
   }
   payments: {
     id: string
@@ -94,6 +98,16 @@ export interface GivingTables {
     voidedAt: string | null
     replacedBy: number | null
     sentAt: string | null
+  }
+  /** Which statements of January went out. */
+  statementMails: { donorId: string; year: string; queuedAt: string }
+  /** What treasurers wrote around the fixed part of receipts. The last version counts; the others stay. */
+  receiptWords: {
+    version: number
+    thanks: string
+    closing: string
+    writtenBy: string
+    writtenAt: string
   }
   /** Each event of Stripe once. */
   stripeEvents: { id: string; type: string; receivedAt: string; doneAt: string | null }

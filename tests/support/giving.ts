@@ -4,10 +4,19 @@ import type { BrowserSite } from './browser.ts'
 
 // A donor with a monthly gift, put into the database of a running site as if Stripe had told of it.
 
-const known = new WeakMap<BrowserSite, Promise<{ path: string; gift: string; staff: string }>>()
+interface DonorsPaths {
+  path: string
+  gift: string
+  card: string
+  /** Where the mail in January is stopped. */
+  mails: string
+  staff: string
+}
+
+const known = new WeakMap<BrowserSite, Promise<DonorsPaths>>()
 
 /** @returns the paths that the link in a mail opens; the same for each call with a site */
-export function donorsLink(site: BrowserSite): Promise<{ path: string; gift: string; staff: string }> {
+export function donorsLink(site: BrowserSite): Promise<DonorsPaths> {
   const made = known.get(site) ?? make(site)
   known.set(site, made)
   return made
@@ -24,8 +33,9 @@ async function make(site: BrowserSite) {
     email: 'ada@example.org',
     cover: false,
     covered: false,
-    tribute: '' as const,
-    tributeName: '',
+    tribute: 'honor' as const,
+    tributeName: 'Bo Sample',
+    january: true,
     employer: '',
     anonymous: false,
   }
@@ -48,6 +58,9 @@ async function make(site: BrowserSite) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const link = `/donate/mine/${await newLink(db, donorId)}`
+  const { wishLink } = await import('#app/donations/wishes.server.ts')
+  const mails = new URL(wishLink('january', donorId)).pathname
   await db.destroy()
-  return { path: link, gift: `${link}/gift/${id}`, staff: `/staff/gifts/${id}` }
+  const card = `${link}/card/${id}`
+  return { path: link, gift: `${link}/gift/${id}`, card, mails, staff: `/staff/gifts/${id}` }
 }

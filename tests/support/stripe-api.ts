@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Book, emit, newName, refund, type Session, seconds } from './stripe-book.ts'
+import { type Book, emit, newName, nothingOwed, refund, type Session, seconds } from './stripe-book.ts'
 
 // The paths of Stripe's API that we use, with the checks that Stripe makes.
 
@@ -142,6 +142,16 @@ function change(stripe: StandIn, asked: Asked): Answer {
     if (!body['items[0][price_data][product]'])
       return no(400, 'Missing required param: product.', 'parameter_missing')
     item.price.unit_amount = Number(body['items[0][price_data][unit_amount]'])
+  }
+  if (body.trial_end) {
+    const ends = Number(body.trial_end)
+    if (!(ends > seconds()))
+      return no(400, 'Invalid timestamp: must be an integer Unix timestamp in the future')
+    if (body.proration_behavior !== 'none') return no(400, 'This stand-in charges nothing in between')
+    subscription.status = 'trialing'
+    if (item) item.current_period_end = ends
+    // Stripe writes an invoice over nothing when a trial begins.
+    emit(stripe, 'invoice.paid', nothingOwed(stripe, subscription))
   }
   emit(stripe, 'customer.subscription.updated', subscription)
   return ok(subscription)

@@ -213,6 +213,11 @@ function invoice(book: Book, subscription: Subscription, reason: string, paid: b
   return made
 }
 
+export function nothingOwed(book: Book, subscription: Subscription): Invoice {
+  const made = invoice(book, subscription, 'subscription_update', false)
+  return Object.assign(made, { status: 'paid', amount_due: 0, attempt_count: 0 })
+}
+
 /** The donor pays on the page. @returns the events, in the order in which they happened */
 export function pay(book: Book, session: Session): StripeEvent[] {
   if (session.status !== 'open') return []

@@ -2,7 +2,7 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/choices.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
-import { money } from '../rules.ts'
+import { money, REMIND_AFTER_DAYS } from '../rules.ts'
 import type { Typed } from './gift-form.tsx'
 
 export interface GiftDetailsProps {
@@ -30,7 +30,8 @@ export function GiftDetails({
   form,
 }: GiftDetailsProps) {
   const more =
-    ['tribute', 'employer', 'anonymous'].some((name) => typed[name]) || Boolean(errors?.tributeName)
+    ['tribute', 'employer', 'anonymous', 'january'].some((name) => typed[name]) ||
+    Boolean(errors?.tributeName)
   return (
     <form method="post" action={action} noValidate className="stack gift-details">
       <input type="hidden" name="submission" value={form.submission} />
@@ -125,8 +126,24 @@ export function GiftDetails({
             hint="We name no donors in public. With this box, only the people who keep our accounts see your name."
             defaultChecked={typed.anonymous === 'yes'}
           />
+          <Checkbox
+            name="january"
+            optional
+            label="Send me one statement of my gifts each January"
+            hint="For your taxes. Each of these mails has a link that stops them."
+            defaultChecked={typed.january === 'yes'}
+          />
         </div>
       </Disclosure>
+      {!card && (
+        <Checkbox
+          name="remind"
+          optional
+          label={`Remind me once, if it has not arrived in ${REMIND_AFTER_DAYS} days`}
+          hint="One short mail. You can stop it before it comes."
+          defaultChecked={typed.remind === 'yes'}
+        />
+      )}
       <ButtonRow>
         <Button>{button}</Button>
       </ButtonRow>

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = () => [
 
 export function loader({ request }: Route.LoaderArgs) {
   const { name, givingEmail, address } = organisation()
-  const { legalName } = config.accounts
+  const { legalName, form990 } = config.accounts
   const gift = giftFrom(new URL(request.url).searchParams)
   const typed: Typed = gift
     ? {
@@ -47,7 +47,7 @@ export function loader({ request }: Route.LoaderArgs) {
           : { custom: String(gift.amount) }),
       }
     : {}
-  return { reach: { name, legalName, givingEmail, address }, typed, cards: cardsAreSetUp() }
+  return { reach: { name, legalName, givingEmail, address }, form990, typed, cards: cardsAreSetUp() }
 }
 
 /** Nothing is kept: the choice goes on in the address of the next page. */
@@ -64,7 +64,7 @@ export async function action({ request }: Route.ActionArgs) {
 }
 
 export default function Donate({ loaderData, actionData }: Route.ComponentProps) {
-  const { reach, cards } = loaderData
+  const { reach, form990, cards } = loaderData
   const errors = actionData?.errors
   return (
     <Page
@@ -111,6 +111,15 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
               </div>
             ))}
           </dl>
+          {form990 && (
+            <p>
+              What we took in and spent in a year stands in{' '}
+              <a href={form990} rel="noreferrer">
+                our Form 990, our report to the tax office (IRS)
+              </a>
+              .
+            </p>
+          )}
         </section>
       </div>
       <section aria-labelledby="ways" className="stack">
@@ -130,6 +139,22 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
           </a>{' '}
           to talk with a person about it.
         </p>
+        <p>
+          We wrote sample words that you can show to your attorney. They are no legal advice. Ask your
+          attorney which words fit.
+        </p>
+        <ul className="line-links">
+          <li>
+            <a href="/donate/gift-in-a-will.docx" download>
+              Sample words for a will (Word)
+            </a>
+          </li>
+          <li>
+            <a href="/donate/gift-in-a-will.txt" download>
+              Sample words for a will (plain text)
+            </a>
+          </li>
+        </ul>
       </section>
     </Page>
   )

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
-import { longDate } from '#app/platform/time.ts'
+import { dayOf, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
@@ -12,14 +12,18 @@ import { db } from '#db/connect.server.ts'
 import { changeSchema } from '../forms.server.ts'
 import { donorBehind } from '../links.server.ts'
 import { cardPage, changeAmount, pauseGift, resumeGift, runningGift, stopGift } from '../mine.server.ts'
+import { changeDay } from '../mine-day.server.ts'
 import {
+  CHARGE_DAYS,
   changedSentence,
   digitsOf,
   dollars,
+  firstDayFrom,
   INVALID_TEXT,
   MOST,
   money,
   often,
+  ordinal,
   PAUSES,
   wasChanged,
 } from '../rules.ts'
@@ -46,6 +50,13 @@ async function find({ token, giftId }: { token: string; giftId: string }) {
   return gift
 }
 
+/** Each day with the date of its first charge: who chooses sees when that is. */
+const daysFrom = (planned: string) =>
+  CHARGE_DAYS.map((day) => ({
+    value: String(day),
+    label: `The ${ordinal(day)}, next on ${longDate(firstDayFrom(day, planned))}`,
+  }))
+
 export async function loader({ params }: Route.LoaderArgs) {
   const gift = await find(params)
   return {
@@ -54,6 +65,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     amountCents: gift.amountCents,
     reference: gift.reference,
     paused: gift.status === 'paused',
+    days: gift.nextChargeAt ? daysFrom(dayOf(new Date(gift.nextChargeAt), config.timeZone)) : [],
     next: gift.nextChargeAt && longDate(gift.nextChargeAt, config.timeZone),
   }
 }
@@ -62,7 +74,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const gift = await find(params)
   const form = await readForm(request, changeSchema)
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
-  const { intent, months, custom } = form.values
+  const { intent, months, custom, day } = form.values
   const back = `/donate/mine/${params.token}`
   const done = (title: string, text: string) =>
     redirect(back, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
@@ -88,6 +100,10 @@ export async function action({ request, params }: Route.ActionArgs) {
     }
     return done('Your gift has changed', await changeAmount(db, gift, amount * 100))
   }
+  if (intent === 'day') {
+    if (day === 0) return data({ errors: { day: 'Choose a day' }, typed: form.typed }, { status: 422 })
+    return done('Your gift has another day', await changeDay(db, gift, day))
+  }
   await stopGift(db, gift)
   return done(
     'Your gift has stopped',
@@ -96,8 +112,9 @@ export async function action({ request, params }: Route.ActionArgs) {
 }
 
 export default function MineGift({ loaderData, actionData }: Route.ComponentProps) {
-  const { here, back, amountCents, reference, paused, next } = loaderData
+  const { here, back, amountCents, reference, paused, next, days } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
+  const typed: Record<string, string | undefined> = actionData?.typed ?? {}
   const words = `${money(amountCents)} ${often('monthly')}`
   return (
     <Page
@@ -150,7 +167,7 @@ export default function MineGift({ loaderData, actionData }: Route.ComponentProp
             inputMode="numeric"
             width="short"
             hint="Whole dollars, for example 20."
-            defaultValue={actionData?.typed.custom}
+            defaultValue={typed.custom}
             error={errors?.custom}
           />
           <Button look="quiet" name="intent" value="amount">
@@ -158,6 +175,25 @@ export default function MineGift({ loaderData, actionData }: Route.ComponentProp
           </Button>
         </form>
       </section>
+      {!paused && days.length > 0 && (
+        <section aria-labelledby="day" className="stack">
+          <h2 id="day">Change the day</h2>
+          <p>{`The next charge is planned for ${next}. It never comes earlier than that, so you do not pay twice for a month.`}</p>
+          <form method="post" action={here} className="stack gift-details" noValidate>
+            <Select
+              label="Day of the month"
+              name="day"
+              width="half"
+              error={errors?.day}
+              defaultValue={typed.day ?? '0'}
+              choices={[{ value: '0', label: 'Choose a day' }, ...days]}
+            />
+            <Button look="quiet" name="intent" value="day">
+              Change the day
+            </Button>
+          </form>
+        </section>
+      )}
       <section aria-labelledby="card" className="stack">
         <h2 id="card">Change your card</h2>
         <p>You do this on a page of Stripe. We never see your card number.</p>

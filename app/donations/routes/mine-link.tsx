@@ -1,13 +1,19 @@
+import { redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
+import { readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
 import { longDate } from '#app/platform/time.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
 import { DescriptionList, Table } from '#app/ui/data.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
+import { januarySchema } from '../forms.server.ts'
 import { donorBehind } from '../links.server.ts'
 import { giftsOf, type OwnGift } from '../mine.server.ts'
 import { backWords, exactMoney, money, often, WAY_WORDS } from '../rules.ts'
+import { setJanuary, wantsJanuary } from '../wishes.server.ts'
 import type { Route } from './+types/mine-link'
 
 export const handle = {
@@ -21,7 +27,26 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-stor
 export async function loader({ params }: Route.LoaderArgs) {
   const donor = await donorBehind(db, params.token)
   if (!donor) return null
-  return { token: params.token, timeZone: config.timeZone, ...(await giftsOf(db, donor)) }
+  return {
+    token: params.token,
+    timeZone: config.timeZone,
+    january: await wantsJanuary(db, donor),
+    ...(await giftsOf(db, donor)),
+  }
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const here = `/donate/mine/${encodeURIComponent(params.token)}`
+  const donor = await donorBehind(db, params.token)
+  if (!donor) return redirect(here, { status: 303 })
+  const form = await readForm(request, januarySchema)
+  const january = form.values?.january ?? false
+  await setJanuary(db, donor, january)
+  const text = january
+    ? 'We send you a statement of the year’s gifts each January, from January 15 on.'
+    : 'We send no statement by mail. You can get it on this page at any time.'
+  const notice = leaveNotice({ kind: 'success', title: 'Saved', text })
+  return redirect(here, { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
 export default function MineLink({ loaderData }: Route.ComponentProps) {
@@ -35,7 +60,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
         </p>
       </Page>
     )
-  const { token, timeZone, gifts, receipts } = loaderData
+  const { token, timeZone, january, gifts, receipts } = loaderData
   const at = `/donate/mine/${token}`
   const years = [...new Set(receipts.filter(({ voided }) => !voided).map(({ year }) => year))]
   const running = gifts.filter(
@@ -75,7 +100,16 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
             caption="Your gifts, the newest first"
             head={['Reference', 'Begun', 'Gift', 'How', 'Now']}
             rows={gifts.map((gift) => [
-              gift.reference,
+              gift.tribute ? (
+                <>
+                  {gift.reference}{' '}
+                  <a className="line-link" href={`${at}/card/${gift.id}`}>
+                    {`Card for ${gift.reference}`}
+                  </a>
+                </>
+              ) : (
+                gift.reference
+              ),
               longDate(gift.begunAt, timeZone),
               `${money(gift.amountCents)} ${often(gift.frequency)}`,
               WAY_WORDS[gift.way],
@@ -108,6 +142,19 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
+      <section aria-labelledby="january" className="stack">
+        <h2 id="january">A mail in January</h2>
+        <form method="post" action={at} className="stack gift-details" noValidate>
+          <Checkbox
+            name="january"
+            optional
+            label="Send me one statement of my gifts each January"
+            hint="For your taxes. It comes on January 15 or some days later, if there were gifts in the year."
+            defaultChecked={january}
+          />
+          <Button look="quiet">Save this choice</Button>
+        </form>
+      </section>
     </Page>
   )
 }

@@ -5,7 +5,6 @@ import { logIncident } from '#app/platform/log.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
 import { dayOf } from '#app/platform/time.ts'
-import { DescriptionList } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -13,22 +12,13 @@ import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { beginGift, leadToStripe, looksMadeUp, newGiftForm } from '../beginning.server.ts'
 import { cardsRest, mayBegin } from '../breaker.server.ts'
+import { GiftChoice } from '../components/gift-choice.tsx'
 import { GiftDetails } from '../components/gift-details.tsx'
 import type { Typed } from '../components/gift-form.tsx'
 import { emailMark } from '../donors.server.ts'
 import { type Details, detailsSchema } from '../forms.server.ts'
 import { keepGift, keptGift } from '../gift-cookie.server.ts'
-import {
-  chargeDays,
-  dollars,
-  feeCents,
-  type Gift,
-  giftFrom,
-  giftQuery,
-  giftWords,
-  money,
-  often,
-} from '../rules.ts'
+import { feeCents, type Gift, giftFrom, giftQuery, giftWords, money, often } from '../rules.ts'
 import { gaveJustNow } from '../shown-gift.server.ts'
 import { cardsAreSetUp } from '../stripe.server.ts'
 import type { Route } from './+types/review'
@@ -140,6 +130,7 @@ const keepable = ({
   tributeName = '',
   employer = '',
   anonymous = '',
+  january = '',
 }: Record<string, string>) => ({
   name,
   email,
@@ -148,6 +139,7 @@ const keepable = ({
   tributeName,
   employer,
   anonymous,
+  january,
 })
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
@@ -189,31 +181,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <p>Try again in an hour, or give by check or bank transfer.</p>
         </Notice>
       )}
-      <section aria-labelledby="choice" className="stack">
-        <h2 id="choice">Your choice</h2>
-        <DescriptionList
-          items={[
-            {
-              name: 'Gift',
-              value: `${money(total)} ${often(gift.frequency)}`,
-              action: <a href={`/donate?${query}#choose`}>Change your gift</a>,
-            },
-            ...(covered
-              ? [
-                  {
-                    name: 'In it',
-                    value: `${dollars(gift.amount)} and ${money(feeCents(gift.amount))} for the card fee`,
-                  },
-                ]
-              : []),
-            ...(gift.frequency === 'monthly' ? [{ name: 'In a year', value: money(total * 12) }] : []),
-            { name: 'When it is charged', value: whenCharged(gift, card, day) },
-            { name: 'How to stop', value: howToStop(gift, card) },
-            { name: 'Tax status', value: taxStatus(reach.name, reach.ein) },
-            { name: 'Questions', value: `Call ${reach.phone}. You can use a relay service: dial 711.` },
-          ]}
-        />
-      </section>
+      <GiftChoice gift={gift} card={card} covered={covered} day={day} reach={reach} />
       <GiftDetails
         action={`/donate/review?${query}${card ? '' : '&by=check'}`}
         card={card}
@@ -242,22 +210,3 @@ const keptForm = (typed: Typed, fresh: { submission: string; started: string }) 
   submission: typed.submission || fresh.submission,
   started: typed.started || fresh.started,
 })
-
-function whenCharged({ frequency }: Gift, card: boolean, day: number): string {
-  if (!card) return 'We charge nothing. You send it yourself.'
-  return frequency === 'monthly' ? chargeDays(day) : 'Once, today.'
-}
-
-function howToStop({ frequency }: Gift, card: boolean): string {
-  if (!card) return 'Just do not send it. A promise is not a debt.'
-  if (frequency === 'one-time')
-    return 'There is nothing to stop: it is charged once. Close the next page if you change your mind.'
-  return 'Each receipt has a link. Open it and press “Stop”. You do not have to say why.'
-}
-
-/** Without a tax number we do not know that gifts count, so we do not say it. */
-function taxStatus(name: string, ein: string | null): string {
-  return ein
-    ? `${name} is a 501(c)(3) nonprofit organization (EIN ${ein}). Your receipt is fit for your taxes.`
-    : 'Ask us before you count on this gift for your taxes.'
-}

@@ -11,6 +11,7 @@ import { keepGift, keptGift } from '../gift-cookie.server.ts'
 import { wayLines } from '../letters.server.ts'
 import { money, often, WAY_WORDS } from '../rules.ts'
 import { shownGift } from '../shown-gift.server.ts'
+import { tributeCard } from '../tribute-card.server.ts'
 import type { Route } from './+types/thanks'
 
 export const handle = {
@@ -28,14 +29,15 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 export async function loader({ request }: Route.LoaderArgs) {
   const kept = keptGift(request)
   const gift = kept && (await shownGift(db, kept.id, (error) => logIncident(error, 'stripe')))
-  if (!gift) return data({ gift: null, steps: [], next: null })
+  if (!gift) return data({ gift: null, steps: [], next: null, card: false })
+  const card = (await tributeCard(db, gift.id)) !== null
   const next = gift.nextChargeAt && longDate(gift.nextChargeAt, config.timeZone)
   const steps = gift.way === 'card' ? [] : wayLines(gift)
   // What was typed is not needed any longer.
-  return data({ gift, steps, next }, { headers: { 'Set-Cookie': keepGift({ id: gift.id }) } })
+  return data({ gift, steps, next, card }, { headers: { 'Set-Cookie': keepGift({ id: gift.id }) } })
 }
 
-export default function Thanks({ loaderData: { gift, steps, next } }: Route.ComponentProps) {
+export default function Thanks({ loaderData: { gift, steps, next, card } }: Route.ComponentProps) {
   if (!gift)
     return (
       <Page title="Thank you" lead={<p>If you gave just now, your receipt comes by mail.</p>}>
@@ -69,6 +71,7 @@ export default function Thanks({ loaderData: { gift, steps, next } }: Route.Comp
           When it arrives, we send you a receipt. A promise is not a debt: nothing happens if you change your
           mind.
         </p>
+        {card && <CardLink />}
       </Page>
     )
   if (gift.status === 'begun')
@@ -114,6 +117,15 @@ export default function Thanks({ loaderData: { gift, steps, next } }: Route.Comp
         ]}
       />
       {gift.frequency === 'monthly' && <p>Before the second gift is charged, we write to you.</p>}
+      {card && <CardLink />}
     </Page>
   )
 }
+
+const CardLink = () => (
+  <p className="no-print">
+    <a className="line-link" href="/donate/card">
+      Make a card to print for the person you honor or remember
+    </a>
+  </p>
+)

@@ -162,6 +162,19 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/gifts', path: '/staff/gifts', ...inside },
   { route: '/staff/gifts/totals', path: '/staff/gifts/totals', ...inside },
   { route: '/staff/gifts/check', path: '/staff/gifts/check', ...inside },
+  { route: '/staff/gifts/words', path: '/staff/gifts/words', ...inside },
+  {
+    route: '/staff/gifts/words',
+    state: 'error',
+    path: '/staff/gifts/words',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: async (page) => {
+      await page.locator('main [name=closing]').fill('Your gift is tax-deductible.')
+      await press('Keep these words')(page)
+    },
+  },
   { route: '/staff/gifts/:giftId', path: async (site) => (await donorsLink(site)).staff, ...inside },
   {
     route: '/staff/gifts/:giftId',

@@ -131,6 +131,15 @@ export async function promiseGift(page: Page) {
   await page.getByRole('heading', { level: 1, name: 'Thank you for your promise' }).waitFor()
 }
 
+export async function printCard(page: Page) {
+  await page.locator('main summary').first().click()
+  await page.locator('main [name=tribute]').selectOption('memory')
+  await page.locator('main [name=tributeName]').fill('Bo Sample')
+  await promiseGift(page)
+  await page.getByRole('link', { name: /^Make a card/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'A card to print' }).waitFor()
+}
+
 export async function giveNothing(page: Page) {
   await page.locator('main [name=custom]').fill('0')
   await press('Review your gift')(page)

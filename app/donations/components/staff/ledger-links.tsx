@@ -2,9 +2,10 @@ const PLACES = [
   { id: 'list', href: '/staff/gifts', label: 'All gifts' },
   { id: 'totals', href: '/staff/gifts/totals', label: 'Totals by month' },
   { id: 'check', href: '/staff/gifts/check', label: 'Check against Stripe' },
+  { id: 'words', href: '/staff/gifts/words', label: 'Words of the receipt' },
 ] as const
 
-/** The three pages of the accounts. */
+/** The pages of the accounts. */
 export function LedgerLinks({ here }: { here: (typeof PLACES)[number]['id'] }) {
   return (
     <nav aria-label="Gifts" className="ledger-links">

@@ -1,0 +1,71 @@
+import { data } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { FormTitle } from '#app/ui/form-title.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { endWish, readWish, type Wish } from '../wishes.server.ts'
+import type { Route } from './+types/mails'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Donate', href: '/donate' }, { label: 'Fewer mails' }],
+}
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+/** Only looks: programs that check mails open links. */
+export async function loader({ params }: Route.LoaderArgs) {
+  const found = await readWish(db, params.token)
+  return data({ found, here: `/donate/mails/${params.token}` }, { status: found ? 200 : 404 })
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+  await request.arrayBuffer().catch(() => {})
+  return data(null, { status: (await endWish(db, params.token)) ? 200 : 404 })
+}
+
+const WORDS: Record<Wish, { ask: string; button: string; over: string }> = {
+  january: {
+    ask: 'Press the button, and we send no statement in January. You can still get it on this site at any time.',
+    button: 'Stop the mail in January',
+    over: 'No statement comes by mail. You can still get it on this site at any time.',
+  },
+  reminder: {
+    ask: 'Press the button, and we do not remind you of your promise. Your promise stays as it is.',
+    button: 'Stop the reminder',
+    over: 'No reminder of your promise comes.',
+  },
+}
+
+export default function Mails({ loaderData: { found, here } }: Route.ComponentProps) {
+  if (!found)
+    return (
+      <Page title="This link does not work" lead={<p>It is not whole.</p>}>
+        <FormTitle title="This link does not work" />
+        <p>
+          Copy the whole link from the mail. Or <a href="/contact">write to us</a>, and we stop the mail for
+          you.
+        </p>
+      </Page>
+    )
+  const { ask, button, over } = WORDS[found.wish]
+  if (!found.wanted)
+    return (
+      <Page title="You get no such mail" lead={<p>{over}</p>}>
+        <FormTitle title="You get no such mail" />
+        <p>
+          <a className="line-link" href="/donate/mine">
+            See your gifts
+          </a>
+        </p>
+      </Page>
+    )
+  return (
+    <Page title="Fewer mails" lead={<p>{ask}</p>}>
+      <FormTitle title="Fewer mails" />
+      <form method="post" action={here}>
+        <Button>{button}</Button>
+      </form>
+    </Page>
+  )
+}

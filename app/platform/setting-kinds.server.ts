@@ -1,0 +1,43 @@
+import { z } from 'zod'
+
+// Kinds of settings, and what each must look like. config.server.ts says which there are.
+
+const emptyIsMissing = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value)
+export const setting = <T extends z.ZodType>(type: T) => z.preprocess(emptyIsMissing, type)
+
+export const webAddress = (what: string) =>
+  z
+    .string()
+    .refine(
+      (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''),
+      `${what}, like https://example.org`,
+    )
+
+export const HTTPS_ONLY =
+  'an address that starts with https:// (browsers keep sign-in and case cookies only on https, and on localhost)'
+
+/** Whether browsers keep our cookies there: they are `Secure`, which localhost and onion services count as. */
+export function keepsCookies(address: string): boolean {
+  const url = URL.parse(address)
+  if (url?.protocol !== 'http:') return url?.protocol === 'https:'
+  return ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname) || url.hostname.endsWith('.onion')
+}
+
+export const publicAddress = webAddress('the public address of the site')
+  .refine((value) => !/^http:/i.test(value) || keepsCookies(value), HTTPS_ONLY)
+  .refine(
+    (value) => !URL.canParse(value) || /^\/?$/.test(value.replace(/^https?:\/\/[^/?#]*/i, '')),
+    'without a path, like https://example.org: the site answers at the top of its host',
+  )
+
+export const serverAddress = (schemes: RegExp, says: string) =>
+  z.string().refine((value) => schemes.test(value) && URL.canParse(value), says)
+
+export const minutesRange = z
+  .string()
+  .regex(/^\d+\s*[-–]\s*\d+$/, 'two numbers of minutes, like 5-20')
+  .transform((value) => value.split(/[-–]/).map(Number) as [number, number])
+  .refine(
+    ([least, most]) => least <= most && most <= 24 * 60,
+    'two numbers of minutes, the smaller one first, at most 1440 (a day)',
+  )
