@@ -5,6 +5,10 @@ import { type RawBuilder, sql } from 'kysely'
  * themselves, so that "100%" finds what it says.
  */
 export function containing(column: string, words: string): RawBuilder<boolean> {
-  const pattern = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  // No stored text holds a NUL, and PostgreSQL takes none.
+  const pattern = `%${words
+    .replaceAll('\0', '')
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`${sql.ref(column)} like ${pattern} escape '\\'`
 }

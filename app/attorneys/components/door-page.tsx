@@ -11,7 +11,7 @@ export function DoorClosed({ what }: { what: string }) {
         Mail programs sometimes cut links. Copy the whole link from the mail. If that does not help,{' '}
         <a href="/contact">write to us</a>.
       </p>
-      <p className="link-line">
+      <p className="line-links">
         <a href="/attorney-directory">Go to the Attorney Directory</a>
       </p>
     </Page>
@@ -24,7 +24,7 @@ export function DoorDone({ title, children }: { title: string; children: ReactNo
     <Page title={title}>
       <FormTitle title={title} />
       {children}
-      <p className="link-line">
+      <p className="line-links">
         <a href="/attorney-directory">Go to the Attorney Directory</a>
       </p>
     </Page>

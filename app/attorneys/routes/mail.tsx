@@ -94,7 +94,7 @@ export default function Mail({ loaderData: { name, pausedOn }, actionData }: Rou
           </Button>
         </section>
       </form>
-      <p className="link-line">
+      <p className="line-links">
         <a href="/attorney-directory/edit">Change your entry</a>
       </p>
     </Page>

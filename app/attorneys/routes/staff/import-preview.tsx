@@ -107,7 +107,7 @@ export default function Preview({ loaderData: { plan }, actionData }: Route.Comp
           <Button>Import all of this</Button>
         </Form>
       )}
-      <p className="link-line">
+      <p className="line-links">
         <Link to="/staff/attorneys/import">Choose another file</Link>
       </p>
     </ConsolePage>

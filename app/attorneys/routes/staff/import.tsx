@@ -86,7 +86,7 @@ export default function Import({ loaderData: { columns, most }, actionData }: Ro
       </section>
       <section className="staff-box" aria-labelledby="out">
         <h2 id="out">Export</h2>
-        <ul className="spaced link-line">
+        <ul className="spaced line-links">
           <li>
             <a href="/staff/attorneys/export.csv">All real entries as CSV</a>, as it can be imported again.
             Without mail addresses.

@@ -69,7 +69,7 @@ export default function StaffAttorneys({ loaderData }: Route.ComponentProps) {
           caption="Entries of the directory"
           head={['Name', 'Firm', 'State of the entry', 'Confirmed']}
           rows={lines.map((one) => [
-            <Link key={one.id} className="link-line" to={`/staff/attorneys/${one.id}`}>
+            <Link key={one.id} className="line-link" to={`/staff/attorneys/${one.id}`}>
               {one.name}
             </Link>,
             one.firm,
@@ -79,7 +79,7 @@ export default function StaffAttorneys({ loaderData }: Route.ComponentProps) {
         />
       ) : (
         <EmptyState title="Nobody here" level={3}>
-          <p className="link-line">
+          <p className="line-links">
             <Link to="/staff/attorneys">Show all entries</Link>
           </p>
         </EmptyState>

@@ -125,7 +125,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
                   <>
                     {checkedOn && `Checked before, on ${longDate(checkedOn)}. `}
                     {bar && (
-                      <a className="link-line" href={bar.url} rel="noreferrer">
+                      <a className="line-link" href={bar.url} rel="noreferrer">
                         Look it up at {bar.who}
                       </a>
                     )}

@@ -37,7 +37,7 @@ export default function Waiting({ loaderData: { waiting } }: Route.ComponentProp
           caption="Requests"
           head={['Name', 'What', 'States', 'Since']}
           rows={waiting.map((one) => [
-            <Link key={one.id} className="link-line" to={`/staff/attorneys/waiting/${one.id}`}>
+            <Link key={one.id} className="line-link" to={`/staff/attorneys/waiting/${one.id}`}>
               {one.name}
             </Link>,
             one.kind,
@@ -47,7 +47,7 @@ export default function Waiting({ loaderData: { waiting } }: Route.ComponentProp
         />
       ) : (
         <EmptyState title="Nobody waits">
-          <p className="link-line">
+          <p className="line-links">
             <Link to="/staff/attorneys">Go to the entries</Link>
           </p>
         </EmptyState>
