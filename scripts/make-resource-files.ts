@@ -11,6 +11,7 @@ import { documentOf, type Source } from './resource-files/document.ts'
 import { docxOf } from './resource-files/docx.ts'
 import { FOLDER, type MadeFile, type MadeResource, madeFrom, markOf, nameOf } from './resource-files/made.ts'
 import { pdfOf } from './resource-files/pdf.ts'
+import { ROOMY } from './resource-files/pdf-pen.ts'
 import { plainOf } from './resource-files/plain.ts'
 import { picturesOf } from './resource-files/slides.ts'
 
@@ -40,7 +41,10 @@ export async function filesOf(
   })
   const asPdf = entry('PDF', 'pdf', pdf.bytes, pdf.pages)
   // Word breaks pages itself; the same letters, sizes and breaks give about the same number.
-  const asWord = async () => entry('Word', 'docx', await docxOf(document, madeOn), pdf.pages)
+  const asWord = async () => {
+    const { pages } = document.chart ? await pdfOf(document, madeOn, ROOMY) : pdf
+    return entry('Word', 'docx', await docxOf(document, madeOn), pages)
+  }
   const asText = () => entry('Plain text', 'txt', Buffer.from(plainOf(document)), null)
   const letter = source.category === 'templates' || source.category === 'legal'
   if (source.type === 'Video') return [asPdf, asText()]

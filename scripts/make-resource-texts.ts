@@ -39,15 +39,18 @@ export function howLong({ deadline, deadlineType, note }: Rule): string {
 const firstSentence = (text: string) => text.split(/(?<=\.) /)[0] ?? text
 const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 
+/** Lines that we are sure of carry no mark: nearly all of them. */
+const doubt = ({ confidence }: Rule) => (confidence === 'high' ? '' : ` (How sure: ${confidence})`)
+
 function chartOf(violationType: string): string {
   const rows = deadlineRules.rules
     .filter((rule) => rule.violationType === violationType && onTheChart(rule))
-    .map((rule) => row([rule.route, howLong(rule), firstSentence(rule.clockStartsFrom), rule.confidence]))
+    .map((rule) => row([rule.route, howLong(rule) + doubt(rule), firstSentence(rule.clockStartsFrom)]))
   return [
     `## ${violationType}`,
     '',
-    row(['Where to file', 'How long', 'When the clock starts', 'How sure we are']),
-    row(['---', '---', '---', '---']),
+    row(['Where to file', 'How long', 'When the clock starts']),
+    row(['---', '---', '---']),
     ...rows,
   ].join('\n')
 }
@@ -74,7 +77,7 @@ export function deadlineChart(): string {
 - Count every day, weekends and holidays too. Day 1 is the day after the clock starts.
 - If the last day is a weekend or a federal holiday, file on the last business day before it.
 - When the problem goes on, use the last time it happened. Each separate act has its own clock.
-- "High" means we are sure. "Medium" means check with the agency first. "Low" means we are not sure.
+- We are sure of a line that has no mark. "How sure: medium" means check with the agency first. "Low" means we are not sure.
 
 ${violationTypes.map(chartOf).join('\n\n')}
 

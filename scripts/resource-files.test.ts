@@ -9,6 +9,7 @@ import { filesOf } from './make-resource-files.ts'
 import { videoMadeFrom } from './make-resource-video.ts'
 import { type Block, documentOf } from './resource-files/document.ts'
 import { FOLDER, madeFrom, markOf } from './resource-files/made.ts'
+import { DENSE } from './resource-files/pdf-pen.ts'
 import { slidesOf } from './resource-files/slides.ts'
 import { cuesOf, sentencesOf } from './resource-video/speech.ts'
 
@@ -71,6 +72,12 @@ test.each(each)('the PDF of %s is tagged as PDF/UA asks', async (slug, source) =
     'Version 1, November 21, 2026',
   ])
     expect(tight(pdf.text)).toContain(tight(words))
+})
+
+test('the chart of time limits is one sheet, and no letter of it is under 9 points', () => {
+  expect(made('deadline-chart').files.find(({ format }) => format === 'PDF')?.pages).toBeLessThanOrEqual(2)
+  const { text, cells, small, heading } = DENSE
+  expect(Math.min(text, cells, small, ...Object.values(heading))).toBeGreaterThanOrEqual(9)
 })
 
 test('the structure test sees what is wrong', async () => {

@@ -1,4 +1,7 @@
-/** Who keeps the list of lawyers in each state, and where a license can be looked up. */
+/**
+ * Who keeps the list of lawyers in each state, and where a license can be looked up. Written from memory: nobody has opened
+ * these links. What staff open and correct is in the table attorney_bars and takes the place of a line here.
+ */
 const BARS: Record<string, readonly [who: string, url: string]> = {
   AL: ['Alabama State Bar', 'https://www.alabar.org/'],
   AK: ['Alaska Bar Association', 'https://alaskabar.org/'],
@@ -58,9 +61,12 @@ const BARS: Record<string, readonly [who: string, url: string]> = {
 export interface Bar {
   who: string
   url: string
+  /** The day on which one of us opened the link; null: nobody did. */
+  checkedOn: string | null
 }
 
-export function barOf(state: string): Bar | undefined {
+/** The link as it came with the code. */
+export function shippedBar(state: string): Bar | undefined {
   const [who, url] = BARS[state] ?? []
-  return who && url ? { who, url } : undefined
+  return who && url ? { who, url, checkedOn: null } : undefined
 }

@@ -1,12 +1,26 @@
+import type { Bar } from './bars.ts'
 import { type Answers, answersInWords, freshness } from './words.ts'
 
-/** An attorney as a card shows them: dates and counts in words, and the counts left out. */
-export function forCard<T extends { confirmedOn: string | null; answers: Answers; origin: string }>(
+interface Facts {
+  confirmedOn: string | null
+  answers: Answers
+  origin: string
+  licenses: { state: string; number: string; checkedOn: string | null }[]
+}
+
+/** An attorney as a card shows them: dates and counts in words, the counts left out, and where each license is looked up. */
+export function forCard<T extends Facts>(
   attorney: T,
   today: string,
-): Omit<T, 'answers'> & { fresh: string; answers: string } {
+  barOf: (state: string) => Bar | undefined,
+): Omit<T, 'answers' | 'licenses'> & {
+  fresh: string
+  answers: string
+  licenses: (Facts['licenses'][number] & { bar?: Bar })[]
+} {
   return {
     ...attorney,
+    licenses: attorney.licenses.map((one) => ({ ...one, bar: barOf(one.state) })),
     fresh: attorney.origin === 'sample' ? '' : freshness(attorney.confirmedOn, today),
     answers: answersInWords(attorney.answers),
   }

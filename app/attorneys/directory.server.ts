@@ -25,9 +25,9 @@ interface Directory {
   seen: Bits
   facets: Map<string, Bits>
   facetsOf: string[][]
-  texts: string[]
   words: Vocabulary
-  changed: Set<number>
+  /** What those say now that changed after the words were gathered. */
+  changed: Map<number, string>
   terms: Map<string, Bits>
 }
 
@@ -79,9 +79,8 @@ async function gathered(db: Db, number: number): Promise<Directory> {
     seen: bitsFor(size),
     facets: new Map(),
     facetsOf: [],
-    texts: [],
-    words: new Vocabulary(texts, size),
-    changed: new Set(),
+    words: await Vocabulary.of(texts, size),
+    changed: new Map(),
     terms: new Map(),
   }
   for (const line of lines) place(all, line)
@@ -105,7 +104,7 @@ async function caughtUp(db: Db, all: Directory, number: number): Promise<Directo
   const gone = Number(count) !== all.ids.length + added
   // More may have changed since they were counted.
   if (gone || all.changed.size + lines.length > MOST_CHANGED) return gathered(db, number)
-  for (const line of lines) all.changed.add(place(all, line))
+  for (const line of lines) all.changed.set(place(all, line), line.searchText)
   all.terms.clear()
   all.number = number
   return all
@@ -115,7 +114,6 @@ function place(all: Directory, line: Line): number {
   const at = all.places.get(line.id) ?? all.ids.length
   all.places.set(line.id, at)
   all.ids[at] = line.id
-  all.texts[at] = line.searchText
   put(all.seen, at, line.hiddenAt === null)
   for (const facet of all.facetsOf[at] ?? []) put(bitsOf(all, facet), at, false)
   for (const facet of line.facets) put(bitsOf(all, facet), at)
@@ -137,23 +135,8 @@ function withTerm(all: Directory, written: string): Bits {
   const term = written.toLowerCase().replace(/\s+/g, ' ').trim()
   const kept = all.terms.get(term)
   if (kept) return kept
-  const parts = term.split(' ')
-  const [first = '', ...rest] = parts
-  const last = rest.pop()
-  let found: Bits
-  if (last === undefined) found = all.words.with(first, (word) => word.includes(first))
-  else {
-    found = meet(
-      all.words.with(first, (word) => word.endsWith(first)),
-      [
-        ...rest.map((part) => all.words.with(part, (word) => word === part)),
-        all.words.with(last, (word) => word.startsWith(last)),
-      ],
-    )
-    for (const at of pick(found, { from: 0, skip: 0, most: all.size }))
-      if (!all.texts[at]?.includes(term)) put(found, at, false)
-  }
-  for (const at of all.changed) put(found, at, Boolean(all.texts[at]?.includes(term)))
+  const found = all.words.with(term)
+  for (const [at, text] of all.changed) put(found, at, text.includes(term))
   if (all.terms.size >= TERMS_KEPT) all.terms.delete(all.terms.keys().next().value ?? '')
   all.terms.set(term, found)
   return found

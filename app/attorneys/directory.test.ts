@@ -4,7 +4,9 @@ import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { bitsFor, has, meet, pick, put, sizeOf } from './bits.ts'
 import { countAttorneys, findAttorneys, isListed, valuesOf } from './directory.server.ts'
+import { elsewhere } from './elsewhere.server.ts'
 import { hideAttorney, listAttorney, removeAttorney } from './listing.server.ts'
+import { neighboursOf } from './neighbours.ts'
 import { type DirectoryFilters, noFilters } from './rules.ts'
 
 let db: Db
@@ -117,6 +119,36 @@ test('the languages that can be chosen are those that are spoken', async () => {
   const spoken = await valuesOf(db, 'language')
   expect(spoken).toContainEqual({ value: 'Lakota', count: 1 })
   expect(spoken.map(({ value }) => value)).toEqual(spoken.map(({ value }) => value).sort())
+})
+
+test('who finds nobody is led on: by a filter less, to states around, and to free help', async () => {
+  const [first] = attorneys
+  if (!first) throw new Error('no sample')
+  const none = { ...noFilters, state: 'WY', language: 'Lakota', takes: 'yes' }
+  expect(await find(none)).toEqual([])
+  const { wider, near, help } = await elsewhere(db, none)
+  const lakota = fits((one) => one.languages.includes('Lakota') && one.takesNewCases === 'yes')
+  expect(wider).toContainEqual({
+    words: 'Wyoming',
+    href: '/attorney-directory?language=Lakota&takes=yes#results',
+    count: lakota.length,
+  })
+  expect(wider.every(({ count }) => count > 0)).toBe(true)
+  expect(near.map(({ count }) => count)).toEqual(near.map(({ count }) => count).sort((a, b) => b - a))
+  const around = fits(
+    (one) => lakota.includes(one.id) && one.states.some((state) => neighboursOf('WY').includes(state)),
+  )
+  expect(near.length > 0).toBe(around.length > 0)
+  expect(help.group?.name).toContain('Wyoming')
+  for (const state of ['AK', 'HI', 'ME', 'All']) {
+    const ways = await elsewhere(db, { ...none, state, searchTerm: 'nobody has this' })
+    expect(ways.help.everywhere.map(({ url }) => url)).toContain(
+      'https://www.ndrn.org/about/ndrn-member-agencies/',
+    )
+    expect(ways.help.group !== undefined, state).toBe(state !== 'All')
+  }
+  const maine = await elsewhere(db, { ...noFilters, state: 'WY', searchTerm: 'nobody has this' })
+  expect(maine.stateAlone).toBeUndefined()
 })
 
 test('sets of bits do what sets do', () => {

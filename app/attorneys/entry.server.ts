@@ -140,7 +140,7 @@ function checkLicenses(raw: RawEntry['licenses'], errors: Record<string, string>
   return licenses
 }
 
-const isHttps = (address: string): boolean => {
+export const isHttps = (address: string): boolean => {
   const url = URL.parse(address)
   return address.length <= 300 && url?.protocol === 'https:' && !url.username && url.hostname.includes('.')
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isHttps } from './entry.server.ts'
 import { TAKES } from './entry.ts'
 import { MESSAGE_MOST, NO_CONSENT, REPORTS } from './rules.ts'
 
@@ -65,4 +66,17 @@ export const refusalSchema = z.object({
     .string('Say why')
     .min(1, 'Say why')
     .max(1000, 'The reason must be 1,000 characters or fewer. Make it shorter.'),
+})
+
+/** Where the licenses of a state are looked up. */
+export const barSchema = z.object({
+  who: z
+    .string('Enter who keeps the list')
+    .min(1, 'Enter who keeps the list')
+    .max(120, 'This must be 120 characters or fewer'),
+  url: z
+    .string('Enter the address')
+    .max(300, 'The address must be 300 characters or fewer')
+    .refine(isHttps, 'The address must start with https://, like https://example.org'),
+  opened: z.string().optional(),
 })

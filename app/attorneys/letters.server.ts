@@ -56,18 +56,25 @@ export function messageForYou({ attorney, name, email, message }: MessageToAttor
   })
 }
 
-/** To the person, before the copy: whoever did not ask for it gets none of the words. */
-export const wantYourCopy = (to: string, id: string): Letter => ({
+/** To the person, before anything else: whoever did not ask for it gets none of the words. */
+export const mayWeWrite = (
+  to: string,
+  id: string,
+  { copy, ask }: { copy: boolean; ask: boolean },
+): Letter => ({
   to,
-  subject: 'Do you want your copy?',
+  subject: copy ? 'Do you want your copy?' : 'May we ask you in 7 days?',
   text: [
     'Hello,',
     '',
-    `On the website of ${organisation().name}, somebody asked for a copy of a text and gave this address.`,
+    `On the website of ${organisation().name}, somebody gave this address and asked for:`,
+    ...(copy ? ['- a copy of a text'] : []),
+    ...(ask ? ['- one mail in 7 days that asks how it went'] : []),
+    '',
     'If it was you, open this page and press the button. The link works for 24 hours:',
     `${config.origin}/attorney-directory/copy/${id}`,
     '',
-    'If it was not you, do nothing. The copy is deleted by itself.',
+    'If it was not you, do nothing. It is deleted by itself.',
   ].join('\n'),
 })
 

@@ -5,7 +5,7 @@ import { aDatabase } from '#tests/support/database.ts'
 
 let db: Db
 let close: () => Promise<void>
-let relay: typeof import('./relay.server.ts')
+let relay: typeof import('./relay.server.ts') & typeof import('./side-mails.server.ts')
 let keys: typeof import('#app/platform/keys.server.ts')
 let door: typeof import('./door.server.ts')
 let listing: typeof import('./listing.server.ts')
@@ -15,7 +15,7 @@ let queries: typeof import('./queries.server.ts')
 // Loaded after the data folder is known, because the configuration is read once.
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
-  relay = await import('./relay.server.ts')
+  relay = { ...(await import('./relay.server.ts')), ...(await import('./side-mails.server.ts')) }
   keys = await import('#app/platform/keys.server.ts')
   door = await import('./door.server.ts')
   listing = await import('./listing.server.ts')
@@ -92,9 +92,9 @@ test('a copy goes only to who pressed the button of the mail, once', async () =>
   expect(asked?.text).not.toContain('workplace')
   expect(asked?.text).not.toContain('Amara')
   const id = /copy\/([\w-]{22})/.exec(asked?.text ?? '')?.[1] ?? ''
-  expect(await relay.copyWaits(db, id)).toBe(true)
-  expect(await relay.sendCopy(db, 'A'.repeat(22))).toBe(false)
-  const pressed = await Promise.all([relay.sendCopy(db, id), relay.sendCopy(db, id)])
+  expect(await relay.offerWaits(db, id)).toEqual({ copy: true, ask: false })
+  expect(await relay.acceptOffer(db, 'A'.repeat(22))).toBeUndefined()
+  const pressed = await Promise.all([relay.acceptOffer(db, id), relay.acceptOffer(db, id)])
   expect(pressed.filter(Boolean)).toHaveLength(1)
   const copies = (await to('ada@example.org')).filter(({ text }) => text.includes('workplace'))
   expect(copies).toHaveLength(1)
@@ -112,25 +112,61 @@ test('a double press is one message; other words, or another attorney, from the 
   expect(await to('b@example.org')).toHaveLength(1)
 })
 
-test('two mails a day at most go to an address by themselves, and the message goes without them', async () => {
+/** Presses the button of the newest mail that offers something. */
+async function accept(address = 'ada@example.org') {
+  const letters = (await to(address)).map(({ text }) => /copy\/([\w-]{22})/.exec(text)?.[1])
+  const id = letters.findLast(Boolean) ?? ''
+  return relay.acceptOffer(db, id)
+}
+
+test('two offers a day at most go to an address, and the message goes without them', async () => {
   const both = { copy: true, ask: true }
-  const once = message()
-  expect(await relay.writeToAttorney(db, once, both)).toEqual(both)
-  expect(await relay.writeToAttorney(db, once, both)).toEqual(both)
-  const two = { ...message(), attorney: { id: 2, name: 'B', email: 'b@example.org' } }
-  const nothing = { copy: false, ask: false }
-  expect(await relay.writeToAttorney(db, two, both)).toEqual(nothing)
-  expect(await relay.writeToAttorney(db, two, both)).toEqual(nothing)
+  for (const one of [message(), message()]) {
+    expect(await relay.writeToAttorney(db, one, both)).toEqual({ ...both, offered: true })
+    expect(await relay.writeToAttorney(db, one, both)).toEqual({ ...both, offered: true })
+  }
+  const three = { ...message(), attorney: { id: 2, name: 'B', email: 'b@example.org' } }
+  const nothing = { copy: false, ask: false, offered: false }
+  expect(await relay.writeToAttorney(db, three, both)).toEqual(nothing)
+  expect(await relay.writeToAttorney(db, three, both)).toEqual(nothing)
   expect(await to('b@example.org')).toHaveLength(1)
   expect(await to('ada@example.org')).toHaveLength(2)
 })
 
+test('an address that nobody showed to be theirs is never asked', async () => {
+  await relay.writeToAttorney(db, message(), { ask: true })
+  const letters = await to('ada@example.org')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.text).toContain('one mail in 7 days')
+  expect(letters[0]?.text).not.toMatch(/answered\/|a copy/)
+  expect(await db.selectFrom('attorneyAsks').select('id').execute()).toEqual([])
+  vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] })
+  expect(await accept()).toBeUndefined()
+  expect(await db.selectFrom('attorneyAsks').select('id').execute()).toEqual([])
+})
+
 test('an address is asked about an attorney once at a time, however often it writes', async () => {
-  for (let at = 0; at < 3; at += 1) await relay.writeToAttorney(db, message(), { ask: true })
-  expect(await to('ada@example.org')).toHaveLength(1)
+  await relay.writeToAttorney(db, message(), { ask: true })
+  expect(await accept()).toEqual({ copy: false, ask: true })
+  for (let at = 0; at < 3; at += 1)
+    expect(await relay.writeToAttorney(db, message(), { ask: true })).toEqual({
+      copy: false,
+      ask: true,
+      offered: false,
+    })
+  const asked = async () => (await to('ada@example.org')).filter(({ text }) => text.includes('answered/'))
+  expect(await asked()).toHaveLength(1)
   vi.useFakeTimers({ now: Date.now() + 68 * 86_400_000, toFake: ['Date'] })
   await relay.writeToAttorney(db, message(), { ask: true })
-  expect(await to('ada@example.org')).toHaveLength(2)
+  await accept()
+  expect(await asked()).toHaveLength(2)
+})
+
+test('of an attorney who left in the meantime nobody is asked', async () => {
+  await relay.writeToAttorney(db, message(), { copy: true, ask: true })
+  await listing.removeAttorney(db, amara.id)
+  expect(await accept()).toEqual({ copy: true, ask: true })
+  expect(await db.selectFrom('attorneyAsks').select('id').execute()).toEqual([])
 })
 
 test('a copy that nobody asked for is gone after a day', async () => {
@@ -142,7 +178,10 @@ test('a copy that nobody asked for is gone after a day', async () => {
 
 test('the question waits seven days, names nobody, and its answers are counts', async () => {
   await relay.writeToAttorney(db, message(), { ask: true })
-  const [asked] = await to('ada@example.org')
+  vi.useFakeTimers({ now: Date.now() + 10 * 3_600_000, toFake: ['Date'] })
+  await accept()
+  vi.useRealTimers()
+  const asked = (await to('ada@example.org')).find(({ text }) => text.includes('answered/'))
   expect(asked?.text).not.toContain('Amara')
   const { runAt } = await db
     .selectFrom('jobs')

@@ -33,8 +33,8 @@ test('the address says only what differs from the start', () => {
 test('each filter in use can be taken away alone', () => {
   const filters = { ...noFilters, state: 'TX', feeType: 'Pro Bono' }
   expect(filtersInUse(filters)).toEqual([
-    { words: 'Texas', without: '/attorney-directory?feeType=Pro+Bono#results' },
-    { words: 'Pro Bono', without: '/attorney-directory?state=TX#results' },
+    { name: 'state', words: 'Texas', without: '/attorney-directory?feeType=Pro+Bono#results' },
+    { name: 'feeType', words: 'Pro Bono', without: '/attorney-directory?state=TX#results' },
   ])
 })
 

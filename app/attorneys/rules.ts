@@ -96,7 +96,9 @@ export function directoryUrl(filters: DirectoryFilters, page = 1): string {
 }
 
 /** Each filter in use, in words, with the address of the directory without it. */
-export function filtersInUse(filters: DirectoryFilters): { words: string; without: string }[] {
+export function filtersInUse(
+  filters: DirectoryFilters,
+): { name: keyof DirectoryFilters; words: string; without: string }[] {
   const words: Record<keyof DirectoryFilters, string> = {
     state: stateName(filters.state),
     specialization: filters.specialization,
@@ -109,7 +111,11 @@ export function filtersInUse(filters: DirectoryFilters): { words: string; withou
   }
   return (Object.keys(noFilters) as (keyof DirectoryFilters)[])
     .filter((name) => filters[name] !== noFilters[name])
-    .map((name) => ({ words: words[name], without: directoryUrl({ ...filters, [name]: noFilters[name] }) }))
+    .map((name) => ({
+      name,
+      words: words[name],
+      without: directoryUrl({ ...filters, [name]: noFilters[name] }),
+    }))
 }
 
 const LOTS = 10_007

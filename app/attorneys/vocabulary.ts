@@ -1,59 +1,151 @@
-import { type Bits, bitsFor, put } from './bits.ts'
+import { type Bits, bitsFor, has, put } from './bits.ts'
 
 const GRAM = 3
+/** Stands for the ends of lines: no word, so nothing that was looked for goes over it. */
+const NO_WORD = 0
+/** So many texts are taken in before other work gets its turn. */
+const AT_ONCE = 1000
 
 /**
- * Which texts hold which words. A part of a word is looked for among the words, of which there are far fewer than there
- * are texts.
+ * Which texts hold which words in a row. A part of a word is looked for among the words, of which there are far fewer than
+ * there are texts, and a row of words among the places of its rarest one: no text is read again.
  */
 export class Vocabulary {
   #size: number
-  #words: string[] = []
-  #texts: number[][] = []
+  /** Each with a space before and after it, so that its beginning and its end can be looked for too. */
+  #words: string[] = ['']
+  #numbers = new Map<string, number>()
   #grams = new Map<string, number[]>()
+  /** The words of all texts, one after the other. */
+  #row: Uint32Array = new Uint32Array(1024)
+  #length = 0
+  /** In which text each place of the row is. */
+  #textAt: Uint32Array = new Uint32Array(0)
+  /** The places of a word: #places from #first[word] to #first[word + 1]. */
+  #places: Uint32Array = new Uint32Array(0)
+  #first: Uint32Array = new Uint32Array(0)
 
-  constructor(texts: readonly string[], size: number) {
+  private constructor(size: number) {
     this.#size = size
-    const known = new Map<string, number>()
-    texts.forEach((text, at) => {
-      for (const word of new Set(text.split(/\s+/))) {
-        if (!word) continue
-        let number = known.get(word)
-        if (number === undefined) {
-          number = this.#words.length
-          known.set(word, number)
-          this.#words.push(word)
-          this.#texts.push([])
-          this.#addGrams(word, number)
-        }
-        this.#texts[number]?.push(at)
-      }
-    })
   }
 
-  #addGrams(word: string, number: number) {
-    const grams = new Set<string>()
-    for (let i = 0; i + GRAM <= word.length; i++) grams.add(word.slice(i, i + GRAM))
-    for (const gram of grams) {
-      const list = this.#grams.get(gram)
-      if (list) list.push(number)
-      else this.#grams.set(gram, [number])
+  /** Gathered piece by piece: a large directory keeps nobody else waiting. */
+  static async of(texts: readonly string[], size: number): Promise<Vocabulary> {
+    const all = new Vocabulary(size)
+    const ends = new Uint32Array(texts.length)
+    for (let at = 0; at < texts.length; at += 1) {
+      all.#add(texts[at] ?? '')
+      ends[at] = all.#length
+      if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve))
     }
+    all.#index(ends)
+    return all
   }
 
-  /** The texts with a word that fits. `part` is in each such word. */
-  with(part: string, fits: (word: string) => boolean): Bits {
+  #add(text: string) {
+    for (const line of text.split('\n')) {
+      this.#push(NO_WORD)
+      for (const word of line.split(' ')) if (word) this.#push(this.#numberOf(word))
+    }
+    this.#push(NO_WORD)
+  }
+
+  #push(number: number) {
+    if (this.#length === this.#row.length) {
+      const longer = new Uint32Array(this.#length * 2)
+      longer.set(this.#row)
+      this.#row = longer
+    }
+    this.#row[this.#length++] = number
+  }
+
+  #numberOf(word: string): number {
+    const known = this.#numbers.get(word)
+    if (known !== undefined) return known
+    const number = this.#words.length
+    const padded = ` ${word} `
+    this.#words.push(padded)
+    this.#numbers.set(word, number)
+    for (let i = 0; i + GRAM <= padded.length; i++) this.#addGram(padded.slice(i, i + GRAM), number)
+    this.#addGram(padded.slice(0, 2), number)
+    this.#addGram(padded.slice(-2), number)
+    return number
+  }
+
+  #addGram(gram: string, number: number) {
+    const list = this.#grams.get(gram)
+    if (!list) this.#grams.set(gram, [number])
+    else if (list[list.length - 1] !== number) list.push(number)
+  }
+
+  #index(ends: Uint32Array) {
+    const row = this.#row.slice(0, this.#length)
+    const first = new Uint32Array(this.#words.length + 1)
+    for (const word of row) first[word + 1] = (first[word + 1] ?? 0) + 1
+    for (let word = 1; word < first.length; word++) first[word] = (first[word] ?? 0) + (first[word - 1] ?? 0)
+    const places = new Uint32Array(row.length)
+    const next = first.slice()
+    const textAt = new Uint32Array(row.length)
+    let text = 0
+    for (let place = 0; place < row.length; place++) {
+      while (place >= (ends[text] ?? row.length)) text += 1
+      textAt[place] = text
+      const word = row[place] ?? NO_WORD
+      const slot = next[word] ?? 0
+      places[slot] = place
+      next[word] = slot + 1
+    }
+    this.#row = row
+    this.#first = first
+    this.#places = places
+    this.#textAt = textAt
+  }
+
+  /** The texts in which this stands: part of a word, or words in a row, of which the first and last may be parts. */
+  with(term: string): Bits {
     const out = bitsFor(this.#size)
-    for (const number of this.#candidates(part)) {
-      if (!fits(this.#words[number] ?? '')) continue
-      for (const at of this.#texts[number] ?? []) put(out, at)
-    }
+    const parts = term.split(' ')
+    const sets = parts.map((part, at) =>
+      this.#wordsWith(`${at > 0 ? ' ' : ''}${part}${at < parts.length - 1 ? ' ' : ''}`),
+    )
+    const sizes = sets.map((words) => words.reduce((sum, word) => sum + this.#count(word), 0))
+    const rarest = sizes.indexOf(Math.min(...sizes))
+    if (!sizes[rarest]) return out
+    const others = sets
+      .map((words, at) => ({ away: at - rarest, words }))
+      .filter(({ away }) => away !== 0)
+      .map(({ away, words }) => ({ away, fits: this.#asBits(words) }))
+    for (const word of sets[rarest] ?? [])
+      for (let at = this.#first[word] ?? 0; at < (this.#first[word + 1] ?? 0); at++) {
+        const place = this.#places[at] ?? 0
+        if (others.every(({ away, fits }) => has(fits, this.#row[place + away] ?? NO_WORD)))
+          put(out, this.#textAt[place] ?? 0)
+      }
     return out
   }
 
-  #candidates(part: string): Iterable<number> {
-    if (part.length < GRAM) return this.#words.keys()
-    let fewest: number[] | undefined
+  #count = (word: number): number => (this.#first[word + 1] ?? 0) - (this.#first[word] ?? 0)
+
+  #asBits(words: readonly number[]): Bits {
+    const bits = bitsFor(this.#words.length)
+    for (const word of words) put(bits, word)
+    return bits
+  }
+
+  #wordsWith(part: string): number[] {
+    const whole = part.startsWith(' ') && part.endsWith(' ')
+    const number = whole ? this.#numbers.get(part.trim()) : undefined
+    if (whole) return number === undefined ? [] : [number]
+    const candidates = this.#candidates(part)
+    return candidates
+      ? candidates.filter((word) => this.#words[word]?.includes(part))
+      : this.#words.flatMap((word, at) => (word.includes(part) ? [at] : []))
+  }
+
+  /** Words that may hold the part; undefined when any may. */
+  #candidates(part: string): readonly number[] | undefined {
+    if (part.length < GRAM) return part.includes(' ') ? (this.#grams.get(part) ?? []) : undefined
+    let fewest: readonly number[] | undefined
     for (let i = 0; i + GRAM <= part.length; i++) {
       const list = this.#grams.get(part.slice(i, i + GRAM)) ?? []
       if (!fewest || list.length < fewest.length) fewest = list

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
+import { queriesOf } from '#tests/support/queries.ts'
 import type { MessageBody } from './rules.ts'
 
 // What staff do with messages, and what the person answers.
@@ -311,7 +312,7 @@ describe('a message becomes a case', () => {
     const [letter] = await letters()
     expect(letter.text).toContain(`/contact/case/${secret}`)
     const rows = await everyRow()
-    for (const word of [secret, 'landlord', 'dog', 'ada@']) expect(rows).not.toContain(word)
+    for (const word of [secret, 'landlord', 'my dog', 'ada@']) expect(rows).not.toContain(word)
     const question = await verbs.questionWith(db, secret)
     const { lane: _, ...said } = fromAda
     expect(question?.message satisfies MessageBody | undefined).toEqual({ v: 1, id: row.id, ...said })
@@ -404,4 +405,35 @@ describe('a message becomes a case', () => {
     await verbs.replyToMessage(db, await written(row, { asks: true }), { holder, ...me })
     expect(await verbs.questionWith(db, secret)).toBeNull()
   })
+})
+
+test('a page of the inbox asks as few questions for many messages as for two', async () => {
+  const page = async () => {
+    let count = 0
+    const asked = await queriesOf(async () => {
+      const { messages } = await verbs.readMessages(db, { holder, ...me, shown: 'open' })
+      count = messages.length
+      await verbs.openingsOf(
+        db,
+        messages.map(({ id }) => id),
+      )
+      await verbs.ownersOf(
+        db,
+        messages.map(({ ownerId }) => ownerId),
+      )
+      await verbs.unsentReplies(db, { holder })
+    })
+    return { asked, count }
+  }
+  const grow = async (to: number) => {
+    for (let at = 0; at < to; at += 1) await arrived({ message: `Message ${to} ${at}` })
+  }
+  await grow(2)
+  await page()
+  const few = await page()
+  await grow(10)
+  const many = await page()
+  expect([few.count, many.count]).toEqual([2, 12])
+  expect(many.asked).toBeLessThanOrEqual(few.asked)
+  expect(few.asked).toBeLessThanOrEqual(12)
 })

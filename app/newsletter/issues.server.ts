@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { recipientsOf } from './recipients.server.ts'
 import { HOLD_MINUTES, type Topic } from './rules.ts'
+import { isOwnDraft, keepVersion } from './versions.server.ts'
 
 // An issue is written, planned, held for ten minutes, sent. Until it is being sent, all of it can be taken back.
 
@@ -37,28 +38,53 @@ export async function draftIssue(db: Db, text: IssueText, by: string, corrects?:
   return id
 }
 
-/** @throws Refused when somebody else saved in between, or it is no draft any more */
+/**
+ * @param version what the words were written on; a version that was kept by itself meanwhile, from the same person, is theirs
+ * @param byItself while somebody writes, without a Save
+ * @returns the new version
+ * @throws Refused when somebody else saved in between, or it is no draft any more
+ */
 export async function saveIssue(
   db: Db,
   id: string,
   version: number,
   text: IssueText,
   by: string,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const saved = await tx
-      .updateTable('newsletterIssues')
-      .set({ ...text, version: version + 1, editedAt: now(), editedBy: by })
+  { byItself = false } = {},
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('newsletterIssues')
+      .select(['subject', 'body', 'topic', 'version', 'editedAt', 'editedBy'])
       .where('id', '=', id)
-      .where('version', '=', version)
       .where('state', '=', 'draft')
-      .returning('id')
       .executeTakeFirst()
+    const goesOn =
+      before &&
+      (before.version === version ||
+        (before.version === version + 1 && (await isOwnDraft(tx, id, before.version, by))))
+    const saved =
+      goesOn &&
+      (await tx
+        .updateTable('newsletterIssues')
+        .set({ ...text, version: before.version + 1, editedAt: now(), editedBy: by })
+        .where('id', '=', id)
+        .where('version', '=', before.version)
+        .where('state', '=', 'draft')
+        .returning('version')
+        .executeTakeFirst())
     if (!saved)
       throw new Refused(
         'Somebody changed this letter while you wrote, or it is planned already. Copy your words, load the page again, then put them in.',
       )
-    await record(tx, by, 'newsletter.saved', id)
+    const { editedAt, editedBy, ...words } = before
+    await keepVersion(
+      tx,
+      { issueId: id, ...words, savedAt: editedAt, savedBy: editedBy },
+      { issueId: id, ...text, version: saved.version, savedBy: by, byItself: byItself ? 1 : 0 },
+    )
+    if (!byItself) await record(tx, by, 'newsletter.saved', id)
+    return saved.version
   })
 }
 

@@ -1,4 +1,5 @@
-import { states } from '#app/platform/states.ts'
+import { attorneysInEachState } from '#app/attorneys/attorneys.server.ts'
+import { stateName, states } from '#app/platform/states.ts'
 import { slugOf } from '#app/rights/rules.ts'
 import federalLaws from '#db/samples/federal-laws.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
@@ -79,7 +80,7 @@ export async function siteMap(db: Db): Promise<PlaceGroup[]> {
     },
     { id: 'resources', title: 'Resources', places: await found(db, 'resource') },
     { id: 'blog', title: 'Blog', places: [place('/blog', 'All posts'), ...(await found(db, 'post'))] },
-    { id: 'attorneys', title: 'Attorneys', places: await found(db, 'attorney') },
+    await attorneyGroup(db),
     { id: 'site', title: 'This website', places: SITE },
   ]
 }
@@ -93,3 +94,26 @@ async function found(db: Db, kind: string): Promise<Place[]> {
     .orderBy('title')
     .execute()
 }
+
+/** More than these are not listed one by one: the pages of the states lead to them. */
+const ATTORNEYS_LISTED = 300
+
+async function attorneyGroup(db: Db): Promise<PlaceGroup> {
+  const group = { id: 'attorneys', title: 'Attorneys' }
+  const { total, inState } = await attorneysInEachState(db)
+  if (total <= ATTORNEYS_LISTED) return { ...group, places: await found(db, 'attorney') }
+  const places = inState
+    .map(({ state, count }) => ({ name: stateName(state), count }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+    .map(({ name, count }) => place(`/attorney-directory/state/${slugOf(name)}`, `${name} (${count})`))
+  return { ...group, title: 'Attorneys by state', places, long: true }
+}
+
+/** How many files with attorneys search engines get beside the site map; none while it lists them itself. */
+export async function attorneyFiles(db: Db): Promise<number> {
+  const { total } = await attorneysInEachState(db)
+  return total <= ATTORNEYS_LISTED ? 0 : Math.ceil(total / ATTORNEYS_A_FILE)
+}
+
+/** A file for search engines may hold 50,000 addresses at most. */
+export const ATTORNEYS_A_FILE = 10_000

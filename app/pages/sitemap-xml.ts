@@ -1,19 +1,10 @@
-import { config } from '#app/platform/config.server.ts'
 import { db } from '#db/connect.server.ts'
 import { siteMap } from './site-map.server.ts'
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+import { urlSet } from './url-set.server.ts'
 
 /** The site map for search engines. */
 export async function loader() {
   const places = (await siteMap(db)).flatMap((group) => group.places)
-  const urls = [...new Set(places.map(({ url }) => url.split('#')[0] ?? url))].filter(
-    (url) => !url.startsWith('/dashboard'),
-  )
-  const lines = urls.map((url) => `<url><loc>${escaped(config.origin + url)}</loc></url>`)
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
-  return new Response(xml, {
-    headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
-  })
+  const urls = [...new Set(places.map(({ url }) => url.split('#')[0] ?? url))]
+  return urlSet(urls.filter((url) => !url.startsWith('/dashboard')))
 }

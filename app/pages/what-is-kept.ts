@@ -161,8 +161,8 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   },
   {
     what: 'Your email address, if you asked us to ask you whether the attorney answered',
-    how: 'Locked with a key on our server. Your answer is added to a count. We do not keep who gave it.',
-    life: '7 days, until the mail goes out. For 60 days more, a mark made with our key, so that we ask you only once',
+    how: 'Locked with a key on our server. The mail goes out only if you press the button in a first mail. Your answer is added to a count. We do not keep who gave it.',
+    life: '24 hours, if you do not press the button. Else 7 days, until the mail goes out. For 60 days more, a mark made with our key, so that we ask you only once',
   },
   {
     what: 'The entry of an attorney, and the address that messages go to',

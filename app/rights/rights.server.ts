@@ -1,5 +1,13 @@
 import type { SearchEntry } from '#app/platform/search.server.ts'
-import { accommodationList, federalLaws, stateList, territories } from './records.server.ts'
+import {
+  accommodationList,
+  federalLaws,
+  freeHelp,
+  stateList,
+  statesReviewedOn,
+  territories,
+} from './records.server.ts'
+import { CONFIDENCE, confidenceOf } from './rules.ts'
 
 /** The laws and examples, for the search of the whole site. */
 export function searchEntries(): SearchEntry[] {
@@ -46,4 +54,19 @@ export function searchEntries(): SearchEntry[] {
       text: group.items.map(({ need, accommodation }) => `${need}: ${accommodation}.`).join(' '),
     })),
   ]
+}
+
+/** Who helps for free: the Protection and Advocacy group of a state, with how sure we are, and what there is everywhere. */
+export function freeHelpIn(code: string) {
+  const state = stateList.find((one) => one.code === code)
+  return {
+    group: state && {
+      ...state.protectionAndAdvocacy,
+      state: state.state,
+      rights: state.href,
+      sure: CONFIDENCE[confidenceOf(state.confidence)].word,
+      reviewedOn: statesReviewedOn,
+    },
+    everywhere: freeHelp,
+  }
 }

@@ -62,6 +62,7 @@ const ACTIONS: Record<string, string> = {
   'attorney.hidden': 'Hid the entry of attorney',
   'attorney.shown': 'Showed the entry of attorney',
   'attorney.removed': 'Deleted the entry of attorney',
+  'attorney.bar': 'Wrote down where licenses are looked up in',
   'attorney.license-checked': 'Looked up a license of attorney',
   'attorney.approved': 'Took over the request of attorney',
   'attorney.refused': 'Did not take over the request of attorney',

@@ -24,6 +24,8 @@ import * as allRoles from './0041-all-roles.ts'
 import * as attorneyListedOn from './0042-attorney-listed-on.ts'
 import * as moneyBack from './0047-money-back.ts'
 import * as giftWishes from './0048-gift-wishes.ts'
+import * as barLinks from './0050-bar-links.ts'
+import * as newsletterVersions from './0051-newsletter-versions.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -52,4 +54,6 @@ export const migrations: Record<string, Migration> = {
   '0042-attorney-listed-on': attorneyListedOn,
   '0047-money-back': moneyBack,
   '0048-gift-wishes': giftWishes,
+  '0050-bar-links': barLinks,
+  '0051-newsletter-versions': newsletterVersions,
 }

@@ -52,6 +52,17 @@ export interface NewsletterTables {
     lease: string | null
     leaseUntil: string | null
   }
+  /** What a letter said at each saving. `byItself`: 1, kept while somebody wrote. */
+  newsletterVersions: {
+    issueId: string
+    version: number
+    subject: string
+    body: string
+    topic: string
+    savedAt: string
+    savedBy: string
+    byItself: number
+  }
   /** One row for each recipient, written before the first letter goes. The key keeps anybody from getting one twice. */
   newsletterDeliveries: {
     issueId: string

@@ -37,7 +37,11 @@ export interface ResourceDocument {
   /** One line for the foot of each page. */
   foot: string
   blocks: Block[]
+  /** It is looked at rather than read: as little paper as it can be. */
+  chart: boolean
 }
+
+const CHARTS = ['deadline-chart']
 
 export const NOT_ADVICE = 'This is general information. It is not legal advice.'
 
@@ -64,6 +68,7 @@ export function documentOf(
   return {
     title,
     description,
+    chart: CHARTS.includes(source.slug),
     foot: `${title}. ${version}. General information, not legal advice.`,
     blocks: [
       { kind: 'heading', level: 1, text: title, newPage: false },

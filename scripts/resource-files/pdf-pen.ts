@@ -6,47 +6,109 @@ import { type Line, linesOf } from './pdf-text.ts'
 const FONTS = 'node_modules/@fontsource/atkinson-hyperlegible/files'
 export const REGULAR = `${FONTS}/atkinson-hyperlegible-latin-400-normal.woff`
 export const BOLD = `${FONTS}/atkinson-hyperlegible-latin-700-normal.woff`
-export const MARGIN = 64
-export const FOOT = 40
 export const INK = '#1d2723'
 export const LINK = '#0b4f46'
 export const LINE = '#8a948f'
 export const BAND = '#e6efe9'
-export const TEXT = 11.5
-export const SMALL = 9
-export const HEADING = { 1: 22, 2: 15.5, 3: 13 } as const
-export const LEADING = 1.4
-export const INDENT = 20
-export const CELL = 5
+
+/** Sizes and places of a kind of document. */
+export interface Look {
+  /** For the wall: on its side, and the heads of tables in one line. */
+  chart: boolean
+  columns: number
+  between: number
+  margin: number
+  foot: number
+  text: number
+  /** In tables. */
+  cells: number
+  small: number
+  heading: { readonly 1: number; readonly 2: number; readonly 3: number }
+  leading: number
+  /** How much of the room between parts there is. */
+  air: number
+  indent: number
+  /** Around the words of a cell: above and below, and at the sides. */
+  cell: number
+  side: number
+}
+
+/** To be read at leisure. */
+export const ROOMY: Look = {
+  chart: false,
+  columns: 1,
+  between: 0,
+  margin: 64,
+  foot: 40,
+  text: 11.5,
+  cells: 10,
+  small: 9,
+  heading: { 1: 22, 2: 15.5, 3: 13 },
+  leading: 1.4,
+  air: 1,
+  indent: 20,
+  cell: 5,
+  side: 5,
+}
+
+/** A chart for the wall: as much on a sheet as can be read, and no letter under 9 points. */
+export const DENSE: Look = {
+  chart: true,
+  columns: 2,
+  between: 18,
+  margin: 26,
+  foot: 25,
+  text: 9,
+  cells: 9,
+  small: 9,
+  heading: { 1: 15, 2: 10.5, 3: 10 },
+  leading: 1.15,
+  air: 0.45,
+  indent: 11,
+  cell: 1.2,
+  side: 4,
+}
 
 export type Element = PDFKit.PDFStructureElement
 
 /** Where the next thing goes, and how words get there. */
 export class Pen {
   doc: PDFKit.PDFDocument
-  y = MARGIN
-  constructor(doc: PDFKit.PDFDocument) {
+  look: Look
+  column = 0
+  y: number
+  constructor(doc: PDFKit.PDFDocument, look: Look) {
     this.doc = doc
+    this.look = look
+    this.y = look.margin
   }
+  /** Of a column. */
   get width() {
-    return this.doc.page.width - 2 * MARGIN
+    const { margin, columns, between } = this.look
+    return (this.doc.page.width - 2 * margin - (columns - 1) * between) / columns
+  }
+  /** Where the lines of the column begin. */
+  get left() {
+    return this.look.margin + this.column * (this.width + this.look.between)
   }
   /** The lowest place for words. */
   get end() {
-    return this.doc.page.height - FOOT - 16
+    return this.doc.page.height - this.look.foot - 16 * this.look.air
   }
+  /** The next column, or the first one of a new page. */
   newPage() {
-    this.doc.addPage()
-    this.y = MARGIN
+    this.column = (this.column + 1) % this.look.columns
+    if (this.column === 0) this.doc.addPage()
+    this.y = this.look.margin
   }
-  /** Goes to the next page when this much does not fit any more. */
+  /** Goes to the next column or page when this much does not fit any more. */
   need(height: number): boolean {
-    if (this.y + height <= this.end || this.y === MARGIN) return false
+    if (this.y + height <= this.end || this.y === this.look.margin) return false
     this.newPage()
     return true
   }
   gap(height: number) {
-    if (this.y > MARGIN) this.y += height
+    if (this.y > this.look.margin) this.y += height * this.look.air
   }
   lines(runs: Run[], width: number, size: number): Line[] {
     return linesOf(runs, width, (text, run) => {
@@ -57,9 +119,9 @@ export class Pen {
   /** Writes lines under an element; links become elements of their own, with the annotation inside. */
   write(element: Element, lines: Line[], x: number, size: number, flow = true) {
     for (const line of lines) {
-      if (flow) this.need(size * LEADING)
+      if (flow) this.need(size * this.look.leading)
       for (const piece of line) this.piece(element, piece, x + piece.x, size)
-      this.y += size * LEADING
+      this.y += size * this.look.leading
     }
   }
   piece(element: Element, { text, run, width }: Line[number], x: number, size: number) {
@@ -83,7 +145,7 @@ export class Pen {
         x,
         y,
         width,
-        size * LEADING,
+        size * this.look.leading,
         run.href as string,
         {
           structParent: link,

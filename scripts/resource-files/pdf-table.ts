@@ -1,39 +1,28 @@
 import type { Block } from './document.ts'
-import {
-  BAND,
-  BOLD,
-  CELL,
-  type Element,
-  INK,
-  LEADING,
-  LINE,
-  MARGIN,
-  type Pen,
-  TEXT,
-  whole,
-} from './pdf-pen.ts'
+import { BAND, BOLD, type Element, INK, LINE, type Pen, whole } from './pdf-pen.ts'
 import type { Line } from './pdf-text.ts'
 
 export function table(pen: Pen, root: Element, { head, rows }: Extract<Block, { kind: 'table' }>) {
   const widths = columns(pen, head, rows)
-  const size = TEXT - 1.5
-  const starts = widths.map((_, i) => MARGIN + widths.slice(0, i).reduce((sum, one) => sum + one, 0))
+  const { cells: size, leading, cell: inset, side } = pen.look
+  /** From the beginning of the column, which is another one when the table goes on beside. */
+  const starts = widths.map((_, i) => widths.slice(0, i).reduce((sum, one) => sum + one, 0))
   const linesIn = (cells: string[], bold: boolean) =>
-    cells.map((text, i) => pen.lines([{ text, bold }], (widths[i] ?? 0) - 2 * CELL, size))
+    cells.map((text, i) => pen.lines([{ text, bold }], (widths[i] ?? 0) - 2 * side, size))
   const heightOf = (cells: Line[][]) =>
-    Math.max(...cells.map((lines) => lines.length)) * size * LEADING + 2 * CELL
+    Math.max(...cells.map((lines) => lines.length)) * size * leading + 2 * inset
   const headLines = linesIn(head, true)
   const rule = (y: number) =>
     pen.artifact(() => {
       pen.doc
-        .moveTo(MARGIN, y)
-        .lineTo(MARGIN + pen.width, y)
+        .moveTo(pen.left, y)
+        .lineTo(pen.left + pen.width, y)
         .lineWidth(0.75)
         .stroke(LINE)
     })
   const band = (height: number) =>
     pen.artifact(() => {
-      pen.doc.rect(MARGIN, pen.y, pen.width, height).fill(BAND)
+      pen.doc.rect(pen.left, pen.y, pen.width, height).fill(BAND)
     })
   const row = (parent: Element, cells: Line[][], tag: 'TH' | 'TD') => {
     const top = pen.y
@@ -41,12 +30,12 @@ export function table(pen: Pen, root: Element, { head, rows }: Extract<Block, { 
     if (tag === 'TH') band(height)
     whole(pen, parent, 'TR', (element) => {
       for (const [i, lines] of cells.entries()) {
-        pen.y = top + CELL
+        pen.y = top + inset
         whole(
           pen,
           element,
           tag,
-          (cell) => pen.write(cell, lines, (starts[i] ?? 0) + CELL, size, false),
+          (cell) => pen.write(cell, lines, pen.left + (starts[i] ?? 0) + side, size, false),
           tag === 'TH' ? { scope: 'Column' } : {},
         )
       }
@@ -66,7 +55,9 @@ export function table(pen: Pen, root: Element, { head, rows }: Extract<Block, { 
               .font(BOLD)
               .fontSize(size)
               .fillColor(INK)
-              .text(text, (starts[i] ?? 0) + CELL + x, top + CELL + n * size * LEADING, { lineBreak: false })
+              .text(text, pen.left + (starts[i] ?? 0) + side + x, top + inset + n * size * leading, {
+                lineBreak: false,
+              })
     })
     pen.y = top + heightOf(headLines)
     rule(pen.y)
@@ -82,13 +73,19 @@ export function table(pen: Pen, root: Element, { head, rows }: Extract<Block, { 
   })
 }
 
-/** Wide columns for long texts, but none too narrow for its longest word. */
+/** Wide columns for long texts, but none too narrow for its longest word, nor, on a chart, for its head in one line. */
 function columns(pen: Pen, head: string[], rows: string[][]): number[] {
+  const { chart, cells, side } = pen.look
+  const least = head.map((title) =>
+    chart ? pen.doc.font(BOLD).fontSize(cells).widthOfString(title) + 2 * side + 1 : 0,
+  )
   const weigh = head.map((title, i) => {
     const texts = [title, ...rows.map((row) => row[i] ?? '')]
     const most = Math.max(...texts.map((text) => Math.min(text.length, 60)))
     return Math.max(most, 15)
   })
-  const all = weigh.reduce((sum, one) => sum + one, 0)
-  return weigh.map((one) => (pen.width * one) / all)
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+  const left = pen.width - sum(least)
+  const over = weigh.map((one, i) => Math.max(0, (pen.width * one) / sum(weigh) - (least[i] ?? 0)))
+  return least.map((one, i) => one + (left * (over[i] ?? 0)) / sum(over))
 }

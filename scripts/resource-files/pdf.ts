@@ -1,19 +1,6 @@
 import PDFDocument from 'pdfkit'
 import type { Block, ResourceDocument } from './document.ts'
-import {
-  type Element,
-  FOOT,
-  HEADING,
-  INDENT,
-  INK,
-  LEADING,
-  MARGIN,
-  Pen,
-  REGULAR,
-  SMALL,
-  TEXT,
-  whole,
-} from './pdf-pen.ts'
+import { DENSE, type Element, INK, type Look, Pen, REGULAR, ROOMY, whole } from './pdf-pen.ts'
 import { table } from './pdf-table.ts'
 
 // A tagged PDF (PDF/UA-1): every word hangs in the structure tree in reading order; what is only there to be looked at is
@@ -22,10 +9,12 @@ import { table } from './pdf-table.ts'
 export async function pdfOf(
   document: ResourceDocument,
   madeOn: string,
+  look: Look = document.chart ? DENSE : ROOMY,
 ): Promise<{ bytes: Buffer; pages: number }> {
   const doc = new PDFDocument({
     size: 'LETTER',
-    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: 0 },
+    layout: look.chart ? 'landscape' : 'portrait',
+    margins: { top: look.margin, left: look.margin, right: look.margin, bottom: 0 },
     pdfVersion: '1.7',
     subset: 'PDF/UA',
     tagged: true,
@@ -46,15 +35,15 @@ export async function pdfOf(
   const ended = new Promise((done) => doc.on('end', done))
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const pen = new Pen(doc)
+  const pen = new Pen(doc, look)
   for (const [at, block] of document.blocks.entries()) draw(pen, root, block, document.blocks[at + 1])
   root.end()
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     doc.markContent('Artifact', { type: 'Pagination', subtype: 'Footer', attached: ['Bottom'] } as never)
-    doc.font(REGULAR).fontSize(SMALL).fillColor(INK)
-    doc.text(`${document.foot} Page ${page + 1} of ${count}.`, MARGIN, doc.page.height - FOOT, {
+    doc.font(REGULAR).fontSize(look.small).fillColor(INK)
+    doc.text(`${document.foot} Page ${page + 1} of ${count}.`, look.margin, doc.page.height - look.foot, {
       lineBreak: false,
     })
     doc.endMarkedContent()
@@ -69,18 +58,18 @@ function draw(pen: Pen, root: Element, block: Block, next?: Block) {
     case 'heading':
       return heading(pen, root, block, next)
     case 'paragraph':
-      pen.gap(TEXT * 0.7)
+      pen.gap(pen.look.text * 0.7)
       return whole(pen, root, 'P', (element) =>
-        pen.write(element, pen.lines(block.runs, pen.width, TEXT), MARGIN, TEXT),
+        pen.write(element, pen.lines(block.runs, pen.width, pen.look.text), pen.left, pen.look.text),
       )
     case 'list':
-      pen.gap(TEXT * 0.5)
+      pen.gap(pen.look.text * 0.5)
       return list(pen, root, block)
     case 'table':
-      pen.gap(TEXT * 0.7)
+      pen.gap(pen.look.text * 0.7)
       return table(pen, root, block)
     case 'picture':
-      pen.gap(TEXT)
+      pen.gap(pen.look.text)
       return picture(pen, root, block)
   }
 }
@@ -91,29 +80,29 @@ function heading(
   { level, text, newPage }: Extract<Block, { kind: 'heading' }>,
   next?: Block,
 ) {
-  const size = HEADING[level]
+  const size = pen.look.heading[level]
   if (newPage) pen.newPage()
   pen.gap(size)
   // Never the last thing on a page: some lines go with it, the head of a table and its first row, or a whole picture.
   const lines = { table: 8, picture: 18 }[next?.kind as 'table'] ?? 3
-  pen.need((size + lines * TEXT) * LEADING)
+  pen.need((size + lines * pen.look.text) * pen.look.leading)
   if (level === 2) pen.doc.outline.addItem(text)
   whole(pen, root, `H${level}`, (element) =>
-    pen.write(element, pen.lines([{ text, bold: true }], pen.width, size), MARGIN, size),
+    pen.write(element, pen.lines([{ text, bold: true }], pen.width, size), pen.left, size),
   )
 }
 
 function list(pen: Pen, root: Element, { ordered, items }: Extract<Block, { kind: 'list' }>) {
   whole(pen, root, 'L', (element) => {
     for (const [index, runs] of items.entries()) {
-      const lines = pen.lines(runs, pen.width - INDENT, TEXT)
-      pen.need(Math.min(2, lines.length) * TEXT * LEADING)
+      const lines = pen.lines(runs, pen.width - pen.look.indent, pen.look.text)
+      pen.need(Math.min(2, lines.length) * pen.look.text * pen.look.leading)
       whole(pen, element, 'LI', (item) => {
         const mark = { text: ordered ? `${index + 1}.` : '•', run: { text: '' }, x: 0, width: 0 }
-        whole(pen, item, 'Lbl', (label) => pen.piece(label, mark, MARGIN + 4, TEXT))
-        whole(pen, item, 'LBody', (body) => pen.write(body, lines, MARGIN + INDENT, TEXT))
+        whole(pen, item, 'Lbl', (label) => pen.piece(label, mark, pen.left + 4, pen.look.text))
+        whole(pen, item, 'LBody', (body) => pen.write(body, lines, pen.left + pen.look.indent, pen.look.text))
       })
-      pen.y += TEXT * 0.25
+      pen.gap(pen.look.text * 0.25)
     }
   })
 }
@@ -121,13 +110,13 @@ function list(pen: Pen, root: Element, { ordered, items }: Extract<Block, { kind
 function picture(pen: Pen, root: Element, { file, describes }: Extract<Block, { kind: 'picture' }>) {
   const width = pen.width * 0.7
   const height = (width * 9) / 16
-  pen.need(height + 4 * TEXT)
-  const box = [MARGIN, pen.y, MARGIN + width, pen.y + height]
+  pen.need(height + 4 * pen.look.text)
+  const box = [pen.left, pen.y, pen.left + width, pen.y + height]
   whole(
     pen,
     root,
     'Figure',
-    (element) => element.add(() => void pen.doc.image(file, MARGIN, pen.y, { width, height })),
+    (element) => element.add(() => void pen.doc.image(file, pen.left, pen.y, { width, height })),
     { alt: describes, bbox: box },
   )
   pen.y += height + 4

@@ -64,7 +64,32 @@ test('an attorney asks for an entry, staff look up the license, and the attorney
   expect(list).toMatch(/License: we checked on \w+ \d+, 20\d\d/)
   expect(list).toMatch(/Confirmed on \w+ \d+, 20\d\d/)
   expect(list).not.toContain('ines@example.com')
-  expect(await text(await visitor.get('/attorney-directory/state/alaska'))).toContain('Ines Example')
+  const alaska = await text(await visitor.get('/attorney-directory/state/alaska'))
+  expect(alaska).toContain('Ines Example')
+  // Search engines are told what the page shows; of a sample, which is nobody, nothing.
+  const profile = /\/attorney-directory\/\d{3,}(?=")/.exec(alaska)?.[0] ?? ''
+  const told = await text(await visitor.get(profile))
+  const ld = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(told)?.[1] ?? '{}')
+  expect(ld).toMatchObject({
+    '@type': 'Attorney',
+    name: 'Ines Example',
+    areaServed: [{ '@type': 'State', name: 'Alaska' }],
+    hasCredential: [{ identifier: '123456' }],
+  })
+  expect(JSON.stringify(ld)).not.toMatch(/rating|review|success|email|telephone|@example\.com/i)
+  expect(await text(await visitor.get('/attorney-directory/1'))).not.toContain('ld+json')
+  expect(told).toContain('(we have not tried this link yet)')
+  const bar = '/staff/attorneys/bars/AK'
+  expect(await text(await editor.get('/staff/attorneys/bars'))).toContain(
+    '50 of 50 links were written from memory',
+  )
+  expect((await editor.post(bar, { who: '', url: 'http://example.org' })).status).toBe(422)
+  const opened = { who: 'Alaska Bar Association', url: 'https://example.org/find', opened: 'yes' }
+  expect((await editor.post(bar, opened)).status).toBe(303)
+  const after = await text(await visitor.get(profile))
+  expect(after).toContain('href="https://example.org/find"')
+  expect(after).not.toContain('not tried this link')
+  expect((await editor.get('/staff/attorneys/bars/ZZ')).status).toBe(404)
   // Known or not, the answer is the same.
   const answers = ['ines@example.com', 'nobody@example.com'].map(async (email) =>
     text(await visitor.post('/attorney-directory/edit', { email })),
@@ -153,4 +178,7 @@ test('a list is printed with the questions for the first talk, and an empty sear
   const none = await text(await site.visitor().get('/attorney-directory?state=WY&language=Lakota'))
   expect(none).toContain('No Attorneys Found')
   expect(none).toMatch(/Search without Wyoming \(1 attorney\)/)
+  expect(none).toContain('Wyoming Protection &amp; Advocacy System, Inc.')
+  const nowhere = await text(await site.visitor().get('/attorney-directory?searchTerm=zzzz'))
+  expect(nowhere).toContain('https://www.ndrn.org/about/ndrn-member-agencies/')
 })

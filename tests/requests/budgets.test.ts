@@ -1,11 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { StatementSync } from 'node:sqlite'
 import { brotliCompressSync } from 'node:zlib'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queriesOf } from '#tests/support/queries.ts'
 import { addressOf, siteMap } from '#tests/support/site-map.ts'
-import { onPostgres } from '../support/database.ts'
 import { aSite, type Site } from '../support/site.ts'
 
 // What a first visit costs, by the bytes on the wire, and what a page asks of the browser and of the database.
@@ -140,7 +138,8 @@ describe.each(pages.map(({ route }) => route))('%s', (route) => {
   test('asks the database few questions', async () => {
     const counts: number[] = []
     // The worker asks too, now and then.
-    for (let times = 0; times < 3; times += 1) counts.push(await queriesOf(route))
+    for (let times = 0; times < 3; times += 1)
+      counts.push(await queriesOf(async () => (await site.visitor().get(addressOf(route))).text()))
     expect(Math.min(...counts)).toBeLessThanOrEqual(
       page.readOnly && route !== '/*' ? cachedOf(page) : QUERIES,
     )
@@ -149,22 +148,6 @@ describe.each(pages.map(({ route }) => route))('%s', (route) => {
 
 /** A page that is kept asks nothing when it is asked for again. */
 const cachedOf = ({ answer }: Visit): number => (answer.headers.has('etag') ? 0 : QUERIES)
-
-async function queriesOf(route: string): Promise<number> {
-  const target = onPostgres ? pg.Client.prototype : StatementSync.prototype
-  const names = onPostgres ? ['query'] : ['all', 'get', 'run', 'iterate']
-  const open = target as unknown as Record<string, (...args: unknown[]) => unknown>
-  const before = names.map((name) => [name, open[name]] as const)
-  let count = 0
-  for (const [name, original] of before)
-    open[name] = function (this: unknown, ...args: unknown[]) {
-      count += 1
-      return original?.apply(this, args)
-    }
-  await (await site.visitor().get(addressOf(route))).text()
-  for (const [name, original] of before) if (original) open[name] = original
-  return count
-}
 
 describe('pages that are kept', () => {
   const route = '/know-your-rights/:slug'

@@ -4,6 +4,7 @@ import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { StatusTag } from '#app/ui/lists.tsx'
+import type { Bar } from '../bars.ts'
 import { MESSAGE_KEPT, NO_MESSAGES, newCaseWords } from '../rules.ts'
 import { AttorneyPicture } from './attorney-picture.tsx'
 import { LicenseLines } from './license-lines.tsx'
@@ -27,7 +28,7 @@ export interface AttorneyCardFacts {
   takesNewCases: string
   takesSaidOn: string | null
   mailPausedOn: string | null
-  licenses: { state: string; number: string; checkedOn: string | null }[]
+  licenses: { state: string; number: string; checkedOn: string | null; bar?: Bar }[]
   /** In words; empty when there is nothing to say. */
   fresh: string
   answers: string

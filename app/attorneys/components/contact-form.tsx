@@ -73,7 +73,7 @@ export function ContactFields({
         label="Ask me in 7 days if they answered"
         name="ask"
         defaultChecked={typed.ask === 'yes'}
-        hint="One short mail with three buttons. Until then we keep your address locked. Your answer helps others, as a count only."
+        hint="One short mail with three buttons. We first ask your address by mail if it wants that. Your answer helps others, as a count only."
         optional
       />
       <div className="trap" aria-hidden="true">

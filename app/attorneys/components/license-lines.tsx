@@ -1,35 +1,47 @@
 import { stateName } from '#app/platform/states.ts'
 import { longDate } from '#app/platform/time.ts'
-import { barOf } from '../bars.ts'
+import type { Bar } from '../bars.ts'
 
 /** The licenses of an attorney, where each can be looked up, and when we did. */
 export function LicenseLines({
   licenses,
   sample,
 }: {
-  licenses: readonly { state: string; number: string; checkedOn: string | null }[]
+  licenses: readonly { state: string; number: string; checkedOn: string | null; bar?: Bar }[]
   sample: boolean
 }) {
   return (
     <ul className="license-list">
-      {licenses.map(({ state, number, checkedOn }) => {
-        const bar = barOf(state)
-        return (
-          <li key={state}>
-            {stateName(state)}, license {number}.{' '}
-            {sample
-              ? 'This is a sample number.'
-              : checkedOn
-                ? `We checked on ${longDate(checkedOn)}.`
-                : 'We did not check it yet.'}{' '}
-            {bar && (
-              <a href={bar.url} rel="noreferrer">
-                Look it up at {bar.who}
-              </a>
-            )}
-          </li>
-        )
-      })}
+      {licenses.map(({ state, number, checkedOn, bar }) => (
+        <li key={state}>
+          {stateName(state)}, license {number}.{' '}
+          {sample
+            ? 'This is a sample number.'
+            : checkedOn
+              ? `We checked on ${longDate(checkedOn)}.`
+              : 'We did not check it yet.'}{' '}
+          {bar && <BarLink bar={bar} />}
+        </li>
+      ))}
     </ul>
+  )
+}
+
+/** Where to look a license up. A link that none of us opened says so. */
+export function BarLink({
+  bar: { who, url, checkedOn },
+  alone,
+}: {
+  bar: Bar
+  /** In a line of its own, with nothing but this in it. */
+  alone?: boolean
+}) {
+  return (
+    <>
+      <a href={url} rel="noreferrer" className={alone ? 'line-link' : undefined}>
+        Look it up on the website of {who}
+      </a>
+      {checkedOn === null && ' (we have not tried this link yet)'}
+    </>
   )
 }

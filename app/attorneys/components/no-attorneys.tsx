@@ -1,42 +1,71 @@
-import { stateName } from '#app/platform/states.ts'
+import { longDate } from '#app/platform/time.ts'
 import { EmptyState } from '#app/ui/lists.tsx'
-import { ALL, directoryUrl, noFilters } from '../rules.ts'
+import type { Elsewhere, WayOn } from '../elsewhere.server.ts'
+import { directoryUrl, noFilters } from '../rules.ts'
 
-/** Nobody fits: what to leave out, with what that would show, and who helps in any case. */
-export function NoAttorneys({
-  inUse,
-  state,
-}: {
-  inUse: { words: string; without: string; count: number }[]
-  state: string
-}) {
+const attorneys = (count: number) => (count === 1 ? '1 attorney' : `${count} attorneys`)
+
+/** Nobody fits: what to leave out, who is near, and who helps in any case. */
+export function NoAttorneys({ elsewhere: { wider, stateAlone, near, help } }: { elsewhere: Elsewhere }) {
+  const { group, everywhere } = help
   return (
     <EmptyState title="No Attorneys Found" level={3}>
       <p>Try adjusting your search filters to find a match.</p>
+      <Ways ways={wider} say={({ words, count }) => `Search without ${words} (${attorneys(count)})`} />
+      {stateAlone && (
+        <Ways
+          ways={[stateAlone]}
+          say={({ words, count }) => `See all attorneys in ${words} (${attorneys(count)})`}
+        />
+      )}
+      <p>
+        <a href={directoryUrl(noFilters)}>Reset filters and see all attorneys</a>
+      </p>
+      {near.length > 0 && (
+        <>
+          <h4>In the states next to it</h4>
+          <p>A lawyer needs a license for your state to speak for you there. Ask first if they have one.</p>
+          <Ways ways={near} say={({ words, count }) => `Search in ${words} (${attorneys(count)})`} />
+        </>
+      )}
+      <h4>{group ? `Who helps for free in ${group.state}` : 'Who helps for free'}</h4>
       <ul className="spaced">
-        {inUse
-          .filter(({ count }) => count > 0)
-          .map(({ words, without, count }) => (
-            <li key={words}>
-              <a href={without}>
-                Search without {words} ({count === 1 ? '1 attorney' : `${count} attorneys`})
+        {group && (
+          <li>
+            <a href={group.url} rel="noreferrer">
+              {group.name}
+            </a>
+            , the Protection and Advocacy group. It helps disabled people for free. We reviewed this on{' '}
+            {longDate(group.reviewedOn)}. How sure we are: {group.sure}.{' '}
+            <a href={`${group.rights}#how-sure`}>See our sources and what is open for {group.state}</a>
+          </li>
+        )}
+        {everywhere
+          .filter((_, at) => !group || at > 0)
+          .map(({ name, url }) => (
+            <li key={url}>
+              <a href={url} rel="noreferrer">
+                {name}
               </a>
             </li>
           ))}
-        <li>
-          <a href={directoryUrl(noFilters)}>Reset filters and see all attorneys</a>
-        </li>
-        {state !== ALL && (
-          <li>
-            <a href={`/know-your-rights/${stateName(state).toLowerCase().replaceAll(' ', '-')}`}>
-              See who helps for free in {stateName(state)}
-            </a>
-          </li>
-        )}
         <li>
           <a href="/legal-help">Send us your case</a>. We answer within 48 hours (2 days).
         </li>
       </ul>
     </EmptyState>
+  )
+}
+
+function Ways({ ways, say }: { ways: WayOn[]; say: (way: WayOn) => string }) {
+  if (ways.length === 0) return null
+  return (
+    <ul className="spaced">
+      {ways.map((way) => (
+        <li key={way.href}>
+          <a href={way.href}>{say(way)}</a>
+        </li>
+      ))}
+    </ul>
   )
 }

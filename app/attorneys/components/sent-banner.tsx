@@ -7,8 +7,11 @@ export interface SentMessage {
   name: string
   email: string
   message: string
-  /** A copy is offered by mail. */
+  /** A copy, and the question after seven days, are to come. */
   copy?: boolean
+  ask?: boolean
+  /** They come only once the button in a mail that went now is pressed. */
+  offered?: boolean
   /** What was asked for and is not sent: the address got enough mails of ours today. */
   left?: string[]
 }
@@ -37,7 +40,14 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
             You can also <a href="/legal-help">send us your case</a>.
           </p>
         )}
-        {sent.copy && <p>Look in your mail, and press the button there to get your copy.</p>}
+        {sent.offered && (
+          <p>
+            Look in your mail, and press the button there within 24 hours
+            {sent.copy && ' to get your copy'}
+            {sent.copy && sent.ask && ','}
+            {sent.ask && `${sent.copy ? ' and' : ''} to be asked in 7 days if they answered`}.
+          </p>
+        )}
         {sent.left && sent.left.length > 0 && (
           <p>
             We send 2 mails a day at most to one address for copies and questions. So we do not send you the{' '}

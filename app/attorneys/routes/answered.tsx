@@ -7,7 +7,7 @@ import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../components/door-page.tsx'
 import { answerSchema } from '../forms.server.ts'
 import { othersLike } from '../others.server.ts'
-import { type Answer, askedAbout, countAnswer } from '../relay.server.ts'
+import { type Answer, askedAbout, countAnswer } from '../side-mails.server.ts'
 import type { Route } from './+types/answered'
 
 export async function loader({ params }: Route.LoaderArgs) {

@@ -72,6 +72,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     email,
     message,
     copy: side.copy,
+    ask: side.ask,
+    offered: side.offered,
     left: [
       ...(copy === 'yes' && !side.copy ? ['copy'] : []),
       ...(ask === 'yes' && !side.ask ? ['question'] : []),

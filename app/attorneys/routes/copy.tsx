@@ -4,38 +4,55 @@ import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../components/door-page.tsx'
-import { copyWaits, sendCopy } from '../relay.server.ts'
+import { acceptOffer, offerWaits } from '../side-mails.server.ts'
 import type { Route } from './+types/copy'
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const waits = await copyWaits(db, params.id)
+  const waits = await offerWaits(db, params.id)
   return data({ waits }, { status: waits ? 200 : 404 })
 }
 
 export async function action({ params }: Route.ActionArgs) {
-  const sent = await sendCopy(db, params.id)
+  const sent = await acceptOffer(db, params.id)
   return data({ sent }, { status: sent ? 200 : 404 })
 }
 
 /** One person's, and it ends. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Your copy' }] }
+export const handle = { hydrate: false, crumbs: [{ label: 'Your mail' }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Copy({ loaderData: { waits }, actionData }: Route.ComponentProps) {
-  if (actionData?.sent)
+  const sent = actionData?.sent
+  if (sent)
     return (
-      <DoorDone title="Your copy is on its way">
-        <p>It comes by mail in a few minutes. We have deleted it here.</p>
+      <DoorDone title={sent.copy ? 'Your copy is on its way' : 'We will ask you'}>
+        {sent.copy && <p>It comes by mail in a few minutes. We have deleted it here.</p>}
+        {sent.ask && <p>7 days after your message, one short mail asks you if they answered.</p>}
       </DoorDone>
     )
-  if (!waits) return <DoorClosed what="The copy was sent already, or the 24 hours are over." />
+  if (!waits) return <DoorClosed what="The button was pressed already, or the 24 hours are over." />
+  const title = waits.copy ? 'Your copy' : 'May we ask you in 7 days?'
   return (
-    <Page title="Your copy" lead={<p>Do you want a copy of the message that you sent?</p>}>
-      <FormTitle title="Your copy" />
+    <Page
+      title={title}
+      lead={
+        waits.copy ? (
+          <p>Do you want a copy of the message that you sent?</p>
+        ) : (
+          <p>You wrote to somebody through our website. May we ask you by mail if they answered?</p>
+        )
+      }
+    >
+      <FormTitle title={title} />
+      {waits.copy && waits.ask && (
+        <p>You also asked for one mail in 7 days. It asks if they answered. It comes too.</p>
+      )}
       <form method="post">
-        <Button>Send me the copy</Button>
+        <Button>
+          {waits.copy ? (waits.ask ? 'Send me the copy, and ask me' : 'Send me the copy') : 'Yes, ask me'}
+        </Button>
       </form>
     </Page>
   )

@@ -6,6 +6,7 @@ import { CardList, Pagination, ResultCount } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
+import { barsOf } from '../bars.server.ts'
 import { forCard } from '../cards.ts'
 import { AttorneyCard } from '../components/attorney-card.tsx'
 import { ContactDialog } from '../components/contact-dialog.tsx'
@@ -13,7 +14,8 @@ import { Filters } from '../components/filters.tsx'
 import { NoAttorneys } from '../components/no-attorneys.tsx'
 import { SentBanner, type SentMessage } from '../components/sent-banner.tsx'
 import { valuesOf } from '../directory.server.ts'
-import { attorneysMatching, wider } from '../queries.server.ts'
+import { elsewhere } from '../elsewhere.server.ts'
+import { attorneysMatching } from '../queries.server.ts'
 import {
   ALL,
   ATTORNEYS_A_PAGE,
@@ -32,17 +34,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   const page = Math.max(1, Math.min(10_000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
   const found = await attorneysMatching(db, filters, page)
   const inUse = filtersInUse(filters)
-  const counts =
-    found.shown === 0
-      ? await wider(
-          db,
-          inUse.map(({ without }) => directoryFilters(new URL(without, request.url).searchParams)),
-        )
-      : []
   const spoken = await valuesOf(db, 'language')
+  const barOf = await barsOf(db)
   return {
     ...found,
-    attorneys: found.attorneys.map((one) => forCard(one, now().slice(0, 10))),
+    attorneys: found.attorneys.map((one) => forCard(one, now().slice(0, 10), barOf)),
     languages: [
       ...new Set([
         ...spoken.map(({ value }) => value),
@@ -51,7 +47,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     ],
     filters,
     page,
-    inUse: inUse.map((each, i) => ({ ...each, count: counts[i] ?? 0 })),
+    inUse,
+    elsewhere: found.shown === 0 ? await elsewhere(db, filters) : undefined,
     formId: newId(),
   }
 }
@@ -65,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, 
   })
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { attorneys, languages, shown, total, filters, page, inUse, formId } = loaderData
+  const { attorneys, languages, shown, total, filters, page, inUse, elsewhere, formId } = loaderData
   const [writingTo, setWritingTo] = useState<{ id: number; name: string; origin: string }>()
   const [keptFor, setKeptFor] = useState<number>()
   const [sent, setSent] = useState<SentMessage>()
@@ -121,7 +118,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
               </CardList>
             </>
           ) : (
-            <NoAttorneys inUse={inUse} state={filters.state} />
+            elsewhere && <NoAttorneys elsewhere={elsewhere} />
           )}
           <Pagination
             page={page}

@@ -4,6 +4,7 @@ import { longDate, now } from '#app/platform/time.ts'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
+import { barsOf } from '../bars.server.ts'
 import { forCard } from '../cards.ts'
 import { attorneysMatching } from '../queries.server.ts'
 import { directoryFilters, directoryUrl, filtersInUse, newCaseWords } from '../rules.ts'
@@ -15,8 +16,9 @@ export async function loader({ request }: Route.LoaderArgs) {
   const filters = directoryFilters(new URL(request.url).searchParams)
   const today = now().slice(0, 10)
   const { attorneys, shown } = await attorneysMatching(db, filters, 1, MOST)
+  const barOf = await barsOf(db)
   return {
-    attorneys: attorneys.map((one) => forCard(one, today)),
+    attorneys: attorneys.map((one) => forCard(one, today, barOf)),
     shown,
     back: directoryUrl(filters),
     inUse: filtersInUse(filters).map(({ words }) => words),

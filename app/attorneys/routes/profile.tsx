@@ -9,20 +9,23 @@ import { StatusTag } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
+import { barsOf } from '../bars.server.ts'
 import { forCard } from '../cards.ts'
 import { AttorneyPicture } from '../components/attorney-picture.tsx'
 import { LicenseLines } from '../components/license-lines.tsx'
 import { SampleMark } from '../components/sample-mark.tsx'
 import { attorneyProfile } from '../queries.server.ts'
 import { accessLines, attorneyNumber, feeMeaning, NO_MESSAGES, newCaseWords } from '../rules.ts'
+import { attorneyLd } from '../schema-org.ts'
 import { workingLines } from '../words.ts'
 import type { Route } from './+types/profile'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const id = attorneyNumber(params.id)
   const attorney = (id && (await attorneyProfile(db, id))) || notFound()
+  const barOf = await barsOf(db)
   return {
-    attorney: forCard(attorney, now().slice(0, 10)),
+    attorney: forCard(attorney, now().slice(0, 10), barOf),
     address: `${config.origin}/attorney-directory/${attorney.id}`,
   }
 }
@@ -44,6 +47,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
           noindex: loaderData.attorney.origin === 'sample',
         }),
         { tagName: 'link', rel: 'canonical', href: loaderData.address },
+        // A sample is nobody, so search engines are told of nobody.
+        ...(loaderData.attorney.origin === 'sample'
+          ? []
+          : [{ 'script:ld+json': attorneyLd(loaderData.attorney, loaderData.address) }]),
       ]
     : pageMeta(matches, { title: 'Page not found' })
 

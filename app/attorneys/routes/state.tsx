@@ -6,7 +6,7 @@ import { CardList } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
-import { barOf } from '../bars.ts'
+import { barsOf } from '../bars.server.ts'
 import { forCard } from '../cards.ts'
 import { AttorneyCard } from '../components/attorney-card.tsx'
 import { countAttorneys } from '../directory.server.ts'
@@ -22,11 +22,12 @@ export async function loader({ params }: Route.LoaderArgs) {
   const { attorneys, shown } = await attorneysMatching(db, filters)
   const narrower = specializations.map((specialization) => ({ ...filters, specialization }))
   const counts = await countAttorneys(db, narrower)
+  const barOf = await barsOf(db)
   return {
     name,
     slug: params.slug,
     shown,
-    attorneys: attorneys.map((one) => forCard(one, now().slice(0, 10))),
+    attorneys: attorneys.map((one) => forCard(one, now().slice(0, 10), barOf)),
     all: directoryUrl(filters),
     kinds: narrower.map((one, at) => ({
       label: one.specialization,
@@ -101,11 +102,10 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
         </li>
         {bar && (
           <li>
-            Look up a lawyer’s license at{' '}
             <a href={bar.url} rel="noreferrer">
-              {bar.who}
+              Look up a lawyer’s license on the website of {bar.who}
             </a>
-            .
+            {bar.checkedOn === null && ' (we have not tried this link yet)'}.
           </li>
         )}
         <li>

@@ -92,6 +92,13 @@ export async function toCopy(page: Page, site: BrowserSite) {
   await page.goto(await mailedPath(site, email, /\/attorney-directory\/copy\/[\w-]+/))
 }
 
+/** Saves the link of a state without an address. */
+export async function saveNoBar(page: Page) {
+  await page.locator('main [name=url]').fill('')
+  await page.locator('main').getByRole('button', { name: 'Save' }).click()
+  await page.waitForLoadState()
+}
+
 export function importFile(text: string) {
   return async (page: Page) => {
     await page

@@ -314,6 +314,7 @@ export const EXAMPLES: Example[] = [
 export const NO_PAGES = [
   '/robots.txt',
   '/sitemap.xml',
+  '/sitemap-attorneys.xml',
   '/.well-known/security.txt',
   '/webhooks/stripe',
   '/donate/gift-in-a-will.txt',

@@ -53,6 +53,18 @@ export const NEWSLETTER_EXAMPLES: Example[] = [
     error: true,
     steps: saveNothing,
   },
+  {
+    route: '/staff/newsletter/:issueId/versions',
+    path: '/staff/newsletter/new',
+    ...inside,
+    steps: toVersions,
+  },
+  {
+    route: '/staff/newsletter/:issueId/versions/:version',
+    path: '/staff/newsletter/new',
+    ...inside,
+    steps: toVersion,
+  },
 ]
 
 export const NEWSLETTER_NO_PAGES = ['/staff/newsletter/people.csv', '/staff/newsletter/:issueId/mail']
@@ -119,6 +131,22 @@ async function begin(page: Page) {
   await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: 'Begin the draft' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
+}
+
+async function toVersions(page: Page) {
+  await begin(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'See its versions' }).click()
+  await page.getByRole('heading', { name: /^Versions of/ }).waitFor()
+}
+
+async function toVersion(page: Page) {
+  await begin(page)
+  await page.getByLabel(/^The words/).fill('## Other words')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'See its versions' }).click()
+  await page.locator('main td a, main th a').last().click()
+  await page.getByRole('heading', { name: 'What changed since then' }).waitFor()
 }
 
 async function saveNothing(page: Page) {

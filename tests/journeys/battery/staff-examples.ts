@@ -127,6 +127,16 @@ export const STAFF_EXAMPLES: Example[] = [
     ...inside,
     steps: attorneys.approved,
   },
+  { route: '/staff/attorneys/bars', path: '/staff/attorneys/bars', ...inside },
+  { route: '/staff/attorneys/bars/:state', path: '/staff/attorneys/bars/CA', ...inside },
+  {
+    route: '/staff/attorneys/bars/:state',
+    state: 'error',
+    path: '/staff/attorneys/bars/CA',
+    ...inside,
+    error: true,
+    steps: attorneys.saveNoBar,
+  },
   { route: '/staff/attorneys/waiting', state: 'empty', path: '/staff/attorneys/waiting', ...inside },
   {
     route: '/staff/attorneys/waiting/:id',

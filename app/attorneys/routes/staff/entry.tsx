@@ -13,7 +13,9 @@ import { Table } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { barOf } from '../../bars.ts'
+import { barsOf } from '../../bars.server.ts'
+import type { Bar } from '../../bars.ts'
+import { BarLink } from '../../components/license-lines.tsx'
 import { ListingFields } from '../../components/listing-fields.tsx'
 import { anyFields, checkEntry, rawFromForm } from '../../entry.server.ts'
 import { asTyped } from '../../entry.ts'
@@ -33,7 +35,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   need(context.get(staffMember), mayPublish)
   const entry = await find(params.id)
   if (!entry) return { entry: null, typed: {} }
-  const { id, name, origin, email, hiddenWhy, confirmedOn, mailPausedOn, licenses, answers } = entry
+  const { id, name, origin, email, hiddenWhy, confirmedOn, mailPausedOn, answers } = entry
+  const barOf = await barsOf(db)
+  const licenses = entry.licenses.map((one) => ({ ...one, bar: barOf(one.state) }))
   return {
     entry: { id, name, origin, email, hiddenWhy, confirmedOn, mailPausedOn, licenses, answers },
     typed: asTyped(entry),
@@ -167,38 +171,29 @@ function Licenses({
   licenses,
   sample,
 }: {
-  licenses: { state: string; number: string; checkedOn: string | null }[]
+  licenses: { state: string; number: string; checkedOn: string | null; bar?: Bar }[]
   sample: boolean
 }) {
   return (
     <Table
       caption="Licenses"
       head={['State', 'Number', 'Checked on', 'Look it up', 'Checked today']}
-      rows={licenses.map(({ state, number, checkedOn }) => {
-        const bar = barOf(state)
-        return [
-          stateName(state),
-          number,
-          checkedOn ? longDate(checkedOn) : 'Not yet',
-          bar ? (
-            <a key="bar" href={bar.url} rel="noreferrer">
-              {bar.who}
-            </a>
-          ) : (
-            ''
-          ),
-          sample ? (
-            'Sample'
-          ) : (
-            <Form key="check" method="post">
-              <input type="hidden" name="state" value={state} />
-              <Button look="quiet" size="small" name="intent" value="check">
-                I looked it up today <span className="only-heard">for {stateName(state)}</span>
-              </Button>
-            </Form>
-          ),
-        ]
-      })}
+      rows={licenses.map(({ state, number, checkedOn, bar }) => [
+        stateName(state),
+        number,
+        checkedOn ? longDate(checkedOn) : 'Not yet',
+        bar ? <BarLink key="bar" bar={bar} alone /> : '',
+        sample ? (
+          'Sample'
+        ) : (
+          <Form key="check" method="post">
+            <input type="hidden" name="state" value={state} />
+            <Button look="quiet" size="small" name="intent" value="check">
+              I looked it up today <span className="only-heard">for {stateName(state)}</span>
+            </Button>
+          </Form>
+        ),
+      ])}
     />
   )
 }

@@ -50,6 +50,9 @@ export default function StaffAttorneys({ loaderData }: Route.ComponentProps) {
           <ButtonLink look="quiet" href="/staff/attorneys/new">
             Add an attorney
           </ButtonLink>
+          <ButtonLink look="quiet" href="/staff/attorneys/bars">
+            Links to look up licenses
+          </ButtonLink>
           <ButtonLink look="quiet" href="/staff/attorneys/import">
             Import and export
           </ButtonLink>

@@ -13,7 +13,8 @@ import { DescriptionList, Table } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { db } from '#db/connect.server.ts'
-import { barOf } from '../../bars.ts'
+import { barsOf } from '../../bars.server.ts'
+import { BarLink } from '../../components/license-lines.tsx'
 import { changesBetween, inFields } from '../../entry.ts'
 import { refusalSchema } from '../../forms.server.ts'
 import { approveApplication, refuseApplication } from '../../joining.server.ts'
@@ -26,6 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { kind, entry, email, current, currentEmail, alsoTheirs, sameLicense, attorneyId } = found
   const checkedOn = (state: string, number: string) =>
     current?.licenses.find((one) => one.state === state && one.number === number)?.checkedOn ?? null
+  const barOf = await barsOf(db)
   return {
     kind,
     name: entry.name,
@@ -124,11 +126,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
                 hint={
                   <>
                     {checkedOn && `Checked before, on ${longDate(checkedOn)}. `}
-                    {bar && (
-                      <a className="line-link" href={bar.url} rel="noreferrer">
-                        Look it up at {bar.who}
-                      </a>
-                    )}
+                    {bar && <BarLink bar={bar} alone />}
                   </>
                 }
               />

@@ -10,6 +10,7 @@ import { DescriptionList } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { Markdown } from '#app/ui/markdown.tsx'
+import { MarkdownArea } from '#app/ui/markdown-area.tsx'
 import { db } from '#db/connect.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { problemsInTemplate, retireTemplate, saveTemplate, templates } from '../../templates.server.ts'
@@ -76,7 +77,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
         <Form method="post" noValidate className="staff-box staff-form">
           <input type="hidden" name="version" value={letter.version} />
           <Field label="Title" name="title" defaultValue={typed.title} error={errors.title} />
-          <TextArea
+          <MarkdownArea
             label="The letter"
             name="body"
             rows={16}

@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
-import { Field, TextArea } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { MarkdownArea } from '#app/ui/markdown-area.tsx'
 import { AUDIENCES } from '../../rules.ts'
+import { KeptLine, useKeeping } from './keeping.tsx'
 
 type Words = Record<string, string>
 
@@ -20,23 +22,26 @@ export function IssueEditor({
   children: (saved: boolean) => ReactNode
 }) {
   const [saved, setSaved] = useState(Object.keys(errors).length === 0)
+  const form = useRef<HTMLFormElement>(null)
   const own = typed && 'body' in typed ? typed : issue
+  // What was refused goes on from the version it began from: words of somebody else are never written over unseen.
+  const began = Number(own === typed ? (typed.version ?? issue.version) : issue.version)
+  const { version, says, changed } = useKeeping(form, began)
   return (
     <>
       <Form
         method="post"
         noValidate
         className="staff-box staff-form"
-        onChange={() => setSaved(false)}
+        ref={form}
+        onChange={() => {
+          setSaved(false)
+          changed()
+        }}
         aria-labelledby="words"
       >
         <h2 id="words">The letter</h2>
-        {/* What was refused goes on from the version it began from: words of somebody else are never written over unseen. */}
-        <input
-          type="hidden"
-          name="version"
-          value={own === typed ? (typed.version ?? issue.version) : issue.version}
-        />
+        <input type="hidden" name="version" value={version} />
         <Field
           label="Subject"
           name="subject"
@@ -55,7 +60,7 @@ export function IssueEditor({
             error={errors.topic}
           />
         )}
-        <TextArea
+        <MarkdownArea
           label="The words"
           name="body"
           rows={18}
@@ -63,6 +68,7 @@ export function IssueEditor({
           error={errors.body}
           hint="Markdown: ## begins a heading, - a point of a list, **words** are strong, [words](/blog/1) is a link. Greeting, leaving link and our address are added."
         />
+        <KeptLine says={says} />
         <div className="staff-actions">
           <Button name="intent" value="save">
             Save

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
@@ -45,9 +45,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 interface Answer {
-  errors: Record<string, string>
-  typed: Record<string, string>
+  errors?: Record<string, string>
+  typed?: Record<string, string>
+  /** The version under which the words were kept while somebody wrote. */
+  kept?: number
 }
+
+/** What is kept while somebody writes must not take the page they write on from under them. */
+export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  formData?.get('intent') === 'keep' ? false : defaultShouldRevalidate
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
@@ -61,10 +67,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   >
   const wrong = (errors: Record<string, string>, status = 422) => data<Answer>({ errors, typed }, { status })
   try {
-    if (intent === 'save' || intent === 'test') {
+    if (intent === 'save' || intent === 'test' || intent === 'keep') {
       const read = await readForm(form, issueSchema)
       if (!read.values) return wrong(read.errors)
       const { version, ...text } = read.values
+      if (intent === 'keep')
+        return data<Answer>({ kept: await saveIssue(db, id, version, text, me.userId, { byItself: true }) })
       await saveIssue(db, id, version, text, me.userId)
       if (intent === 'save') return done(id, 'Saved', 'The letter is kept. Nothing was sent.')
       await sendTest(db, id, me)
@@ -113,17 +121,22 @@ const done = (id: string, title: string, text: string) =>
 
 export default function IssuePage({ loaderData, actionData }: Route.ComponentProps) {
   const { issue, original } = loaderData
-  const errors = (actionData?.errors ?? {}) as Record<string, string>
-  const typed = actionData?.typed as Record<string, string> | undefined
+  const errors = actionData?.errors ?? {}
+  const typed = actionData?.typed
   const draft = issue.state === 'draft'
   return (
     <ConsolePage
       title={issue.subject || 'A letter without a subject'}
       error={Object.keys(errors).length > 0}
       lead={
-        <Link className="line-link" to="/staff/newsletter">
-          Back to all letters
-        </Link>
+        <>
+          <Link className="line-link" to="/staff/newsletter">
+            Back to all letters
+          </Link>{' '}
+          <Link className="line-link" to={`/staff/newsletter/${issue.id}/versions`}>
+            See its versions
+          </Link>
+        </>
       }
     >
       <ErrorSummary errors={errors} />

@@ -109,7 +109,7 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
             name="file"
             accept=".csv,text/csv"
             error={errors?.file}
-            hint="Columns: email, consent_date (like 2026-03-05), and if you want topics (all, legal, policy, digest) and format (html, text)."
+            hint="Columns: email, consent_date (like 2026-03-05), and if you want topics (all, legal, policy, digest), format (html, text), state (active, left, suppressed) and paused_until (like 2026-06-30)."
           />
           <TextArea
             label="Or the rows themselves"

@@ -1,0 +1,97 @@
+import { data, Form, redirect } from 'react-router'
+import { readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { stateName } from '#app/platform/states.ts'
+import { longDate, now } from '#app/platform/time.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/choices.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { db } from '#db/connect.server.ts'
+import { barsOf, writeBar } from '../../bars.server.ts'
+import { barSchema } from '../../forms.server.ts'
+import type { Route } from './+types/bar'
+
+const find = async (state: string) => (await barsOf(db))(state) ?? notFound()
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  return { name: stateName(params.state), ...(await find(params.state)) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  need(me, mayPublish)
+  const before = await find(params.state)
+  const form = await readForm(request, barSchema)
+  if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
+  const { who, url, opened } = form.values
+  const checkedOn = opened === 'yes' ? now().slice(0, 10) : url === before.url ? before.checkedOn : null
+  await writeBar(db, params.state, { who, url, checkedOn }, me.userId)
+  return redirect('/staff/attorneys/bars', {
+    status: 303,
+    headers: {
+      'Set-Cookie': leaveNotice({
+        kind: 'success',
+        title: 'Saved',
+        text: `The link for ${stateName(params.state)} is written down.`,
+      }),
+    },
+  })
+}
+
+export default function BarPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, who, url, checkedOn } = loaderData
+  const errors = actionData?.errors
+  const typed: Record<string, string | undefined> = actionData?.typed ?? { who, url }
+  return (
+    <ConsolePage
+      title={`Where licenses of ${name} are looked up`}
+      error={Boolean(errors)}
+      lead={
+        checkedOn
+          ? `One of us opened the link on ${longDate(checkedOn)}.`
+          : 'Nobody here opened this link yet. Visitors are told so.'
+      }
+      actions={
+        <ButtonLink look="quiet" href="/staff/attorneys/bars">
+          All states
+        </ButtonLink>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <p>
+        <a className="line-link" href={url} rel="noreferrer">
+          Open {url}
+        </a>
+      </p>
+      <Form method="post" noValidate className="staff-form">
+        <Field
+          label="Who keeps the list of lawyers"
+          name="who"
+          defaultValue={typed.who}
+          error={errors?.who}
+          hint="For example: State Bar of California"
+        />
+        <Field
+          label="Address of the page where a license is looked up"
+          name="url"
+          defaultValue={typed.url}
+          error={errors?.url}
+          hint="It starts with https://"
+        />
+        <Checkbox
+          label="I opened this address today, and a license can be looked up there"
+          name="opened"
+          defaultChecked={typed.opened === 'yes'}
+          optional
+        />
+        <Button>Save</Button>
+      </Form>
+    </ConsolePage>
+  )
+}

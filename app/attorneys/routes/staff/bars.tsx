@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Table } from '#app/ui/data.tsx'
+import { db } from '#db/connect.server.ts'
+import { barLines } from '../../bars.server.ts'
+import type { Route } from './+types/bars'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  return { bars: await barLines(db) }
+}
+
+export default function Bars({ loaderData: { bars } }: Route.ComponentProps) {
+  const open = bars.filter(({ checkedOn }) => checkedOn === null).length
+  return (
+    <ConsolePage
+      title="Where licenses are looked up"
+      lead={
+        open === 0
+          ? 'Every link was opened by one of us.'
+          : `${open} of ${bars.length} links were written from memory. Nobody here opened them yet. Visitors are told so.`
+      }
+    >
+      <Table
+        caption="Links of the states"
+        head={['State', 'Who keeps the list', 'Address', 'Opened by us on']}
+        rows={bars.map(({ state, name, who, url, checkedOn }) => [
+          <Link key={state} className="line-link" to={`/staff/attorneys/bars/${state}`}>
+            {name}
+          </Link>,
+          who,
+          <a key="url" className="line-link" href={url} rel="noreferrer">
+            {new URL(url).hostname}
+          </a>,
+          checkedOn ? longDate(checkedOn) : 'Not yet',
+        ])}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,43 @@
+import { stateName } from '#app/platform/states.ts'
+import type { Bar } from './bars.ts'
+
+/**
+ * An attorney in the words of schema.org, for search engines. Nothing stands here that the page does not show: no address,
+ * no rating. A license is named only when somebody here looked it up.
+ */
+export function attorneyLd(
+  attorney: {
+    name: string
+    firm: string
+    bio: string
+    website: string | null
+    languages: string[]
+    states: string[]
+    specializations: string[]
+    licenses: { state: string; number: string; checkedOn: string | null; bar?: Bar }[]
+  },
+  address: string,
+) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Attorney',
+    '@id': address,
+    url: address,
+    name: attorney.name,
+    description: attorney.bio,
+    parentOrganization: { '@type': 'Organization', name: attorney.firm },
+    areaServed: attorney.states.map((code) => ({ '@type': 'State', name: stateName(code) })),
+    knowsAbout: attorney.specializations,
+    knowsLanguage: attorney.languages,
+    ...(attorney.website ? { sameAs: [attorney.website] } : {}),
+    hasCredential: attorney.licenses
+      .filter(({ checkedOn }) => checkedOn !== null)
+      .map(({ state, number, bar }) => ({
+        '@type': 'EducationalOccupationalCredential',
+        credentialCategory: 'license',
+        name: `License to practice law in ${stateName(state)}`,
+        identifier: number,
+        recognizedBy: { '@type': 'Organization', name: bar?.who ?? stateName(state) },
+      })),
+  }
+}

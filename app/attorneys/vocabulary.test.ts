@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { pick } from './bits.ts'
+import { Vocabulary } from './vocabulary.ts'
+
+const WORDS = ['a', 'i', 'an', 'law', 'lawyer', 'outlaw', 'works', 'work.', 'ñandú', 'at', 'cat', 'school.']
+
+/** The same at every run. */
+function randomFrom(seed: number) {
+  let state = seed
+  return (most: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return state % most
+  }
+}
+
+const random = randomFrom(5)
+const text = () =>
+  Array.from({ length: 3 }, () =>
+    Array.from({ length: 1 + random(5) }, () => WORDS[random(WORDS.length)]).join(' '),
+  ).join('\n')
+const texts = Array.from({ length: 300 }, text)
+
+test('finds what stands in a text: parts of words, and rows of words, never over the end of a line', async () => {
+  const words = await Vocabulary.of(texts, texts.length)
+  const terms = ['a', 'w', 'aw', 'law', 'nothing', 'zz', 'ñan', 'law law law law law law']
+  for (let at = 0; at < 300; at += 1) {
+    const from = texts[random(texts.length)]?.replaceAll('\n', ' ') ?? ''
+    const begin = random(from.length)
+    const term = from.slice(begin, begin + 1 + random(14)).trim()
+    if (term) terms.push(term)
+  }
+  let found = 0
+  for (const term of terms) {
+    const those = pick(words.with(term), { from: 0, skip: 0, most: texts.length })
+    expect(those, term).toEqual(texts.flatMap((one, at) => (one.includes(term) ? [at] : [])))
+    found += those.length
+  }
+  expect(found).toBeGreaterThan(1000)
+})
+
+test('no texts hold nothing', async () => {
+  const words = await Vocabulary.of([], 32)
+  for (const term of ['a', 'law', 'a law'])
+    expect(pick(words.with(term), { from: 0, skip: 0, most: 32 })).toEqual([])
+})

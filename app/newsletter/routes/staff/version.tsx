@@ -1,0 +1,119 @@
+import { data, Form, Link, redirect } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { formData } from '#app/platform/forms.server.ts'
+import { type DiffLine, lineDiff } from '#app/platform/line-diff.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { db } from '#db/connect.server.ts'
+import { saveIssue } from '../../issues.server.ts'
+import { audienceName, type Topic } from '../../rules.ts'
+import { issueAt } from '../../staff-queries.server.ts'
+import { versionAt } from '../../versions.server.ts'
+import type { Route } from './+types/version'
+
+export { links } from '../../staff-links.ts'
+
+async function find({ issueId, version }: { issueId: string; version: string }) {
+  const issue = (await issueAt(db, issueId)) ?? notFound()
+  const old = (/^\d{1,9}$/.test(version) && (await versionAt(db, issueId, Number(version)))) || notFound()
+  return { issue, old }
+}
+
+const whole = ({ subject, topic, body }: { subject: string; topic: string; body: string }) =>
+  `Subject: ${subject}\nFor: ${audienceName(topic)}\n\n${body}`
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  const { issue, old } = await find(params)
+  return {
+    id: issue.id,
+    seen: issue.version,
+    draft: issue.state === 'draft',
+    savedAt: dayAndHour(old.savedAt, config.timeZone),
+    name: old.name ?? 'somebody who left',
+    lines: lineDiff(whole(old), whole(issue)),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  need(me, mayPublish)
+  const { issue, old } = await find(params)
+  const form = await formData(request)
+  const { subject, body, topic } = old
+  try {
+    await saveIssue(
+      db,
+      issue.id,
+      Number(form.get('seen')) || 0,
+      { subject, body, topic: topic as Topic },
+      me.userId,
+    )
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ errors: { form: error.message } }, { status: error.status })
+  }
+  const text = 'The letter says again what it said then. What it said before is a version too.'
+  return redirect(`/staff/newsletter/${issue.id}`, {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Taken back', text }) },
+  })
+}
+
+export default function Version({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, seen, draft, savedAt, name, lines } = loaderData
+  const changed = lines.some(({ kind }) => kind !== 'same')
+  return (
+    <ConsolePage
+      title={`The letter on ${savedAt}`}
+      error={Boolean(actionData?.errors)}
+      lead={
+        <Link className="line-link" to={`/staff/newsletter/${id}/versions`}>
+          Back to all versions
+        </Link>
+      }
+    >
+      <ErrorSummary errors={actionData?.errors} />
+      <p>Saved by {name}.</p>
+      <section aria-labelledby="changes">
+        <h2 id="changes">What changed since then</h2>
+        {changed ? <Lines lines={lines} /> : <p>Nothing. The letter says the same now.</p>}
+      </section>
+      {changed && draft && (
+        <Form method="post" className="staff-actions">
+          <input type="hidden" name="seen" value={seen} />
+          <Button>Take this version back</Button>
+        </Form>
+      )}
+      {changed && !draft && <p>The letter is planned or sent, so no older version can be taken back.</p>}
+    </ConsolePage>
+  )
+}
+
+const SAYS = { added: 'Now: ', removed: 'Then: ', same: '' } as const
+
+/** Each line with a word that says whether it is from then or from now: no change is told by colour alone. */
+function Lines({ lines }: { lines: DiffLine[] }) {
+  return (
+    <ol className="version-lines">
+      {lines.map(({ kind, text }, at) => {
+        const Tag = kind === 'added' ? 'ins' : kind === 'removed' ? 'del' : 'span'
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines do not move
+          <li key={at} className={`version-${kind}`}>
+            <Tag>
+              {SAYS[kind] && <strong>{SAYS[kind]}</strong>}
+              {text || ' '}
+            </Tag>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { mayPublish } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Table } from '#app/ui/data.tsx'
+import { db } from '#db/connect.server.ts'
+import { issueAt } from '../../staff-queries.server.ts'
+import { versionsOf } from '../../versions.server.ts'
+import type { Route } from './+types/versions'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  const issue = (await issueAt(db, params.issueId)) ?? notFound()
+  const versions = await versionsOf(db, issue.id)
+  return {
+    id: issue.id,
+    subject: issue.subject,
+    versions: versions.map((one) => ({ ...one, savedAt: dayAndHour(one.savedAt, config.timeZone) })),
+  }
+}
+
+export default function Versions({ loaderData: { id, subject, versions } }: Route.ComponentProps) {
+  return (
+    <ConsolePage
+      title={`Versions of “${subject || 'A letter without a subject'}”`}
+      lead={
+        <Link className="line-link" to={`/staff/newsletter/${id}`}>
+          Back to the letter
+        </Link>
+      }
+    >
+      {versions.length > 0 ? (
+        <Table
+          caption="Saved versions, the newest first"
+          head={['Saved', 'By', 'How', 'Subject then']}
+          rows={versions.map((one) => [
+            <Link
+              key={one.version}
+              className="line-link"
+              to={`/staff/newsletter/${id}/versions/${one.version}`}
+            >
+              {one.savedAt}
+            </Link>,
+            one.name ?? 'Somebody who left',
+            one.byItself ? 'By itself, while writing' : 'With Save',
+            one.subject,
+          ])}
+        />
+      ) : (
+        <p>This letter was not saved yet since it was begun.</p>
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { lineDiff } from './line-diff.ts'
+
+const signs = { same: ' ', added: '+', removed: '-' }
+const inShort = (before: string, after: string) =>
+  lineDiff(before.replaceAll(' ', '\n'), after.replaceAll(' ', '\n'))
+    .map(({ kind, text }) => signs[kind] + text)
+    .join(',')
+
+test.each([
+  ['a b c', 'a b c', ' a, b, c'],
+  ['a b c', 'a x c', ' a,-b,+x, c'],
+  ['a c', 'a b c', ' a,+b, c'],
+  ['a b c', 'a c', ' a,-b, c'],
+  ['a b c d', 'b c e d', '-a, b, c,+e, d'],
+  ['', 'a', '-,+a'],
+  ['a a', 'a a a', ' a, a,+a'],
+])('from %j to %j', (before, after, says) => {
+  expect(inShort(before, after)).toBe(says)
+})
+
+test('what is the same or removed gives the old text, what is the same or added the new one, however long', () => {
+  const long = (from: number, step: number) =>
+    Array.from({ length: 1600 }, (_, at) => String((at + from) * step))
+  for (const [a, b] of [
+    [long(0, 2), long(0, 3)],
+    [long(0, 2).slice(0, 900), long(0, 3).slice(0, 700)],
+    [long(5, 1), long(0, 1)],
+  ] as const) {
+    const lines = lineDiff(a.join('\n'), b.join('\n'))
+    expect(lines.filter(({ kind }) => kind !== 'added').map(({ text }) => text)).toEqual(a)
+    expect(lines.filter(({ kind }) => kind !== 'removed').map(({ text }) => text)).toEqual(b)
+  }
+})

@@ -1,0 +1,55 @@
+export interface DiffLine {
+  kind: 'same' | 'added' | 'removed'
+  text: string
+}
+
+/** Texts with more lines than this that differ are shown as all old, then all new. */
+const MOST_LINES = 1500
+
+/** What changed from one text to another, line by line, by the longest row of lines that stayed. */
+export function lineDiff(before: string, after: string): DiffLine[] {
+  const a = before.split(/\r?\n/)
+  const b = after.split(/\r?\n/)
+  let head = 0
+  while (head < a.length && head < b.length && a[head] === b[head]) head++
+  let tail = 0
+  while (tail < a.length - head && tail < b.length - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++
+  const same = (lines: string[]): DiffLine[] => lines.map((text) => ({ kind: 'same', text }))
+  return [
+    ...same(a.slice(0, head)),
+    ...middle(a.slice(head, a.length - tail), b.slice(head, b.length - tail)),
+    ...same(a.slice(a.length - tail)),
+  ]
+}
+
+function middle(a: string[], b: string[]): DiffLine[] {
+  if (a.length > MOST_LINES || b.length > MOST_LINES)
+    return [
+      ...a.map((text): DiffLine => ({ kind: 'removed', text })),
+      ...b.map((text): DiffLine => ({ kind: 'added', text })),
+    ]
+  // stays[i][j]: how many lines stay from a[i] and b[j] on.
+  const width = b.length + 1
+  const stays = new Uint16Array((a.length + 1) * width)
+  const at = (i: number, j: number) => stays[i * width + j] ?? 0
+  for (let i = a.length - 1; i >= 0; i--)
+    for (let j = b.length - 1; j >= 0; j--)
+      stays[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+  const out: DiffLine[] = []
+  let [i, j] = [0, 0]
+  while (i < a.length || j < b.length) {
+    const [old = '', fresh = ''] = [a[i], b[j]]
+    if (i < a.length && j < b.length && old === fresh) {
+      out.push({ kind: 'same', text: old })
+      i++
+      j++
+    } else if (i < a.length && (j === b.length || at(i + 1, j) >= at(i, j + 1))) {
+      out.push({ kind: 'removed', text: old })
+      i++
+    } else {
+      out.push({ kind: 'added', text: fresh })
+      j++
+    }
+  }
+  return out
+}

@@ -1,0 +1,89 @@
+// What the buttons above a text do to it. Plain functions: a text and a selection in, one replacement out.
+
+export const MARKS = [
+  ['heading', 'Heading'],
+  ['strong', 'Strong'],
+  ['list', 'List'],
+  ['numbers', 'Numbered list'],
+  ['quote', 'Quote'],
+  ['link', 'Link'],
+] as const
+
+export type Mark = (typeof MARKS)[number][0]
+
+export interface Selected {
+  text: string
+  start: number
+  end: number
+}
+
+export interface Edit {
+  /** What is replaced, and by what. */
+  from: number
+  to: number
+  by: string
+  /** What is selected afterwards. */
+  start: number
+  end: number
+}
+
+const BEGINS = { heading: '## ', list: '- ', quote: '> ' } as const
+const BEGINNING = /^(?:#{1,6} +|[-*] +|\d+\. +|> +)/
+
+/** A second press takes the mark away again. */
+export function edit(mark: Mark, { text, start, end }: Selected): Edit {
+  if (mark === 'strong') return strong({ text, start, end })
+  if (mark === 'link') return link({ text, start, end })
+  const from = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1
+  const next = text.indexOf('\n', Math.max(start, end - 1))
+  const to = next === -1 ? text.length : next
+  const lines = text.slice(from, to).split('\n')
+  const beginning = (at: number) => (mark === 'numbers' ? `${at + 1}. ` : BEGINS[mark])
+  const written = lines.filter((line) => line.trim() !== '')
+  const marked = written.length > 0 && written.every((line) => hasMark(mark, line))
+  let count = 0
+  const by = lines
+    .map((line) => {
+      if (lines.length > 1 && line.trim() === '') return line
+      const bare = line.replace(BEGINNING, '')
+      return marked ? bare : beginning(count++) + bare
+    })
+    .join('\n')
+  // With nothing selected the cursor stays where the words are; otherwise all that changed is selected.
+  if (start !== end) return { from, to, by, start: from, end: from + by.length }
+  const at = Math.max(from, start + by.length - (to - from))
+  return { from, to, by, start: at, end: at }
+}
+
+const hasMark = (mark: 'heading' | 'list' | 'quote' | 'numbers', line: string): boolean =>
+  mark === 'numbers' ? /^\d+\. /.test(line) : line.startsWith(BEGINS[mark])
+
+function strong({ text, start, end }: Selected): Edit {
+  const words = text.slice(start, end)
+  const outside = text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**'
+  if (outside) return { from: start - 2, to: end + 2, by: words, start: start - 2, end: end - 2 }
+  if (/^\*\*[\s\S]+\*\*$/.test(words)) {
+    const bare = words.slice(2, -2)
+    return { from: start, to: end, by: bare, start, end: start + bare.length }
+  }
+  // Spaces at the ends stay outside: "** words**" would be no mark.
+  const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(words) ?? []
+  const by = `${before}**${inner || 'words'}**${after}`
+  const begin = start + before.length + 2
+  return { from: start, to: end, by, start: begin, end: begin + (inner || 'words').length }
+}
+
+/** The address is selected afterwards, to be written or pasted. */
+function link({ text, start, end }: Selected): Edit {
+  const words = text
+    .slice(start, end)
+    .replace(/\s*\n\s*/g, ' ')
+    .trim()
+  const isAddress = /^(?:https?:\/\/|\/)\S+$/.test(words)
+  const name = isAddress || words === '' ? 'words' : words
+  const address = isAddress ? words : 'https://'
+  const by = `[${name}](${address})`
+  if (isAddress) return { from: start, to: end, by, start: start + 1, end: start + 1 + name.length }
+  const begin = start + name.length + 3
+  return { from: start, to: end, by, start: begin, end: begin + address.length }
+}

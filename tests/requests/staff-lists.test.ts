@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#app/platform/ids.ts'
+import { openDialect } from '#db/dialect.server.ts'
+import { queriesOf } from '#tests/support/queries.ts'
+import { aSite, type Site } from '#tests/support/site.ts'
+import { signedInStaff } from '#tests/support/staff.ts'
+
+// A list of the console asks the database the same few questions whether it is short or long.
+
+const MOST = 20
+const LISTS = ['/staff/newsletter', '/staff/newsletter/people', '/staff/resources', '/staff/attorneys']
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.stop())
+
+test('the lists of the newsletter, the resources and the attorneys ask no more when they grow', async () => {
+  const { visitor } = await signedInStaff(site, { role: 'editor' })
+  const count = async (list: string) => {
+    const counts: number[] = []
+    // The worker asks too, now and then.
+    for (let times = 0; times < 3; times += 1)
+      counts.push(
+        await queriesOf(async () => {
+          const answer = await visitor.get(list)
+          expect(answer.status, list).toBe(200)
+          await answer.text()
+        }),
+      )
+    return Math.min(...counts)
+  }
+  const all = async () => {
+    const counts: Record<string, number> = {}
+    for (const list of LISTS) counts[list] = await count(list)
+    return counts
+  }
+  const few = await all()
+  await grow()
+  const many = await all()
+  for (const list of LISTS) {
+    expect(many[list], list).toBeLessThanOrEqual(few[list] ?? 0)
+    expect(few[list], list).toBeLessThanOrEqual(MOST)
+    expect(few[list], list).toBeGreaterThan(0)
+  }
+})
+
+async function grow() {
+  const { db } = openDialect(site.place.database)
+  const at = new Date().toISOString()
+  const times = Array.from({ length: 60 }, (_, index) => index)
+  await db
+    .insertInto('newsletterIssues')
+    .values(
+      times.map((index) => ({
+        id: newId(),
+        subject: `Letter ${index}`,
+        body: 'Words.',
+        topic: 'all',
+        state: 'draft' as const,
+        version: 1,
+        editedAt: at,
+        editedBy: 'nobody',
+        recipients: 0,
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('newsletterSubscribers')
+    .values(
+      times.map((index) => ({
+        id: newId(),
+        addressMark: `mark ${index}`,
+        topics: ' all ',
+        format: 'html' as const,
+        state: index % 2 ? ('active' as const) : ('left' as const),
+        consentAt: at,
+        consentSource: 'import' as const,
+      })),
+    )
+    .execute()
+  const resource = await db.selectFrom('resources').selectAll().executeTakeFirstOrThrow()
+  await db
+    .insertInto('resources')
+    .values(times.map((index) => ({ ...resource, id: 900 + index, slug: `more-${index}`, featuredAt: null })))
+    .execute()
+  const attorney = await db.selectFrom('attorneys').selectAll().executeTakeFirstOrThrow()
+  await db
+    .insertInto('attorneys')
+    .values(times.map((index) => ({ ...attorney, id: 900 + index, name: `More ${index}`, emailMark: null })))
+    .execute()
+  await db.destroy()
+}
