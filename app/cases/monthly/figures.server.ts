@@ -36,14 +36,14 @@ export async function countedCases(db: Db, first: Month, last: Month, at: number
           ['answeredAt', MESSAGES],
           ['endedAt', ['case.withdrawn', 'case.deletion-asked']],
         ] as const
-      ).map(([name, actions]) =>
-        e
+      ).map(([name, actions]) => {
+        const lines = e
           .selectFrom('auditLines')
           .select((line) => line.fn.min('at').as('at'))
           .where('action', 'in', actions)
           .whereRef('subject', '=', 'cases.id')
-          .as(name),
-      ),
+        return (name === 'endedAt' ? lines.where(notOnHold) : lines).as(name)
+      }),
     )
     .where('receivedDay', '>=', `${first}-01`)
     .where('receivedDay', '<', `${monthLater(last, 1)}-01`)
@@ -57,6 +57,11 @@ export async function countedCases(db: Db, first: Month, last: Month, at: number
     hours: openedAt && answeredAt ? (Date.parse(answeredAt) - Date.parse(openedAt)) / HOUR : null,
   }))
 }
+
+/** A wish for deletion on a held case ends nothing: the case stays as it is. By the last line about a hold before it. */
+const notOnHold = sql<boolean>`coalesce((select earlier.action from audit_lines earlier
+  where earlier.subject = audit_lines.subject and earlier.seq < audit_lines.seq
+  and earlier.action in ('case.held', 'case.hold-lifted') order by earlier.seq desc limit 1), '') <> 'case.held'`
 
 /** By the promise as it was made: 48 hours, up to the next quarter of an hour. */
 function answerOf(
@@ -83,16 +88,30 @@ const OPENS = [
   'case.status Referred to an Attorney',
 ]
 const ENDS = ['case.status Closed', 'case.withdrawn', 'case.deletion-asked', 'case.purged']
+/** While a case is on hold, a wish for deletion or its taking back leaves the case as it is, open or closed. */
+const HOLDS = ['case.held', 'case.hold-lifted']
+const NOTHING_ON_HOLD = ['case.deletion-asked', 'case.kept']
 
 /** How many cases were open when each of the months was over, deleted ones too. */
 export async function openAtEnds(db: Db, months: readonly Month[], timeZone: string): Promise<number[]> {
   const turned = db
-    .with('acts', (e) =>
+    .with('lines', (e) =>
       e
         .selectFrom('auditLines')
+        .select(['subject', 'seq', 'at', 'action'])
+        .select(
+          sql<number>`max(case action when 'case.held' then seq * 2 + 1 when 'case.hold-lifted' then seq * 2 else 0 end)
+            over (partition by subject order by seq) % 2`.as('held'),
+        )
+        .where('action', 'in', [...OPENS, ...ENDS, ...HOLDS]),
+    )
+    .with('acts', (e) =>
+      e
+        .selectFrom('lines')
         .select(['subject', 'seq', 'at'])
         .select(sql<number>`case when action in (${sql.join(ENDS)}) then 0 else 1 end`.as('isOpen'))
-        .where('action', 'in', [...OPENS, ...ENDS]),
+        .where('action', 'not in', HOLDS)
+        .where((line) => line.or([line('held', '=', 0), line('action', 'not in', NOTHING_ON_HOLD)])),
     )
     .with('turns', (e) =>
       e

@@ -201,6 +201,25 @@ describe('what happens to cases', () => {
     expect(found.inTime).toBe(50)
   })
 
+  test('a wish for deletion ends a case, unless it is on hold: then the case goes on', async () => {
+    const at = (day: string) => `${day}T12:00:00.000Z`
+    const wish: [string, string] = ['case.deletion-asked', at('2020-06-06')]
+    for (let i = 0; i < 6; i++) {
+      await aCase({ day: '2020-06-05', later: [wish] })
+      // On hold: the wish waits. Some take it back again, which opens nothing that was not closed.
+      const held: [string, string] = ['case.held', at('2020-06-05')]
+      await aCase({ day: '2020-06-05', answered: 30, later: [held, wish, ['case.kept', at('2020-06-07')]] })
+      await aCase({ day: '2020-06-05', later: [held, wish] })
+      // The hold is over before the wish.
+      await aCase({ day: '2020-06-05', later: [held, ['case.hold-lifted', at('2020-06-06')], wish] })
+      // Closed, then held: taking the wish back leaves it closed.
+      await aCase({ day: '2020-06-05', later: [wish, held, ['case.kept', at('2020-06-20')]] })
+    }
+    const found = await report.monthlyReport(db, '2020-06')
+    expect(found.answers.map(({ count }) => count)).toEqual([6, 6, 0, 18])
+    expect(found.trend.at(-1)?.open).toBe(12)
+  })
+
   test('a month with one to four cases shows nothing of them', async () => {
     await many(3, { day: '2022-06-05', kind: 'Other', state: 'OH', answered: 1 })
     const found = await report.monthlyReport(db, '2022-06')
@@ -213,7 +232,7 @@ describe('what happens to cases', () => {
 
 test('the months that can be asked for are those with cases, and wrong ones give the last that is over', async () => {
   const { months, month } = await report.monthsToChoose(db, '2025-05')
-  expect([month, months.at(-1)]).toEqual(['2025-05', '2022-06'])
+  expect([month, months.at(-1)]).toEqual(['2025-05', '2020-06'])
   for (const wrong of ['1999-01', '2999-01', 'x', null])
     expect((await report.monthsToChoose(db, wrong)).month).toBe(months[1])
 })
