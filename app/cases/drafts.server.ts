@@ -5,8 +5,8 @@ import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { dropSealedFile, openWithSecret, sealToSecret } from '#app/platform/vault.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import type { SealedFile } from './files.server.ts'
-import { type Answers, DRAFT_DAYS, NO_ANSWERS } from './rules.ts'
+import { isSameFile, type SealedFile } from './files.server.ts'
+import { type Answers, DRAFT_DAYS, NO_ANSWERS, noRoomFor } from './rules.ts'
 
 // The unfinished report. It has the case's key already: what is uploaded is sealed once and stays as it is. The key is
 // sealed to a random secret that only the cookie holds, so the database alone opens nothing.
@@ -26,6 +26,8 @@ export interface Draft {
   way: Way
   begunAt: string
   savedAt: string | null
+  /** As it stands in the database and which files it had there; null while it does not. */
+  stored: { sealed: string; files: SealedFile[] } | null
 }
 
 export type Way = 'whole' | 'steps'
@@ -51,8 +53,12 @@ export async function draftOf(db: Db, request: Request): Promise<Draft | null> {
     .executeTakeFirst()
   const caseKey = row && (await openWithSecret(secret, 'draft', row.sealedKey))
   if (!row || !caseKey) return null
-  const kept = JSON.parse(await openText(caseKey, row.sealedDraft)) as Kept
-  return { id, secret, caseKey, ...kept }
+  return { id, secret, caseKey, ...(await openKept(caseKey, row.sealedDraft)) }
+}
+
+async function openKept(caseKey: string, sealed: string): Promise<Kept & Pick<Draft, 'stored'>> {
+  const kept = JSON.parse(await openText(caseKey, sealed)) as Kept
+  return { ...kept, stored: { sealed, files: kept.files } }
 }
 
 /** Whether this browser has one, without opening it. */
@@ -70,24 +76,75 @@ export async function newDraft(): Promise<Draft> {
     way: 'whole',
     begunAt: now(),
     savedAt: null,
+    stored: null,
   }
 }
 
-/** Saves a draft for seven days from now. Returns it with the time it was saved. */
-export async function saveDraft(db: Db, draft: Draft): Promise<Draft> {
-  const savedAt = now()
-  const { answers, files, shared, way, begunAt } = draft
-  const kept: Kept = { answers, files, shared, way, begunAt, savedAt }
+export interface Saved {
+  draft: Draft
+  /** Files that another window was faster with: it took the room, and why says so, or added the same one. */
+  left: { file: SealedFile; why: string | null }[]
+}
+
+/**
+ * Saves a draft for seven days from now. What another window of this browser did meanwhile to its files holds too: a draft
+ * is only written over as it was read, so that together they never hold more than is allowed.
+ */
+export async function saveDraft(db: Db, own: Draft): Promise<Saved> {
+  const left: Saved['left'] = []
+  const draft = { ...own, savedAt: now() }
+  for (;;) {
+    const sealed = await sealKept(draft)
+    if (await isWritten(db, draft, sealed))
+      return { draft: { ...draft, stored: { sealed, files: draft.files } }, left }
+    const row = await db
+      .selectFrom('caseDrafts')
+      .select('sealedDraft')
+      .where('id', '=', draft.id)
+      .executeTakeFirst()
+    const stored = row ? (await openKept(draft.caseKey, row.sealedDraft)).stored : null
+    const before = new Set(draft.stored?.files.map(({ id }) => id))
+    const here = new Set(draft.files.map(({ id }) => id))
+    const files = (stored?.files ?? draft.files).filter(({ id }) => here.has(id) || !before.has(id))
+    for (const file of draft.files) {
+      if (before.has(file.id) || files.some(({ id }) => id === file.id)) continue
+      const same = files.some((one) => isSameFile(one, file))
+      const why = same ? null : noRoomFor(file, files)
+      if (same || why) left.push({ file, why })
+      else files.push(file)
+    }
+    Object.assign(draft, { stored, files })
+  }
+}
+
+async function sealKept({ answers, files, shared, way, begunAt, savedAt, caseKey }: Draft): Promise<string> {
+  const kept: Kept = { answers, files, shared, way, begunAt, savedAt: savedAt ?? now() }
+  return sealText(await recipientOf(caseKey), JSON.stringify(kept))
+}
+
+/** @returns false when it does not stand there any more as it was read */
+async function isWritten(db: Db, draft: Draft, sealedDraft: string): Promise<boolean> {
+  const expiresAt = fromNow(DRAFT_DAYS * DAY)
+  const { id, stored } = draft
+  if (stored) {
+    const changed = await db
+      .updateTable('caseDrafts')
+      .set({ sealedDraft, expiresAt })
+      .where('id', '=', id)
+      .where('sealedDraft', '=', stored.sealed)
+      .returning('id')
+      .executeTakeFirst()
+    return changed !== undefined
+  }
   const recipient = await recipientOf(draft.caseKey)
   const sealedKey = await sealToSecret(draft.secret, 'draft', draft.caseKey)
-  const sealedDraft = await sealText(recipient, JSON.stringify(kept))
-  const row = { id: draft.id, recipient, sealedKey, sealedDraft, expiresAt: fromNow(DRAFT_DAYS * DAY) }
-  await db
+  const added = await db
     .insertInto('caseDrafts')
-    .values(row)
-    .onConflict((c) => c.column('id').doUpdateSet({ sealedDraft, expiresAt: row.expiresAt }))
-    .execute()
-  return { ...draft, savedAt }
+    .values({ id, recipient, sealedKey, sealedDraft, expiresAt })
+    .onConflict((c) => c.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 export const draftCookie = (draft: Draft): string =>

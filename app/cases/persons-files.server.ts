@@ -1,10 +1,10 @@
 import { record } from '#app/platform/audit.server.ts'
-import { Refused } from '#app/platform/refused.ts'
 import { openRecord } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import { FILE_BLOCKED, type FileToTake, isSameFile, type SealedFile, sealGivenFile } from './files.server.ts'
 import { act, goingOn, type Inside, PRESSED_TWICE } from './persons-acts.server.ts'
-import { LIMITS, noRoomFor, TOO_MANY_FILES } from './rules.ts'
+import { caseForPerson } from './queries.server.ts'
+import { LIMITS, noRoomFor } from './rules.ts'
 
 /**
  * Adds a file to the person's own case; the same file again within minutes is there once.
@@ -24,27 +24,30 @@ export async function addFileAsPerson(
     return sealed.refused
   }
   const { taken, storedName, keySign } = sealed
+  let late: string | null = null
   try {
     const added = await act(
       db,
       opened,
-      ({ status }) => ({
-        ...goingOn(status, 'case.file-added', { kind: 'file', body: taken }),
-        also: async (tx) => {
-          await tx
-            .insertInto('caseFiles')
-            .values({ id: taken.id, caseId: opened.id, draftId: null, storedName, keySign })
-            .execute()
-          const { fileCount } = await tx
-            .updateTable('cases')
-            .set((e) => ({ fileCount: e('fileCount', '+', 1) }))
-            .where('id', '=', opened.id)
-            .returning('fileCount')
-            .executeTakeFirstOrThrow()
-          // Several windows may have found room at the same moment.
-          if (fileCount > LIMITS.fileCount) throw new Refused(TOO_MANY_FILES, 422)
-        },
-      }),
+      async ({ status }) => {
+        // Several windows may have found room at the same moment. Who is overtaken comes by here again.
+        late = noRoomFor(taken, await filesOf(db, opened))
+        if (late) return null
+        return {
+          ...goingOn(status, 'case.file-added', { kind: 'file', body: taken }),
+          also: async (tx) => {
+            await tx
+              .insertInto('caseFiles')
+              .values({ id: taken.id, caseId: opened.id, draftId: null, storedName, keySign })
+              .execute()
+            await tx
+              .updateTable('cases')
+              .set((e) => ({ fileCount: e('fileCount', '+', 1) }))
+              .where('id', '=', opened.id)
+              .execute()
+          },
+        }
+      },
       () => addedThis(db, opened, taken),
     )
     if (!added) sealed.drop()
@@ -52,8 +55,11 @@ export async function addFileAsPerson(
     sealed.drop()
     throw error
   }
-  return null
+  return late
 }
+
+const filesOf = async (db: Db, opened: Inside): Promise<readonly SealedFile[]> =>
+  (await caseForPerson(db, opened))?.files ?? []
 
 async function addedThis(db: Db, { id, caseKey }: Inside, taken: SealedFile): Promise<boolean> {
   const last = await db

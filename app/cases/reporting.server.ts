@@ -88,7 +88,12 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   } else if (typed.intent === 'add-file') {
     problems.file = 'Choose a file first, then press "Add this file"'
   }
-  draft = await saveDraft(db, draft)
+  const saved = await saveDraft(db, draft)
+  draft = saved.draft
+  for (const { file: late, why } of saved.left) {
+    await dropDraftFile(db, draft.id, late.id)
+    if (why) problems.file = why
+  }
   const cookies = [draftCookie(draft)]
   if (Object.keys(problems).length > 0) return notYet(draft, cookies, problems, 422)
   if (typed.intent !== 'send') {
