@@ -12,9 +12,13 @@ try {
   const { disconnect } = await import('#db/connect.server.ts')
   const { makeBackup } = await import('#app/platform/backup/backup.server.ts')
   const db = await openData()
-  const { file, bytes, rows, files, dropped } = await makeBackup(db, to)
+  const { file, bytes, rows, files, missing, dropped } = await makeBackup(db, to)
   await disconnect()
   const size = `${(bytes / 1024 / 1024).toFixed(1)} MB, ${rows} rows, ${files} files`
+  if (missing > 0)
+    console.error(
+      `${missing} files that the database names are not in the data folder, so they are not in this backup. Look for them in an older one.`,
+    )
   console.log(`${file}\n${size}.${dropped > 0 ? ` ${dropped} older than 35 days deleted.` : ''}`)
 } catch (error) {
   const { name, message, code } = error as NodeJS.ErrnoException
@@ -22,6 +26,8 @@ try {
     ConfigError: message,
     BrokenRecipients:
       'The list of recipients does not hold, so we do not know who may open a backup. Nothing was written.',
+    SealedMeanwhile:
+      'Cases are getting new keys at this moment, so this backup would not open all of their files. Nothing was kept. Try again in an hour.',
     ENOSPC: 'There is no room on the disk. Nothing was kept.',
     EACCES: 'This user may not write into that folder.',
     ENOTDIR: 'That is no folder.',

@@ -40,15 +40,40 @@ export interface BackupMade {
   bytes: number
   rows: number
   files: number
+  /** Files that a case or draft still names and that are not there: something outside took them. */
+  missing: number
   /** Backups that were older than 35 days. */
   dropped: number
 }
 
+/** Files were sealed again, to new keys of their cases, after the rows were read: the old keys in them open neither. */
+class SealedMeanwhile extends Error {
+  override name = 'SealedMeanwhile'
+  constructor() {
+    super('files were sealed again while the backup was made, each time that it was tried')
+  }
+}
+const TRIES = 5
+
 /** Where backups go unless another folder is named. */
 export const backupFolder = (): string => config.backupDir ?? path.join(config.dataDir, 'backups')
 
-/** Makes a backup while the site runs. @throws BrokenRecipients when nobody can be trusted to open it */
+/**
+ * Makes a backup while the site runs.
+ * @throws BrokenRecipients when nobody can be trusted to open it
+ * @throws SealedMeanwhile when cases go on getting new keys: later then
+ */
 export async function makeBackup(db: Db, folder = backupFolder()): Promise<BackupMade> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await makeOnce(db, folder)
+    } catch (error) {
+      if (!(error instanceof SealedMeanwhile) || attempt === TRIES) throw error
+    }
+  }
+}
+
+async function makeOnce(db: Db, folder: string): Promise<BackupMade> {
   const recipient = config.backupRecipient ?? (await recoveryRecipient(db))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const madeAt = new Date()
@@ -60,8 +85,10 @@ export async function makeBackup(db: Db, folder = backupFolder()): Promise<Backu
   const { db: reader } = openDialect(config.database)
   try {
     const written = encrypter.encrypt(readable).then((sealed) => writeStream(`${file}.part`, sealed))
-    const counted = putEverything(reader, writable, madeAt)
-    const [bytes, counts] = await Promise.all([written, counted])
+    const counted = putEverything(db, reader, writable, madeAt)
+    // What is being written ends first: another try opens the same file.
+    const both = Promise.all([written, counted]).finally(() => written.catch(() => 0))
+    const [bytes, counts] = await both
     renameSync(`${file}.part`, file)
     return { file, bytes, ...counts, dropped: dropOld(folder) }
   } catch (error) {
@@ -78,7 +105,7 @@ async function recoveryRecipient(db: Db): Promise<string> {
   return found.recipient
 }
 
-async function putEverything(db: Db, writable: WritableStream<Uint8Array>, madeAt: Date) {
+async function putEverything(db: Db, reader: Db, writable: WritableStream<Uint8Array>, madeAt: Date) {
   const writer = writable.getWriter()
   const put = (name: string, bytes: Uint8Array) => writer.write(tarEntry({ name, bytes }))
   const putJson = (name: string, value: unknown) => put(name, Buffer.from(JSON.stringify(value)))
@@ -86,39 +113,59 @@ async function putEverything(db: Db, writable: WritableStream<Uint8Array>, madeA
     const manifest: Manifest = {
       format: 1,
       madeAt: madeAt.toISOString(),
-      kind: kindOf(db),
-      migrations: await migrationsOf(db),
+      kind: kindOf(reader),
+      migrations: await migrationsOf(reader),
     }
     await putJson('backup.json', manifest)
     await put('recipients.json', readFileSync(listFile()))
-    const names: string[] = []
+    const named: { id: string; name: string }[] = []
     let parts = 0
     let rows = 0
-    await readWhole(db, async (table, some) => {
+    await readWhole(reader, async (table, some) => {
       parts += 1
       rows += some.length
-      if (table === 'case_files') names.push(...some.map((row) => String(row.stored_name)))
+      if (table === 'case_files')
+        named.push(...some.map((row) => ({ id: String(row.id), name: String(row.stored_name) })))
       const lines = some.map((row) => `${JSON.stringify(row)}\n`).join('')
       await put(`rows/${table}/${String(parts).padStart(6, '0')}.jsonl`, Buffer.from(lines))
     })
     let files = 0
-    for (const name of names) {
+    let missing = 0
+    for (const { id, name } of named) {
       const bytes = fileOrNull(name)
-      if (!bytes) continue
-      files += 1
-      await put(`files/${name}`, bytes)
+      if (bytes) {
+        files += 1
+        await put(`files/${name}`, bytes)
+      } else if (await isNamed(db, id, name)) missing += 1
     }
     await putJson('end.json', { rows, files })
     await writer.write(tarEnd())
     await writer.close()
-    return { rows, files }
+    return { rows, files, missing }
   } catch (error) {
     await writer.abort(error)
     throw error
   }
 }
 
-/** Null for a file that was deleted since the rows were read. */
+/**
+ * Whether the file is named now as it was when the rows were read; false when it was deleted since, with its case or draft.
+ * @throws SealedMeanwhile when it has another name
+ */
+async function isNamed(db: Db, id: string, name: string): Promise<boolean> {
+  const now = await db
+    .selectFrom('caseFiles')
+    .leftJoin('caseKeys', 'caseKeys.caseId', 'caseFiles.caseId')
+    .select(['storedName', 'caseFiles.caseId', 'holder'])
+    .where('id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  if (now && now.storedName !== name) throw new SealedMeanwhile()
+  // A case without keys is being deleted: its files go before their rows.
+  return now !== undefined && (now.caseId === null || now.holder !== null)
+}
+
+/** Null for a file that is not there any more. */
 function fileOrNull(name: string): Uint8Array | null {
   try {
     return readSealedFile(name)
@@ -184,6 +231,6 @@ export async function planBackup(db: Db): Promise<void> {
 }
 
 export async function backupNow(db: Db): Promise<void> {
-  const { bytes, rows, files, dropped } = await makeBackup(db)
-  log('backup.made', { bytes, rows, files, dropped })
+  const { bytes, rows, files, missing, dropped } = await makeBackup(db)
+  log('backup.made', { bytes, rows, files, missing, dropped })
 }
