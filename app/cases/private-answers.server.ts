@@ -24,8 +24,11 @@ export function privatePage({ actionHeaders }: { actionHeaders: Headers }): Head
   return retry ? { ...PRIVATE, 'Retry-After': retry } : PRIVATE
 }
 
-export function goTo(where: string, cookies: string[]): Response {
+/** @param leaving on the ways out: the browser drops the copies of pages that it keeps for Back */
+export function goTo(where: string, cookies: string[], leaving = false): Response {
   const headers = privately({ cookies })
+  // Not "storage": there lie the lists that somebody saved on this device.
+  if (leaving) headers.set('Clear-Site-Data', '"cache"')
   headers.set('Location', where)
   return new Response(null, { status: 303, headers })
 }

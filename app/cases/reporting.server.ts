@@ -171,10 +171,8 @@ export const EMPTY_FORM: FormState = {
 export async function clearAnswers(db: Db, request: Request): Promise<Response> {
   await forgetDraft(db, request)
   const text = 'We deleted your answers and files. Nothing was sent.'
-  return goTo('/legal-help', [
-    dropDraftCookie(),
-    leaveNotice({ kind: 'success', title: 'Your answers are cleared', text }),
-  ])
+  const notice = leaveNotice({ kind: 'success', title: 'Your answers are cleared', text })
+  return goTo('/legal-help', [dropDraftCookie(), notice], true)
 }
 
 async function alertStaff(db: Db): Promise<void> {

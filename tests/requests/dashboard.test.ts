@@ -59,6 +59,8 @@ describe('an opened case', () => {
     const answer = await visitor.post('/dashboard/logout', {})
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/dashboard')
+    // Copies of pages go, and the lists that were saved on this device stay.
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"')
     const { html } = await page('/dashboard', visitor)
     expect(html).toContain('Logged Out')
     expect(html).toContain('You have been successfully logged out.')
@@ -117,7 +119,7 @@ describe('deleting', () => {
 
     const answer = await visitor.post('/dashboard/profile/delete', { what: 'everything' })
     expect(answer.status).toBe(303)
-    expect(answer.headers.get('clear-site-data')).toBe('"storage"')
+    expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
     const after = (await page('/dashboard/profile', visitor)).html
     expect(after).toContain('Everything is deleted from this device')
     for (const held of ['No opened case', 'No unfinished report', 'No number and words'])

@@ -403,6 +403,27 @@ describe('safety', () => {
     )
   })
 
+  test('closing a case ends the visit and takes no list that was saved on this device', async () => {
+    const { visitor } = await comeBack(site, await sendCase(site.visitor()))
+    const cookies = new Map(visitor.cookies)
+    const answer = await visitor.post('/legal-help/case', { intent: 'leave' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/legal-help/case'])
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"')
+    expect(visitor.cookies.has('__Host-case')).toBe(false)
+    for (const [name, value] of cookies) visitor.cookies.set(name, value)
+    expect(await page(visitor, '/legal-help/case')).toContain('Open your case')
+  })
+
+  test('clearing the answers drops the copies of the pages they stood on', async () => {
+    const visitor = site.visitor()
+    await visitor.post('/legal-help', { intent: 'save', description: 'Half a story' })
+    const cookies = new Map(visitor.cookies)
+    const answer = await visitor.post('/legal-help', { intent: 'clear' })
+    expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([303, '"cache"'])
+    for (const [name, value] of cookies) visitor.cookies.set(name, value)
+    expect(await page(visitor, '/legal-help?draft=open')).not.toContain('Half a story')
+  })
+
   test('a list of recipients that was changed stops intake, keeps the answers and tells staff', async () => {
     const list = path.join(site.place.dataDir, 'keys', 'recipients.json')
     const right = readFileSync(list, 'utf8')

@@ -57,7 +57,7 @@ export async function action({ request }: Route.ActionArgs) {
 /** @param cookies given when everything goes: then the browser is told to empty its storage too, script or not */
 function back(notice: Omit<Left, 'kind'>, cookies?: readonly string[]) {
   const headers = new Headers({ 'Cache-Control': 'no-store' })
-  if (cookies) headers.set('Clear-Site-Data', '"storage"')
+  if (cookies) headers.set('Clear-Site-Data', '"cache", "storage"')
   for (const cookie of [leaveNotice({ kind: 'success', ...notice }), ...(cookies ?? [])]) {
     headers.append('Set-Cookie', cookie)
   }

@@ -15,7 +15,8 @@ export async function action({ request }: Route.ActionArgs) {
     wordsShown &&
       'The number and words of the case that you sent are still shown on this device. Save them, then press “I saved it”.',
   ]
-  const headers = new Headers({ 'Cache-Control': 'no-store' })
+  // Copies of pages go; what was saved on this device stays.
+  const headers = new Headers({ 'Cache-Control': 'no-store', 'Clear-Site-Data': '"cache"' })
   headers.append('Set-Cookie', await leaveCase(db, request))
   headers.append(
     'Set-Cookie',

@@ -54,14 +54,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { typed } = await readForm(posted, anyForm)
   if (typed.intent === 'leave') {
     const cookie = await leaveCase(db, request)
-    return back(
-      {
-        kind: 'success',
-        title: 'Your case is closed on this device',
-        text: 'Your number and words open it again.',
-      },
-      cookie,
-    )
+    const title = 'Your case is closed on this device'
+    const text = 'Your number and words open it again.'
+    return goTo(HERE, [leaveNotice({ kind: 'success', title, text }), cookie], true)
   }
   const post = postOf(typed.intent)
   if (post) {
