@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
+import { Busy } from '#app/platform/kdf.server.ts'
 import { logIncident } from '#app/platform/log.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { requestFacts, troubleMet } from '#app/platform/request.server.ts'
@@ -28,6 +29,7 @@ export default async function handleRequest(
   const { nonce } = context.get(requestFacts)
   const trouble = context.get(troubleMet)
   const answerStatus = trouble?.refused ? trouble.status : status
+  if (trouble?.retryAfter) headers.set('Retry-After', String(trouble.retryAfter))
   if (trouble || isOnlyRead(entry)) {
     headers.set('Content-Security-Policy', contentSecurityPolicy())
     headers.set('X-Read-Only-Page', 'yes')
@@ -93,6 +95,12 @@ export function handleError(
 ): void {
   // Visitors who leave, and refusals that were meant, are not incidents.
   if (request.signal.aborted || error instanceof Response || isRouteErrorResponse(error)) return
+  if (error instanceof Busy) {
+    const refused =
+      'Many people are here at this moment. Nothing was changed. Wait a few seconds, then try again.'
+    context.set(troubleMet, { refused, status: 503, retryAfter: error.retryAfter })
+    return
+  }
   if (error instanceof Refused) {
     context.set(troubleMet, { refused: error.message, status: error.status })
     return

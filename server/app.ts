@@ -11,7 +11,7 @@ import { contentVersion } from '#app/platform/content-version.server.ts'
 import { startWorker } from '#app/platform/jobs.server.ts'
 import { log, logIncident } from '#app/platform/log.server.ts'
 import { prepareRecipients } from '#app/platform/recipients.server.ts'
-import { requestFacts } from '#app/platform/request.server.ts'
+import { requestFacts, troubleMet } from '#app/platform/request.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { databaseKind, disconnect } from '#db/connect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
@@ -21,6 +21,7 @@ import { handlers, startSchedule } from './jobs.ts'
 import { networkOf } from './network.ts'
 import { openData } from './opening.ts'
 import { brotli, brotliNow, keepPage, keptAnswer, keptResponse, pageKey, tellsWho } from './page-cache.ts'
+import { asMeant } from './refusals.ts'
 
 const router = createRequestHandler(build, config.production ? 'production' : 'development')
 const MEGABYTE = 1024 * 1024
@@ -96,7 +97,8 @@ app.all('*', async (c) => {
   const connection = c.env?.incoming?.socket?.remoteAddress
   const network = networkOf(c.req.header('x-forwarded-for'), connection, config.proxies)
   context.set(requestFacts, { nonce, network })
-  const answer = await router(forRouter(request), context)
+  const made = await router(forRouter(request), context)
+  const answer = asMeant(request.method, made, context.get(troubleMet))
   const page = key ? await keepPage(key, request, answer, version) : null
   answer.headers.delete('x-read-only-page')
   return page ?? compressed(request, answer)

@@ -15,6 +15,8 @@ export interface Trouble {
   status: number
   /** A refusal of ours, in its own words. */
   refused?: string
+  /** In how many seconds to try again. */
+  retryAfter?: number
   /** The number under which the log knows it. */
   incident?: string
 }

@@ -197,6 +197,23 @@ describe('what each role may do', () => {
     expect(found).toEqual(wanted)
   })
 
+  // The file and the data of a page have no page of their own to say it on.
+  test.each(['/staff/cases/x/file/x', '/staff/cases/x.data', '/staff/cases.data'])(
+    'a refusal thrown at %s is told in its words, is no incident, and leaves a line in the trail',
+    async (url) => {
+      const { db } = openDialect(site.place.database)
+      const lines = () =>
+        db.selectFrom('auditLines').select('seq').where('action', '=', 'staff.refused').execute()
+      const before = (await lines()).length
+      const answer = (await members.admin?.get(url)) ?? expect.fail('no member')
+      expect([answer.status, await answer.text()]).toEqual([403, 'Your role reads no cases and no messages.'])
+      expect(answer.headers.get('cache-control')).toBe('no-store')
+      expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+      expect((await lines()).length).toBe(before + 1)
+      await db.destroy()
+    },
+  )
+
   test('whoever is refused leaves a line in the trail, and the trail says whether it was changed', async () => {
     const steward = members.steward ?? expect.fail('no steward')
     const { db } = openDialect(site.place.database)

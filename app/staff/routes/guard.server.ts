@@ -1,5 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { record } from '#app/platform/audit.server.ts'
+import { troubleMet } from '#app/platform/request.server.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { memberOf, staffSession } from '../sessions.server.ts'
@@ -23,7 +24,9 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   }
   context.set(staffMember, member)
   const answer = await next()
-  if (answer.status === 403) await record(db, member.userId, 'staff.refused', areaOf(request.url))
+  // What a route without a page throws gets its status only further out.
+  const status = context.get(troubleMet)?.status ?? answer.status
+  if (status === 403) await record(db, member.userId, 'staff.refused', areaOf(request.url))
   answer.headers.set('Cache-Control', 'no-store')
   return answer
 }
