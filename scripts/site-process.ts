@@ -16,7 +16,11 @@ export interface SiteProcess {
   stop: () => void
 }
 
-export async function startSiteProcess(settings: Record<string, string> = {}): Promise<SiteProcess> {
+/** @param command by default the process of the site itself, without the one that looks for the pinned Node */
+export async function startSiteProcess(
+  settings: Record<string, string> = {},
+  command = ['scripts/start.ts'],
+): Promise<SiteProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'handrail-site-'))
   const port = String(await freePort())
   const began = performance.now()
@@ -28,7 +32,7 @@ export async function startSiteProcess(settings: Record<string, string> = {}): P
     NODE_ENV: 'production',
     ...settings,
   }
-  const child = spawn(process.execPath, ['scripts/start.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = () => {
     child.kill('SIGKILL')
     rmSync(dataDir, { recursive: true, force: true })

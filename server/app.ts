@@ -22,6 +22,7 @@ import { networkOf } from './network.ts'
 import { openData } from './opening.ts'
 import { brotli, brotliNow, keepPage, keptAnswer, keptResponse, pageKey, tellsWho } from './page-cache.ts'
 import { asMeant } from './refusals.ts'
+import { tidyMemorySoon } from './tidy-memory.ts'
 
 const router = createRequestHandler(build, config.production ? 'production' : 'development')
 const MEGABYTE = 1024 * 1024
@@ -99,6 +100,7 @@ app.all('*', async (c) => {
   context.set(requestFacts, { nonce, network })
   const made = await router(forRouter(request), context)
   const answer = asMeant(request.method, made, context.get(troubleMet))
+  if (request.method === 'POST' || tellsWho(request.headers.get('cookie'))) tidyMemorySoon()
   const page = key ? await keepPage(key, request, answer, version) : null
   answer.headers.delete('x-read-only-page')
   return page ?? compressed(request, answer)
@@ -198,6 +200,8 @@ export async function start(): Promise<{ stop: () => Promise<void> }> {
   await prepareRecipients(db)
   const worker = startWorker(db, handlers)
   const schedule = startSchedule(db)
+  // The first start made the recovery key.
+  tidyMemorySoon()
   return {
     stop: async () => {
       schedule.stop()

@@ -29,6 +29,8 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Site['con
 export async function serveSite(): Promise<void> {
   // What this process writes is for this user alone, also in a data folder that others may enter.
   process.umask(0o077)
+  // Node keeps short texts and keys in pieces of one block, which stays as long as any of them does (SECURITY.md, 15).
+  Buffer.poolSize = 0
   process.env.NODE_ENV ??= dev ? 'development' : 'production'
   const { site, vite } = await loadSite()
   const { config, start, databaseKind } = await site()

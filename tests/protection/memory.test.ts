@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newIdentity } from '#app/platform/sealing.ts'
+import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
+import { aCanary } from '../support/canaries.ts'
+import { aReport, enter, keptOn, startedForm } from '../support/cases.ts'
+import { childOf, SECRET_KEY, searchMemory } from '../support/memory.ts'
+import { aVisitor } from '../support/site.ts'
+
+// What somebody finds who reads the memory of the running site, as in a dump: started as an operator starts it. Needs Linux,
+// and root or the right to trace a child; without them it fails.
+
+/** The site collects after 10 quiet seconds. */
+const QUIET_FOR = 20_000
+
+let site: SiteProcess
+let pid: number
+beforeAll(async () => {
+  site = await startSiteProcess({}, ['scripts/node.mjs', 'scripts/start.ts'])
+  pid = childOf(site.child.pid ?? 0)
+}, 300_000)
+afterAll(async () => {
+  const ended = new Promise((done) => site.child.once('exit', done))
+  site.child.kill('SIGTERM')
+  await ended
+  site.stop()
+})
+
+const asks = (request: Request): Promise<Response> => {
+  const { pathname, search } = new URL(request.url)
+  return fetch(new Request(site.origin + pathname + search, request))
+}
+const aWindow = () => aVisitor('http://localhost', asks)
+const quiet = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const namesIn = (needles: Record<string, string>) => [
+  ...new Set(searchMemory(pid, needles).hits.map(({ name, as, region }) => `${name}: ${as}, ${region}`)),
+]
+
+test('the search finds what is there: texts of both widths, bytes, and a whole key but not its beginning', async () => {
+  const needles = { narrow: aCanary(), wide: aCanary(), bytes: aCanary(), key: SECRET_KEY }
+  const { narrow, wide, bytes } = needles
+  const program = `
+    const [narrow, wide, bytes, key] = JSON.parse(require('fs').readFileSync(0, 'utf8')).map((part) => part.map((code) => code ^ 1))
+    globalThis.kept = [String.fromCharCode(...narrow), String.fromCharCode(0x2026, ...wide), Buffer.from(bytes), String.fromCharCode(...key)]
+    console.log('ready')
+    setInterval(() => globalThis.kept, 1000)`
+  const holder = async (key: string) => {
+    const child = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
+    child.stdin.end(
+      JSON.stringify(
+        [narrow, wide, bytes, key].map((text) => [...Buffer.from(text)].map((code) => code ^ 1)),
+      ),
+    )
+    await new Promise((done) => child.stdout.once('data', done))
+    const { hits } = searchMemory(child.pid ?? 0, needles)
+    child.kill('SIGKILL')
+    return new Set(hits.map(({ name, as }) => `${name} in ${as}`))
+  }
+  const found = await holder(await newIdentity())
+  for (const one of [
+    'narrow in one byte a letter',
+    'wide in two bytes a letter',
+    'bytes in one byte a letter',
+    'key in one byte a letter',
+  ])
+    expect([...found], one).toContain(one)
+  expect([...(await holder(`${SECRET_KEY}ABC and no more`))].join()).not.toContain('key')
+})
+
+test('the site leaves no core dump', () => {
+  const limits = readFileSync(`/proc/${pid}/limits`, 'utf8')
+  expect(/^Max core file size +(\S+) +(\S+)/m.exec(limits)?.slice(1)).toEqual(['0', '0'])
+})
+
+test('no key is in its environment or its command', () => {
+  for (const part of ['environ', 'cmdline']) {
+    const text = readFileSync(`/proc/${pid}/${part}`, 'utf8')
+    expect(text.length).toBeGreaterThan(0)
+    expect(text).not.toContain('AGE-SECRET-KEY')
+  }
+})
+
+test('a while after a case was sent, read and left, neither its words nor a key that opens it can be read in memory', async () => {
+  const told = {
+    story: aCanary(),
+    wide: aCanary(),
+    saved: aCanary(),
+    reply: aCanary(),
+    file: aCanary(),
+    fileName: aCanary(),
+    message: aCanary(),
+    address: `${aCanary()}@example.org`,
+  }
+  const person = aWindow()
+  const form = await startedForm(person)
+  const file = new File([told.file.padEnd(150_000, ' no')], `${told.fileName}.txt`)
+  // First saved, then refused for what is missing, then sent.
+  await person.post('/legal-help', { ...aReport, ...form, intent: 'save', description: told.saved })
+  const description = `${told.story} “said” ${told.wide}`
+  expect(
+    (await person.post('/legal-help', { ...aReport, ...form, description, violationType: '' })).status,
+  ).toBe(422)
+  expect((await person.post('/legal-help', { ...aReport, ...form, description, file })).status).toBe(303)
+  const kept = keptOn(await (await person.get('/legal-help/sent')).text())
+
+  const stranger = { name: 'Ada Visitor', email: told.address, subject: 'A question' }
+  expect((await aWindow().post('/contact', { ...stranger, message: told.message })).status).toBe(303)
+
+  const later = aWindow()
+  expect((await enter(later, kept)).status).toBe(303)
+  expect((await later.post('/legal-help/case', { intent: 'reply', text: told.reply })).status).toBe(303)
+  const html = await (await later.get('/legal-help/case')).text()
+  for (const one of [told.story, told.reply, told.fileName]) expect(html).toContain(one)
+  const address = /\/legal-help\/case\/file\/[\w-]+/.exec(html)?.[0] ?? expect.fail('no file')
+  expect(await (await later.get(address)).text()).toContain(told.file)
+
+  const needles = { ...told, words: kept.words.join(' '), key: SECRET_KEY }
+  // While the person is inside it is there: that the search finds it is what makes the rest mean something.
+  const inside = namesIn(needles).join('\n')
+  for (const name of ['story', 'wide', 'reply', 'key']) expect(inside).toContain(`${name}: `)
+
+  // The server ended these connections while the search took all of this process.
+  await quiet(500)
+  for (const one of [person, later]) expect((await one.post('/leave', {})).status).toBe(303)
+  await quiet(QUIET_FOR)
+  expect(namesIn(needles)).toEqual([])
+}, 300_000)
