@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Decrypter } from 'age-encryption'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { SealedFile } from '#app/cases/files.server.ts'
+import { readTar } from '#app/platform/backup/tar.ts'
 import { replacedKey } from '#app/platform/case-keys.ts'
 import { markOf } from '#app/platform/sealed-format.ts'
 import {
@@ -16,7 +16,7 @@ import {
   sealEnvelope,
 } from '#app/platform/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
-import { readTar } from './tar.ts'
+import type { SealedFile } from './files.server.ts'
 
 // Between the rows and the files of a backup something happens to a file: it is sealed again to a new key of its case, and
 // gets another name; it is deleted; or it is gone though its row is there.
@@ -34,14 +34,14 @@ vi.mock('#db/whole.server.ts', async (original) => {
 const WORDS = 'They said no. '.repeat(300)
 
 let verbs: CaseVerbs
-let backup: typeof import('./backup.server.ts')
-let again: typeof import('#app/cases/sealing-again.server.ts')
+let backup: typeof import('#app/platform/backup/backup.server.ts')
+let again: typeof import('./sealing-again.server.ts')
 let caseId: string
 let folder: string
 beforeAll(async () => {
   verbs = await caseVerbs()
-  backup = await import('./backup.server.ts')
-  again = await import('#app/cases/sealing-again.server.ts')
+  backup = await import('#app/platform/backup/backup.server.ts')
+  again = await import('./sealing-again.server.ts')
   const made = await verbs.aCase({ file: new File([WORDS], 'letter.txt', { type: 'text/plain' }) })
   caseId = (await verbs.entered(made)).id
   folder = path.join(verbs.dataDir, 'backups')
