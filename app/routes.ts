@@ -109,6 +109,7 @@ export default [
     route('staff/cases/:caseId', 'cases/routes/staff/case.tsx'),
     route('staff/cases/:caseId/records', 'cases/routes/staff/records.ts'),
     route('staff/cases/:caseId/keys', 'cases/routes/staff/keys.ts'),
+    route('staff/cases/:caseId/words', 'cases/routes/staff/words.ts'),
     route('staff/cases/:caseId/read', 'cases/routes/staff/read.ts'),
     route('staff/cases/:caseId/file/:fileId', 'cases/routes/staff/file.ts'),
     route('staff/report', 'cases/routes/staff/report.tsx'),

@@ -54,6 +54,26 @@ export const newKeysSchema = z.object({
   ),
 })
 
+const sealedAt = z.object({ seq: place.min(1), sealed: z.string().min(1) })
+
+/** New words for a person, as a staff browser made them. */
+export const newWordsSchema = z.object({
+  made: json(
+    z.object({
+      before: publicKey,
+      /** 16 bytes. */
+      salt: base64(24).length(24),
+      /** A SHA-256. */
+      verifier: base64(44).length(44),
+      recipient: publicKey,
+      envelope,
+      entry: sealedAt,
+      note: sealedAt,
+      line: z.object({ sealed: z.string().min(1), was: z.string().max(60) }),
+    }),
+  ),
+})
+
 /** Whom the keys of a case are for: to help, to work on it, or not any more. With the envelopes that they still need. */
 export const caseKeysSchema = z.object({
   intent: z.enum(['let', 'give', 'keep-out']),

@@ -24,6 +24,7 @@ export type Entry = { seq: number; author: Author; at: string } & (
   | { kind: 'date'; change: DateChange }
   | { kind: 'referral'; asked: ReferralBody }
   | { kind: 'referral-answer'; agrees: boolean }
+  | { kind: 'new-words' }
 )
 
 export interface PersonsCase {
@@ -91,6 +92,7 @@ function entryOf({ kind, seq, author, at, body }: SealedRecord, all: SealedRecor
   if (kind === 'date') return [{ kind, seq, author, at, change: body as DateChange }]
   if (kind === 'referral') return [{ kind, seq, author, at, asked: body as ReferralBody }]
   if (kind === 'referral-answer') return [{ kind, seq, author, at, agrees: (body as ReferralAnswer).agrees }]
+  if (kind === 'new-words') return [{ kind, seq, author, at }]
   // Files that came with the case belong to its sending.
   if (kind === 'file')
     return at === all[0]?.at ? [] : [{ kind, seq, author, at, name: (body as SealedFile).name }]
@@ -116,6 +118,7 @@ export interface StaffCase extends ListedCase, SealedLine {
   ending: Ending
   recipient: string
   staffRecipient: string
+  wordsRecipient: string
   records: StoredRecord[]
   notes: StoredRecord[]
   readings: Reading[]
@@ -165,6 +168,7 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     ending: { closedOn: row.closedOn, deletionAskedOn: row.deletionAskedOn, purgeOn: row.purgeOn },
     recipient: row.recipient,
     staffRecipient: row.staffRecipient,
+    wordsRecipient: row.wordsRecipient,
     records: await storedRecords(db, id),
     readings: await readingsOf(db, id),
     notes: await db

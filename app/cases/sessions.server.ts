@@ -4,7 +4,9 @@ import { openEnvelope, recipientOf, sealText } from '#app/platform/sealing.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { openWithSecret, sealToSecret } from '#app/platform/vault.server.ts'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { readCaseNumber } from './case-number.ts'
+import { keysInUse } from './records.server.ts'
 import { LIMITS, SESSION_IDLE } from './rules.ts'
 import { failedOnce, forgetFailures, secondsToWait } from './trying.server.ts'
 import { deriveForNobody, keyOfWords, sameVerifier } from './words.server.ts'
@@ -43,14 +45,17 @@ export async function enterCase(
     return { wrong: true }
   }
   forgetFailures(number)
-  return { entered: await openSession(db, caseKey.id, caseKey.key) }
+  const entered = await openSession(db, caseKey)
+  return entered ? { entered } : { wrong: true }
 }
 
-async function keyOf(
-  db: Db,
-  number: string,
-  words: readonly string[],
-): Promise<{ id: string; key: string } | null> {
+interface Unlocked {
+  id: string
+  key: string
+  verifier: string
+}
+
+async function keyOf(db: Db, number: string, words: readonly string[]): Promise<Unlocked | null> {
   const found = await db
     .selectFrom('cases')
     .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
@@ -66,16 +71,27 @@ async function keyOf(
   const salt = new Uint8Array(Buffer.from(found.kdfSalt, 'base64'))
   const { identity, verifier } = await keyOfWords(words, salt, { setting: JSON.parse(found.kdfSetting) })
   if (!sameVerifier(verifier, found.wordsVerifier)) return null
-  return { id: found.id, key: await openEnvelope(identity, found.envelope) }
+  return { id: found.id, verifier, key: await openEnvelope(identity, found.envelope) }
 }
 
-/** @returns the Set-Cookie line */
-async function openSession(db: Db, caseId: string, caseKey: string): Promise<string> {
+/** @returns the Set-Cookie line, or null when these words were replaced while they were being tried */
+async function openSession(db: Db, { id: caseId, key, verifier }: Unlocked): Promise<string | null> {
   const id = newId()
   const secret = newSecret()
-  const sealedKey = await sealToSecret(secret, 'session', caseKey)
-  await db.insertInto('caseSessions').values({ id, caseId, sealedKey, usedAt: now() }).execute()
-  return secretCookie(COOKIE, `${id}.${secret}`)
+  const sealedKey = await sealToSecret(secret, 'session', key)
+  return inTransaction(db, async (tx) => {
+    // Whoever makes new words at this moment comes before us, or after us and ends this visit.
+    await keysInUse(tx, caseId)
+    const still = await tx
+      .selectFrom('cases')
+      .select('id')
+      .where('id', '=', caseId)
+      .where('wordsVerifier', '=', verifier)
+      .executeTakeFirst()
+    if (!still) return null
+    await tx.insertInto('caseSessions').values({ id, caseId, sealedKey, usedAt: now() }).execute()
+    return secretCookie(COOKIE, `${id}.${secret}`)
+  })
 }
 
 /** The case that this browser has open, or null. Thirty idle minutes close it. */

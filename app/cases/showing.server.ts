@@ -6,6 +6,7 @@ import { type CheckedDate, type CorrectedDates, corrected } from './date-changes
 import { type Deadline, type Deadlines, deadlinesFor, pastDueText, reviewedOn } from './deadlines.ts'
 import type { SealedFile } from './files.server.ts'
 import { inWords } from './more/rules.ts'
+import { WORDS_MADE } from './new-words.ts'
 import type { Entry, PersonsCase } from './queries.server.ts'
 import { readOn, readWords } from './read-marks.ts'
 import type { Look } from './reading.server.ts'
@@ -124,6 +125,7 @@ function shownEntry(entry: Entry, readings: PersonsCase['readings']): ShownEntry
     return { ...base, kind: 'referral', to: `${attorney.name}, ${attorney.firm}`, text }
   }
   if (entry.kind === 'referral-answer') return { ...base, kind: 'referral-answer', agrees: entry.agrees }
+  if (entry.kind === 'new-words') return { ...base, kind: 'new-words', text: WORDS_MADE.text }
   if (entry.kind === 'file') return { ...base, kind: 'file', text: entry.name }
   if (entry.kind === 'more') return { ...base, kind: 'more', changed: entry.changed }
   if (entry.kind === 'status') return { ...base, kind: 'status', to: entry.to, reason: entry.reason }

@@ -9,7 +9,16 @@ export interface ShownEntry {
   author: Author
   /** "November 21, 2026, 3:40 PM Eastern" */
   when: string
-  kind: 'sent' | 'message' | 'status' | 'file' | 'more' | 'date' | 'referral' | 'referral-answer'
+  kind:
+    | 'sent'
+    | 'message'
+    | 'status'
+    | 'file'
+    | 'more'
+    | 'date'
+    | 'referral'
+    | 'referral-answer'
+    | 'new-words'
   text?: string
   /** What we wrote, as safe HTML; then there is no text. */
   html?: string

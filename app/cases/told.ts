@@ -4,6 +4,7 @@ import type { DateChange } from './date-changes.ts'
 import type { SealedFile } from './files.server.ts'
 import { inWords } from './more/rules.ts'
 import type { MoreBody } from './more/shapes.ts'
+import { WORDS_MADE } from './new-words.ts'
 import type { ReferralAnswer, ReferralBody } from './referral.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import type { Answers } from './rules.ts'
@@ -28,6 +29,7 @@ export function headline({ kind, author, body, seq }: SealedRecord, all: SealedR
     return (body as ReferralAnswer).agrees
       ? 'The person said yes to the attorney'
       : 'The person said no to the attorney'
+  if (kind === 'new-words') return WORDS_MADE.title
   return `Status: ${(body as StatusBody).to}`
 }
 

@@ -1,31 +1,19 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deriveKey, KDF, type KdfSetting } from '#app/platform/kdf.server.ts'
-import { identityFrom } from '#app/platform/sealed-format.ts'
 import list from '#db/samples/private-words.json' with { type: 'json' }
 import { drawWords, joinWords, type ReadWords, readWords } from './private-words.ts'
-
-// The words key K: 64 bytes from the words. The first half is an age identity that opens the case's key, the SHA-256 of
-// the second half tells whether the words are right without saying anything about the first.
+import { type WordsKey, wordsKeyFrom } from './words-key.ts'
 
 export const newWords = (): string[] => drawWords(list)
 export const wordsTyped = (typed: string): ReadWords => readWords(typed, list)
 export const newSalt = (): Uint8Array => new Uint8Array(randomBytes(16))
-
-export interface WordsKey {
-  identity: string
-  verifier: string
-}
 
 export async function keyOfWords(
   words: readonly string[],
   salt: Uint8Array,
   options: { line?: 'sending' | 'returning'; setting?: KdfSetting } = {},
 ): Promise<WordsKey> {
-  const bytes = await deriveKey(joinWords(words), salt, options)
-  return {
-    identity: identityFrom(new Uint8Array(bytes.subarray(0, 32))),
-    verifier: createHash('sha256').update(bytes.subarray(32)).digest('base64'),
-  }
+  return wordsKeyFrom(await deriveKey(joinWords(words), salt, options))
 }
 
 /** The same work as for a case that is there, for a number that is not. */

@@ -1,15 +1,8 @@
 import { argon2, hkdfSync } from 'node:crypto'
+import { KDF, type KdfSetting } from './kdf-setting.ts'
 import { identityFrom } from './sealed-format.ts'
 
-/** Stored with each case, so that a later, stronger setting does not lock earlier cases. */
-export interface KdfSetting {
-  name: 'argon2id'
-  memoryKiB: number
-  passes: number
-  lanes: number
-}
-
-export const KDF: KdfSetting = { name: 'argon2id', memoryKiB: 64 * 1024, passes: 3, lanes: 1 }
+export { KDF, type KdfSetting } from './kdf-setting.ts'
 
 /** Too many derivations wait already: answer 503 with Retry-After. */
 export class Busy extends Error {

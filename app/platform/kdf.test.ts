@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { deriveHere } from './kdf.client.ts'
 import { Busy, deriveKey, KDF, kdfLoad } from './kdf.server.ts'
+import { toBase64 } from './sealed-format.ts'
 
 const cheap = { ...KDF, memoryKiB: 8, passes: 1 }
 const salt = new Uint8Array(16).fill(7)
@@ -30,6 +32,10 @@ test('two run at once, twenty wait, the rest is told to come back', async () => 
   expect(most).toBeLessThanOrEqual(2)
   expect(kdfLoad()).toEqual({ running: 0, waiting: 0 })
 })
+
+test('a browser derives the same key as the server', async () => {
+  expect(toBase64(deriveHere('six words', salt))).toBe(toBase64(await deriveKey('six words', salt)))
+}, 60_000)
 
 test('a new case goes before those who come back', async () => {
   const order: string[] = []

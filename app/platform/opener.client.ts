@@ -1,5 +1,6 @@
 import { Encrypter } from 'age-encryption'
 import type { AgeFileAnswer, AgeFileWork, AgeLock } from './age-file.worker.ts'
+import type { KdfWork } from './kdf.worker.ts'
 import type { PassphraseAnswer, PassphraseWork } from './passphrase.worker.ts'
 
 export type { AgeLock } from './age-file.worker.ts'
@@ -20,7 +21,14 @@ export {
   type SignedList,
   signList,
 } from './recipients-format.ts'
-export { type Author, identityFrom, markOf, type SealedRecord, type StoredRecord } from './sealed-format.ts'
+export {
+  type Author,
+  identityFrom,
+  markOf,
+  type SealedRecord,
+  type StoredRecord,
+  toBase64,
+} from './sealed-format.ts'
 export {
   firstSealing,
   type Identity,
@@ -73,6 +81,12 @@ async function inWorker(work: PassphraseWork): Promise<string | null> {
   const worker = new Worker(new URL('./passphrase.worker.ts', import.meta.url), { type: 'module' })
   const wrong = 'The work on your key stopped. Load the page again.'
   return (await ask<PassphraseWork, PassphraseAnswer>(worker, work, wrong)).result
+}
+
+/** 64 bytes from a secret that a person keeps, as the server would derive them (KDF of kdf-setting.ts). */
+export function deriveKeyHere(secret: string, salt: Uint8Array): Promise<Uint8Array> {
+  const worker = new Worker(new URL('./kdf.worker.ts', import.meta.url), { type: 'module' })
+  return ask<KdfWork, Uint8Array>(worker, { secret, salt }, 'The work on the words stopped. Try again.')
 }
 
 /** One task for a worker, which ends with it. */

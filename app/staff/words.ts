@@ -32,6 +32,7 @@ const ACTIONS: Record<string, string> = {
   'case.replied': 'Answered the person',
   'case.status': 'Changed the status',
   'case.new-key': 'Gave a case a new key',
+  'case.new-words': 'Made new private words for the person',
   'case.date-corrected': 'Corrected a legal date',
   'case.referral-asked': 'Asked the person whether we may refer the case',
   'case.referral-agreed': 'Agreed to a referral',

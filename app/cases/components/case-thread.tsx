@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/icons.tsx'
 import { Prose } from '#app/ui/page.tsx'
+import { WORDS_MADE } from '../new-words.ts'
 import type { ShownEntry, ShownFile } from '../shown.ts'
 
 const WHO = { person: 'You', staff: 'Our case team', system: 'The site' } as const
@@ -48,6 +49,7 @@ function headline(entry: ShownEntry): string {
   if (entry.kind === 'referral') return `Our case team asks: may we give your case to ${entry.to}?`
   if (entry.kind === 'referral-answer')
     return entry.agrees ? 'You said yes to this attorney' : 'You said no to this attorney'
+  if (entry.kind === 'new-words') return WORDS_MADE.title
   return `Status: ${entry.to}`
 }
 

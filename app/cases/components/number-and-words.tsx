@@ -33,8 +33,9 @@ export function NumberAndWords({ errors, typed }: Props) {
         spellCheck={false}
         help={
           <p>
-            You got the words right after you sent your case. Only you have them. If they are lost, nobody can
-            open the case for you. You can send a new one and say so.
+            You got the words right after you sent your case. Only you have them. If they are lost, contact
+            us. When we can make sure that it is you, our case team makes new words. If we cannot, you can
+            send a new case and say so.
           </p>
         }
       />

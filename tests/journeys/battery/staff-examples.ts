@@ -212,6 +212,7 @@ export const STAFF_NO_PAGES = [
   '/staff/cases/:caseId/read',
   '/staff/cases/:caseId/file/:fileId',
   '/staff/cases/:caseId/keys',
+  '/staff/cases/:caseId/words',
   '/staff/cases/new-keys/work',
   '/staff/report.csv',
   '/staff/attorneys/export.csv',

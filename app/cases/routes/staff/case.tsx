@@ -19,6 +19,7 @@ import { ConflictCheck } from '../../components/staff/conflict-check.tsx'
 import { Dates } from '../../components/staff/dates.tsx'
 import { EndBox } from '../../components/staff/end-box.tsx'
 import { Hold } from '../../components/staff/hold.tsx'
+import { NewWords } from '../../components/staff/new-words.tsx'
 import { Notes } from '../../components/staff/notes.tsx'
 import { OpenedContent } from '../../components/staff/opened.tsx'
 import { Refer } from '../../components/staff/refer.tsx'
@@ -142,6 +143,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
               {whoWorks}
               <WhoOpens caseId={found.id} {...{ who, me, list, holder }} />
               <ConflictCheck {...{ found, opened, names, today }} me={myName} />
+              <NewWords found={found} opened={opened} me={myName} />
               <Hold found={found} opened={opened} me={myName} timeZone={timeZone} mayHold={mayHold} />
               <EndBox found={found} mayPurge={mayPurge} />
             </div>

@@ -1,0 +1,22 @@
+// New words for a person who lost theirs: what the server and the screen of the staff both say.
+
+/** Why no new words can be made for a case as it stands, in a sentence; null when they can. */
+export function noNewWords(
+  status: string,
+  { heldAt, deletionAskedOn }: { heldAt: string | null; deletionAskedOn: string | null },
+): string | null {
+  if (deletionAskedOn)
+    return 'Somebody with the words asked for the deletion of this case, so no new words can be made for it.'
+  if (heldAt) return 'This case is on hold. New words can be made once the hold is lifted.'
+  if (status === 'Closed') return 'This case is closed. Put it under review again to make new words.'
+  return null
+}
+
+/** How somebody made sure, for the notes of the team. */
+export const HOW_LONGEST = 2000
+
+/** What the person reads in their case. */
+export const WORDS_MADE = {
+  title: 'New private words were made',
+  text: 'Our case team made them after a check. The words from before open this case no more. If you did not ask for this, write to us here or call us.',
+}
