@@ -65,11 +65,10 @@ test('a case goes only to colleagues whose key opens it, and is free again when 
   const ada = list.recipients.find(({ staffId }) => staffId === 'ada')
   const envelope = await sealEnvelope(ada?.recipient ?? '', key)
   const sign = signOf(await recipientOf(key))
-  await modules.shareCases(
-    db,
-    [{ caseId: opened.id, keyKind: 'C', holder: 'holder-ada', envelope, sign }],
-    'sol',
-  )
+  await modules.shareCases(db, [{ caseId: opened.id, keyKind: 'C', holder: 'holder-ada', envelope, sign }], {
+    by: 'sol',
+    from: [await verbs.recoveryHolder()],
+  })
   expect(await assigning.assignCase(db, opened.id, 'ada', 'sol')).toMatchObject({ name: 'Name of ada' })
 
   await assigning.releaseCases(db as never, 'ada')

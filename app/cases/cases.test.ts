@@ -386,7 +386,7 @@ describe('the list of recipients', () => {
         return { ...one, holder: 'holder-sol', envelope, sign: signOf(await recipientOf(key)) }
       }),
     )
-    await modules.shareCases(db, resealed, 'sol')
+    await modules.shareCases(db, resealed, { by: 'sol', from: [await recoveryHolder()] })
     expect((await openedByStaff(worker, 'holder-sol', before.id)).records[0]?.body).toMatchObject({
       description: 'Before',
     })

@@ -320,11 +320,10 @@ describe('whoever writes while the keys change', () => {
     ).rejects.toThrow(/new key/)
     const sign = signOf(await recipientOf(oldC))
     const envelope = toBase64(await sealTo(await recipientOf(kit.identity), oldC))
-    await modules.shareCases(
-      db,
-      [{ caseId: opened.id, keyKind: 'C', holder: kit.holder, envelope, sign }],
-      'sol',
-    )
+    await modules.shareCases(db, [{ caseId: opened.id, keyKind: 'C', holder: kit.holder, envelope, sign }], {
+      by: 'sol',
+      from: [sol.holder],
+    })
     expect(await modules.caseForStaff(db, kit.holder, opened.id)).toBeNull()
   })
 })

@@ -75,8 +75,9 @@ test('whoever gets the key of a case adds exactly one line to it', async () => {
     }),
   )
   expect(resealed.map(({ keyKind }) => keyKind)).toEqual(expect.arrayContaining(['C', 'S']))
-  await modules.shareCases(db, resealed, 'sol')
-  await modules.shareCases(db, resealed, 'sol')
+  const giver = { by: 'sol', from: [await verbs.recoveryHolder()] }
+  await modules.shareCases(db, resealed, giver)
+  await modules.shareCases(db, resealed, giver)
   const added = db.selectFrom('auditLines').select(['actor', 'action']).where('subject', '=', id)
   expect(await added.where('action', 'like', 'case.shared%').execute()).toEqual([
     { actor: 'sol', action: 'case.shared holder-sol' },

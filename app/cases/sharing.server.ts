@@ -49,14 +49,22 @@ async function barredTo(db: Db, holder: string): Promise<string[]> {
   return rows.map(({ caseId }) => caseId)
 }
 
+const NOT_OPEN = 'This case is not open to your key, so you cannot give it to anybody. Load the page again.'
+
 /** An envelope that a staff browser made, and the sign of the key in it (case-keys.ts signOf). */
 export type NewEnvelope = Envelope & { sign: string }
 
 /**
  * Keeps envelopes that a staff browser made. The holder must be on the signed list. What holds a key that was replaced
  * meanwhile is left out, and so is whoever was kept out of the case.
+ * @param from the keys that the giver has
+ * @throws Refused when none of them opens what is given
  */
-export async function shareCases(db: Db, envelopes: NewEnvelope[], by: string): Promise<void> {
+export async function shareCases(
+  db: Db,
+  envelopes: NewEnvelope[],
+  { by, from }: { by: string; from: string[] },
+): Promise<void> {
   const list = await recipients(db)
   const whose = new Map(list.recipients.map((one) => [one.id, one.staffId]))
   for (const one of envelopes) {
@@ -70,6 +78,7 @@ export async function shareCases(db: Db, envelopes: NewEnvelope[], by: string): 
       const inUse = await keysInUse(tx, one.caseId)
       const recipient = one.keyKind === 'C' ? inUse?.recipient : inUse?.staffRecipient
       if (!recipient || signOf(recipient) !== sign) continue
+      if (!(await opensWith(tx, one, from))) throw new Refused(NOT_OPEN, 404)
       if (await isBarred(tx, one.caseId, whose.get(one.holder))) continue
       const added = await tx
         .insertInto('caseKeys')
@@ -80,6 +89,19 @@ export async function shareCases(db: Db, envelopes: NewEnvelope[], by: string): 
       if (added && one.keyKind === 'C') await record(tx, by, `case.shared ${one.holder}`, one.caseId)
     }
   })
+}
+
+async function opensWith(tx: Tx, { caseId, keyKind }: Envelope, holders: string[]): Promise<boolean> {
+  if (holders.length === 0) return false
+  const row = await tx
+    .selectFrom('caseKeys')
+    .select('holder')
+    .where('caseId', '=', caseId)
+    .where('keyKind', '=', keyKind)
+    .where('holder', 'in', holders)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function isBarred(tx: Tx, caseId: string, userId: string | null | undefined): Promise<boolean> {

@@ -29,6 +29,7 @@ export async function whoOpens(db: Db, caseId: string): Promise<WhoOpens> {
 
 /**
  * Lets a colleague open the case with envelopes that a browser made.
+ * @param from the keys that the giver has
  * @param mayLetBack whether the giver may also let in again whoever was kept out
  * @throws Refused when the envelopes do not open the case as it is now
  */
@@ -40,7 +41,7 @@ export async function letOpen(
     envelopes,
     mayLetBack,
   }: { caseId: string; userId: string; envelopes: NewEnvelope[]; mayLetBack: boolean },
-  by: string,
+  { by, from }: { by: string; from: string[] },
 ): Promise<void> {
   const theirs = await placesOf(db, userId)
   if (envelopes.some((one) => one.caseId !== caseId || !theirs.includes(one.holder)))
@@ -59,7 +60,7 @@ export async function letOpen(
         403,
       )
     if (barred) await record(tx, by, 'case.let-back', caseId)
-    await shareCases(tx, envelopes, by)
+    await shareCases(tx, envelopes, { by, from })
     if (!(await whoCanWorkOn(tx, caseId)).some((one) => one.userId === userId))
       throw new Refused('Something changed in this case meanwhile. Load the page again.')
   })

@@ -63,6 +63,7 @@ async function envelopesForKit(caseId: string) {
     }),
   )
 }
+const asSol = { by: 'sol', from: [sol.holder] }
 const opensToKit = async (id: string) => (await verbs.modules.caseForStaff(verbs.db, kit.holder, id)) !== null
 
 test('who opens only what they are given is asked to help, kept out again, and gets nothing back by the way', async () => {
@@ -75,9 +76,9 @@ test('who opens only what they are given is asked to help, kept out again, and g
   })
   const envelopes = await envelopesForKit(id)
   await expect(
-    who.letOpen(db, { caseId: id, userId: 'sol', envelopes, mayLetBack: true }, 'sol'),
+    who.letOpen(db, { caseId: id, userId: 'sol', envelopes, mayLetBack: true }, asSol),
   ).rejects.toThrow(/somebody else/)
-  await who.letOpen(db, { caseId: id, userId: 'kit', envelopes, mayLetBack: false }, 'sol')
+  await who.letOpen(db, { caseId: id, userId: 'kit', envelopes, mayLetBack: false }, asSol)
   expect(await opensToKit(id)).toBe(true)
 
   await db.updateTable('cases').set({ ownerId: 'kit' }).where('id', '=', id).execute()
@@ -92,17 +93,47 @@ test('who opens only what they are given is asked to help, kept out again, and g
   expect((await modules.envelopesToShare(db, sol.holder, kit.holder)).map((one) => one.caseId)).not.toContain(
     id,
   )
-  await modules.shareCases(db, envelopes, 'sol')
+  await modules.shareCases(db, envelopes, asSol)
   expect(await opensToKit(id)).toBe(false)
   const back = { caseId: id, userId: 'kit', envelopes }
-  await expect(who.letOpen(db, { ...back, mayLetBack: false }, 'sol')).rejects.toThrow(/kept out/)
+  await expect(who.letOpen(db, { ...back, mayLetBack: false }, asSol)).rejects.toThrow(/kept out/)
   // Without the keys nothing happens, and the bar stays.
-  await expect(who.letOpen(db, { ...back, envelopes: [], mayLetBack: true }, 'sol')).rejects.toThrow(
+  await expect(who.letOpen(db, { ...back, envelopes: [], mayLetBack: true }, asSol)).rejects.toThrow(
     /meanwhile/,
   )
   expect(await who.whoOpens(db, id)).toMatchObject({ others: [{ userId: 'kit', barred: true }] })
-  await who.letOpen(db, { ...back, mayLetBack: true }, 'sol')
+  await who.letOpen(db, { ...back, mayLetBack: true }, asSol)
   expect(await opensToKit(id)).toBe(true)
+})
+
+test('nobody gives a case, or its notes, that their key does not open', async () => {
+  const { db, modules } = verbs
+  const { id } = await verbs.entered(await verbs.aCase())
+  const envelopes = await envelopesForKit(id)
+  const trail = async () => db.selectFrom('auditLines').select('seq').where('subject', '=', id).execute()
+  const before = await trail()
+  // To themselves, too: a sealed key that opens nothing would make them somebody who opens the case.
+  for (const from of [[kit.holder], ['nobody'], []])
+    await expect(modules.shareCases(db, envelopes, { by: 'kit', from })).rejects.toMatchObject({
+      status: 404,
+    })
+  await expect(
+    who.letOpen(
+      db,
+      { caseId: id, userId: 'kit', envelopes, mayLetBack: true },
+      { by: 'kit', from: [kit.holder] },
+    ),
+  ).rejects.toMatchObject({ status: 404 })
+  // Who has the case alone does not give the notes.
+  await db
+    .deleteFrom('caseKeys')
+    .where('caseId', '=', id)
+    .where('holder', '=', sol.holder)
+    .where('keyKind', '=', 'S')
+    .execute()
+  await expect(modules.shareCases(db, envelopes, asSol)).rejects.toMatchObject({ status: 404 })
+  expect(await opensToKit(id)).toBe(false)
+  expect(await trail()).toEqual(before)
 })
 
 test('the last one who opens a case cannot be kept out of it', async () => {

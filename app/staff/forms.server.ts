@@ -76,6 +76,9 @@ const id = z.string().regex(/^[\w-]{22}$/)
 /** case-keys.ts signOf */
 const sign = z.string().regex(/^[0-9a-z]{12}$/)
 
+/** With which key somebody opened what they give to others, and what shows that they have it. */
+export const giverSchema = z.object({ from: id, proof: z.string().max(100) })
+
 /** Envelopes that a browser made for another holder. */
 export const sharesSchema = z.object({
   shares: json(

@@ -90,8 +90,9 @@ export async function keepMoved(db: Db, me: StaffMember, { cases, messages }: Sh
     const change = await keyChange(tx, me.userId)
     if (!change?.signedAt) throw new Refused('Nothing waits to be moved.', 404)
     const { oldHolder } = change
-    await shareCases(tx, await openedBy(tx, oldHolder, cases), me.userId)
-    await shareMessages(tx, messages, { by: me.userId, from: [oldHolder] })
+    const giver = { by: me.userId, from: [oldHolder] }
+    await shareCases(tx, await openedBy(tx, oldHolder, cases), giver)
+    await shareMessages(tx, messages, giver)
   })
 }
 

@@ -7,6 +7,7 @@ import {
   newSigningKey,
   nextList,
   openEnvelope,
+  openText,
   type Recipient,
   readRecoveryFile,
   recipientOf,
@@ -152,6 +153,8 @@ export async function moveToNewKey(old: Identity, to: Holder, progress: Told): P
   return count
 }
 
+type Shared = Awaited<ReturnType<typeof sharesFor>>
+
 async function sealAnew(
   asked: Record<string, string>,
   identity: Identity,
@@ -161,7 +164,9 @@ async function sealAnew(
 ): Promise<number> {
   const found = await fetch(`/staff/keys/shares?${new URLSearchParams(asked)}`)
   if (!found.ok) throw new Error(await found.text())
-  const { cases, messages } = (await found.json()) as Awaited<ReturnType<typeof sharesFor>>
+  const { cases, messages, proof } = (await found.json()) as Partial<Shared> & Omit<Shared, 'proof'>
+  const giver: Record<string, string> =
+    proof && asked.from ? { from: asked.from, proof: await openText(identity, proof) } : {}
   const all = cases.length + messages.length
   let done = 0
   const again = async <T extends { holder: string; envelope: string }>(one: T) => {
@@ -177,7 +182,7 @@ async function sealAnew(
       const { sign: _, ...message } = await again(one)
       shares.messages.push(message)
     }
-    await post({ intent, shares: JSON.stringify(shares) })
+    await post({ intent, ...giver, shares: JSON.stringify(shares) })
   }
   return all
 }

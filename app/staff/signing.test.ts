@@ -171,7 +171,31 @@ test("only the recovery key's and one's own envelopes are given out to be sealed
   const board = await keys.keyBoard(db)
   const [recovery, mine] = board.recipients.map(({ id }) => id)
   const ask = (from = '', to = '', userId = solId) => keys.sharesFor(db, { from, to }, { userId })
-  expect(await ask(recovery, mine)).toEqual({ cases: [], messages: [] })
+  expect(await ask(recovery, mine)).toMatchObject({ cases: [], messages: [] })
   await expect(ask(mine, recovery, kitId)).rejects.toThrow(/not on the list/)
   await expect(ask('nobody', mine)).rejects.toThrow(/not on the list/)
+})
+
+test('what is given has to come from a key that the giver shows to have', async () => {
+  const { openText } = await import('#app/platform/sealing.ts')
+  const board = await keys.keyBoard(db)
+  const [recovery = '', mine = ''] = board.recipients.map(({ id }) => id)
+  const none = { cases: [], messages: [] }
+  const give = (holder: string, proof: string, by = solId) => keys.keepShares(db, none, { holder, proof }, by)
+  const signer = await client.recoverySigner(board, recoveryFile())
+  const asked = await keys.sharesFor(db, { from: recovery, to: mine }, { userId: solId })
+  const proof = await openText(signer?.identity ?? '', asked.proof)
+  await give(recovery, proof)
+  const own = await keys.sharesFor(db, { from: mine, to: recovery }, { userId: solId })
+  const ownProof = await openText(sol.identity, own.proof)
+  await give(mine, ownProof)
+  // Without the recovery file, with another's proof, with another's key.
+  for (const [holder, shown, by] of [
+    [recovery, '', solId],
+    [recovery, ownProof, solId],
+    [recovery, proof, kitId],
+    [mine, ownProof, kitId],
+    ['nobody', proof, solId],
+  ])
+    await expect(give(holder ?? '', shown ?? '', by)).rejects.toMatchObject({ status: 403 })
 })

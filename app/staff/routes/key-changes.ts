@@ -3,7 +3,7 @@ import { formData, readForm } from '#app/platform/forms.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { type StaffMember, staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
-import { keySchema, replacingSchema, sharesSchema, signedListSchema } from '../forms.server.ts'
+import { giverSchema, keySchema, replacingSchema, sharesSchema, signedListSchema } from '../forms.server.ts'
 import { keepKey, keepShares } from '../keys.server.ts'
 import { askToReplace, finishMoving, keepMoved, keepOldKey, takeNewList } from '../own-key.server.ts'
 import { mayReadCases, maySignKeys } from '../rules.ts'
@@ -35,7 +35,11 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
   if (intent === 'finish') return finishMoving(db, me)
   if (!maySignKeys(me.role)) throw new Refused('Only a steward changes the list of keys.', 403)
   if (intent === 'sign') return takeNewList(db, await read(form, signedListSchema), me.userId)
-  if (intent === 'share') return keepShares(db, (await read(form, sharesSchema)).shares, me.userId)
+  if (intent === 'share') {
+    const { from, proof } = await read(form, giverSchema)
+    const { shares } = await read(form, sharesSchema)
+    return keepShares(db, shares, { holder: from, proof }, me.userId)
+  }
   throw new Refused('We do not know this request. Load the page again.', 400)
 }
 

@@ -20,14 +20,21 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { caseId } = params
   const form = await formData(request)
   return sentenceWhenRefused(async () => {
-    await mine(me, caseId)
+    const holder = await mayChange(me, caseId)
     const { values } = await readForm(form, caseKeysSchema)
     if (!values)
       throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
     const { intent, user, envelopes } = values
     const decides = await mayKeepOut(me, caseId)
     if (intent !== 'keep-out') {
-      await letOpen(db, { caseId, userId: user, envelopes, mayLetBack: decides }, me.userId)
+      await letOpen(
+        db,
+        { caseId, userId: user, envelopes, mayLetBack: decides },
+        {
+          by: me.userId,
+          from: [holder],
+        },
+      )
     } else {
       // Everybody may step back themselves.
       if (!decides && user !== me.userId)
@@ -40,6 +47,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (intent === 'give') await assignCase(db, caseId, user, me.userId)
     return new Response(null, { status: 204 })
   })
+}
+
+/** @returns their place on the list */
+async function mayChange(me: StaffMember, id: string): Promise<string> {
+  await mine(me, id)
+  return holderOf(me) ?? ''
 }
 
 async function mine(me: StaffMember, id: string) {
