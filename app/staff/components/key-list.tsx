@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Table } from '#app/ui/data.tsx'
 import { FileField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -38,7 +39,11 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
             },
       )
     } catch (error) {
-      setReport({ kind: 'danger', title: 'That did not work', text: (error as Error).message })
+      setReport({
+        kind: 'danger',
+        title: 'That did not work',
+        text: sentenceOf(error as Error, 'Check your connection, then try again.'),
+      })
     }
     setWorking(false)
     await revalidate()

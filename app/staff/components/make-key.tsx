@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { chosenPassphrase, NewPassphrase, type PassphraseProblems } from './new-passphrase.tsx'
@@ -24,7 +25,7 @@ export function MakeKey({ root }: { root: string }) {
       hold(made.key)
       await revalidate()
     } catch (error) {
-      setProblems({ form: (error as Error).message || 'Your key was not kept. Try again.' })
+      setProblems({ form: sentenceOf(error as Error, 'Your key was not kept. Try again.') })
       setWorking(false)
     }
   }

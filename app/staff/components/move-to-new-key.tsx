@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import type { StaffKey } from '#app/platform/sealed-format.ts'
+import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -33,7 +34,7 @@ export function MoveToNewKey({ board, oldLockedKey }: { board: KeyBoard; oldLock
         await navigate('/staff/keys/kit', { state: 'replaced' })
       }
     } catch (error) {
-      setWrong({ stopped: (error as Error).message })
+      setWrong({ stopped: sentenceOf(error as Error, 'Check your connection.') })
     }
     setWorking(false)
   }

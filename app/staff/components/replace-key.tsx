@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -50,7 +51,7 @@ export function ReplaceKey({ board, me }: { board: KeyBoard; me: string }) {
         await navigate('/staff/keys/kit', { state: 'replaced' })
       } else await revalidate()
     } catch (error) {
-      setProblems({ form: (error as Error).message || 'That did not work. Load the page again.' })
+      setProblems({ form: sentenceOf(error as Error, 'Check your connection, then try again.') })
       // What was done so far shows which step comes next.
       await revalidate()
     }
@@ -82,7 +83,7 @@ export function WaitsForSteward({ ends, board, me }: { ends: string; board: KeyB
     try {
       await work(await import('../signing.client.ts'))
     } catch (error) {
-      setWrong((error as Error).message)
+      setWrong(sentenceOf(error as Error, 'Check your connection, then try again.'))
     }
     setWorking(false)
     await revalidate()

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, FileField, TextArea } from '#app/ui/field.tsx'
@@ -43,7 +44,7 @@ export function RestoreKey({ board }: { board: KeyBoard }) {
         await revalidate()
       }
     } catch (error) {
-      setProblems({ form: (error as Error).message })
+      setProblems({ form: sentenceOf(error as Error, 'Check your connection, then try again.') })
     }
     setWorking(false)
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -19,7 +20,7 @@ export function CaseFiles({ opened, id }: { opened: OpenedCase; id: string }) {
       const { saveFile } = await import('../../staff-work.client.ts')
       await saveFile(opened.caseKey, id, file)
     } catch (error) {
-      setWrong((error as Error).message)
+      setWrong(sentenceOf(error as Error, 'Check your connection, then try again.'))
     }
   }
   return (

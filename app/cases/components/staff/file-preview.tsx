@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { SealedFile } from '../../files.server.ts'
 import { type PreviewAsked, type PreviewSays, previewKind } from '../../preview/protocol.ts'
@@ -23,7 +24,7 @@ export function FilePreview(props: { caseKey: string; id: string; file: SealedFi
         // The frame has no origin that could be named here; it was loaded from our own address.
         inside.postMessage({ ...kind, bytes } satisfies PreviewAsked, '*')
       } catch (error) {
-        setSays((error as Error).message)
+        setSays(sentenceOf(error as Error, 'Check your connection, then open the preview again.'))
       }
     }
     addEventListener('message', hear)
