@@ -19,6 +19,13 @@ export const youAreInvited = (to: string, address: string): Letter => ({
   text: `You are invited to work with ${organisation().name}. Open this address to begin. It works once, for 72 hours.\n\n${address}\n`,
 })
 
+/** To a steward, whoever changed it. It names nobody: the list says who. */
+export const keysChanged = (to: string): Letter => ({
+  to,
+  subject: 'The list of keys changed',
+  text: 'Somebody changed the list of keys in the staff console. If you know why, there is nothing to do. If not, sign in to the staff console in your usual way, look at the list, and ask the other stewards.\n',
+})
+
 export const itWorks = (to: string): Letter => ({
   to,
   subject: `A test from ${organisation().name}`,

@@ -1,6 +1,7 @@
 import { askForNewKeys, envelopesToShare, shareCases } from '#app/cases/cases.server.ts'
 import { messageEnvelopesToShare, shareMessages } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
 import { addRecipientList } from '#app/platform/recipients.server.ts'
 import type { Recipient, SignedList } from '#app/platform/recipients-format.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -9,6 +10,7 @@ import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { NewKey, Shares } from './keys.server.ts'
+import { keysChanged } from './letters.server.ts'
 
 // A member replaces their own key: a new one is made, takes the place of the old one on the signed list, and what the old
 // one opens is sealed to it in the member's browser. Until it is on the list, the old one goes on.
@@ -40,11 +42,23 @@ export async function keepOldKey(db: Db, userId: string): Promise<void> {
 export const keyChange = (db: Db | Tx, userId: string) =>
   db.selectFrom('staffKeyChanges').selectAll().where('userId', '=', userId).executeTakeFirst()
 
-/** Takes a list that a browser signed, and what follows for the keys that are no longer on it. */
+/** Takes a list that a browser signed, and what follows for the keys that are no longer on it. Every steward hears of it. */
 export async function takeNewList(db: Db, signed: SignedList, by: string): Promise<void> {
   await addRecipientList(db, signed, by, async (tx, gone, entries) => {
     for (const one of gone) await takeOff(tx, one, entries)
+    for (const address of await stewards(tx)) await queueMail(tx, keysChanged(address))
   })
+}
+
+async function stewards(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select('email')
+    .where('role', '=', 'steward')
+    .where('removedAt', 'is', null)
+    .execute()
+  return rows.map(({ email }) => email)
 }
 
 async function takeOff(tx: Tx, gone: Recipient, entries: Recipient[]): Promise<void> {

@@ -304,6 +304,41 @@ test('the kit brings the key back with the passphrase, and with no other', async
   )
 })
 
+test('every steward hears that the list changed, and not whose key it was; who is gone, or no steward, hears nothing', async () => {
+  await aMember('Ada', 'steward')
+  await aMember('Bo', 'steward')
+  const at = new Date().toISOString()
+  await db.updateTable('staff').set({ removedAt: at }).where('userId', '=', 'bo').execute()
+  const told = async () => {
+    await verbs.drain()
+    return ['sol', 'ada', 'bo', 'kit'].map(
+      (name) =>
+        verbs.lettersTo(`${name}@example.org`).filter((letter) => letter.includes('list of keys changed'))
+          .length,
+    )
+  }
+  const count = async (change: () => Promise<unknown>) => {
+    const before = await told()
+    await change()
+    return (await told()).map((now, index) => now - (before[index] ?? 0))
+  }
+  // Replaced, taken off, and put on.
+  expect(await count(async () => void ((await kitAsks()) && (await solSigns())))).toEqual([1, 1, 0, 0])
+  const signs = async () => client.signerOf(await keys.keyBoard(db), sol.key) ?? expect.fail('may not sign')
+  asking = await memberOf(sol.userId)
+  const place = (await entries()).find(({ staffId }) => staffId === kit.userId)?.id ?? ''
+  expect(await count(async () => client.takeOffList(await keys.keyBoard(db), await signs(), place))).toEqual([
+    1, 1, 0, 0,
+  ])
+  expect(await count(() => keepAndList(kit, 'caseworker'))).toEqual([1, 1, 0, 0])
+  const letter = verbs.lettersTo('ada@example.org').at(-1) ?? expect.fail('no letter')
+  for (const word of ['Sol', 'Kit', 'case ', 'age1', 'http']) expect(letter).not.toContain(word)
+  // What is refused tells nobody.
+  const list = await modules.recipients(db)
+  const forged = { text: list.text, signedBy: 'x', signature: 'x' }
+  expect(await count(() => own.takeNewList(db, forged, 'sol').catch(() => undefined))).toEqual([0, 0, 0, 0])
+})
+
 const hasAge = ['age', 'script'].every((name) => spawnSync(name, ['--version']).status === 0)
 
 test.skipIf(!hasAge)('the kit is a file that the age command opens with the passphrase', async () => {
