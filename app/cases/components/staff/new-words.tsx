@@ -137,7 +137,7 @@ function Check({ how, onChecked }: { how: string; onChecked: (how: string) => vo
         rows={3}
         required
         defaultValue={how}
-        hint="For example: you called the number that stands in the case, and they told you what only they know. It becomes a note for the team. A name or a case number alone is not enough."
+        hint="For example: in a call they told you things from the case that only they can know. A name or a case number alone is not enough. It becomes a note for the team."
         error={problem}
       />
       <Button look="quiet">Go on</Button>
