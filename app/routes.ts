@@ -126,6 +126,8 @@ export default [
     route('staff/messages', 'messages/routes/staff/list.tsx'),
     route('staff/messages/replies', 'messages/routes/staff/saved-replies.tsx'),
     route('staff/messages/replies/:id', 'messages/routes/staff/saved-reply.tsx'),
+    route('staff/messages/new-keys', 'messages/routes/staff/new-keys.tsx'),
+    route('staff/messages/new-keys/work', 'messages/routes/staff/new-key-work.ts'),
     route('staff/messages/:messageId', 'messages/routes/staff/message.tsx'),
     route('staff/messages/:messageId/reply', 'messages/routes/staff/reply.ts'),
     route('staff/messages/:messageId/opened', 'messages/routes/staff/opened.ts'),

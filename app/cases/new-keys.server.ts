@@ -1,6 +1,6 @@
 import { record } from '#app/platform/audit.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
-import { recipients, removedOf } from '#app/platform/recipients.server.ts'
+import { holdersNow, recipients, removedOf } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { markOf, type StoredRecord } from '#app/platform/sealed-format.ts'
 import { now } from '#app/platform/time.ts'
@@ -130,17 +130,6 @@ function holdersOf(keys: { holder: string; keyKind: string }[], now: Map<string,
     if (id) found.set(`${keyKind} ${id}`, { holder: id, keyKind: keyKind as 'C' | 'S' })
   }
   return [...found.values()]
-}
-
-async function holdersNow(db: Db | Tx): Promise<Map<string, string>> {
-  const list = await recipients(db)
-  const moving = await db.selectFrom('staffKeyChanges').select(['userId', 'oldHolder']).execute()
-  const here = new Map(list.recipients.map(({ id }) => [id, id]))
-  for (const { userId, oldHolder } of moving) {
-    const next = list.recipients.find(({ staffId }) => staffId === userId)
-    if (next && !here.has(oldHolder)) here.set(oldHolder, next.id)
-  }
-  return here
 }
 
 const lastOf = (db: Db | Tx, table: 'caseRecords' | 'caseNotes', id: string) =>

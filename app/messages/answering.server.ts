@@ -1,4 +1,5 @@
 import { record } from '#app/platform/audit.server.ts'
+import { signOf } from '#app/platform/case-keys.ts'
 import { allow } from '#app/platform/limits.server.ts'
 import { lettersWaiting, queueMail, type Waiting } from '#app/platform/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -8,6 +9,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { replyLetter } from './letters.server.ts'
 import { askToMove } from './moving.server.ts'
 import { addressMarkOf } from './sending.server.ts'
+import { messageKeyInUse } from './sharing.server.ts'
 
 // Answers to messages. They go as mail, which the server has to be able to read: text and address wait sealed in the mail
 // queue and are gone from there once they are sent. What is kept with the message was sealed in the browser of who wrote it.
@@ -22,6 +24,8 @@ export interface NewReply {
   to: string
   /** A ReplyBody, sealed to the message's key. */
   sealed: string
+  /** The sign of that key (case-keys.ts signOf). */
+  sign: string
   close: boolean
   /** With the question whether we may make a case of it: the secret of the link, and a copy of the message sealed to it. */
   ask: { secret: string; copy: string } | null
@@ -36,7 +40,7 @@ export async function replyToMessage(
   reply: NewReply,
   { holder, by }: { holder: string; by: string },
 ): Promise<void> {
-  const { id, messageId, text, to, sealed, close, ask } = reply
+  const { id, messageId, text, to, sealed, sign, close, ask } = reply
   const found = await db
     .selectFrom('messages')
     .innerJoin('messageKeys', 'messageKeys.messageId', 'messages.id')
@@ -55,6 +59,9 @@ export async function replyToMessage(
     throw new Refused('You sent many replies in this hour. Wait a little, then send it again.', 429)
   await inTransaction(db, async (tx) => {
     const at = now()
+    const inUse = await messageKeyInUse(tx, messageId)
+    if (inUse && signOf(inUse) !== sign)
+      throw new Refused('This message got a new key meanwhile. What you typed is still here. Send it again.')
     const added = await tx
       .insertInto('messageReplies')
       .values({ id, messageId, writtenBy: by, writtenAt: at, sealed, letterId: '' })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isViolationType } from '#app/cases/rules.ts'
+import { json } from '#app/platform/forms.server.ts'
 import { PARTNER_KINDS } from './partner-types.ts'
 import { LIMITS, pathAbout } from './rules.ts'
 
@@ -56,6 +57,23 @@ const sealed = z
   .max(80_000)
   .regex(/^[A-Za-z0-9+/]+=*$/)
 
+/** case-keys.ts signOf */
+const sign = z.string().regex(/^[0-9a-z]{12}$/)
+const publicKey = z.string().regex(/^age1[0-9a-z]{58}$/)
+
+/** A new key for a message that a staff browser made. */
+export const newKeySchema = z.object({
+  holder: id,
+  made: json(
+    z.object({
+      messageId: id,
+      before: publicKey,
+      recipient: publicKey,
+      envelopes: z.array(z.object({ holder: id, envelope: sealed })).max(200),
+    }),
+  ),
+})
+
 /** A reply as a staff browser sends it. */
 export const replySchema = z
   .object({
@@ -66,6 +84,7 @@ export const replySchema = z
       .max(LIMITS.reply, `A reply can have up to ${LIMITS.reply.toLocaleString('en-US')} characters.`),
     to: z.string().max(LIMITS.email).pipe(z.email('This message has no address that a mail could go to.')),
     sealed,
+    sign,
     close: z.string().optional(),
     secret: z
       .string()

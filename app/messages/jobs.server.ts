@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { messagesWait } from './letters.server.ts'
 import { sweepMoves } from './moving.server.ts'
+import { tidyMessageKeys } from './new-keys.server.ts'
 
 const TELL = 'messages.tell-staff'
 
@@ -63,6 +64,7 @@ async function sweep(db: Db): Promise<void> {
     await tx.deleteFrom('messages').where('lastAt', '<', before).execute()
   })
   await sweepMoves(db)
+  await tidyMessageKeys(db)
   await db
     .updateTable('messages')
     .set({ repeatMark: null })

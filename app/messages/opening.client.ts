@@ -1,4 +1,4 @@
-import { type Identity, openEnvelope, openText } from '#app/platform/opener.client.ts'
+import { type Identity, openEnvelope, openLayers } from '#app/platform/opener.client.ts'
 import type { SealedReply } from './answering.server.ts'
 import type { SealedMessage } from './reading.server.ts'
 import type { MessageBody, ReplyBody } from './rules.ts'
@@ -6,14 +6,14 @@ import type { MessageBody, ReplyBody } from './rules.ts'
 /** Opens a message in a staff browser. @throws when the key does not fit or another message lies in its place */
 export async function openMessage(identity: Identity, one: SealedMessage): Promise<MessageBody> {
   const body = JSON.parse(
-    await openText(await openEnvelope(identity, one.envelope), one.sealed),
+    await openLayers(await openEnvelope(identity, one.envelope), one.sealed),
   ) as MessageBody
   if (body.id !== one.id) throw new Error('this message belongs to another row')
   return body
 }
 
 export interface OpenedMessage {
-  /** The message's own key. */
+  /** The message's own keys, the one in use first. */
   messageKey: string
   body: MessageBody
   replies: { reply: SealedReply; body: ReplyBody | 'broken' }[]
@@ -35,7 +35,7 @@ export async function openConversation(
 }
 
 async function openReply(messageKey: string, messageId: string, { id, sealed }: SealedReply) {
-  const body = JSON.parse(await openText(messageKey, sealed)) as ReplyBody
+  const body = JSON.parse(await openLayers(messageKey, sealed)) as ReplyBody
   if (body.id !== id || body.messageId !== messageId) throw new Error('this reply belongs elsewhere')
   return body
 }

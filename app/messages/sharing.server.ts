@@ -1,4 +1,5 @@
 import { record } from '#app/platform/audit.server.ts'
+import { signOf } from '#app/platform/case-keys.ts'
 import { recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { fromBase64 } from '#app/platform/sealed-format.ts'
@@ -32,13 +33,17 @@ export async function messageEnvelopesToShare(db: Db, from: string, to: string):
     .execute()
 }
 
+/** An envelope that a staff browser made, and the sign of the key in it (case-keys.ts signOf). */
+export type NewMessageEnvelope = MessageEnvelope & { sign: string }
+
 /**
- * Keeps envelopes that a staff browser made. The holder must be on the signed list.
+ * Keeps envelopes that a staff browser made. The holder must be on the signed list. What holds a key that was replaced
+ * meanwhile is left out.
  * @param from the keys that the giver has; a message that none of them opens is left out
  */
 export async function shareMessages(
   db: Db,
-  envelopes: MessageEnvelope[],
+  envelopes: NewMessageEnvelope[],
   { by, from }: { by: string; from: string[] },
 ): Promise<void> {
   const known = new Set((await recipients(db)).recipients.map((one) => one.id))
@@ -47,7 +52,9 @@ export async function shareMessages(
     if (!isEnvelope(one.envelope)) throw new Refused('This is not an envelope.', 400)
   }
   await inTransaction(db, async (tx) => {
-    for (const one of envelopes) {
+    for (const { sign, ...one } of envelopes) {
+      const inUse = await messageKeyInUse(tx, one.messageId)
+      if (!inUse || signOf(inUse) !== sign) continue
       if (!(await opensWith(tx, one.messageId, from))) continue
       const added = await tx
         .insertInto('messageKeys')
@@ -58,6 +65,17 @@ export async function shareMessages(
       if (added) await record(tx, by, `message.shared ${one.holder}`, one.messageId)
     }
   })
+}
+
+/** The public key of a message, which stays as it is until the transaction ends: a change of keys waits for us, or we see it. */
+export async function messageKeyInUse(tx: Tx, messageId: string): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('messages')
+    .set((e) => ({ recipient: e.ref('recipient') }))
+    .where('id', '=', messageId)
+    .returning('recipient')
+    .executeTakeFirst()
+  return row?.recipient
 }
 
 async function opensWith(tx: Tx, messageId: string, holders: string[]): Promise<boolean> {
@@ -72,8 +90,9 @@ async function opensWith(tx: Tx, messageId: string, holders: string[]): Promise<
   return row !== undefined
 }
 
-function isEnvelope(text: string): boolean {
-  if (text.length > 2000) return false
+/** Whether it has the shape of an envelope, also after a hundred changes of the key. */
+export function isEnvelope(text: string): boolean {
+  if (text.length > 16_000) return false
   try {
     return new TextDecoder().decode(fromBase64(text).subarray(0, 21)) === 'age-encryption.org/v1'
   } catch {

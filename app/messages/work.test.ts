@@ -101,6 +101,7 @@ async function written(
     text: field('text'),
     to: field('to'),
     sealed: field('sealed'),
+    sign: field('sign'),
     close: field('close') === 'yes',
     ask: field('secret') ? { secret: field('secret'), copy: field('copy') } : null,
   }

@@ -1,5 +1,5 @@
 import { newId, newSecret } from '#app/platform/ids.ts'
-import { identityFrom, recipientOf, sealText } from '#app/platform/opener.client.ts'
+import { identityFrom, recipientOf, sealText, signOf } from '#app/platform/opener.client.ts'
 import type { MessageBody, ReplyBody } from './rules.ts'
 
 // What a staff browser does to answer a message: it seals the copy that is kept, and for the question whether we may make a
@@ -23,8 +23,10 @@ export interface Written {
 export async function writeReply({ messageKey, body, text, asks, close }: Writing): Promise<Written> {
   const id = newId()
   const kept: ReplyBody = { v: 1, id, messageId: body.id, text, asks }
-  const sealed = await sealText(await recipientOf(messageKey), JSON.stringify(kept))
-  const form = new URLSearchParams({ id, text, to: body.email, sealed, close: close ? 'yes' : '' })
+  const inUse = await recipientOf(messageKey)
+  const sealed = await sealText(inUse, JSON.stringify(kept))
+  const sign = signOf(inUse)
+  const form = new URLSearchParams({ id, text, to: body.email, sealed, sign, close: close ? 'yes' : '' })
   if (asks) {
     const secret = newSecret()
     const recipient = await recipientOf(await identityOfLink(secret))
@@ -47,10 +49,16 @@ async function identityOfLink(secret: string): Promise<string> {
   return identityFrom(new Uint8Array(await crypto.subtle.deriveBits(how, material, 256)))
 }
 
-/** @throws Error with a sentence for the screen */
+/** The message is not any more as it stands on the screen, and what was sealed was not taken. */
+export class MessageMoved extends Error {
+  override name = 'MessageMoved'
+}
+
+/** @throws Error with a sentence for the screen; MessageMoved when the message must be loaded again */
 export async function sendReply(messageId: string, { form }: Written): Promise<void> {
   const answer = await fetch(`/staff/messages/${messageId}/reply`, { method: 'POST', body: form })
   if (answer.ok) return
   const words = await answer.text()
+  if (answer.status === 409) throw new MessageMoved(words)
   throw new Error(answer.status < 500 && words.length < 400 ? words : '')
 }

@@ -36,6 +36,7 @@ export {
   openChain,
   openEnvelope,
   openFile,
+  openLayers,
   openRecord,
   openText,
   recipientOf,

@@ -116,6 +116,21 @@ export async function removedOf(db: Db | Tx, list: RecipientList): Promise<Recip
   return list.recipients.filter((one) => one.staffId !== null && removed.has(one.staffId))
 }
 
+/**
+ * The place on the list that stands for a holder now: their own, or for a key that was replaced the one that took its place.
+ * Who is not in it is not on the list any more.
+ */
+export async function holdersNow(db: Db | Tx): Promise<Map<string, string>> {
+  const list = await recipients(db)
+  const moving = await db.selectFrom('staffKeyChanges').select(['userId', 'oldHolder']).execute()
+  const here = new Map(list.recipients.map(({ id }) => [id, id]))
+  for (const { userId, oldHolder } of moving) {
+    const next = list.recipients.find(({ staffId }) => staffId === userId)
+    if (next && !here.has(oldHolder)) here.set(oldHolder, next.id)
+  }
+  return here
+}
+
 /** Whether somebody besides the recovery key can open what arrives. */
 export const hasReviewer = async (db: Db | Tx, list: RecipientList): Promise<boolean> =>
   (await receivers(db, list)).some(({ kind }) => kind === 'staff')

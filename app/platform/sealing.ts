@@ -57,6 +57,20 @@ export async function openText(identity: Identity, sealed: string): Promise<stri
   return JSON.parse(new TextDecoder().decode(await openWith(identity, fromBase64(sealed)))) as string
 }
 
+const AGE = 'age-encryption.org/v1'
+const isAge = (bytes: Uint8Array): boolean => new TextDecoder().decode(bytes.subarray(0, AGE.length)) === AGE
+
+/** As openText, for what was sealed again to newer keys (sealTextAgain): with all of them, newest first. */
+export async function openLayers(keys: string, sealed: string): Promise<string> {
+  let bytes = await openWith(keys, fromBase64(sealed))
+  while (isAge(bytes)) bytes = await openWith(keys, bytes)
+  return JSON.parse(new TextDecoder().decode(bytes)) as string
+}
+
+/** Seals what sealText sealed once more, to a newer key. Needs no key that opens it. */
+export const sealTextAgain = async (recipient: string, sealed: string): Promise<string> =>
+  toBase64(await sealTo(recipient, fromBase64(sealed)))
+
 /** An envelope: one age file that holds a key for one holder. */
 export async function sealEnvelope(recipient: string, key: string): Promise<string> {
   return toBase64(await sealTo(recipient, key))

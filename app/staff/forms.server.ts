@@ -88,7 +88,7 @@ export const sharesSchema = z.object({
           z.object({ caseId: id, keyKind: z.enum(['C', 'S']), holder: id, envelope: base64(16_000), sign }),
         )
         .max(500),
-      messages: z.array(z.object({ messageId: id, holder: id, envelope: base64(2000) })).max(500),
+      messages: z.array(z.object({ messageId: id, holder: id, envelope: base64(16_000), sign })).max(500),
     }),
   ),
 })

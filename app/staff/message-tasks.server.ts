@@ -1,7 +1,8 @@
-import { unsentReplies, waitingSince } from '#app/messages/messages.server.ts'
+import { messagesForNewKeys, unsentReplies, waitingSince } from '#app/messages/messages.server.ts'
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
 import { DAY, fromNow } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import { maySignKeys } from './rules.ts'
 import type { Task } from './task.ts'
 
 /** Mails of theirs that did not go out, and messages that nobody answered for long. */
@@ -9,8 +10,10 @@ export async function messagesToDo(db: Db, member: StaffMember): Promise<Task[]>
   const unsent = await unsentReplies(db, { by: member.userId })
   const late = (await waitingSince(db)).filter((at) => at < fromNow(-2 * DAY))
   const [first] = unsent
+  const { all, mine } = await messagesForNewKeys(db, member.keyId)
   return [
     ...(first ? [replyNotSent(first)] : []),
+    ...(mine.length > 0 || (all > 0 && maySignKeys(member.role)) ? [newKeys] : []),
     ...(member.keyId && late.length > 0 ? [messagesWait(late.length)] : []),
   ]
 }
@@ -23,6 +26,14 @@ const replyNotSent = (messageId: string): Task => ({
   link: 'Look at the message',
   urgent: true,
 })
+const newKeys: Task = {
+  id: 'message-keys',
+  title: 'Messages wait for new keys',
+  text: 'Somebody who could open these messages may not any more. Your browser gives them new keys.',
+  href: '/staff/messages/new-keys',
+  link: 'Give new keys',
+  urgent: true,
+}
 const messagesWait = (count: number): Task => ({
   id: 'messages-wait',
   title: count === 1 ? 'A message waits longer than 2 days' : `${count} messages wait longer than 2 days`,

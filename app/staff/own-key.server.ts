@@ -1,5 +1,9 @@
 import { askForNewKeys, envelopesToShare, shareCases } from '#app/cases/cases.server.ts'
-import { messageEnvelopesToShare, shareMessages } from '#app/messages/messages.server.ts'
+import {
+  askForNewMessageKeys,
+  messageEnvelopesToShare,
+  shareMessages,
+} from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { addRecipientList } from '#app/platform/recipients.server.ts'
@@ -76,9 +80,9 @@ async function takeOff(tx: Tx, gone: Recipient, entries: Recipient[]): Promise<v
     return
   }
   // A key whose passphrase is forgotten opens nothing any more; one that was taken off may still be in somebody's hands.
-  if (next) await dropEnvelopes(tx, gone.id)
-  else await askForNewKeys(tx, [gone.id])
-  await tx.deleteFrom('messageKeys').where('holder', '=', gone.id).execute()
+  if (next) return dropEnvelopes(tx, gone.id)
+  await askForNewKeys(tx, [gone.id])
+  await askForNewMessageKeys(tx, [gone.id])
 }
 
 async function dropEnvelopes(tx: Tx, holder: string): Promise<void> {
@@ -137,7 +141,10 @@ export async function finishMoving(db: Db, me: StaffMember): Promise<void> {
       .returningAll()
       .executeTakeFirst()
     if (!change) return
-    if (change.reason === 'lost') await askForNewKeys(tx, [change.oldHolder])
+    if (change.reason === 'lost') {
+      await askForNewKeys(tx, [change.oldHolder])
+      await askForNewMessageKeys(tx, [change.oldHolder])
+    }
     await dropEnvelopes(tx, change.oldHolder)
     await record(tx, me.userId, 'key.replaced')
   })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { signOf } from '#app/platform/case-keys.ts'
 import type { Recipient } from '#app/platform/recipients-format.ts'
 import { fromBase64, type StaffKey, toBase64 } from '#app/platform/sealed-format.ts'
 import { openEnvelope, recipientOf } from '#app/platform/sealing.ts'
@@ -216,7 +217,13 @@ test('a move takes nothing that the old key did not open', async () => {
   const old = left.messages[0]?.holder ?? ''
   const messageId = left.messages[0]?.messageId ?? expect.fail('no message')
   const envelope = await sealEnvelope(me.publicKey ?? '', 'a made-up key')
-  const shares = { cases: [], messages: [{ messageId, holder: me.keyId ?? '', envelope }] }
+  const row = await db
+    .selectFrom('messages')
+    .select('recipient')
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  const sign = signOf(row.recipient)
+  const shares = { cases: [], messages: [{ messageId, holder: me.keyId ?? '', envelope, sign }] }
   const kept = await db.selectFrom('messageKeys').selectAll().where('holder', '=', old).execute()
   await db.deleteFrom('messageKeys').where('holder', '=', old).execute()
   await own.keepMoved(db, me, shares)

@@ -1,5 +1,5 @@
 import { askForNewKeys, releaseCases } from '#app/cases/cases.server.ts'
-import { releaseMessages } from '#app/messages/messages.server.ts'
+import { askForNewMessageKeys, releaseMessages } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
 import { publicContentChanged } from '#app/platform/content-version.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
@@ -36,7 +36,7 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
     await dropInvitesTo(tx, await addressOf(tx, userId))
     if (holders.length > 0) {
       await askForNewKeys(tx, holders)
-      await tx.deleteFrom('messageKeys').where('holder', 'in', holders).execute()
+      await askForNewMessageKeys(tx, holders)
     }
     // Pages say whether anybody reads what is sent.
     publicContentChanged(tx)

@@ -178,10 +178,7 @@ async function sealAnew(
   for (let at = 0; at < Math.max(cases.length, messages.length); at += BATCH) {
     const shares: Shares = { cases: [], messages: [] }
     for (const one of cases.slice(at, at + BATCH)) shares.cases.push(await again(one))
-    for (const one of messages.slice(at, at + BATCH)) {
-      const { sign: _, ...message } = await again(one)
-      shares.messages.push(message)
-    }
+    for (const one of messages.slice(at, at + BATCH)) shares.messages.push(await again(one))
     await post({ intent, ...giver, shares: JSON.stringify(shares) })
   }
   return all

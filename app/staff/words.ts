@@ -58,6 +58,7 @@ const ACTIONS: Record<string, string> = {
   'message.closed': 'Closed a message',
   'message.reopened': 'Opened a message again',
   'message.shared': 'Gave a message to another key',
+  'message.new-key': 'Gave a message a new key',
   'attorney.added': 'Added an attorney, number',
   'attorney.edited': 'Changed the entry of attorney',
   'attorney.hidden': 'Hid the entry of attorney',

@@ -22,6 +22,7 @@ import * as directory from './0035-directory.ts'
 import * as resourceFiles from './0040-resource-files.ts'
 import * as allRoles from './0041-all-roles.ts'
 import * as attorneyListedOn from './0042-attorney-listed-on.ts'
+import * as messageKeyChanges from './0043-message-key-changes.ts'
 import * as moneyBack from './0047-money-back.ts'
 import * as giftWishes from './0048-gift-wishes.ts'
 import * as barLinks from './0050-bar-links.ts'
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '0040-resource-files': resourceFiles,
   '0041-all-roles': allRoles,
   '0042-attorney-listed-on': attorneyListedOn,
+  '0043-message-key-changes': messageKeyChanges,
   '0047-money-back': moneyBack,
   '0048-gift-wishes': giftWishes,
   '0050-bar-links': barLinks,

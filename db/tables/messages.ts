@@ -31,8 +31,13 @@ export interface MessageTables {
     /** The last thing that happened with it: from here its time is counted. */
     lastAt: string
   }
-  /** One age envelope with the message's key for each holder (the id of a recipient). */
+  /**
+   * One age envelope for each holder (the id of a recipient), with all keys that the message has had (platform/case-keys.ts).
+   * What is sealed to an older one was sealed a second time, to the newer.
+   */
   messageKeys: { messageId: string; holder: string; envelope: string }
+  /** Waits for a new key, because somebody could open it who may not any more. */
+  messageKeyChanges: { messageId: string; askedAt: string }
   messageReplies: {
     id: string
     messageId: string

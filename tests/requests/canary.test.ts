@@ -88,10 +88,14 @@ async function answerMessages(text: string): Promise<string[]> {
   for (const one of await messagesFor(db, holder)) {
     const { messageKey, body } = await openConversation(identity, one, [])
     const { form } = await writeReply({ messageKey, body, text, asks: true, close: false })
-    const [id = '', sealed = '', secret = '', copy = ''] = ['id', 'sealed', 'secret', 'copy'].map(
-      (name) => form.get(name) ?? '',
-    )
-    const reply = { id, messageId: one.id, text, to: body.email, sealed, close: false }
+    const [id = '', sealed = '', sign = '', secret = '', copy = ''] = [
+      'id',
+      'sealed',
+      'sign',
+      'secret',
+      'copy',
+    ].map((name) => form.get(name) ?? '')
+    const reply = { id, messageId: one.id, text, to: body.email, sealed, sign, close: false }
     await replyToMessage(db, { ...reply, ask: { secret, copy } }, { holder, by: 'sol' })
     secrets.push(secret)
   }

@@ -32,6 +32,7 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/cases/:caseId', state: 'opened', path: '/legal-help', ...inside, steps: toOpenedCase },
   { route: '/staff/cases/hand-over', path: '/staff/cases/hand-over', ...inside },
   { route: '/staff/cases/new-keys', path: '/staff/cases/new-keys', ...inside },
+  { route: '/staff/messages/new-keys', path: '/staff/messages/new-keys', ...inside },
   { route: '/staff/cases/patterns', path: '/staff/cases/patterns', ...inside },
   { route: '/staff/cases/conflicts', path: '/staff/cases/conflicts', ...inside },
   {
@@ -214,6 +215,7 @@ export const STAFF_NO_PAGES = [
   '/staff/cases/:caseId/keys',
   '/staff/cases/:caseId/words',
   '/staff/cases/new-keys/work',
+  '/staff/messages/new-keys/work',
   '/staff/report.csv',
   '/staff/attorneys/export.csv',
   '/staff/attorneys/open-referral.json',

@@ -137,6 +137,10 @@ function useSending(messageId: string, { messageKey, body }: OpenedMessage) {
       return true
     } catch (error) {
       setState({ wrong: sentenceOf(error as Error, 'What you typed is still here. Try again.') })
+      if ((error as Error).name === 'MessageMoved') {
+        last.current = null
+        await revalidate()
+      }
       return false
     }
   }

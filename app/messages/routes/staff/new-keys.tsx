@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { recipients } from '#app/platform/recipients.server.ts'
+import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { EmptyState } from '#app/ui/lists.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { UnlockForm } from '#app/ui/unlock-form.tsx'
+import { db } from '#db/connect.server.ts'
+import { GiveNewKeys } from '../../components/staff/give-new-keys.tsx'
+import { messagesForNewKeys } from '../../new-keys.server.ts'
+import type { Route } from './+types/new-keys'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
+  const { chain, root, recipients: entries } = await recipients(db)
+  const recovery = me.role === 'steward' ? entries.find(({ kind }) => kind === 'recovery') : undefined
+  return {
+    list: { chain, root },
+    holder,
+    waiting: await messagesForNewKeys(db, holder),
+    recovery: recovery
+      ? { holder: recovery.id, mine: (await messagesForNewKeys(db, recovery.id)).mine }
+      : null,
+  }
+}
+
+export default function NewKeys({ loaderData }: Route.ComponentProps) {
+  const { list, holder, waiting, recovery } = loaderData
+  const { key, has, unlock } = useKeyRing()
+  return (
+    <ConsolePage
+      title="New keys for messages"
+      lead="After somebody leaves, or loses their key, the messages they could open get new keys."
+    >
+      <ul className="spaced">
+        <li>What is written from then on opens only for those who may read it now.</li>
+        <li>What is older is sealed again, so that the old key opens nothing on this server.</li>
+        <li>What somebody has read before cannot be unread.</li>
+      </ul>
+      {holder === null && waiting.all > 0 && (
+        <Notice kind="info" title="Your key is not on the list">
+          <p>A colleague whose key is on the list does this.</p>
+        </Notice>
+      )}
+      {has && holder && !key && waiting.mine.length > 0 && <UnlockForm onUnlock={unlock} />}
+      {waiting.all > 0 ? (
+        <GiveNewKeys {...{ list, holder, waiting, recovery }} />
+      ) : (
+        <EmptyState title="No message waits for a new key" level={2}>
+          <p>
+            <Link className="line-link" to="/staff/messages">
+              Go to messages
+            </Link>
+          </p>
+        </EmptyState>
+      )}
+    </ConsolePage>
+  )
+}
