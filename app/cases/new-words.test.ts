@@ -24,6 +24,7 @@ beforeAll(async () => {
   ;({ putNewWords } = await import('./new-words.server.ts'))
   holder = await verbs.recoveryHolder()
   identity = verbs.recovery().identity
+  drawn = await drawnWords(deriveKey)
 })
 afterAll(() => verbs.close())
 
@@ -36,8 +37,8 @@ beforeEach(async () => {
     description: 'Before the loss.',
     file: new File(['a letter'], 'letter.txt', { type: 'text/plain' }),
   })
-  id = (await verbs.entered(made)).id
-  drawn = await drawnWords(deriveKey)
+  const row = db.selectFrom('cases').select('id').where('caseNo', '=', made.number)
+  id = (await row.executeTakeFirstOrThrow()).id
 })
 
 const asStaff = async () =>
