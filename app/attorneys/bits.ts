@@ -19,6 +19,11 @@ export function meet(first: Bits, others: readonly Bits[]): Bits {
   return out
 }
 
+/** Puts what is in the other one in too. */
+export function join(bits: Bits, other: Bits): void {
+  for (let i = 0; i < bits.length; i++) bits[i] = (bits[i] ?? 0) | (other[i] ?? 0)
+}
+
 function ones(word: number): number {
   let n = word - ((word >>> 1) & 0x55555555)
   n = (n & 0x33333333) + ((n >>> 2) & 0x33333333)

@@ -23,6 +23,8 @@ interface Directory {
   ids: number[]
   places: Map<number, number>
   seen: Bits
+  /** How many visitors see. */
+  total: number
   facets: Map<string, Bits>
   facetsOf: string[][]
   words: Vocabulary
@@ -77,6 +79,7 @@ async function gathered(db: Db, number: number): Promise<Directory> {
     ids: [],
     places: new Map(),
     seen: bitsFor(size),
+    total: 0,
     facets: new Map(),
     facetsOf: [],
     words: await Vocabulary.of(texts, size),
@@ -84,6 +87,7 @@ async function gathered(db: Db, number: number): Promise<Directory> {
     terms: new Map(),
   }
   for (const line of lines) place(all, line)
+  all.total = sizeOf(all.seen)
   return all
 }
 
@@ -106,6 +110,7 @@ async function caughtUp(db: Db, all: Directory, number: number): Promise<Directo
   if (gone || all.changed.size + lines.length > MOST_CHANGED) return gathered(db, number)
   for (const line of lines) all.changed.set(place(all, line), line.searchText)
   all.terms.clear()
+  all.total = sizeOf(all.seen)
   all.number = number
   return all
 }
@@ -159,7 +164,7 @@ export async function findAttorneys(
   const found = fitting(all, filters)
   const from = firstPlace(all, firstLotOn(now().slice(0, 10)))
   const places = pick(found, { from, skip: (page - 1) * most, most })
-  return { ids: places.map((at) => all.ids[at] ?? 0), shown: sizeOf(found), total: sizeOf(all.seen) }
+  return { ids: places.map((at) => all.ids[at] ?? 0), shown: sizeOf(found), total: all.total }
 }
 
 function firstPlace({ lots }: Directory, start: number): number {

@@ -18,11 +18,12 @@ const text = () =>
   Array.from({ length: 3 }, () =>
     Array.from({ length: 1 + random(5) }, () => WORDS[random(WORDS.length)]).join(' '),
   ).join('\n')
-const texts = Array.from({ length: 300 }, text)
+// A word that two texts have beside those that many have: rare and common ones are found in different ways.
+const texts = Array.from({ length: 300 }, (_, at) => `${text()} rare${at % 150}`)
 
 test('finds what stands in a text: parts of words, and rows of words, never over the end of a line', async () => {
   const words = await Vocabulary.of(texts, texts.length)
-  const terms = ['a', 'w', 'aw', 'law', 'nothing', 'zz', 'ñan', 'law law law law law law']
+  const terms = ['a', 'w', 'aw', 'law', 'nothing', 'zz', 'rare7', 'rare', 'ñan', 'law law law law law law']
   for (let at = 0; at < 300; at += 1) {
     const from = texts[random(texts.length)]?.replaceAll('\n', ' ') ?? ''
     const begin = random(from.length)

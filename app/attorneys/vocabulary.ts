@@ -1,8 +1,10 @@
-import { type Bits, bitsFor, has, put } from './bits.ts'
+import { type Bits, bitsFor, has, join, put } from './bits.ts'
 
 const GRAM = 3
 /** Stands for the ends of lines: no word, so nothing that was looked for goes over it. */
 const NO_WORD = 0
+/** The part of all texts from which on a word is common. */
+const COMMON = 1 / 32
 /** So many texts are taken in before other work gets its turn. */
 const AT_ONCE = 1000
 
@@ -19,11 +21,12 @@ export class Vocabulary {
   /** The words of all texts, one after the other. */
   #row: Uint32Array = new Uint32Array(1024)
   #length = 0
-  /** In which text each place of the row is. */
-  #textAt: Uint32Array = new Uint32Array(0)
-  /** The places of a word: #places from #first[word] to #first[word + 1]. */
+  /** The places of a word in the row: #places from #first[word] to #first[word + 1]; #texts says in which text each is. */
   #places: Uint32Array = new Uint32Array(0)
+  #texts: Uint32Array = new Uint32Array(0)
   #first: Uint32Array = new Uint32Array(0)
+  /** The texts of the words that stand in many: there are few such words, and their sets meet at once. */
+  #common = new Map<number, Bits>()
 
   private constructor(size: number) {
     this.#size = size
@@ -85,20 +88,26 @@ export class Vocabulary {
     for (let word = 1; word < first.length; word++) first[word] = (first[word] ?? 0) + (first[word - 1] ?? 0)
     const places = new Uint32Array(row.length)
     const next = first.slice()
-    const textAt = new Uint32Array(row.length)
+    const texts = new Uint32Array(row.length)
     let text = 0
     for (let place = 0; place < row.length; place++) {
       while (place >= (ends[text] ?? row.length)) text += 1
-      textAt[place] = text
       const word = row[place] ?? NO_WORD
       const slot = next[word] ?? 0
       places[slot] = place
+      texts[slot] = text
       next[word] = slot + 1
     }
     this.#row = row
     this.#first = first
     this.#places = places
-    this.#textAt = textAt
+    this.#texts = texts
+    for (let word = 1; word < this.#words.length; word++)
+      if (this.#count(word) > ends.length * COMMON) {
+        const bits = bitsFor(this.#size)
+        this.#putTexts(bits, word)
+        this.#common.set(word, bits)
+      }
   }
 
   /** The texts in which this stands: part of a word, or words in a row, of which the first and last may be parts. */
@@ -108,23 +117,55 @@ export class Vocabulary {
     const sets = parts.map((part, at) =>
       this.#wordsWith(`${at > 0 ? ' ' : ''}${part}${at < parts.length - 1 ? ' ' : ''}`),
     )
+    const [only] = sets
+    if (only && sets.length === 1) {
+      for (const word of only) {
+        const bits = this.#common.get(word)
+        if (bits) join(out, bits)
+        else this.#putTexts(out, word)
+      }
+      return out
+    }
     const sizes = sets.map((words) => words.reduce((sum, word) => sum + this.#count(word), 0))
     const rarest = sizes.indexOf(Math.min(...sizes))
     if (!sizes[rarest]) return out
-    const others = sets
-      .map((words, at) => ({ away: at - rarest, words }))
-      .filter(({ away }) => away !== 0)
-      .map(({ away, words }) => ({ away, fits: this.#asBits(words) }))
-    for (const word of sets[rarest] ?? [])
-      for (let at = this.#first[word] ?? 0; at < (this.#first[word + 1] ?? 0); at++) {
-        const place = this.#places[at] ?? 0
-        if (others.every(({ away, fits }) => has(fits, this.#row[place + away] ?? NO_WORD)))
-          put(out, this.#textAt[place] ?? 0)
-      }
+    const others = sets.map((words, at) => ({ away: at - rarest, words })).filter(({ away }) => away !== 0)
+    let slots = this.#slots(sets[rarest] ?? [])
+    for (const { away, words } of others) slots = this.#beside(slots, away, this.#asBits(words))
+    for (const slot of slots) put(out, this.#texts[slot] ?? 0)
     return out
   }
 
-  #count = (word: number): number => (this.#first[word + 1] ?? 0) - (this.#first[word] ?? 0)
+  #putTexts(out: Bits, word: number) {
+    const texts = this.#texts
+    const end = this.#first[word + 1] ?? 0
+    for (let slot = this.#first[word] ?? 0; slot < end; slot++) put(out, texts[slot] ?? 0)
+  }
+
+  #slots(words: readonly number[]): Uint32Array {
+    const slots = new Uint32Array(words.reduce((sum, word) => sum + this.#count(word), 0))
+    let count = 0
+    for (const word of words)
+      for (let slot = this.#first[word] ?? 0; slot < (this.#first[word + 1] ?? 0); slot++)
+        slots[count++] = slot
+    return slots
+  }
+
+  /** Those of the places that have one of the words so far away from them. */
+  #beside(slots: Uint32Array, away: number, words: Bits): Uint32Array {
+    const [row, places] = [this.#row, this.#places]
+    let count = 0
+    for (let at = 0; at < slots.length; at++) {
+      const slot = slots[at] ?? 0
+      // Below the first place there is none, and past the last one neither: both ends of the row are no words.
+      if (has(words, row[(places[slot] ?? 0) + away] ?? NO_WORD)) slots[count++] = slot
+    }
+    return slots.subarray(0, count)
+  }
+
+  #count(word: number): number {
+    return (this.#first[word + 1] ?? 0) - (this.#first[word] ?? 0)
+  }
 
   #asBits(words: readonly number[]): Bits {
     const bits = bitsFor(this.#words.length)
