@@ -62,7 +62,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const text = 'The letter says again what it said then. What it said before is a version too.'
   return redirect(`/staff/newsletter/${issue.id}`, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Taken back', text }) },
+    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'The older words are back', text }) },
   })
 }
 
@@ -88,10 +88,10 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
       {changed && draft && (
         <Form method="post" className="staff-actions">
           <input type="hidden" name="seen" value={seen} />
-          <Button>Take this version back</Button>
+          <Button>Use this version again</Button>
         </Form>
       )}
-      {changed && !draft && <p>The letter is planned or sent, so no older version can be taken back.</p>}
+      {changed && !draft && <p>The letter is planned or sent, so no older version can be used again.</p>}
     </ConsolePage>
   )
 }

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { staffWindow } from '#tests/support/staff.ts'
+
+// An editor writes with the buttons and the keyboard, loses the window, and uses an older version again.
+
+let site: BrowserSite
+let desk: Page
+let window: Awaited<ReturnType<typeof staffWindow>>['window']
+beforeAll(async () => {
+  site = await aBrowserSite()
+  ;({ window } = await staffWindow(site, { role: 'editor' }))
+  desk = await window.newPage()
+}, 180_000)
+afterAll(() => site?.close())
+
+const words = (page: Page) => page.getByLabel(/^The words/)
+
+test('the buttons write marks where the selection is, by the keyboard too, and Undo takes them back', async () => {
+  await desk.goto('/staff/newsletter/new')
+  await desk.getByRole('button', { name: 'Begin the draft' }).click()
+  await desk.getByRole('toolbar', { name: 'Marks for The words' }).waitFor()
+  await words(desk).fill('Ask in writing')
+  await words(desk).evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(7, 14))
+  await desk.getByRole('button', { name: 'Strong' }).click()
+  expect(await words(desk).inputValue()).toBe('Ask in **writing**')
+  await desk.keyboard.press('Control+z')
+  expect(await words(desk).inputValue()).toBe('Ask in writing')
+  // From the box back to the buttons is one stop; the arrow keys go on from there.
+  await desk.keyboard.press('Shift+Tab')
+  await desk.keyboard.press('Home')
+  expect(await desk.evaluate(() => document.activeElement?.textContent)).toBe('Heading')
+  await desk.keyboard.press('ArrowRight')
+  await desk.keyboard.press('ArrowRight')
+  await desk.keyboard.press('Enter')
+  expect(await words(desk).inputValue()).toBe('- Ask in writing')
+  expect(await desk.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+})
+
+test('what is written is kept without a Save, and an older version can be used again', async () => {
+  await desk.getByLabel(/^Subject/).fill('Ask in writing')
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  await desk.getByText('The letter is kept. Nothing was sent.').waitFor()
+  await words(desk).fill('- Ask in writing\n- Keep a copy')
+  await desk.getByText(/^Kept as a draft at /).waitFor({ timeout: 20_000 })
+  await words(desk).press('End')
+  const address = desk.url()
+  await desk.close()
+  desk = await window.newPage()
+  await desk.goto(address)
+  expect(await words(desk).inputValue()).toBe('- Ask in writing\n- Keep a copy')
+  await desk.getByRole('link', { name: 'See its versions' }).click()
+  await desk
+    .getByRole('cell', { name: 'By itself, while writing' })
+    .or(desk.getByText('By itself, while writing'))
+    .first()
+    .waitFor()
+  await desk.locator('main table a').nth(1).click()
+  await desk.getByRole('heading', { name: 'What changed since then' }).waitFor()
+  await desk.getByText('Now: - Keep a copy').waitFor()
+  await desk.getByRole('button', { name: 'Use this version again' }).click()
+  await desk.getByText('The letter says again what it said then.').waitFor()
+  expect(await words(desk).inputValue()).toBe('- Ask in writing')
+})
+
+test('two editors do not write over each other: the second one is told, and their words stay', async () => {
+  const other = await window.newPage()
+  await other.goto(desk.url())
+  await other.getByLabel(/^Subject/).fill('Ask by letter')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await other.getByText('The letter is kept. Nothing was sent.').waitFor()
+  await words(desk).fill('Words of the first window')
+  await desk.getByText(/^Not kept: Somebody changed this letter/).waitFor({ timeout: 20_000 })
+  expect(await words(desk).inputValue()).toBe('Words of the first window')
+  await other.reload()
+  expect(await words(other).inputValue()).toBe('- Ask in writing')
+  await other.close()
+})
