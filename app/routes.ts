@@ -23,6 +23,7 @@ export default [
   route('donate/mine/:token/card/:giftId', 'donations/routes/card.tsx', { id: 'donations/own-card' }),
   route('donate/mine/:token/receipt/:number', 'donations/routes/receipt-file.ts'),
   route('donate/mine/:token/statement/:year', 'donations/routes/statement-file.ts'),
+  route('donate/mine/:token/statement/:year/table', 'donations/routes/statement-csv.ts'),
   route('webhooks/stripe', 'donations/routes/webhook.ts'),
   route('newsletter', 'newsletter/routes/newsletter.tsx'),
   route('newsletter/check', 'newsletter/routes/check.tsx'),

@@ -556,7 +556,7 @@ describe('money that goes back', () => {
     const [{ year } = { year: '' }] = await receipts()
     expect((await statementFor(db, donorId, year))?.gifts).toMatchObject([{ amountCents: 5000 }])
     const { giftsOf } = await import('./mine.server.ts')
-    expect((await giftsOf(db, donorId)).gifts).toMatchObject([{ backCents: 2500, disputed: false }])
+    expect((await giftsOf(db, donorId)).gifts).toMatchObject([{ backCents: 2500, disputedCents: 0 }])
     const { reconcile } = await import('./reconciling.server.ts')
     const month = new Date().toISOString().slice(0, 7)
     const found = await reconcile(db, month)

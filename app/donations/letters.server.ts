@@ -89,7 +89,7 @@ export function wayLines({ way, reference }: Pick<Promise_, 'way' | 'reference'>
   const { bank, legalName } = config.accounts
   if (way === 'check')
     return [
-      `1. Make the check out to ${legalName}.`,
+      `1. Make the check out to: ${legalName}`,
       `2. Write ${reference} on the memo line.`,
       `3. Mail it to: ${name}, ${address}`,
     ]

@@ -24,10 +24,10 @@ export interface OwnGift {
   begunAt: string
   nextChargeAt: string | null
   pausedUntil: string | null
-  /** What arrived with it, what of that went back, and whether a bank asks for some of it. */
+  /** What arrived with it, what of that went back, and what a bank asks for and has not decided. */
   arrivedCents: number
   backCents: number
-  disputed: boolean
+  disputedCents: number
   /** In honour or in memory of somebody: there is a card to print. */
   tribute: boolean
 }
@@ -43,7 +43,7 @@ export interface OwnReceipt {
 
 const SHOWN: GiftStatus[] = ['promised', 'paid', 'active', 'paused', 'stopped']
 const MOST = 500
-const NOTHING = { arrivedCents: 0, backCents: 0, disputed: false }
+const NOTHING = { arrivedCents: 0, backCents: 0, disputedCents: 0 }
 
 export async function giftsOf(
   db: Db,
@@ -70,16 +70,16 @@ export async function giftsOf(
     .execute()
   const payments = await db
     .selectFrom('payments')
-    .select(['giftId', 'amountCents', 'refundedCents', 'lostCents', 'state'])
+    .select(['giftId', 'amountCents', 'refundedCents', 'lostCents', 'disputedCents'])
     .where('donorId', '=', donorId)
     .execute()
-  const sums = new Map<string, Pick<OwnGift, 'arrivedCents' | 'backCents' | 'disputed'>>()
+  const sums = new Map<string, Pick<OwnGift, 'arrivedCents' | 'backCents' | 'disputedCents'>>()
   for (const payment of payments) {
-    const { arrivedCents, backCents, disputed } = sums.get(payment.giftId) ?? NOTHING
+    const { arrivedCents, backCents, disputedCents } = sums.get(payment.giftId) ?? NOTHING
     sums.set(payment.giftId, {
       arrivedCents: arrivedCents + payment.amountCents,
       backCents: backCents + payment.amountCents - leftOf(payment),
-      disputed: disputed || payment.state === 'disputed',
+      disputedCents: disputedCents + payment.disputedCents,
     })
   }
   const gifts = rowsOfGifts.map(({ sealedWords, ...gift }) => ({

@@ -55,13 +55,14 @@ test('only the commas of thousands go unsaid', () => {
 })
 
 test('what went back is said in words', () => {
-  const words = (backCents: number, disputed = false) =>
-    backWords({ arrivedCents: 7500, backCents, disputed })
-  expect([words(0), words(2500), words(7500), words(0, true)]).toEqual([
+  const words = (backCents: number, disputedCents = 0) =>
+    backWords({ arrivedCents: 7500, backCents, disputedCents })
+  expect([words(0), words(2500), words(7500), words(0, 7500), words(2500, 1000)]).toEqual([
     null,
     '$25 went back to you',
     'All of it went back to you',
     'Your bank asks for it back',
+    '$25 went back to you. Your bank asks for $10 back',
   ])
 })
 

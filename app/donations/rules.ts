@@ -50,13 +50,16 @@ export const leftOf = (payment: { amountCents: number; refundedCents: number; lo
 export function backWords(gift: {
   arrivedCents: number
   backCents: number
-  disputed: boolean
+  disputedCents: number
 }): string | null {
-  if (gift.disputed) return 'Your bank asks for it back'
-  if (gift.backCents <= 0) return null
-  return gift.backCents >= gift.arrivedCents
-    ? 'All of it went back to you'
-    : `${money(gift.backCents)} went back to you`
+  const { arrivedCents, backCents, disputedCents } = gift
+  if (backCents >= arrivedCents && backCents > 0) return 'All of it went back to you'
+  const asked = disputedCents >= arrivedCents ? 'it' : money(disputedCents)
+  const said = [
+    ...(backCents > 0 ? [`${money(backCents)} went back to you`] : []),
+    ...(disputedCents > 0 ? [`Your bank asks for ${asked} back`] : []),
+  ]
+  return said.join('. ') || null
 }
 
 export const changedSentence = (typed: string): string =>

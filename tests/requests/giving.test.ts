@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
 import { aStripe, type StandIn } from '../support/stripe.ts'
-import { pay, signed } from '../support/stripe-book.ts'
+import { pay, payLater, signed } from '../support/stripe-book.ts'
 
 // Giving through the pages, without a browser: forms, cookies, webhooks over HTTP, the mails that come.
 
@@ -175,6 +175,56 @@ describe('a donor with a card', () => {
     expect((await other.get(file.replace(/[\w-]{43}/, 'x'.repeat(43)))).status).toBe(404)
   })
 
+  test('changes the day, asks for the mail in January and stops it, and saves a year as a table', async () => {
+    const visitor = site.visitor()
+    const address = 'day@example.org'
+    const { form, query } = await openReview(visitor)
+    await visitor.post(`/donate/review?${query}`, { ...form, ...ADA, email: address })
+    const session = [...stripe.sessions.values()].find(({ customer_email }) => customer_email === address)
+    if (!session) return expect.fail('no page of Stripe')
+    pay(stripe, session)
+    expect(await (await visitor.get('/donate/thanks')).text()).toContain('arrived')
+    await visitor.post('/donate/mine', { email: address })
+    const link = await eventually(() => /\/donate\/mine\/[\w-]{43}/.exec(mailsTo(address).join())?.[0])
+    const page = plain(await (await visitor.get(link)).text())
+    const gift = /\/donate\/mine\/[\w-]{43}\/gift\/[\w-]+/.exec(page)?.[0] ?? ''
+    const offered = plain(await (await visitor.get(gift)).text())
+    const [, day = '', next = ''] = /value="(\d+)">The (?:15|16)th, next on ([^<]+)</.exec(offered) ?? []
+    expect((await visitor.post(gift, { intent: 'day', day: '0' })).status).toBe(422)
+    expect((await visitor.post(gift, { intent: 'day', day: '31' })).status).toBe(422)
+    expect((await visitor.post(gift, { intent: 'day', day })).headers.get('location')).toBe(link)
+    const changed = plain(await (await visitor.get(link)).text())
+    expect(changed).toContain(`is charged next on ${next}, then on the ${day}th of each month`)
+    expect(changed).not.toMatch(/<input[^>]*name="january"[^>]*checked/)
+    await visitor.post(link, { january: 'yes' })
+    expect(plain(await (await visitor.get(link)).text())).toMatch(
+      /<input[^>]*checked[^>]*name="january"|<input[^>]*name="january"[^>]*checked/,
+    )
+    await visitor.post(link, {})
+    expect(plain(await (await visitor.get(link)).text())).toContain('We send no statement by mail.')
+    const table = await visitor.get(`${link}/statement/${new Date().getFullYear()}/table`)
+    expect(await table.text()).toContain(',Ada Sample,75,Card,Monthly,R-')
+    expect((await visitor.get(`${link}/statement/1999/table`)).status).toBe(404)
+    expect((await visitor.get('/donate/mails/made-up')).status).toBe(404)
+    expect((await visitor.post('/donate/mails/made-up', {})).status).toBe(404)
+  })
+
+  test('by bank who presses again is thanked for the one gift, and hears of it on a new form', async () => {
+    const visitor = site.visitor()
+    const address = 'bank@example.org'
+    const { form, query } = await openReview(visitor, 'amount=75&frequency=one-time')
+    const give = () => visitor.post(`/donate/review?${query}`, { ...form, ...ADA, email: address })
+    await give()
+    const session = [...stripe.sessions.values()].find(({ customer_email }) => customer_email === address)
+    if (!session) return expect.fail('no page of Stripe')
+    payLater(stripe, session)
+    expect((await give()).headers.get('location')).toBe('/donate/thanks')
+    expect(plain(await (await visitor.get('/donate/thanks')).text())).toContain('Your gift is on its way')
+    const again = plain(await (await visitor.get(`/donate/review?${query}`)).text())
+    expect(again).toContain('is on its way from your bank. The button below begins another one.')
+    expect([...stripe.sessions.values()].filter((one) => one.customer_email === address)).toHaveLength(1)
+  })
+
   test('hears that the card company cannot be reached, and keeps everything', async () => {
     stripe.down = true
     const visitor = site.visitor()
@@ -257,6 +307,20 @@ describe('the webhook', () => {
     await db.destroy()
     expect((await site.visitor().get('/webhooks/stripe')).status).toBe(405)
   })
+})
+
+test('the page for gifts links to Form 990 only where its address is set, and offers sample words for a will', async () => {
+  const html = plain(await (await site.visitor().get('/donate')).text())
+  expect(html).not.toContain('Form 990')
+  const text = await site.visitor().get('/donate/gift-in-a-will.txt')
+  expect(await text.text()).toContain('We have not put our legal name on this site yet.')
+  const word = await site.visitor().get('/donate/gift-in-a-will.docx')
+  expect(word.headers.get('content-type')).toContain('wordprocessingml')
+  expect(
+    Buffer.from(await word.arrayBuffer())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
 })
 
 test('all that we asked of Stripe was well formed', () => {

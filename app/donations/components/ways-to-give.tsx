@@ -16,8 +16,9 @@ export function WaysToGive({ name, legalName, givingEmail, address, gift }: Givi
       <li>
         <h3>Mail a check</h3>
         <p>
-          Make it out to <strong>{legalName}</strong>. Mail it to:
+          Make it out to: <strong>{legalName}</strong>
         </p>
+        <p>Mail it to:</p>
         <address>
           {name}
           <br />

@@ -63,6 +63,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
   const { token, timeZone, january, gifts, receipts } = loaderData
   const at = `/donate/mine/${token}`
   const years = [...new Set(receipts.filter(({ voided }) => !voided).map(({ year }) => year))]
+  const cards = gifts.filter(({ tribute }) => tribute)
   const running = gifts.filter(
     ({ frequency, status }) => frequency === 'monthly' && ['active', 'paused'].includes(status),
   )
@@ -100,22 +101,25 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
             caption="Your gifts, the newest first"
             head={['Reference', 'Begun', 'Gift', 'How', 'Now']}
             rows={gifts.map((gift) => [
-              gift.tribute ? (
-                <>
-                  {gift.reference}{' '}
-                  <a className="line-link" href={`${at}/card/${gift.id}`}>
-                    {`Card for ${gift.reference}`}
-                  </a>
-                </>
-              ) : (
-                gift.reference
-              ),
+              gift.reference,
               longDate(gift.begunAt, timeZone),
               `${money(gift.amountCents)} ${often(gift.frequency)}`,
               WAY_WORDS[gift.way],
               stateOf(gift, timeZone),
             ])}
           />
+        )}
+        {cards.length > 0 && (
+          <ul className="own-years">
+            {cards.map(({ id, reference }) => (
+              <li key={id}>
+                <a
+                  className="line-link"
+                  href={`${at}/card/${id}`}
+                >{`A card to print for gift ${reference}`}</a>
+              </li>
+            ))}
+          </ul>
         )}
       </section>
       {receipts.length > 0 && (
@@ -136,7 +140,10 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
           <ul className="own-years">
             {years.map((year) => (
               <li key={year}>
-                <a className="line-link" href={`${at}/statement/${year}`}>{`All gifts in ${year} (PDF)`}</a>
+                <a className="line-link" href={`${at}/statement/${year}`}>{`All gifts in ${year} (PDF)`}</a>{' '}
+                <a className="line-link" href={`${at}/statement/${year}/table`}>
+                  {`All gifts in ${year} as a table (CSV)`}
+                </a>
               </li>
             ))}
           </ul>
@@ -164,7 +171,7 @@ function stateOf(gift: OwnGift, timeZone: string): string {
   if (!back) return ownState(gift, timeZone)
   // A gift that all went back is not "arrived" any longer.
   const whole = gift.status === 'paid' && gift.backCents >= gift.arrivedCents
-  return whole && !gift.disputed ? back : `${ownState(gift, timeZone)}. ${back}`
+  return whole ? back : `${ownState(gift, timeZone)}. ${back}`
 }
 
 function ownState({ status, way, nextChargeAt, pausedUntil }: OwnGift, timeZone: string): string {

@@ -321,6 +321,7 @@ export const NO_PAGES = [
   '/donate/gift-in-a-will.docx',
   '/donate/mine/:token/receipt/:number',
   '/donate/mine/:token/statement/:year',
+  '/donate/mine/:token/statement/:year/table',
   '/legal-help/sent/words.txt',
   '/legal-help/sent/date/:at',
   '/legal-help/case/date/:at',
