@@ -66,7 +66,7 @@ export default function BarPage({ loaderData, actionData }: Route.ComponentProps
       <ErrorSummary errors={errors} />
       <p>
         <a className="line-link" href={url} rel="noreferrer">
-          Open {url}
+          Open {new URL(url).hostname}
         </a>
       </p>
       <Form method="post" noValidate className="staff-form">

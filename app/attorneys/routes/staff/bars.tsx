@@ -26,16 +26,17 @@ export default function Bars({ loaderData: { bars } }: Route.ComponentProps) {
     >
       <Table
         caption="Links of the states"
-        head={['State', 'Who keeps the list', 'Address', 'Opened by us on']}
+        head={['State', 'Who keeps the list', 'Address', 'Opened by us on', 'Change']}
         rows={bars.map(({ state, name, who, url, checkedOn }) => [
-          <Link key={state} className="line-link" to={`/staff/attorneys/bars/${state}`}>
-            {name}
-          </Link>,
+          name,
           who,
           <a key="url" className="line-link" href={url} rel="noreferrer">
             {new URL(url).hostname}
           </a>,
           checkedOn ? longDate(checkedOn) : 'Not yet',
+          <Link key="change" className="line-link" to={`/staff/attorneys/bars/${state}`}>
+            Change {name}
+          </Link>,
         ])}
       />
     </ConsolePage>
