@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
-// Prints a link with which the first staff member, or any other, joins. Works whether the site runs or not.
+// Prints a link with which the first staff member, or any other, joins. Works whether the site runs or not, once it has been
+// started: in a folder without a site the link would open nothing.
 
 const USAGE = `Say who is invited, and as what:
   npm run invite -- --email you@example.org --role steward
@@ -11,6 +13,8 @@ process.env.NODE_ENV ??= 'production'
 
 try {
   const { openData } = await import('#server/opening.ts')
+  const { config } = await import('#app/platform/config.server.ts')
+  const { listFile } = await import('#app/platform/recipients.server.ts')
   const { migrate } = await import('#db/migrate.server.ts')
   const { disconnect } = await import('#db/connect.server.ts')
   const { inviteSchema } = await import('#app/staff/forms.server.ts')
@@ -19,6 +23,10 @@ try {
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) console.error(`${path.join('.')}: ${message}`)
     end(USAGE)
+  } else if (!existsSync(listFile())) {
+    end(
+      `DATA_DIR: there is no site in ${config.dataDir}. Nothing was made. Give the settings that the site runs with, or start the site once first (npm start).`,
+    )
   } else {
     const db = await openData()
     await migrate(db)

@@ -1,4 +1,5 @@
 import { csv } from '#app/platform/csv.ts'
+import { states } from '#app/platform/states.ts'
 import type { RawEntry } from './entry.server.ts'
 import type { License } from './listing.server.ts'
 import type { AttorneyCard } from './queries.server.ts'
@@ -81,6 +82,42 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
+/** What is wrong in a cell; without a column, in the line. */
+export interface Reason {
+  column: string
+  text: string
+}
+
+/** In which column stands what checkEntry calls otherwise. */
+const COLUMN_OF: Record<string, string> = {
+  sayAs: 'say_as',
+  feeNote: 'fee_note',
+  feeTypes: 'fee_types',
+  takesNewCases: 'takes_new_cases',
+}
+
+/** What checkEntry found, by column, each with what stands there. Of a license that was told already it says less. */
+export const reasonsFrom = (
+  errors: Record<string, string>,
+  cells: Record<string, string>,
+  told: readonly Reason[],
+): Reason[] =>
+  Object.entries(errors).flatMap(([field, sentence]) => {
+    const column = COLUMN_OF[field] ?? field
+    if (column === 'licenses' && told.some((one) => one.column === column)) return []
+    const written = (cells[column] ?? '').replace(/\s+/g, ' ').trim()
+    const whole = written === '' || column === 'bio' || sentence.includes('“')
+    return { column, text: whole ? sentence : `${sentence}. Here stands “${written.slice(0, 60)}”` }
+  })
+
+const placeOf = ({ column }: Reason): number => COLUMNS.findIndex(({ name }) => name === column)
+
+/** Each once, in the order of the columns, what is wrong with the whole line first: "licenses: “ZZ” is no state". */
+export function reasonWords(reasons: readonly Reason[]): string[] {
+  const sorted = [...reasons].sort((a, b) => placeOf(a) - placeOf(b))
+  return [...new Set(sorted.map(({ column, text }) => (column ? `${column}: ${text}` : text)))]
+}
+
 /** A day that there is, and that is not to come. */
 function isPast(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`)
@@ -97,9 +134,9 @@ export function rawFromRow(cells: Record<string, string>): {
   raw: RawEntry
   licenses: License[]
   confirmedOn: string | null
-  wrong: string[]
+  wrong: Reason[]
 } {
-  const wrong: string[] = []
+  const wrong: Reason[] = []
   // A spreadsheet's guard against formulas, as our own export writes it, is no part of the text.
   const text = (name: string) =>
     (cells[name] ?? '')
@@ -113,16 +150,22 @@ export function rawFromRow(cells: Record<string, string>): {
       .filter(Boolean)
   const licenses = many('licenses').map((one) => {
     const [state = '', number = '', checkedOn = '', ...rest] = one.split(':').map((part) => part.trim())
-    if (rest.length > 0) wrong.push(`“${one.slice(0, 60)}” is no license. Write it like CA:123456:2026-11-03`)
+    const tell = (text: string) => wrong.push({ column: 'licenses', text })
+    if (rest.length > 0) tell(`“${one.slice(0, 60)}” is no license. Write it like CA:123456:2026-11-03`)
     if (!state || !number)
-      wrong.push(`“${one.slice(0, 60)}” lacks its state or its number. Write it like CA:123456:2026-11-03`)
+      tell(`“${one.slice(0, 60)}” lacks its state or its number. Write it like CA:123456:2026-11-03`)
+    if (state && !states.some(([code]) => code === state.toUpperCase()))
+      tell(`“${state.slice(0, 20)}” is no state. Write its two letters, like CA`)
     if (checkedOn && !isPast(checkedOn))
-      wrong.push(`“${checkedOn.slice(0, 20)}” is no day in the past. Write it like 2026-11-03`)
+      tell(`“${checkedOn.slice(0, 20)}” is no day in the past. Write it like 2026-11-03`)
     return { state: state.toUpperCase(), number, checkedOn: checkedOn || null }
   })
   const confirmedOn = text('confirmed_on')
   if (confirmedOn && !isPast(confirmedOn))
-    wrong.push(`“${confirmedOn.slice(0, 20)}” is no day in the past. Write it like 2026-11-03`)
+    wrong.push({
+      column: 'confirmed_on',
+      text: `“${confirmedOn.slice(0, 20)}” is no day in the past. Write it like 2026-11-03`,
+    })
   const access = many('access').map((one) => {
     const [kind = '', answer = ''] = one.split('=').map((part) => part.trim())
     return [kind, answer]

@@ -6,7 +6,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { rawFromRow } from './csv-columns.server.ts'
+import { type Reason, rawFromRow, reasonsFrom, reasonWords } from './csv-columns.server.ts'
 import { rowsOf } from './csv-rows.server.ts'
 import { directoryChanged } from './directory.server.ts'
 import { checkEntry, type Entry } from './entry.server.ts'
@@ -57,34 +57,33 @@ async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ p
   const byId = new Map(known.map((one) => [one.id, one]))
   const licensed = await licensesKnown(db)
   for (const { line, cells } of rows) {
-    const reasons: string[] = []
+    const reasons: Reason[] = []
+    const tell = (column: string, text: string) => reasons.push({ column, text })
     const extra = Number(cells[''])
     if (extra !== 0)
-      reasons.push(
-        extra > 0 ? `The line has ${extra} cells too many` : `The line has ${-extra} cells too few`,
-      )
+      tell('', extra > 0 ? `The line has ${extra} cells too many` : `The line has ${-extra} cells too few`)
     const { raw, licenses, confirmedOn, wrong } = rawFromRow(cells)
     reasons.push(...wrong)
     const written = (cells.id ?? '').trim()
     const id = written === '' ? null : /^[1-9]\d*$/.test(written) ? Number(written) : -1
     const current = id === null ? undefined : byId.get(id)
-    if (id !== null && !current) reasons.push(`There is no attorney with the id ${written.slice(0, 20)}`)
-    if (current?.origin === 'sample') reasons.push('A sample entry cannot be changed by a file')
+    if (id !== null && !current) tell('id', `There is no attorney with the id ${written.slice(0, 20)}`)
+    if (current?.origin === 'sample') tell('id', 'A sample entry cannot be changed by a file')
     const checked = checkEntry(raw, { needsEmail: id === null })
-    if (checked.errors) reasons.push(...Object.values(checked.errors))
+    reasons.push(...reasonsFrom(checked.errors ?? {}, cells, wrong))
     for (const { state, number } of raw.licenses) {
       const mark = `${state} ${number}`
       const other = licensed.get(mark)
       if (other !== undefined && other !== id)
-        reasons.push(`The license ${mark} is listed already, under id ${other}`)
+        tell('licenses', `The license ${mark} is listed already, under id ${other}`)
       const twice = seen.get(mark)
-      if (twice) reasons.push(`The license ${mark} is in line ${twice} too`)
+      if (twice) tell('licenses', `The license ${mark} is in line ${twice} too`)
       else seen.set(mark, line)
     }
     const sameId = written === '' ? undefined : seen.get(`id ${written}`)
-    if (sameId) reasons.push(`The id ${written} is in line ${sameId} too`)
+    if (sameId) tell('id', `The id ${written} is in line ${sameId} too`)
     else if (written) seen.set(`id ${written}`, line)
-    if (reasons.length > 0 || !checked.entry) malformed.push({ line, reasons: [...new Set(reasons)] })
+    if (reasons.length > 0 || !checked.entry) malformed.push({ line, reasons: reasonWords(reasons) })
     else {
       const tookCases = current?.takesNewCases
       ready.push({ line, id, entry: checked.entry, email: checked.email, licenses, confirmedOn, tookCases })

@@ -17,6 +17,8 @@ export const mayPublish = (role: Role): boolean => role === 'editor' || role ===
 /** Gifts, receipts and what donors told us. */
 export const mayKeepAccounts = (role: Role): boolean => role === 'treasurer' || role === 'steward'
 export const mayInvite = (role: Role): boolean => role === 'admin' || role === 'steward'
+/** Whose key opens cases: who has one, and who removes people. */
+export const maySeeKeys = (role: Role): boolean => mayReadCases(role) || role === 'admin'
 /** How long things are kept. */
 export const maySeeSettings = (role: Role): boolean => role === 'steward' || role === 'admin'
 export const maySignKeys = (role: Role): boolean => role === 'steward'

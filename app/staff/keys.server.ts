@@ -64,7 +64,8 @@ export interface KeyBoard {
   root: string
   version: number
   fingerprint: string
-  recipients: (Recipient & { name: string })[]
+  /** `removed`: of somebody who is not on the staff any more; their line can only go. */
+  recipients: (Recipient & { name: string; removed: boolean })[]
   waiting: WaitingKey[]
 }
 
@@ -87,6 +88,7 @@ export async function keyBoard(db: Db): Promise<KeyBoard> {
   const nameOf = new Map(
     members.map(({ userId, name, removedAt }) => [userId, removedAt ? `${name} (removed)` : name]),
   )
+  const gone = new Set(members.flatMap(({ userId, removedAt }) => (removedAt ? [userId] : [])))
   const waiting = members.flatMap(({ userId, name, role, publicKey, signerKey, removedAt, replacing }) =>
     publicKey &&
     signerKey &&
@@ -104,6 +106,7 @@ export async function keyBoard(db: Db): Promise<KeyBoard> {
     recipients: list.recipients.map((one) => ({
       ...one,
       name: one.staffId ? (nameOf.get(one.staffId) ?? 'Unknown') : 'Recovery key',
+      removed: gone.has(one.staffId ?? ''),
     })),
     waiting,
   }

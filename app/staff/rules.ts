@@ -6,6 +6,7 @@ export {
   mayKeepAccounts,
   mayPublish,
   mayReadCases,
+  maySeeKeys,
   maySeeSettings,
   maySignKeys,
   type Role,
@@ -20,7 +21,11 @@ export const ROLES: readonly { value: Role; label: string; hint: string }[] = [
     hint: 'Writes the newsletter and keeps the directory and the resources right. Reads no case.',
   },
   { value: 'treasurer', label: 'Treasurer', hint: 'Keeps the gifts and their receipts. Reads no case.' },
-  { value: 'steward', label: 'Steward', hint: 'Does all of this, and decides whose key opens cases.' },
+  {
+    value: 'steward',
+    label: 'Steward',
+    hint: 'Does what caseworkers, editors and treasurers do, and decides whose key opens cases.',
+  },
   {
     value: 'admin',
     label: 'Admin',

@@ -67,10 +67,17 @@ export function signerOf(board: KeyBoard, key: StaffKey): Signer | null {
   return entry ? { holder: entry.id, ...key } : null
 }
 
-/** Reads the recovery file in this browser; it is not sent anywhere. */
-export async function recoverySigner(board: KeyBoard, file: File): Promise<Signer | null> {
+/**
+ * Reads the recovery file in this browser; it is not sent anywhere.
+ * @throws Error with a sentence when it is another file, or that of another site
+ */
+export async function recoverySigner(board: KeyBoard, file: File): Promise<Signer> {
   const key = readRecoveryFile(await file.text())
-  return key && signerOf(board, { ...key, root: key.signing.publicKey })
+  if (!key)
+    throw new Error(`${file.name} is not a recovery file. Choose recovery-key.txt, as the site wrote it.`)
+  const signer = signerOf(board, { ...key, root: key.signing.publicKey })
+  if (!signer) throw new Error(`The recovery key in ${file.name} is not on this list. It is of another site.`)
+  return signer
 }
 
 /** A key on the list, to which others can be handed over. */
@@ -142,12 +149,18 @@ async function sign(before: string, signer: Signer, entries: Recipient[]): Promi
 
 type Told = (done: number, all: number) => void
 
+/** How many cases and messages were given; a case has two keys. */
+export interface Given {
+  cases: number
+  messages: number
+}
+
 /** Gives a holder everything that the signer opens, in batches. Going on after a break loses nothing. */
-export const shareAll = (signer: Signer, to: Holder, progress: Told): Promise<number> =>
+export const shareAll = (signer: Signer, to: Holder, progress: Told): Promise<Given> =>
   sealAnew({ from: signer.holder, to: to.id }, signer.identity, to, 'share', progress)
 
 /** Gives one's new key everything that the old one opens, and forgets the old one after it. */
-export async function moveToNewKey(old: Identity, to: Holder, progress: Told): Promise<number> {
+export async function moveToNewKey(old: Identity, to: Holder, progress: Told): Promise<Given> {
   const count = await sealAnew({ from: 'my-old-key' }, old, to, 'move', progress)
   await post({ intent: 'finish' })
   return count
@@ -161,7 +174,7 @@ async function sealAnew(
   to: Holder,
   intent: 'share' | 'move',
   progress: Told,
-): Promise<number> {
+): Promise<Given> {
   const found = await fetch(`/staff/keys/shares?${new URLSearchParams(asked)}`)
   if (!found.ok) throw new Error(await found.text())
   const { cases, messages, proof } = (await found.json()) as Partial<Shared> & Omit<Shared, 'proof'>
@@ -181,7 +194,7 @@ async function sealAnew(
     for (const one of messages.slice(at, at + BATCH)) shares.messages.push(await again(one))
     await post({ intent, ...giver, shares: JSON.stringify(shares) })
   }
-  return all
+  return { cases: new Set(cases.map(({ caseId }) => caseId)).size, messages: messages.length }
 }
 
 /**

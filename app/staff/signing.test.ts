@@ -112,7 +112,9 @@ test('a new key of somebody takes the place of their old one', async () => {
 
 test('another file is no recovery file', async () => {
   const board = await keys.keyBoard(db)
-  expect(await client.recoverySigner(board, new File(['no key'], 'letter.txt'))).toBeNull()
+  await expect(client.recoverySigner(board, new File(['no key'], 'letter.txt'))).rejects.toThrow(
+    'letter.txt is not a recovery file',
+  )
 })
 
 test('a key that nobody signed is not signed along, whatever the server shows', async () => {

@@ -72,15 +72,17 @@ export async function trailPage(
 async function names(db: Db, ids: string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>(WITHOUT_ACCOUNT)
   if (ids.length === 0) return found
-  const [users, cases, messages, invites] = await Promise.all([
+  const [users, cases, messages, invites, gifts] = await Promise.all([
     db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
     db.selectFrom('cases').select(['id', 'caseNo']).where('id', 'in', ids).execute(),
     db.selectFrom('messages').select(['id', 'reference']).where('id', 'in', ids).execute(),
     db.selectFrom('staffInvites').select(['id', 'role']).where('id', 'in', ids).execute(),
+    db.selectFrom('gifts').select(['id', 'reference']).where('id', 'in', ids).execute(),
   ])
   for (const { id, name } of users) found.set(id, name)
   for (const { id, caseNo } of cases) found.set(id, `Case ${caseNo}`)
   for (const { id, reference } of messages) found.set(id, `Message ${reference}`)
+  for (const { id, reference } of gifts) found.set(id, `Gift ${reference}`)
   // No address: an invitation may go to somebody who never comes.
   for (const { id, role } of invites) found.set(id, `As ${roleName(role)}`)
   return found

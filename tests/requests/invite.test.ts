@@ -1,20 +1,27 @@
 import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPlace, onPostgres, type Place } from '../support/database.ts'
 
-// `npm run invite`, as an operator uses it before the site has ever run.
+// `npm run invite`, as an operator uses it once the site was started, while it does not run.
 
 let place: Place
 beforeAll(async () => {
   place = await aPlace()
+  // What the first start leaves behind.
+  mkdirSync(path.join(place.dataDir, 'keys'), { recursive: true })
+  writeFileSync(path.join(place.dataDir, 'keys', 'recipients.json'), '[]')
 })
 afterAll(() => place.remove())
 
-function invite(...args: string[]) {
+const invite = (...args: string[]) => inviteIn(place.dataDir, ...args)
+
+function inviteIn(dataDir: string, ...args: string[]) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    DATA_DIR: place.dataDir,
+    DATA_DIR: dataDir,
     DATABASE_URL: onPostgres ? place.database : '',
     ORIGIN: 'https://example.org',
   }
@@ -36,6 +43,14 @@ test('prints a link under the public address, another one each time', () => {
 
 test('takes the address without --email too', () => {
   expect(invite('second@example.org', '--role', 'admin').stdout).toContain('second@example.org')
+})
+
+test('makes nothing in a folder where no site is', () => {
+  const elsewhere = path.join(place.dataDir, 'a-typo')
+  const { status, stdout, stderr } = inviteIn(elsewhere, '--email', 'first@example.org')
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toContain(`there is no site in ${elsewhere}`)
+  expect(existsSync(elsewhere)).toBe(false)
 })
 
 test.each([

@@ -6,8 +6,11 @@ import type { Shown } from './suppression.ts'
 /** A hidden part reads the same whether it is small itself or keeps a small one hidden. */
 export const part = (count: Shown): string | number => count ?? 'fewer than 5, or hidden'
 export const number = (count: Shown): string | number => count ?? 'fewer than 5'
-export const percent = (share: number | null): string => (share === null ? 'not shown' : `${share}%`)
-export const hours = (median: number | null): string | number => median ?? 'not shown'
+/** @param received how many cases the month had: without any there is no share, and nothing is kept back */
+export const percent = (share: number | null, received: Shown): string =>
+  share !== null ? `${share}%` : received === 0 ? 'no case' : 'not shown'
+export const hours = (median: number | null, received: Shown): string | number =>
+  median ?? (received === 0 ? 'no case' : 'not shown')
 
 export const titleOf = ({ month, running }: { month: string; running: boolean }): string =>
   `${monthName(month)}${running ? ', so far' : ''}`

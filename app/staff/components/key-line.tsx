@@ -66,10 +66,13 @@ export function Change({
     <details className="disclosure">
       <summary>Change</summary>
       <div className="staff-actions">
-        {press('quiet', 'Hand over what I can open', () => on.share(one.id, one.name))}
-        {one.opens === 'new-cases'
-          ? press('quiet', 'Open only what they are given', () => on.reach(one.id, one.name, 'assigned'))
-          : press('quiet', 'Open all new cases and messages', () => on.reach(one.id, one.name, 'new-cases'))}
+        {!one.removed && press('quiet', 'Hand over what I can open', () => on.share(one.id, one.name))}
+        {!one.removed &&
+          (one.opens === 'new-cases'
+            ? press('quiet', 'Open only what they are given', () => on.reach(one.id, one.name, 'assigned'))
+            : press('quiet', 'Open all new cases and messages', () =>
+                on.reach(one.id, one.name, 'new-cases'),
+              ))}
         {press('danger', 'Take off the list', () => on.takeOff(one.id, one.name))}
       </div>
     </details>

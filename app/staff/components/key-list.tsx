@@ -6,8 +6,14 @@ import { Table } from '#app/ui/data.tsx'
 import { FileField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { KeyBoard, WaitingKey } from '../keys.server.ts'
-import type { Signer } from '../signing.client.ts'
+import type { Given, Signer } from '../signing.client.ts'
+import { countWords } from '../words.ts'
 import { Change, OPENS, type Opens, PutOnList } from './key-line.tsx'
+
+const givenWords = ({ cases, messages }: Given): string =>
+  cases + messages === 0
+    ? 'There was nothing from before to hand over.'
+    : `From before, ${countWords(cases, 'case', 'cases')} and ${countWords(messages, 'message', 'messages')} can be opened now.`
 
 type Report = { kind: 'success' | 'info' | 'danger'; title: string; text: string }
 
@@ -65,7 +71,7 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
           title: `${waiting.name} is on the list`,
           text: 'They open the cases that a colleague gives them, and no others.',
         }
-      const count = await shareAll(signer, holder, (done, all) =>
+      const given = await shareAll(signer, holder, (done, all) =>
         setReport({
           kind: 'info',
           title: 'Sealing for the new key',
@@ -75,17 +81,17 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
       return {
         kind: 'success',
         title: `${waiting.name} is on the list`,
-        text: `New cases are sealed to this key too. From before, ${count} sealed keys were handed over.`,
+        text: `New cases are sealed to this key too. ${givenWords(given)}`,
       }
     })
 
   const share = (holder: string, name: string) =>
     change(async (signer) => {
       const { onList, shareAll } = await import('../signing.client.ts')
-      const count = await shareAll(signer, await onList(board, signer, holder), (done, all) =>
+      const given = await shareAll(signer, await onList(board, signer, holder), (done, all) =>
         setReport({ kind: 'info', title: 'Sealing', text: `${done} of ${all} done. Keep this page open.` }),
       )
-      return { kind: 'success', title: 'Handed over', text: `${count} sealed keys for ${name}.` }
+      return { kind: 'success', title: 'Handed over', text: `For ${name}: ${givenWords(given)}` }
     })
 
   const reach = (id: string, name: string, opens: Opens) =>

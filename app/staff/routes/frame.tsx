@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   Form,
   isRouteErrorResponse,
@@ -6,6 +6,7 @@ import {
   NavLink,
   Outlet,
   useLocation,
+  useNavigation,
   useRouteLoaderData,
 } from 'react-router'
 import { KeyRingProvider, useKeyRing } from '#app/platform/key-ring.tsx'
@@ -15,7 +16,15 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { mayKeepAccounts, mayPublish, mayReadCases, maySeeSettings, type Role, roleName } from '../rules.ts'
+import {
+  mayKeepAccounts,
+  mayPublish,
+  mayReadCases,
+  maySeeKeys,
+  maySeeSettings,
+  type Role,
+  roleName,
+} from '../rules.ts'
 import styles from '../staff.css?url'
 import type { Route } from './+types/frame'
 import { requireStaff } from './guard.server.ts'
@@ -53,7 +62,7 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
   { to: '/staff/newsletter', label: 'Newsletter', may: mayPublish },
   { to: '/staff/gifts', label: 'Gifts', may: mayKeepAccounts },
   { to: '/staff/report', label: 'Report' },
-  { to: '/staff/keys', label: 'Keys', may: (role) => mayReadCases(role) || role === 'admin' },
+  { to: '/staff/keys', label: 'Keys', may: maySeeKeys },
   { to: '/staff/people', label: 'People' },
   { to: '/staff/retention', label: 'Retention', may: maySeeSettings },
   { to: '/staff/audit', label: 'Audit trail' },
@@ -94,7 +103,8 @@ function Frame(props: {
   const root = useRouteLoaderData('root') as
     | { notice: { kind: 'success' | 'info' | 'danger'; title: string; text: string } | null; path: string }
     | undefined
-  useFocusOnArrival(Boolean(root?.notice))
+  const notice = useFreshNotice(root?.notice ?? null)
+  useFocusOnArrival(Boolean(notice))
   return (
     <div className="site staff">
       <a className="skip-link" href="#main">
@@ -133,15 +143,25 @@ function Frame(props: {
         </nav>
       </header>
       <main id="main" tabIndex={-1} className="wrap staff-main">
-        {root?.notice && (
-          <Notice kind={root.notice.kind} title={root.notice.title} close={root.path} focus>
-            <p>{root.notice.text}</p>
+        {notice && (
+          <Notice kind={notice.kind} title={notice.title} close={root?.path} focus>
+            <p>{notice.text}</p>
           </Notice>
         )}
         {props.children}
       </main>
     </div>
   )
+}
+
+/** What the act before left to say ends with the next one: above its errors, "Saved" would be untrue. */
+function useFreshNotice<T>(notice: T | null): T | null {
+  const { state } = useNavigation()
+  const [over, setOver] = useState<T | null>(null)
+  useEffect(() => {
+    if (state === 'submitting') setOver(notice)
+  }, [state, notice])
+  return notice === over ? null : notice
 }
 
 /** Another page of the console comes without a load: the focus goes to it, unless a notice takes it. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { BrokenRecipients } from '#app/platform/recipients.server.ts'
-import { staffMember } from '#app/platform/staff-member.server.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -12,13 +12,15 @@ import { KeyList } from '../components/key-list.tsx'
 import { MakeKey } from '../components/make-key.tsx'
 import { RestoreKey } from '../components/restore-key.tsx'
 import { type KeyBoard, keyBoard } from '../keys.server.ts'
-import { mayReadCases, maySignKeys } from '../rules.ts'
+import { mayReadCases, maySeeKeys, maySignKeys } from '../rules.ts'
 import type { Route } from './+types/keys'
 
 export { links } from '../key-links.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { role, publicKey, keyId } = context.get(staffMember)
+  const member = context.get(staffMember)
+  need(member, maySeeKeys)
+  const { role, publicKey, keyId } = member
   const board = await keyBoard(db).catch((error: unknown) => {
     if (error instanceof BrokenRecipients) return null
     throw error

@@ -62,7 +62,14 @@ export default function Preview({ loaderData: { plan }, actionData }: Route.Comp
           <Table
             caption="Lines that are wrong"
             head={['Line', 'Why']}
-            rows={malformed.map(({ line, reasons }) => [String(line), `${reasons.join('. ')}.`])}
+            rows={malformed.map(({ line, reasons }) => [
+              String(line),
+              <ul key="reasons" className="spaced">
+                {reasons.map((reason) => (
+                  <li key={reason}>{reason}.</li>
+                ))}
+              </ul>,
+            ])}
           />
         </>
       )}

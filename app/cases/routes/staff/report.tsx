@@ -46,8 +46,11 @@ export default function MonthlyReport({ loaderData: { months, report } }: Route.
         <h2 id="month-title">{titleOf(report)}</h2>
         <dl className="report-numbers">
           <Figure name="Cases received" value={number(report.received)} />
-          <Figure name="Answered within 48 hours" value={percent(report.inTime)} />
-          <Figure name="Median hours to the first answer" value={hours(report.medianHours)} />
+          <Figure name="Answered within 48 hours" value={percent(report.inTime, report.received)} />
+          <Figure
+            name="Median hours to the first answer"
+            value={hours(report.medianHours, report.received)}
+          />
           <Figure
             name={report.running ? 'Open now' : 'Open at the end'}
             value={number(ending?.open ?? null)}
@@ -175,12 +178,12 @@ function Trend({ trend }: { trend: MonthLine[] }) {
   const last = trend.at(-1)?.month
   const plot = (
     value: (line: MonthLine) => number | null,
-    words: (value: number | null) => string | number,
+    words: (value: number | null, line: MonthLine) => string | number,
   ) =>
     trend.map((line) => ({
       label: monthName(line.month, 'short'),
       value: value(line),
-      says: value(line) === null ? 'hidden' : String(words(value(line))),
+      says: value(line) === null ? 'hidden' : String(words(value(line), line)),
       marked: line.month === last,
     }))
   return (
@@ -198,7 +201,10 @@ function Trend({ trend }: { trend: MonthLine[] }) {
           title="Answered within 48 hours"
           summary={BESIDE}
           most={100}
-          bars={plot(({ inTime }) => inTime, percent)}
+          bars={plot(
+            ({ inTime, received }) => (received === 0 ? 0 : inTime),
+            (value, { received }) => percent(received === 0 ? null : value, received),
+          )}
         />
         <Bars
           id="trend-open"
@@ -223,7 +229,7 @@ function Trend({ trend }: { trend: MonthLine[] }) {
           .map((line) => [
             monthName(line.month),
             number(line.received),
-            percent(line.inTime),
+            percent(line.inTime, line.received),
             number(line.open),
             number(line.withdrawn),
             number(line.deleted),

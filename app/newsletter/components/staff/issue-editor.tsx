@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MarkdownArea } from '#app/ui/markdown-area.tsx'
 import { AUDIENCES } from '../../rules.ts'
@@ -66,7 +67,7 @@ export function IssueEditor({
           rows={18}
           defaultValue={own.body}
           error={errors.body}
-          hint="Markdown: ## begins a heading, - a point of a list, **words** are strong, [words](/blog/1) is a link. Greeting, leaving link and our address are added."
+          hint="Markdown: ## begins a heading, - a point of a list, **words** are strong, [words](/blog/1) is a link. The subject goes above it, the link to leave and our address below it."
         />
         <KeptLine says={says} />
         <div className="staff-actions">
@@ -79,11 +80,14 @@ export function IssueEditor({
         </div>
       </Form>
       {children(saved)}
-      <Form method="post" className="staff-actions">
-        <Button look="danger" name="intent" value="delete">
-          Delete this draft
-        </Button>
-      </Form>
+      <Disclosure summary="Delete this draft">
+        <p>The letter and all its versions go for good. Nobody can bring them back.</p>
+        <Form method="post" className="staff-actions">
+          <Button look="danger" name="intent" value="delete">
+            Delete it for good
+          </Button>
+        </Form>
+      </Disclosure>
     </>
   )
 }

@@ -26,9 +26,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     .filter(Number.isSafeInteger)
     .slice(0, 20)
   const posts = await postsToTell(db, chosen)
+  // The subject is the first heading of the letter: a single post's title would stand there twice.
+  const heading = (title: string) => (posts.length === 1 ? '' : `## ${title}\n\n`)
   const body = posts
     .map(
-      ({ id, title, excerpt }) => `## ${title}\n\n${excerpt}\n\nRead it on our site: [${title}](/blog/${id})`,
+      ({ id, title, excerpt }) =>
+        `${heading(title)}${excerpt}\n\nRead it on our site: [${title}](/blog/${id})`,
     )
     .join('\n\n')
   const subject = posts.length === 1 ? (posts[0]?.title ?? '').slice(0, 120) : ''
