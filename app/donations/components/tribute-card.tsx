@@ -4,9 +4,11 @@ import type { TributeCardFacts } from '../tribute-card.server.ts'
 export function TributeCard({ card }: { card: TributeCardFacts }) {
   const { organisation, tribute, person, from } = card
   return (
-    <section aria-label="The card" className="tribute-card">
-      <p className="tribute-lead">{tribute === 'memory' ? 'In memory of' : 'In honor of'}</p>
-      <p className="tribute-name">{person}</p>
+    <section aria-labelledby="tribute" className="tribute-card">
+      <h2 id="tribute">
+        <span className="tribute-lead">{tribute === 'memory' ? 'In memory of' : 'In honor of'}</span>{' '}
+        <span className="tribute-name">{person}</span>
+      </h2>
       <p>
         {from ? `${from} gave a gift to ${organisation}` : `Somebody gave a gift to ${organisation}`}
         {tribute === 'memory' ? ` to remember ${person}.` : ` to honor ${person}.`}

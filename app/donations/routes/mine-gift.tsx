@@ -176,8 +176,8 @@ export default function MineGift({ loaderData, actionData }: Route.ComponentProp
         </form>
       </section>
       {!paused && days.length > 0 && (
-        <section aria-labelledby="day" className="stack">
-          <h2 id="day">Change the day</h2>
+        <section aria-labelledby="which-day" className="stack">
+          <h2 id="which-day">Change the day</h2>
           <p>{`The next charge is planned for ${next}. It never comes earlier than that, so you do not pay twice for a month.`}</p>
           <form method="post" action={here} className="stack gift-details" noValidate>
             <Select

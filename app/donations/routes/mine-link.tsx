@@ -110,7 +110,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
           />
         )}
         {cards.length > 0 && (
-          <ul className="own-years">
+          <ul className="line-links">
             {cards.map(({ id, reference }) => (
               <li key={id}>
                 <a
@@ -137,10 +137,14 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
           {years.length > 0 && <h3>A statement for a year</h3>}
-          <ul className="own-years">
+          <ul className="line-links">
             {years.map((year) => (
               <li key={year}>
-                <a className="line-link" href={`${at}/statement/${year}`}>{`All gifts in ${year} (PDF)`}</a>{' '}
+                <a className="line-link" href={`${at}/statement/${year}`}>{`All gifts in ${year} (PDF)`}</a>
+              </li>
+            ))}
+            {years.map((year) => (
+              <li key={`table-${year}`}>
                 <a className="line-link" href={`${at}/statement/${year}/table`}>
                   {`All gifts in ${year} as a table (CSV)`}
                 </a>
@@ -149,8 +153,8 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <section aria-labelledby="january" className="stack">
-        <h2 id="january">A mail in January</h2>
+      <section aria-labelledby="january-mail" className="stack">
+        <h2 id="january-mail">A mail in January</h2>
         <form method="post" action={at} className="stack gift-details" noValidate>
           <Checkbox
             name="january"
