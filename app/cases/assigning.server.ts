@@ -43,29 +43,40 @@ async function staffBehind(db: Db, holders: Set<string> | null): Promise<Colleag
 
 /**
  * Gives a case to somebody, or back to all with null.
- * @throws Refused when their key does not open it
+ * @param was who had it on the screen where this was decided ('' for nobody), so that nobody takes it from a colleague unawares
+ * @throws Refused when their key does not open it, and 409 when somebody else has it meanwhile
  */
 export async function assignCase(
   db: Db,
   caseId: string,
   ownerId: string | null,
   by: string,
+  was?: string,
 ): Promise<Colleague | null> {
-  const owner = ownerId
-    ? (await whoCanWorkOn(db, caseId)).find(({ userId }) => userId === ownerId)
-    : undefined
+  const colleagues = await whoCanWorkOn(db, caseId)
+  const owner = ownerId ? colleagues.find(({ userId }) => userId === ownerId) : undefined
   if (ownerId && !owner) throw new Refused('The key of this colleague does not open the case.', 422)
   await inTransaction(db, async (tx) => {
     const changed = await tx
       .updateTable('cases')
       .set({ ownerId })
       .where('id', '=', caseId)
+      .$if(was !== undefined, (query) =>
+        query.where((e) => e(e.fn.coalesce('ownerId', e.val('')), 'in', [was ?? '', ownerId ?? ''])),
+      )
       .returning('id')
       .executeTakeFirst()
-    if (!changed) throw new Refused('This case is not here any more.', 404)
+    if (!changed) throw await changedMeanwhile(tx, caseId, colleagues)
     await record(tx, by, 'case.assigned', caseId)
   })
   return owner ?? null
+}
+
+async function changedMeanwhile(tx: Tx, caseId: string, colleagues: Colleague[]): Promise<Refused> {
+  const row = await tx.selectFrom('cases').select('ownerId').where('id', '=', caseId).executeTakeFirst()
+  if (!row) return new Refused('This case is not here any more.', 404)
+  const has = colleagues.find(({ userId }) => userId === row.ownerId)?.name ?? 'Nobody'
+  return new Refused(`${has} has this case now: that changed meanwhile. Look, then decide again.`)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasBraces } from '#app/platform/letter-blanks.ts'
 import { markOf } from '#app/platform/sealed-format.ts'
 import { sealRecord } from '#app/platform/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
@@ -6,7 +7,7 @@ import { corrected, daysOf, nearestDay } from './date-changes.ts'
 import { deadlinesFor } from './deadlines.ts'
 import { lastReferral } from './referral.ts'
 import { NO_ANSWERS } from './rules.ts'
-import { EXAMPLE, filledIn, hasBraces, unknownVariables } from './templates.ts'
+import { EXAMPLE, filledIn, unknownVariables } from './templates.ts'
 
 // What staff do in a case beside replying: letters, dates, the list's line, conflicts and referrals.
 

@@ -18,11 +18,15 @@ export interface MessageBody {
   next?: string
   /** Whether the text is Markdown. What a person writes never is. */
   markdown?: true
+  /** The name of the staff member who wrote it, as it was then. Colleagues see it; the person is answered by the team. */
+  by?: string
 }
 export interface StatusBody {
   from: string
   to: string
   reason?: string
+  /** As in a message. */
+  by?: string
 }
 
 /** What a staff browser sends: a record that it sealed itself, since only it and the person hold the case key. */

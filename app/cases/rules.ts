@@ -103,6 +103,10 @@ export const STATUS_MEANS: Record<Status, string> = {
   Closed: 'Work on your case has ended. You can still read it here, and write to us to open it again.',
 }
 
+/** The same in the console, where "you" would be the wrong one. */
+export const statusForStaff = (status: string): string =>
+  status === 'Waiting for You' ? 'Waiting for the person' : status
+
 const MAY_FOLLOW: Record<Status, readonly Status[]> = {
   'Under Review': ['Waiting for You', 'Review Finished', 'Referred to an Attorney', 'Closed'],
   'Waiting for You': ['Under Review', 'Review Finished', 'Referred to an Attorney', 'Closed'],

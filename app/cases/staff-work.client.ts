@@ -67,6 +67,8 @@ export type NewEntry =
 
 const TRIES = 4
 const DECIDES = new Set<NewEntry['kind']>(['status', 'referral'])
+/** What a colleague says to the person, so that they do not hear two things at once. */
+const SAYS = new Set<string>(['message', 'status', 'referral'])
 
 /** The case is not any more as it stands on the screen. */
 export class CaseMoved extends Error {
@@ -74,8 +76,9 @@ export class CaseMoved extends Error {
 }
 
 /**
- * Seals an entry for the end of the case and posts it. When somebody wrote meanwhile, seals it anew behind theirs; but what decides
- * about the case is not decided over words of the person that nobody has read.
+ * Seals an entry for the end of the case and posts it. When somebody wrote meanwhile, seals it anew behind theirs; but nothing is
+ * decided over words of the person that nobody has read, and nothing is said to them beside what a colleague just said. That holds
+ * for our own words too, when the answer to a first try was lost on the way.
  * @throws Error with a sentence for the screen; CaseMoved when the screen must be loaded again
  */
 export async function addEntry(
@@ -111,6 +114,8 @@ export async function addEntry(
     crossed ||= written.some(({ author }) => author === 'person')
     if (crossed && DECIDES.has(entry.kind))
       throw new CaseMoved('The person wrote to us meanwhile. Read it, then decide again.')
+    if (SAYS.has(entry.kind) && written.some(({ author, kind }) => author === 'staff' && SAYS.has(kind)))
+      throw new CaseMoved('Somebody of us wrote to the person meanwhile. Read it, then decide again.')
     last = since.at(-1)
   }
   throw new CaseMoved('Others are writing to this case at this moment. Try again in a minute.')

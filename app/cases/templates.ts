@@ -1,3 +1,5 @@
+import { filledWith, unknownVariables as unknown } from '#app/platform/letter-blanks.ts'
+
 // Letters that a reply can begin from. What stands in {{…}} is filled in by the browser of who writes.
 
 export const VARIABLES = {
@@ -6,10 +8,13 @@ export const VARIABLES = {
   kind: 'The kind of problem',
   organization: 'The name of the organization, or “the organization”',
   'received day': 'The day the case came',
-  'nearest date': 'The nearest legal date, or “no date that we know”',
+  'nearest date': 'The nearest legal date. Without one, the letter does not go before you take this out',
   'my name': 'Your own name',
 } as const
 export type Variable = keyof typeof VARIABLES
+
+/** What the names mean in one case: some have no value there. */
+export type Values = Partial<Record<Variable, string>> & { 'my name': string }
 
 /** What the preview of a letter is filled with. */
 export const EXAMPLE: Record<Variable, string> = {
@@ -22,26 +27,18 @@ export const EXAMPLE: Record<Variable, string> = {
   'my name': 'Sam Example',
 }
 
-const BRACED = /\{\{\s*([^{}]*?)\s*\}\}/g
-
 /** The names in braces that mean nothing here, each once. */
-export function unknownVariables(text: string): string[] {
-  const found = [...text.matchAll(BRACED)].map((match) => match[1] ?? '')
-  return [...new Set(found.filter((name) => !Object.hasOwn(VARIABLES, name.toLowerCase())))]
-}
+export const unknownVariables = (text: string): string[] => unknown(text, VARIABLES)
 
 /** The text with everything filled in; what was filled in is plain text, whatever marks it holds. @param plain the text is no Markdown */
-export function filledIn(text: string, values: Record<Variable, string>, plain = false): string {
-  const filled = text.replace(BRACED, (braces, name: string) => {
-    const value = values[name.toLowerCase() as Variable]
-    return value === undefined ? braces : plain ? value : escaped(value)
+export function filledIn(text: string, values: Partial<Record<Variable, string>>, plain = false): string {
+  const filled = filledWith(text, (name) => {
+    const value = values[name as Variable]
+    return value === undefined || plain ? value : escaped(value)
   })
   // "Hello {{name}}," without a name.
   return filled.replace(/ +([,.])/g, '$1')
 }
-
-/** Braces that were left in a reply, which the person should not read. */
-export const hasBraces = (text: string): boolean => /\{\{|\}\}/.test(text)
 
 const escaped = (value: string): string => value.replace(/[\\`*_[\]<>#|~]/g, '\\$&')
 

@@ -7,7 +7,7 @@ import type { MoreBody } from './more/shapes.ts'
 import { WORDS_MADE } from './new-words.ts'
 import type { ReferralAnswer, ReferralBody } from './referral.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
-import type { Answers } from './rules.ts'
+import { type Answers, statusForStaff } from './rules.ts'
 import { stateName } from './states.ts'
 
 // What a case tells, in the words in which staff read it: on the screen and in an export.
@@ -30,7 +30,7 @@ export function headline({ kind, author, body, seq }: SealedRecord, all: SealedR
       ? 'The person said yes to the attorney'
       : 'The person said no to the attorney'
   if (kind === 'new-words') return WORDS_MADE.title
-  return `Status: ${(body as StatusBody).to}`
+  return `Status: ${statusForStaff((body as StatusBody).to)}`
 }
 
 /** A reason in the words for staff: what the person reads about themselves begins with “You”. */
@@ -73,7 +73,10 @@ export function answerRows(answers: Answers): [string, string][] {
     ['Kind of problem', answers.violationType],
     ['What happened', answers.description],
     ['Organization', answers.organisation || NONE],
-    ['When it happened', answers.date || NONE],
+    [
+      'When it happened',
+      /^\d{4}-\d\d-\d\d$/.test(answers.date) ? longDate(answers.date) : answers.date || NONE,
+    ],
     ['State', stateName(answers.state) || 'Not told'],
     ...person,
     ['Sharing with an attorney', answers.consent ? 'Agreed' : 'Not agreed. Ask before you share anything.'],

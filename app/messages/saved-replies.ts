@@ -1,3 +1,5 @@
+import { filledWith, unknownVariables as unknown } from '#app/platform/letter-blanks.ts'
+
 // Replies to begin from. What stands in {{…}} is filled in by the browser of who writes.
 
 export const VARIABLES = {
@@ -14,16 +16,8 @@ export const EXAMPLE: Record<Variable, string> = {
   'my name': 'Sam Example',
 }
 
-const BRACED = /\{\{\s*([^{}]*?)\s*\}\}/g
-
 /** The names in braces that mean nothing here, each once. */
-export function unknownVariables(text: string): string[] {
-  const found = [...text.matchAll(BRACED)].map((match) => match[1] ?? '')
-  return [...new Set(found.filter((name) => !Object.hasOwn(VARIABLES, name.toLowerCase())))]
-}
+export const unknownVariables = (text: string): string[] => unknown(text, VARIABLES)
 
 export const filledIn = (text: string, values: Record<Variable, string>): string =>
-  text.replace(BRACED, (braces, name: string) => values[name.toLowerCase() as Variable] ?? braces)
-
-/** Braces that were left in a reply, which the person should not read. */
-export const hasBraces = (text: string): boolean => /\{\{|\}\}/.test(text)
+  filledWith(text, (name) => values[name as Variable])

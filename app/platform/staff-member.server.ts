@@ -1,5 +1,4 @@
 import { createContext } from 'react-router'
-import { Refused } from './refused.ts'
 import { mayReadCases, type Role } from './roles.ts'
 
 /** A staff member who has shown both factors. The staff frame's middleware sets it; screens under /staff read it. */
@@ -22,10 +21,10 @@ export const READS_NO_CASE = 'Your role reads no cases and no messages.'
 
 /**
  * Whose sealed things this member may ask for: their place on the list of recipients, or null while they have none.
- * @throws Refused for roles that read no case
+ * @throws Response 403 for roles that read no case
  */
 export function holderOf(member: StaffMember): string | null {
-  if (!mayReadCases(member.role)) throw new Refused(READS_NO_CASE, 403)
+  if (!mayReadCases(member.role)) throw new Response(READS_NO_CASE, { status: 403 })
   return member.keyId
 }
 

@@ -43,6 +43,7 @@ const ACTIONS: Record<string, string> = {
   'case.shared': 'Gave a case to another key',
   'resource.reviewed': 'Marked a resource as checked',
   'case.kept-out': 'Kept a colleague out of a case',
+  'case.real': 'Said that a person sent a case',
   'case.let-back': 'Let a colleague into a case again',
   'message.read': 'Read the messages',
   'message.opened': 'Opened a message',

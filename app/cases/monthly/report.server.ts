@@ -105,7 +105,7 @@ export async function monthlyReport(db: Db, month: Month): Promise<Report> {
 
 const NO_STATE = 'No state given'
 const ORDINARY = 'Ordinary'
-const QUARANTINE = 'Looks like spam'
+const QUARANTINE = 'May be spam'
 
 function parts<K extends string>(
   cases: readonly Record<K, string>[],

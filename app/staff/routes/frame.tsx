@@ -16,6 +16,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Unsent } from '../components/unsent.tsx'
 import {
   mayKeepAccounts,
   mayPublish,
@@ -75,6 +76,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
     <KeyRingProvider lockedKey={lockedKey}>
       <Frame organisation={organisation} places={places} who={{ name, roleName }}>
         <Outlet />
+        <Unsent />
       </Frame>
     </KeyRingProvider>
   )
@@ -130,17 +132,7 @@ function Frame(props: {
             </div>
           )}
         </div>
-        <nav aria-label="Staff" className="wrap staff-nav">
-          <ul>
-            {props.places.map(({ to, label }) => (
-              <li key={to}>
-                <NavLink to={to} end={to === '/staff'}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {props.places.length > 0 && <Menu places={props.places} />}
       </header>
       <main id="main" tabIndex={-1} className="wrap staff-main">
         {notice && (
@@ -164,6 +156,32 @@ function useFreshNotice<T>(notice: T | null): T | null {
   return notice === over ? null : notice
 }
 
+/** On narrow screens it opens on a press, so that each page begins with what it is for. */
+function Menu({ places }: { places: Place[] }) {
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when another page comes
+  useEffect(() => setOpen(false), [pathname])
+  return (
+    <nav aria-label="Staff" className="wrap staff-nav">
+      <div className="staff-menu-button">
+        <Button type="button" look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+          Menu
+        </Button>
+      </div>
+      <ul data-open={open}>
+        {places.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/staff'}>
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 /** Another page of the console comes without a load: the focus goes to it, unless a notice takes it. */
 function useFocusOnArrival(notice: boolean) {
   const { pathname } = useLocation()
@@ -182,7 +200,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const words = refused && typeof error.data === 'string' && error.data !== '' ? error.data : undefined
   const missing = refused && error.status === 404
   return (
-    <Frame organisation="Handrail" places={PLACES}>
+    <Frame organisation="Handrail" places={[]}>
       <title>This did not work</title>
       <h1>{missing ? 'We could not find this' : 'This did not work'}</h1>
       <p>

@@ -3,6 +3,7 @@ import { config } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -37,6 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', ...done }) },
   })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 async function retried(job: string, by: string) {
   const count = await retryJobs(db, job, by)

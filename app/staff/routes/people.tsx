@@ -5,6 +5,7 @@ import { queueMail } from '#app/platform/mail.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
@@ -42,7 +43,8 @@ interface Answer {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  if (!mayInvite(me.role)) throw new Refused('Only stewards and admins invite and remove people.', 403)
+  if (!mayInvite(me.role))
+    throw new Response('Only stewards and admins invite and remove people.', { status: 403 })
   const form = await formData(request)
   const intent = form.get('intent')
   if (intent === 'take-back') {
@@ -63,6 +65,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ errors: { email: error.message }, typed: read.typed }, { status: 422 })
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 function done(title: string, text: string) {
   return redirect('/staff/people', {

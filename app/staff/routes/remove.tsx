@@ -3,6 +3,7 @@ import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import type { Role } from '#app/platform/roles.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -14,7 +15,7 @@ import { countWords } from '../words.ts'
 import type { Route } from './+types/remove'
 
 async function find(userId: string, self: { userId: string; role: Role }) {
-  if (!mayInvite(self.role)) throw new Refused('Only admins and stewards remove people.', 403)
+  if (!mayInvite(self.role)) throw new Response('Only admins and stewards remove people.', { status: 403 })
   const found = (await people(db)).find((one) => one.userId === userId && !one.removedAt) ?? notFound()
   if (found.userId === self.userId)
     throw new Refused('You cannot remove yourself. Ask a colleague to do it.', 422)
@@ -37,6 +38,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   } as const
   return redirect('/staff/people', { status: 303, headers: { 'Set-Cookie': leaveNotice(notice) } })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export const handle = { hydrate: false }
 

@@ -5,6 +5,7 @@ import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { stateName } from '#app/platform/states.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { longDate, now } from '#app/platform/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
@@ -43,6 +44,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     },
   })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function BarPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, who, url, checkedOn } = loaderData

@@ -5,6 +5,7 @@ import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { stateName } from '#app/platform/states.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { longDate, now } from '#app/platform/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
@@ -99,6 +100,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     'Look up each license that is not checked, then press its button.',
   )
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 const done = (to: string, title: string, text: string) =>
   redirect(to, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })

@@ -5,6 +5,7 @@ import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { stateNames } from '#app/platform/states.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Table } from '#app/ui/data.tsx'
@@ -40,6 +41,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ errors: { form: error.message } }, { status: error.status })
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Preview({ loaderData: { plan }, actionData }: Route.ComponentProps) {
   const { malformed, added, changed, same, removed, mark } = plan

@@ -4,6 +4,7 @@ import { leaveNotice } from '#app/platform/notices.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -55,6 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return again(error.message)
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Import({ loaderData: { columns, most }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors

@@ -31,12 +31,21 @@ export function useAdding(caseId: string, key: string, records: StoredRecord[]) 
   return { state, add }
 }
 
-export function Outcome({ done, wrong }: { done?: string; wrong?: string }) {
+/** @param not the heading when it did not work */
+export function Outcome({
+  done,
+  wrong,
+  not = 'It was not sent',
+}: {
+  done?: string
+  wrong?: string
+  not?: string
+}) {
   return (
     <div role="status">
       {done && <Notice kind="success" title={done} level={3} />}
       {wrong && (
-        <Notice kind="danger" title="It was not sent" level={3}>
+        <Notice kind="danger" title={not} level={3}>
           <p>{wrong}</p>
         </Notice>
       )}

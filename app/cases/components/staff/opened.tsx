@@ -46,7 +46,9 @@ export function OpenedContent({
             <li key={entry.seq} className={`thread-${entry.author}`}>
               <article aria-labelledby={`entry-${entry.seq}`}>
                 <h3 id={`entry-${entry.seq}`}>{headline(entry, opened.entries)}</h3>
-                <p className="thread-when">{dayAndHour(entry.at, timeZone)}</p>
+                <p className="thread-when">
+                  {[dayAndHour(entry.at, timeZone), writtenBy(entry)].filter(Boolean).join(', ')}
+                </p>
                 <Body entry={entry} />
                 {entry.author === 'staff' && entry.kind !== 'status' && (
                   <p className="thread-read">
@@ -69,6 +71,12 @@ function useSayingRead(id: string, upTo: number): void {
     // When it does not arrive, the next opening says it.
     fetch(`/staff/cases/${id}/read`, { method: 'POST', body }).catch(() => undefined)
   }, [id, upTo])
+}
+
+/** Which of us wrote it. What was written before names were kept has none. */
+const writtenBy = ({ author, body }: SealedRecord): string => {
+  const name = author === 'staff' && (body as MessageBody | StatusBody | null)?.by
+  return name ? `by ${name}` : ''
 }
 
 function Body({ entry: { kind, author, body } }: { entry: SealedRecord }) {

@@ -7,6 +7,7 @@ import { nearestDay } from '../../date-changes.ts'
 import { dueInWords } from '../../due.ts'
 import type { ListedCase } from '../../queue.server.ts'
 import { type Capsules, capsuleOf } from '../../queue.ts'
+import { statusForStaff } from '../../rules.ts'
 import { stateName } from '../../states.ts'
 import { type Colour, triage } from '../../triage.ts'
 import { TickCase } from './tick-case.tsx'
@@ -38,11 +39,11 @@ export function QueueTable({ caption, cases, capsules, unlocked, at, ticked, tic
         <Promised key="promise" one={one} at={at} />,
         <About key="about" one={one} found={capsules.get(one.id)} unlocked={unlocked} today={today} />,
         <>
-          {one.status}
+          {statusForStaff(one.status)}
           <span className="staff-small">{one.owner ?? 'Nobody works on it'}</span>
           {one.attention === 'staff' && <span className="staff-small">Waits for us</span>}
           {one.heldAt && <span className="staff-small">On hold</span>}
-          {one.lane === 'quarantine' && <span className="staff-small">Looks like a robot</span>}
+          {one.lane === 'quarantine' && <span className="staff-small">May be spam</span>}
         </>,
         <>
           {one.violationType}

@@ -1,19 +1,20 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { leftToFill } from '#app/platform/letter-blanks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextArea } from '#app/ui/field.tsx'
 import { Markdown } from '#app/ui/markdown.tsx'
 import type { StaffCase } from '../../queries.server.ts'
 import type { Template } from '../../templates.server.ts'
-import { filledIn, hasBraces, NEXT_LIMIT, type Variable } from '../../templates.ts'
+import { filledIn, NEXT_LIMIT, type Values } from '../../templates.ts'
 import { Outcome, problemInText, useAdding } from './adding.tsx'
 
 interface Props {
   found: StaffCase
   caseKey: string
   letters: Template[]
-  values: Record<Variable, string>
+  values: Values
 }
 
 const NOTHING_TO_DO = 'You do not need to do anything now.'
@@ -47,7 +48,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
     setProblems(wrong)
     const field = wrong.text ? 'reply' : wrong.next ? 'next' : null
     if (field) return form.current?.querySelector<HTMLTextAreaElement>(`[name=${field}]`)?.focus()
-    const body = { text: text.trim(), next: next.trim(), markdown: true as const }
+    const body = { text: text.trim(), next: next.trim(), markdown: true as const, by: values['my name'] }
     await add({ kind: 'message', body }, 'Your reply is in the case', () => {
       drafts.delete(found.id)
       drafts.delete(nextId)
@@ -59,7 +60,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
   }
   return (
     <form ref={form} className="staff-box staff-form" onSubmit={submit} noValidate>
-      <h2>Reply</h2>
+      <h2 id="write-reply">Reply</h2>
       <Select
         label="Begin from a letter"
         name="letter"
@@ -135,13 +136,13 @@ export function Reply({ found, caseKey, letters, values }: Props) {
 }
 
 function problemsIn(text: string, next: string): { text?: string; next?: string } {
-  const left = hasBraces(`${text} ${next}`)
-    ? 'Something in double braces was not filled in. Fill it in, or take it out'
-    : undefined
   const long = next.length > NEXT_LIMIT ? 'A next step can have up to 300 characters' : undefined
   const none = next
     ? undefined
     : 'Say one next step. If there is none, say that they do not need to do anything'
-  const problems = { text: problemInText('reply', text) ?? left, next: none ?? long }
+  const problems = {
+    text: problemInText('reply', text) ?? leftToFill(text),
+    next: none ?? long ?? leftToFill(next),
+  }
   return problems
 }

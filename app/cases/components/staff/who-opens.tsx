@@ -11,6 +11,8 @@ import { Outcome } from './adding.tsx'
 
 interface Props {
   caseId: string
+  /** Whether they may keep others out: a steward, or who works on the case. */
+  decides: boolean
   who: Opens
   me: string
   list: { chain: SignedList[]; root: string }
@@ -20,13 +22,15 @@ interface Props {
 type State = { working?: boolean; done?: string; wrong?: string }
 
 /** Whose key opens this case: a colleague is asked to help, and somebody with a conflict of interest is kept out. */
-export function WhoOpens({ caseId, who, me, list, holder }: Props) {
+export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
   const { key } = useKeyRing()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [state, setState] = useState<State>({})
   const [missing, setMissing] = useState<'let' | 'keep-out'>()
+  const [asking, setAsking] = useState<{ userId: string; name: string }>()
 
+  const mayBeKeptOut = ({ userId }: { userId: string }) => decides || userId === me
   const run = async (work: () => Promise<string>) => {
     if (state.working) return
     setState({ working: true })
@@ -62,8 +66,10 @@ export function WhoOpens({ caseId, who, me, list, holder }: Props) {
   }
   const keepOut = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const colleague = chosenIn(event.currentTarget, 'keep-out')
-    if (!colleague) return
+    setAsking(chosenIn(event.currentTarget, 'keep-out'))
+  }
+  const keepOutNow = (colleague: { userId: string; name: string }) => {
+    setAsking(undefined)
     void run(async () => {
       const { opener, entries: listed } = await entries()
       const { keepOut } = await import('../../hand-over.client.ts')
@@ -81,7 +87,7 @@ export function WhoOpens({ caseId, who, me, list, holder }: Props) {
     <section className="staff-box staff-form" aria-labelledby="who-opens">
       <h2 id="who-opens">Who can open it</h2>
       <p>{`${who.opens.map(({ userId, name }) => (userId === me ? `${name} (you)` : name)).join(', ')}.`}</p>
-      <Outcome {...state} />
+      <Outcome {...state} not="It was not done" />
       {who.others.length > 0 && (
         <form onSubmit={letIn} noValidate className="staff-form">
           <Select
@@ -108,6 +114,8 @@ export function WhoOpens({ caseId, who, me, list, holder }: Props) {
           <p>
             For example with a conflict of interest. Their key opens this case no more, and it gets new keys.
             What they have read before cannot be unread.
+            {!decides &&
+              ' A steward, or who works on this case, keeps others out. You can step back yourself.'}
           </p>
           <Select
             label="Who is kept out"
@@ -116,7 +124,7 @@ export function WhoOpens({ caseId, who, me, list, holder }: Props) {
             error={missing === 'keep-out' ? 'Choose who is kept out' : undefined}
             choices={[
               { value: '', label: 'Choose a person' },
-              ...who.opens.map(({ userId, name }) => ({
+              ...who.opens.filter(mayBeKeptOut).map(({ userId, name }) => ({
                 value: userId,
                 label: userId === me ? `${name} (you)` : name,
               })),
@@ -126,7 +134,37 @@ export function WhoOpens({ caseId, who, me, list, holder }: Props) {
             Keep them out
           </Button>
         </form>
+        {asking && (
+          <AskAgain who={asking} me={me} yes={() => keepOutNow(asking)} no={() => setAsking(undefined)} />
+        )}
       </Disclosure>
     </section>
+  )
+}
+
+function AskAgain(props: {
+  who: { userId: string; name: string }
+  me: string
+  yes: () => void
+  no: () => void
+}) {
+  const { who, me, yes, no } = props
+  const self = who.userId === me
+  return (
+    <div role="alertdialog" aria-labelledby="ask-again" className="staff-form">
+      <p id="ask-again">
+        {self
+          ? 'Keep yourself out of this case? You do not see it any more. A steward, or who works on it, can let you in again.'
+          : `Keep ${who.name} out of this case?`}
+      </p>
+      <div className="staff-actions">
+        <Button type="button" look="danger" autoFocus onClick={yes}>
+          {self ? 'Yes, keep me out' : `Yes, keep ${who.name} out`}
+        </Button>
+        <Button type="button" look="quiet" onClick={no}>
+          No, leave it
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import { useEffect } from 'react'
+import { Form, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/field.tsx'
 import type { Colleague } from '../../assigning.server.ts'
@@ -12,6 +13,11 @@ export function WhoWorks(props: {
 }) {
   const { ownerId, me, colleagues, error } = props
   const owner = colleagues.find(({ userId }) => userId === ownerId)
+  const { revalidate } = useRevalidator()
+  // Refused because it changed meanwhile: the page shows how it is now.
+  useEffect(() => {
+    if (error) void revalidate()
+  }, [error, revalidate])
   return (
     <section className="staff-box staff-form" aria-labelledby="who-works">
       <h2 id="who-works">Who works on it</h2>
@@ -19,6 +25,7 @@ export function WhoWorks(props: {
       {ownerId !== me && (
         <Form method="post">
           <input type="hidden" name="owner" value={me} />
+          <input type="hidden" name="was" value={ownerId ?? ''} />
           <Button name="intent" value="assign">
             {ownerId ? 'Take over this case' : 'Take this case'}
           </Button>
@@ -26,6 +33,7 @@ export function WhoWorks(props: {
       )}
       {/* A new key after each change, so that the list shows who it is now. */}
       <Form method="post" key={ownerId} className="staff-form">
+        <input type="hidden" name="was" value={ownerId ?? ''} />
         <Select
           label="Give it to"
           name="owner"

@@ -4,19 +4,14 @@ import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import type { StaffCase } from '../../queries.server.ts'
-import { STATUS_MEANS, type Status, statusesAfter } from '../../rules.ts'
+import { STATUS_MEANS, type Status, statusesAfter, statusForStaff } from '../../rules.ts'
 import type { Template } from '../../templates.server.ts'
-import type { Variable } from '../../templates.ts'
+import type { Values } from '../../templates.ts'
 import { Outcome, useAdding } from './adding.tsx'
 import { Reply } from './reply.tsx'
 
 /** What a staff member adds to a case. It is sealed in this browser with the case's key. */
-export function Write(props: {
-  found: StaffCase
-  caseKey: string
-  letters: Template[]
-  values: Record<Variable, string>
-}) {
+export function Write(props: { found: StaffCase; caseKey: string; letters: Template[]; values: Values }) {
   const { found, caseKey } = props
   const { drafts } = useKeyRing()
   const status = found.status as Status
@@ -30,12 +25,12 @@ export function Write(props: {
       ) : (
         <Reply {...props} />
       )}
-      {!found.heldAt && <ChangeStatus found={found} caseKey={caseKey} />}
+      {!found.heldAt && <ChangeStatus found={found} caseKey={caseKey} by={props.values['my name']} />}
     </>
   )
 }
 
-function ChangeStatus({ found, caseKey }: { found: StaffCase; caseKey: string }) {
+function ChangeStatus({ found, caseKey, by }: { found: StaffCase; caseKey: string; by: string }) {
   const { state, add } = useAdding(found.id, caseKey, found.records)
   const [problem, setProblem] = useState<string>()
   const from = found.status as Status
@@ -49,14 +44,14 @@ function ChangeStatus({ found, caseKey }: { found: StaffCase; caseKey: string })
     setProblem(to ? undefined : 'Choose the new status')
     if (!to) return
     const reason = String(form.get('reason') ?? '').trim()
-    const body = reason ? { from, to, reason: reason.slice(0, 500) } : { from, to }
-    await add({ kind: 'status', body }, `The status is now “${to}”`, () => element.reset())
+    const body = { from, to, by, ...(reason && { reason: reason.slice(0, 500) }) }
+    await add({ kind: 'status', body }, `The status is now “${statusForStaff(to)}”`, () => element.reset())
   }
   return (
     <form className="staff-box staff-form" onSubmit={submit} noValidate>
-      <h2>Status</h2>
+      <h2 id="write-status">Status</h2>
       <p>
-        Now: <strong>{from}</strong>
+        Now: <strong>{statusForStaff(from)}</strong>
       </p>
       <RadioGroup
         label="New status"
@@ -66,7 +61,7 @@ function ChangeStatus({ found, caseKey }: { found: StaffCase; caseKey: string })
           .filter(allowed)
           .map((value) => ({
             value,
-            label: value,
+            label: statusForStaff(value),
             hint: `The person reads: ${STATUS_MEANS[value]}`,
           }))}
         error={problem}

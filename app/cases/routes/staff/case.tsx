@@ -8,6 +8,7 @@ import { leaveNotice } from '#app/platform/notices.server.ts'
 import { recipients } from '#app/platform/recipients.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
@@ -19,6 +20,7 @@ import { ConflictCheck } from '../../components/staff/conflict-check.tsx'
 import { Dates } from '../../components/staff/dates.tsx'
 import { EndBox } from '../../components/staff/end-box.tsx'
 import { Hold } from '../../components/staff/hold.tsx'
+import { MayBeSpam } from '../../components/staff/may-be-spam.tsx'
 import { NewWords } from '../../components/staff/new-words.tsx'
 import { Notes } from '../../components/staff/notes.tsx'
 import { OpenedContent } from '../../components/staff/opened.tsx'
@@ -31,11 +33,13 @@ import { nearestDay } from '../../date-changes.ts'
 import { dueInWords } from '../../due.ts'
 import { mayEnd } from '../../endings.server.ts'
 import { anyForm } from '../../forms.server.ts'
+import { sentByAPerson } from '../../lane.server.ts'
 import { caseForStaff, type StaffCase } from '../../queries.server.ts'
 import { readCase } from '../../reading.server.ts'
+import { statusForStaff } from '../../rules.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import { templates } from '../../templates.server.ts'
-import type { Variable } from '../../templates.ts'
+import type { Values } from '../../templates.ts'
 import { whoOpens } from '../../who-opens.server.ts'
 import type { Route } from './+types/case'
 
@@ -51,6 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     me: me.userId,
     myName: me.name,
     who: await whoOpens(db, found.id),
+    decides: me.role === 'steward' || found.ownerId === me.userId,
     holder: holder ?? '',
     list: { chain, root },
     letters: await templates(db),
@@ -62,26 +67,35 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Gives the case to somebody. What is written into it goes to the route beside, sealed. */
+/** Gives the case to somebody, or says that a person sent it. What is written into it goes to the route beside, sealed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const holder = holderOf(me)
   if (!holder || !(await caseForStaff(db, holder, params.caseId))) return notFound()
   const { typed } = await readForm(await formData(request), anyForm)
+  const saved = (text: string) =>
+    redirect(`/staff/cases/${params.caseId}`, {
+      status: 303,
+      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Saved', text }) },
+    })
   try {
-    const owner = await assignCase(db, params.caseId, typed.owner || null, me.userId)
-    const text = owner ? `${owner.name} works on this case.` : 'Nobody works on this case now.'
-    const notice = leaveNotice({ kind: 'success', title: 'Saved', text })
-    return redirect(`/staff/cases/${params.caseId}`, { status: 303, headers: { 'Set-Cookie': notice } })
+    if (typed.intent === 'real') {
+      await sentByAPerson(db, params.caseId, me.userId)
+      return saved('The case is no longer marked as spam.')
+    }
+    const owner = await assignCase(db, params.caseId, typed.owner || null, me.userId, typed.was)
+    return saved(owner ? `${owner.name} works on this case.` : 'Nobody works on this case now.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ wrong: error.message }, { status: error.status })
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { found, me, myName, who, holder, list, letters, names, attorneys, at, timeZone } = loaderData
-  const { mayHold, mayPurge } = loaderData
+  const { mayHold, mayPurge, decides } = loaderData
   const today = new Date(at).toISOString().slice(0, 10)
   const { key, unlock } = useKeyRing()
   const opened = useOpened(found)
@@ -100,11 +114,12 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
     >
       <DescriptionList
         items={[
-          { name: 'Status', value: found.status },
+          { name: 'Status', value: statusForStaff(found.status) },
           { name: 'Promise', value: `${due.words}. Promised: ${dayAndHour(found.dueAt, timeZone)}` },
           { name: 'Received', value: longDate(found.receivedDay) },
         ]}
       />
+      {found.lane === 'quarantine' && <MayBeSpam />}
       {found.heldAt && (
         <Notice kind="info" title="This case is on hold">
           <p>Its status stays as it is, and nobody can delete it. Messages and notes go on.</p>
@@ -126,6 +141,22 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           <p>
             Every record was opened and checked: none was changed or swapped, and none is missing in between.
           </p>
+          <nav aria-label="Parts of this case" className="staff-jumps">
+            <ul className="line-links">
+              <li>
+                <a href="#write-reply">Reply</a>
+              </li>
+              <li>
+                <a href="#write-status">Status</a>
+              </li>
+              <li>
+                <a href="#thread">Messages</a>
+              </li>
+              <li>
+                <a href="#who-works">Who works on it</a>
+              </li>
+            </ul>
+          </nav>
           <div className="staff-sides">
             <div className="staff-body">
               <OpenedContent opened={opened} found={found} timeZone={timeZone} />
@@ -141,7 +172,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
                 values={valuesOf(found, opened, myName, today)}
               />
               {whoWorks}
-              <WhoOpens caseId={found.id} {...{ who, me, list, holder }} />
+              <WhoOpens caseId={found.id} decides={decides} {...{ who, me, list, holder }} />
               <ConflictCheck {...{ found, opened, names, today }} me={myName} />
               <NewWords found={found} opened={opened} me={myName} />
               <Hold found={found} opened={opened} me={myName} timeZone={timeZone} mayHold={mayHold} />
@@ -155,12 +186,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 /** What a letter's names in braces mean in this case. */
-const valuesOf = (
-  found: StaffCase,
-  { answers, line }: OpenedCase,
-  myName: string,
-  today: string,
-): Record<Variable, string> => {
+const valuesOf = (found: StaffCase, { answers, line }: OpenedCase, myName: string, today: string): Values => {
   const nearest = nearestDay(line.deadlines, today)
   return {
     'case number': found.number,
@@ -168,7 +194,8 @@ const valuesOf = (
     kind: found.violationType,
     organization: answers.organisation || 'the organization',
     'received day': longDate(found.receivedDay),
-    'nearest date': nearest && nearest >= today ? `about ${longDate(nearest)}` : 'no date that we know',
+    // Without one the braces stay, and the letter does not go before somebody took them out.
+    ...(nearest && nearest >= today && { 'nearest date': `about ${longDate(nearest)}` }),
     'my name': myName,
   }
 }

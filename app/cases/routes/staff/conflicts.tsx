@@ -2,6 +2,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Table } from '#app/ui/data.tsx'
@@ -40,6 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   await addConflictName(db, { name, why }, me.userId)
   return saved('The name is on the list. Each case that is opened is compared with it.')
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 /** The names that a case is compared with before somebody takes it. */
 export default function Conflicts({ loaderData: { names }, actionData }: Route.ComponentProps) {

@@ -4,6 +4,7 @@ import { formData, readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { db } from '#db/connect.server.ts'
@@ -77,6 +78,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data<Answer>({ errors: { form: error.message } }, { status: error.status })
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 const done = (id: string, title: string, text: string) =>
   redirect(`/staff/cases/${id}/export`, {

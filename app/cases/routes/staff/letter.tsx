@@ -4,6 +4,7 @@ import { formData, readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
@@ -56,6 +57,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ errors: { body: error.message }, typed: letter }, { status: error.status })
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
   const { letter } = loaderData

@@ -5,6 +5,7 @@ import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConsoleChips } from '#app/ui/console-chips.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -19,7 +20,7 @@ import { useCapsules } from '../../components/staff/use-capsules.ts'
 import { useView } from '../../components/staff/use-view.ts'
 import { closedCases, countOpen, openCases } from '../../queue.server.ts'
 import { inView, LINES_A_PAGE } from '../../queue.ts'
-import { isStatus, STATUSES, type Status } from '../../rules.ts'
+import { isStatus, STATUSES, type Status, statusForStaff } from '../../rules.ts'
 import type { Route } from './+types/list'
 
 const WHOSE = [
@@ -79,6 +80,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
 export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
   const { hasKey, me, status, who, page, more, at, open, cases, colleagues } = loaderData
   const { key, has, unlock } = useKeyRing()
@@ -133,7 +136,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
           { to: addressOf({ who }), label: 'All open', current: status === null },
           ...STATUSES.map((one) => ({
             to: addressOf({ status: one, who }),
-            label: one,
+            label: statusForStaff(one),
             current: status === one,
           })),
         ]}

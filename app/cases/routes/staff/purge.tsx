@@ -5,6 +5,7 @@ import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { dayAndHour, longDate, now } from '#app/platform/time.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -63,6 +64,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ wrong: error.message }, { status: error.status })
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 const done = (to: string, title: string, text: string) =>
   redirect(to, {

@@ -4,6 +4,7 @@ import { leaveNotice } from '#app/platform/notices.server.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { daysInWords, KEPT_TIMES, type KeptDays, PROMISED_DAYS } from '#app/platform/retention.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
@@ -44,6 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     : leaveNotice({ kind: 'info', title: 'Nothing to save', text: 'These times hold already.' })
   return redirect('/staff/retention', { status: 303, headers: { 'Set-Cookie': notice } })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 const PROMISED = [
   { name: 'A case form that somebody started', value: daysInWords(PROMISED_DAYS.drafts) },

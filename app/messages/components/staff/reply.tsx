@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { leftToFill } from '#app/platform/letter-blanks.ts'
 import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
@@ -11,7 +12,7 @@ import type { OpenedMessage } from '../../opening.client.ts'
 import type { SealedMessage } from '../../reading.server.ts'
 import { LIMITS } from '../../rules.ts'
 import type { SavedReply } from '../../saved-replies.server.ts'
-import { filledIn, hasBraces } from '../../saved-replies.ts'
+import { filledIn } from '../../saved-replies.ts'
 import { ASKING, AskForCase } from './ask-for-case.tsx'
 
 interface Props {
@@ -168,5 +169,5 @@ function problemIn(text: string): string | undefined {
   if (!text) return 'Write your reply first'
   if (text.length > LIMITS.reply)
     return `A reply can have up to ${LIMITS.reply.toLocaleString('en-US')} characters. This one has ${text.length.toLocaleString('en-US')}`
-  if (hasBraces(text)) return 'Something in double braces was not filled in. Fill it in, or take it out'
+  return leftToFill(text)
 }

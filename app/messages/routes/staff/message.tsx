@@ -6,6 +6,7 @@ import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
@@ -93,6 +94,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ wrong: error.message }, { status: error.status })
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { found, me, myName, replies, openings, move, colleagues, saved, at, timeZone } = loaderData

@@ -5,6 +5,7 @@ import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayReadCases } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
@@ -58,6 +59,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return data({ errors: { body: error.message }, typed: reply }, { status: error.status })
   }
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Saved({ loaderData, actionData }: Route.ComponentProps) {
   const { reply } = loaderData

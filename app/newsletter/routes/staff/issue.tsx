@@ -5,6 +5,7 @@ import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -112,6 +113,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   return wrong({ form: 'Nothing was done. Load the page again.' }, 400)
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 const done = (id: string, title: string, text: string) =>
   redirect(`/staff/newsletter/${id}`, {

@@ -3,6 +3,7 @@ import { postsToChoose, postsToTell } from '#app/blog/blog.server.ts'
 import { formData } from '#app/platform/forms.server.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Fieldset } from '#app/ui/choices.tsx'
@@ -39,6 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = await draftIssue(db, { subject, body, topic }, me.userId)
   return redirect(`/staff/newsletter/${id}`, 303)
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 const topicOf = (category?: string) =>
   category === 'Legal Updates' ? 'legal' : category === 'Policy Updates' ? 'policy' : 'all'

@@ -2,6 +2,7 @@ import { data, Form, Link } from 'react-router'
 import { formData } from '#app/platform/forms.server.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { DescriptionList, Table } from '#app/ui/data.tsx'
@@ -46,6 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return data<Answer>({ errors, bad: result.bad.slice(0, BAD_ROWS_SHOWN), badCount: count }, { status: 422 })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function People({ loaderData: { counts }, actionData }: Route.ComponentProps) {
   const { errors, bad, badCount = 0, done } = (actionData ?? {}) as Answer

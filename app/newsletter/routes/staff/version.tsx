@@ -6,6 +6,7 @@ import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -65,6 +66,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'The older words are back', text }) },
   })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Version({ loaderData, actionData }: Route.ComponentProps) {
   const { id, seen, draft, savedAt, name, lines } = loaderData

@@ -4,6 +4,7 @@ import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -47,6 +48,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     },
   })
 }
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const { resource, next, reviews, files } = loaderData

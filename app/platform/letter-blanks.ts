@@ -1,0 +1,44 @@
+// What a letter to begin from leaves to whoever writes: names in braces, and places with nothing in them yet.
+
+const BRACED = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+/** The names in braces that are none of `known`, each once. */
+export function unknownVariables(text: string, known: Readonly<Record<string, string>>): string[] {
+  const found = [...text.matchAll(BRACED)].map((match) => match[1] ?? '')
+  return [...new Set(found.filter((name) => !Object.hasOwn(known, name.toLowerCase())))]
+}
+
+/** The text with everything filled in that has a value. */
+export const filledWith = (text: string, value: (name: string) => string | undefined): string =>
+  text.replace(BRACED, (braces, name: string) => value(name.toLowerCase()) ?? braces)
+
+/** Braces that were left in a reply, which the person should not read. */
+export const hasBraces = (text: string): boolean => /\{\{|\}\}/.test(text)
+
+const LONE_MARK = /^\s*(?:[-*+]|\d+[.)]|>)\s*$/
+const STRONG_LINE = /^\*\*.*:\*\*$/
+/** A letter ends what is to be filled in with a colon and a space: "Why we ask: ". */
+const OPEN_END = /:[ \t]+$/
+
+/** The places of a letter with nothing in them so far: "1.", "Why we ask:", or a heading right above the next one. */
+export function emptyPlaces(text: string): string[] {
+  const lines = text.split('\n')
+  const empty = lines.filter((line, at) => {
+    if (LONE_MARK.test(line) || OPEN_END.test(line)) return true
+    const below = lines.slice(at + 1)
+    // Room was left: two empty lines below "What we do now:".
+    if (line.endsWith(':') && below.length > 1 && below.slice(0, 2).every((one) => !one.trim())) return true
+    const next = below.find((one) => one.trim()) ?? ''
+    return STRONG_LINE.test(line.trim()) && STRONG_LINE.test(next.trim())
+  })
+  return [...new Set(empty.map((line) => line.replaceAll('**', '').trim()))]
+}
+
+/** What must be done before a letter can go, in a sentence. */
+export function leftToFill(text: string): string | undefined {
+  if (hasBraces(text)) return 'Something in double braces was not filled in. Fill it in, or take it out'
+  const places = emptyPlaces(text)
+  if (places.length === 0) return undefined
+  const named = places.map((place) => `“${place}”`).join(', ')
+  return `The letter has empty places: ${named}. Fill them in, or take them out`
+}
