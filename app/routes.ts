@@ -165,6 +165,7 @@ export default [
       route('staff/keys/changes', 'staff/routes/key-changes.ts'),
       route('staff/keys/shares', 'staff/routes/key-shares.ts'),
       route('staff/people', 'staff/routes/people.tsx'),
+      route('staff/people/:userId', 'staff/routes/member.tsx'),
       route('staff/people/:userId/remove', 'staff/routes/remove.tsx'),
       route('staff/audit', 'staff/routes/audit.tsx'),
       route('staff/health', 'staff/routes/health.tsx'),

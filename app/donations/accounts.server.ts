@@ -1,11 +1,14 @@
 import { record } from '#app/platform/audit.server.ts'
+import { openWithMailKey } from '#app/platform/keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { arrivedOn } from './correcting.server.ts'
 import { addressOf, openWords } from './donors.server.ts'
 import { giftWith, keepPayment } from './payments.server.ts'
+import { MISTAKE } from './rules.ts'
 
 // What the people who keep the accounts do. The audit trail says what was done to which gift, never for whom or how much.
 
@@ -17,7 +20,7 @@ export async function giftDetail(db: Db, id: string) {
   const payments = await db
     .selectFrom('payments')
     .select(['id', 'amountCents', 'refundedCents', 'lostCents', 'disputedCents'])
-    .select(['state', 'paidAt', 'refundReason', 'stripeIntent'])
+    .select(['state', 'paidAt', 'refundReason', 'stripeIntent', 'sealedNote'])
     .where('giftId', '=', id)
     .orderBy('paidAt', 'desc')
     .execute()
@@ -46,7 +49,10 @@ export async function giftDetail(db: Db, id: string) {
     gift: rest,
     words: openWords(sealedWords),
     email: await addressOf(db, gift.donorId),
-    payments,
+    payments: payments.map(({ sealedNote, ...one }) => ({
+      ...one,
+      note: sealedNote ? openWithMailKey(sealedNote) : '',
+    })),
     receipts,
     refunds,
   }
@@ -60,7 +66,7 @@ const PAYMENT_ID = /^[A-Za-z0-9_-]{22}$/
 export async function markReceived(
   db: Db,
   giftId: string,
-  arrived: { amountCents: number; day: string; once: string },
+  arrived: { amountCents: number; day: string; once: string; note?: string },
   by: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -69,23 +75,28 @@ export async function markReceived(
     if (!gift || gift.way === 'card')
       throw new Refused('This gift is paid by card. Stripe tells us when it arrives.')
     if (!PAYMENT_ID.test(arrived.once)) throw new Refused(NOT_WHOLE)
-    // Noon in the United States: the same day in each of its zones.
-    const paidAt = `${arrived.day}T18:00:00.000Z`
+    const paidAt = arrivedOn(arrived.day)
     const kept = await tx
       .selectFrom('payments')
-      .select(['id', 'amountCents', 'paidAt'])
+      .select(['id', 'amountCents', 'paidAt', 'refundReason'])
       .where('giftId', '=', giftId)
       .execute()
     if (kept.some(({ id }) => id === arrived.once)) return
     if (gift.frequency === 'one-time') await claimPromise(tx, giftId)
     else if (!['promised', 'active'].includes(gift.status)) throw new Refused(CLOSED)
-    else if (kept.some((one) => one.paidAt === paidAt && one.amountCents === arrived.amountCents))
+    else if (
+      kept.some(
+        (one) =>
+          one.refundReason !== MISTAKE && one.paidAt === paidAt && one.amountCents === arrived.amountCents,
+      )
+    )
       throw new Refused('This amount is kept for this day already, with its receipt. Look at what arrived.')
     const paymentId = await keepPayment(tx, giftId, {
       id: arrived.once,
       amountCents: arrived.amountCents,
       currency: gift.currency,
       paidAt,
+      ...(arrived.note ? { note: arrived.note } : {}),
     })
     if (!paymentId) throw new Refused(NOT_WHOLE)
     await record(tx, by, 'gift.received', giftId)
@@ -116,6 +127,22 @@ export async function closePromise(db: Db, giftId: string, by: string): Promise<
       .returning('id')
       .executeTakeFirst()
     if (closed) await record(tx, by, 'gift.cancelled', giftId)
+  })
+}
+
+/** The late check comes after all. */
+export async function reopenPromise(db: Db, giftId: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const opened = await tx
+      .updateTable('gifts')
+      .set({ status: 'promised', endedAt: null })
+      .where('id', '=', giftId)
+      .where('way', '!=', 'card')
+      .where('status', '=', 'stopped')
+      .returning('id')
+      .executeTakeFirst()
+    if (!opened) throw new Refused('This promise is open already. Load the page again and look at it.')
+    await record(tx, by, 'gift.reopened', giftId)
   })
 }
 

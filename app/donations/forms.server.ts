@@ -165,18 +165,33 @@ export const receivedSchema = z.object({
     .refine((value) => Date.parse(value) < Date.now() + 86_400_000, 'This day has not come yet')
     .refine((value) => value >= '2000-01-01', 'This day is too long ago'),
   once: z.string().max(60).default(''),
+  note: line(GIFT_LIMITS.note, 'The note'),
+  /** The cents that were shown on the page that asks whether the amount is right. */
+  sure: z.string().max(20).default(''),
 })
+
+/** A payment, and the cents that were kept when the form was shown. */
+const payment = z
+  .string()
+  .default('')
+  .refine((value) => /^[A-Za-z0-9_-]{22}\.[0-9]{1,9}$/.test(value), 'Choose a payment')
+
+const markedPayment = payment.transform((value) => {
+  const [id = '', cents] = value.split('.')
+  return { payment: id, amountCents: Number(cents) }
+})
+
+export const correctSchema = receivedSchema
+  .pick({ amount: true, day: true })
+  .extend({ payment: markedPayment })
+export const undoSchema = z.object({ payment: markedPayment })
 
 export const refundSchema = z.object({
   /** The payment, and the cents that had gone back when the form was shown. */
-  payment: z
-    .string()
-    .default('')
-    .refine((value) => /^[A-Za-z0-9_-]{22}\.[0-9]{1,9}$/.test(value), 'Choose a payment')
-    .transform((value) => {
-      const [id = '', refunded] = value.split('.')
-      return { id, refundedCents: Number(refunded) }
-    }),
+  payment: payment.transform((value) => {
+    const [id = '', refunded] = value.split('.')
+    return { id, refundedCents: Number(refunded) }
+  }),
   amount: cents('Enter the amount to give back'),
   reason: z
     .string()
@@ -185,4 +200,6 @@ export const refundSchema = z.object({
 })
 
 /** Which of a gift's buttons a treasurer pressed. */
-export const intentSchema = z.object({ intent: z.enum(['received', 'refund', 'close', 'looked']) })
+export const intentSchema = z.object({
+  intent: z.enum(['received', 'correct', 'undo', 'refund', 'close', 'reopen', 'looked']),
+})

@@ -7,10 +7,11 @@ import type { GiftStatus } from '#db/tables/giving.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressOf } from './donors.server.ts'
 import { settleEvent } from './events.server.ts'
-import { receiptLetter, secondChargeLetter, voidedLetter } from './letters.server.ts'
+import { mistakenLetter, receiptLetter, secondChargeLetter, voidedLetter } from './letters.server.ts'
 import { newLink } from './links.server.ts'
 import { openReceipt } from './receipts.server.ts'
 import { finishRefund, watchRefunds } from './refunds.server.ts'
+import { MISTAKE } from './rules.ts'
 import { settleInvoice, settleSession, settleSubscription } from './settling.server.ts'
 import { cardsAreSetUp, isMissing, stripe } from './stripe.server.ts'
 import { planStatements, remindOfPromises, sendStatements } from './wished-mails.server.ts'
@@ -55,9 +56,10 @@ async function sendReceipt(db: Db, { number }: Record<string, string>): Promise<
   })
 }
 
-async function tellVoided(db: Db, { number }: Record<string, string>): Promise<void> {
+async function tellVoided(db: Db, { number, why }: Record<string, string>): Promise<void> {
   const found = await receipt(db, number)
-  if (found) await queueMail(db, voidedLetter(found.to, found.facts))
+  const letter = why === MISTAKE ? mistakenLetter : voidedLetter
+  if (found) await queueMail(db, letter(found.to, found.facts))
 }
 
 const AT_A_TIME = 100
@@ -222,6 +224,7 @@ async function forgetOld(db: Db): Promise<void> {
   for (const { id } of over) {
     await inTransaction(db, async (tx) => {
       await tx.updateTable('receipts').set({ sealed: '' }).where('donorId', '=', id).execute()
+      await tx.updateTable('payments').set({ sealedNote: null }).where('donorId', '=', id).execute()
       await tx.updateTable('gifts').set({ sealedWords: '' }).where('donorId', '=', id).execute()
       await tx.updateTable('donors').set({ sealed: '', emailMark: newId() }).where('id', '=', id).execute()
     })

@@ -3,7 +3,7 @@ import { csv } from '#app/platform/csv.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { receiptNumber } from './receipt-words.ts'
-import { FREQUENCY_WORDS, REFUND_REASONS, WAY_WORDS } from './rules.ts'
+import { backReason, FREQUENCY_WORDS, WAY_WORDS } from './rules.ts'
 
 const STATES = { paid: 'Arrived', disputed: 'Disputed', lost: 'Taken back by the bank' } as const
 
@@ -47,7 +47,7 @@ export async function ledgerCsv(db: Db, year: string): Promise<string> {
       row.amountCents / 100,
       row.refundedCents / 100,
       row.lostCents / 100,
-      REFUND_REASONS.find(({ value }) => value === row.refundReason)?.label ?? '',
+      backReason(row.refundReason),
       STATES[row.state],
       row.stripeIntent ?? '',
     ]),

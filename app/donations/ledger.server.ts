@@ -4,7 +4,7 @@ import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 import { openWords } from './donors.server.ts'
-import { type Frequency, readReference, type Way } from './rules.ts'
+import { type Frequency, MISTAKE, readReference, type Way } from './rules.ts'
 
 // What the people who keep the accounts see.
 
@@ -48,6 +48,29 @@ export function askedFor(search: URLSearchParams): Asked {
   }
 }
 
+/** What a line of the list is made from. */
+export const LINE = [
+  'id',
+  'reference',
+  'sealedWords',
+  'begunAt',
+  'amountCents',
+  'frequency',
+  'way',
+  'status',
+  'trouble',
+  'anonymousAt',
+] as const
+
+export const lineOf = ({
+  sealedWords,
+  anonymousAt,
+  ...row
+}: Omit<GiftLine, 'name' | 'anonymous'> & {
+  sealedWords: string
+  anonymousAt: string | null
+}): GiftLine => ({ ...row, name: openWords(sealedWords).name, anonymous: anonymousAt !== null })
+
 /** Gifts that were begun and left do not stand in the list: nobody gave anything. */
 export async function giftList(
   db: Db,
@@ -61,18 +84,7 @@ export async function giftList(
     query = query.where('frequency', '=', 'monthly').where('status', 'in', ['active', 'paused'])
   const { all } = await query.select((e) => e.fn.countAll<number>().as('all')).executeTakeFirstOrThrow()
   const rows = await query
-    .select([
-      'id',
-      'reference',
-      'sealedWords',
-      'begunAt',
-      'amountCents',
-      'frequency',
-      'way',
-      'status',
-      'trouble',
-    ])
-    .select('anonymousAt')
+    .select(LINE)
     .orderBy('begunAt', 'desc')
     .orderBy('id')
     .limit(A_PAGE)
@@ -80,11 +92,7 @@ export async function giftList(
     .execute()
   return {
     all: Number(all),
-    gifts: rows.map(({ sealedWords, anonymousAt, ...row }) => ({
-      ...row,
-      name: openWords(sealedWords).name,
-      anonymous: anonymousAt !== null,
-    })),
+    gifts: rows.map(lineOf),
   }
 }
 
@@ -130,6 +138,7 @@ export async function monthTotals(db: Db, today = new Date()): Promise<MonthTota
     .where('month', '>=', months[0] ?? last)
     // What the bank took back whole counts as no gift.
     .where(sql<number>`lost_cents`, '<', sql<number>`amount_cents`)
+    .where((e) => e.or([e('refundReason', 'is', null), e('refundReason', '!=', MISTAKE)]))
     .groupBy(['month', 'way', 'frequency'])
     .execute()
   return months.map((month) => {

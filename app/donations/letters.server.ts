@@ -39,9 +39,11 @@ export function receiptLetter(to: string, facts: ReceiptFacts, pdf: Uint8Array):
       '',
       facts.replaces && facts.restored
         ? `Your gift, or a part of it, is with us after all. Please keep this new receipt. It takes the place of receipt ${receiptNumber(facts.replaces)}.`
-        : facts.replaces
-          ? `Money from your gift went back to you. Receipt ${receiptNumber(facts.replaces)} no longer counts. This one takes its place.`
-          : `${thanksWords(facts)} This is your receipt. It is attached as a PDF too.`,
+        : facts.replaces && facts.corrected
+          ? `Receipt ${receiptNumber(facts.replaces)} was wrong. We are sorry. It no longer counts. This one takes its place.`
+          : facts.replaces
+            ? `Money from your gift went back to you. Receipt ${receiptNumber(facts.replaces)} no longer counts. This one takes its place.`
+            : `${thanksWords(facts)} This is your receipt. It is attached as a PDF too.`,
       '',
       ...receiptLines(facts).map(([name, value]) => `${name}: ${value}`),
       ...(tax.length > 0 ? ['', ...tax] : []),
@@ -72,6 +74,17 @@ export const voidedLetter = (to: string, facts: ReceiptFacts): Letter =>
     '',
     `your gift of ${money(facts.amountCents)} went back to you. Receipt ${receiptNumber(facts.number)} no longer counts. Do not use it for your taxes.`,
     'It can take some days until you see the money.',
+  )
+
+/** A check or a transfer was marked as arrived that was not. */
+export const mistakenLetter = (to: string, facts: ReceiptFacts): Letter =>
+  toDonor(
+    to,
+    'A receipt that does not count',
+    'Hello,',
+    '',
+    `receipt ${receiptNumber(facts.number)} for ${money(facts.amountCents)} was our mistake. We are sorry. It does not count. Do not use it for your taxes.`,
+    'You do not have to do anything. When your gift arrives, we send you a new receipt.',
   )
 
 export interface Promise_ {

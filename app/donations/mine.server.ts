@@ -8,7 +8,7 @@ import type { GiftStatus } from '#db/tables/giving.ts'
 import { addressOf, openWords } from './donors.server.ts'
 import { changedLetter } from './letters.server.ts'
 import { openReceipt } from './receipts.server.ts'
-import { type Frequency, leftOf, money, type Way } from './rules.ts'
+import { type Frequency, leftOf, MISTAKE, money, type Way } from './rules.ts'
 import { settleSubscription } from './settling.server.ts'
 import { idOf, stripe } from './stripe.server.ts'
 
@@ -72,6 +72,7 @@ export async function giftsOf(
     .selectFrom('payments')
     .select(['giftId', 'amountCents', 'refundedCents', 'lostCents', 'disputedCents'])
     .where('donorId', '=', donorId)
+    .where((e) => e.or([e('refundReason', 'is', null), e('refundReason', '!=', MISTAKE)]))
     .execute()
   const sums = new Map<string, Pick<OwnGift, 'arrivedCents' | 'backCents' | 'disputedCents'>>()
   for (const payment of payments) {

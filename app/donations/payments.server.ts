@@ -1,5 +1,6 @@
 import { config } from '#app/platform/config.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { sealWithMailKey } from '#app/platform/keys.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { dayOf } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -15,6 +16,8 @@ export interface Arrived {
   paidAt: string
   intent?: string | null
   invoice?: string | null
+  /** What a treasurer noted. */
+  note?: string
 }
 
 export type GiftRow = Awaited<ReturnType<typeof giftWith>>
@@ -61,6 +64,7 @@ export async function keepPayment(db: Db | Tx, giftId: string, arrived: Arrived)
         stripeIntent: arrived.intent ?? null,
         stripeInvoice: arrived.invoice ?? null,
         refundReason: null,
+        sealedNote: arrived.note ? sealWithMailKey(arrived.note) : null,
       })
       .onConflict((c) => c.doNothing())
       .returning('id')

@@ -24,6 +24,8 @@ export interface ReceiptFacts extends Partial<ReceiptWording> {
   replaces?: number
   /** Whether the older one said less, because money that went back did not, or came to us after all. */
   restored?: boolean
+  /** Whether the older one was wrong: the amount or the day. */
+  corrected?: boolean
 }
 
 /** From here on the law asks the donor for a written acknowledgment. */

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { openWords } from './donors.server.ts'
 import { currentWording } from './receipt-wording.server.ts'
 import type { ReceiptFacts, StatementFacts } from './receipt-words.ts'
-import { leftOf } from './rules.ts'
+import { leftOf, MISTAKE } from './rules.ts'
 
 export const openReceipt = (sealed: string): ReceiptFacts =>
   JSON.parse(openWithMailKey(sealed)) as ReceiptFacts
@@ -19,7 +19,7 @@ export const openReceipt = (sealed: string): ReceiptFacts =>
 export async function issueReceipt(
   tx: Tx,
   paymentId: string,
-  { replaces, restored }: { replaces?: number; restored?: boolean } = {},
+  { replaces, restored, corrected }: { replaces?: number; restored?: boolean; corrected?: boolean } = {},
 ): Promise<number> {
   // Two at the same moment would take the same number.
   await waitTurn(tx, 'receipts')
@@ -57,6 +57,7 @@ export async function issueReceipt(
     ...(closing ? { closing } : {}),
     ...(replaces ? { replaces } : {}),
     ...(restored ? { restored } : {}),
+    ...(corrected ? { corrected } : {}),
   }
   await tx
     .insertInto('receipts')
@@ -107,6 +108,22 @@ export async function replaceReceipt(tx: Tx, paymentId: string): Promise<void> {
   } else {
     await enqueue(tx, 'giving.voided', { number: String(last.number) })
   }
+}
+
+/** After a payment was marked wrongly: its receipt no longer counts, and where some of it arrived a right one takes its place. */
+export async function correctReceipt(tx: Tx, paymentId: string, then: 'anew' | 'void'): Promise<void> {
+  await waitTurn(tx, 'receipts')
+  const last = await tx
+    .updateTable('receipts')
+    .set({ voidedAt: now() })
+    .where('paymentId', '=', paymentId)
+    .where('voidedAt', 'is', null)
+    .returning('number')
+    .executeTakeFirst()
+  if (!last) return
+  if (then === 'void') return enqueue(tx, 'giving.voided', { number: String(last.number), why: MISTAKE })
+  const replacedBy = await issueReceipt(tx, paymentId, { replaces: last.number, corrected: true })
+  await tx.updateTable('receipts').set({ replacedBy }).where('number', '=', last.number).execute()
 }
 
 /** One donor's receipts that count, for a year. */

@@ -130,7 +130,7 @@ export interface GiftWords {
   employer?: string
 }
 
-export const GIFT_LIMITS = { name: 100, email: 254, tributeName: 100, employer: 100 } as const
+export const GIFT_LIMITS = { name: 100, email: 254, tributeName: 100, employer: 100, note: 120 } as const
 
 /** The day of the month on which later gifts are charged, in words: "on the 21st of each month". */
 export function ordinal(day: number): string {
@@ -174,6 +174,14 @@ export const REFUND_REASONS = [
   { value: 'not-theirs', label: 'The card was not theirs' },
   { value: 'other', label: 'Another reason' },
 ] as const
+
+/** Why a payment counts for nothing that was marked as arrived and was not. */
+export const MISTAKE = 'mistake'
+
+export const backReason = (reason: string | null): string =>
+  reason === MISTAKE
+    ? 'It was marked by mistake'
+    : (REFUND_REASONS.find(({ value }) => value === reason)?.label ?? '')
 
 /** The first time from this day on that it is this day of the month, as a date: 5, 2026-12-21 → 2027-01-05. Days up to the 28th. */
 export function firstDayFrom(day: number, from: string): string {

@@ -20,6 +20,8 @@ export const inviteSchema = addressSchema.extend({
   role: z.enum(ROLE_NAMES, 'Choose a role'),
 })
 
+export const roleSchema = inviteSchema.pick({ role: true })
+
 export const codeSchema = z.object({
   code: z
     .string('Enter the 6-digit code from your app')

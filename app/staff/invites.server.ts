@@ -17,6 +17,8 @@ export interface Invite {
   role: Role
   email: string
   invitedAt: string
+  /** The member who sets up their second factor anew with it. */
+  forMember: string | null
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
@@ -31,25 +33,36 @@ export async function inviteStaff(db: Db, asked: { email: string; role: Role }, 
   const account = await accountWith(db, email)
   if (account && (await isStaff(db, account.id)))
     throw new Refused('This person is a staff member already. Nothing was changed.')
+  return inTransaction(db, async (tx) => {
+    const { id, address } = await newInvite(tx, { ...asked, email, forMember: null }, by)
+    await record(tx, by, 'staff.invited', id)
+    return address
+  })
+}
+
+/** Only the hash of the link's secret is kept. */
+export async function newInvite(
+  tx: Tx,
+  asked: { email: string; role: Role; forMember: string | null },
+  by: string,
+): Promise<{ id: string; address: string }> {
   const token = newSecret()
   const id = newId()
-  await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('staffInvites')
-      .values({
-        id,
-        tokenHash: hashOf(token),
-        sealedEmail: sealWithMailKey(email),
-        role: asked.role,
-        invitedBy: by,
-        invitedAt: now(),
-        expiresAt: fromNow(INVITE_LASTS),
-        usedAt: null,
-      })
-      .execute()
-    await record(tx, by, 'staff.invited', id)
-  })
-  return `${config.origin}/staff/join/${token}`
+  await tx
+    .insertInto('staffInvites')
+    .values({
+      id,
+      tokenHash: hashOf(token),
+      sealedEmail: sealWithMailKey(asked.email),
+      role: asked.role,
+      forMember: asked.forMember,
+      invitedBy: by,
+      invitedAt: now(),
+      expiresAt: fromNow(INVITE_LASTS),
+      usedAt: null,
+    })
+    .execute()
+  return { id, address: `${config.origin}/staff/join/${token}` }
 }
 
 async function isStaff(db: Db | Tx, userId: string): Promise<boolean> {
@@ -72,23 +85,24 @@ export const inviteWithId = (db: Db, id: string): Promise<Invite | null> => open
 async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): Promise<Invite | null> {
   const row = await db
     .selectFrom('staffInvites')
-    .select(['id', 'role', 'sealedEmail', 'invitedAt'])
+    .select(['id', 'role', 'sealedEmail', 'invitedAt', 'forMember'])
     .where((e) => e.and(by))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now())
     .executeTakeFirst()
   if (!row) return null
-  const { id, role, sealedEmail, invitedAt } = row
+  const { id, role, sealedEmail, invitedAt, forMember } = row
   const email = openWithMailKey(sealedEmail)
   const account = await accountWith(db, email)
   // A second invitation must not give somebody who has joined another second factor.
-  if (account && (await isStaff(db, account.id))) return null
-  return { id, role, email, invitedAt }
+  const member = account !== null && (await isStaff(db, account.id)) ? account.id : null
+  if (member !== forMember) return null
+  return { id, role, email, invitedAt, forMember }
 }
 
 /** Begins to take up an invitation. It is used up only once a second factor stands, so a closed window loses nothing. */
 export async function beginJoining(db: Db, invite: Invite, name: string): Promise<NewSession> {
-  await anAccount(db, { email: invite.email, name })
+  if (!invite.forMember) await anAccount(db, { email: invite.email, name })
   const session = await beginSession(db, invite.email)
   await enrolSession(db, session, { inviteId: invite.id, sealedTotp: await newSealedTotp() })
   return session
@@ -111,11 +125,13 @@ export async function finishJoining(
       .where('id', '=', session.inviteId ?? '')
       .where('usedAt', 'is', null)
       .where('expiresAt', '>', now())
-      .returning(['role', 'invitedAt'])
+      .returning(['role', 'invitedAt', 'forMember'])
       .executeTakeFirst()
     if (!invite) throw new Refused('This invitation was used or taken back. Ask for a new one.', 410)
+    const { forMember, ...place } = invite
+    if (forMember) return factorStands(tx, session, forMember, app)
     if (await isStaff(tx, session.userId)) throw new Refused('You have joined already. Sign in instead.', 410)
-    const row = { ...invite, ...app, joinedAt: now(), removedAt: null }
+    const row = { ...place, ...app, joinedAt: now(), removedAt: null }
     await tx
       .insertInto('staff')
       .values({
@@ -128,16 +144,40 @@ export async function finishJoining(
       })
       .onConflict((c) => c.column('userId').doUpdateSet(row))
       .execute()
-    // Another window that was taking up another invitation ends here, and so does that invitation.
-    await tx
-      .deleteFrom('staffSessions')
-      .where('userId', '=', session.userId)
-      .where('sessionId', '!=', session.id)
-      .execute()
-    await dropInvitesTo(tx, session.email)
+    await endOtherWindows(tx, session)
     await record(tx, session.userId, 'staff.joined')
   })
   return provedSession(db, session)
+}
+
+/** A member has shown their new second factor. Role, key and all else stay as they are. */
+async function factorStands(
+  tx: Tx,
+  session: StaffSession,
+  forMember: string,
+  app: { sealedTotp: string | null; totpStep: number | null },
+): Promise<void> {
+  const set = await tx
+    .updateTable('staff')
+    .set(app)
+    .where('userId', '=', session.userId)
+    .where('userId', '=', forMember)
+    .where('removedAt', 'is', null)
+    .returning('userId')
+    .executeTakeFirst()
+  if (!set) throw new Refused('This link is not for you. Ask for a new one.', 410)
+  await endOtherWindows(tx, session)
+  await record(tx, session.userId, 'staff.factor-anew')
+}
+
+/** Another window that was taking up another invitation ends here, and so does that invitation. */
+async function endOtherWindows(tx: Tx, session: StaffSession): Promise<void> {
+  await tx
+    .deleteFrom('staffSessions')
+    .where('userId', '=', session.userId)
+    .where('sessionId', '!=', session.id)
+    .execute()
+  await dropInvitesTo(tx, session.email)
 }
 
 /** Takes back what is still open for this address. Addresses are sealed, so each is opened. */

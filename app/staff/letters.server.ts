@@ -26,6 +26,20 @@ export const keysChanged = (to: string): Letter => ({
   text: 'Somebody changed the list of keys in the staff console. If you know why, there is nothing to do. If not, sign in to the staff console in your usual way, look at the list, and ask the other stewards.\n',
 })
 
+/** To a colleague whose second factor was ended. Only they get the link. */
+export const factorAnew = (to: string, address: string): Letter => ({
+  to,
+  subject: `Set up signing in anew: ${organisation().name}`,
+  text: `A colleague ended your way of signing in to the staff console, because you asked for it. Open this address to set it up anew. It works once, for 72 hours.\n\n${address}\n\nYour key and its passphrase stay as they are.\n\nIf you did not ask for this, do not pass the address on. Call a steward.\n`,
+})
+
+/** To a steward. It names nobody: the audit trail says who it was about. */
+export const factorEnded = (to: string): Letter => ({
+  to,
+  subject: 'Somebody sets up signing in anew',
+  text: 'In the staff console, somebody let a colleague set up their way of signing in anew. The link went to that colleague. If you know why, there is nothing to do. If not, sign in in your usual way, look at the audit trail, and ask the people it names.\n',
+})
+
 export const itWorks = (to: string): Letter => ({
   to,
   subject: `A test from ${organisation().name}`,

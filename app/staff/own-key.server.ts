@@ -50,11 +50,12 @@ export const keyChange = (db: Db | Tx, userId: string) =>
 export async function takeNewList(db: Db, signed: SignedList, by: string): Promise<void> {
   await addRecipientList(db, signed, by, async (tx, gone, entries) => {
     for (const one of gone) await takeOff(tx, one, entries)
-    for (const address of await stewards(tx)) await queueMail(tx, keysChanged(address))
+    for (const address of await stewardAddresses(tx)) await queueMail(tx, keysChanged(address))
   })
 }
 
-async function stewards(tx: Tx): Promise<string[]> {
+/** Where every steward is written to. */
+export async function stewardAddresses(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('staff')
     .innerJoin('users', 'users.id', 'staff.userId')

@@ -50,6 +50,7 @@ export async function openInvites(db: Db): Promise<OpenInvite[]> {
     .selectFrom('staffInvites')
     .select(['id', 'sealedEmail', 'role', 'expiresAt'])
     .where('usedAt', 'is', null)
+    .where('forMember', 'is', null)
     .where('expiresAt', '>', now())
     .orderBy('expiresAt')
     .execute()

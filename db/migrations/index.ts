@@ -27,6 +27,8 @@ import * as moneyBack from './0047-money-back.ts'
 import * as giftWishes from './0048-gift-wishes.ts'
 import * as barLinks from './0050-bar-links.ts'
 import * as newsletterVersions from './0051-newsletter-versions.ts'
+import * as paymentNotes from './0055-payment-notes.ts'
+import * as secondFactorAnew from './0056-second-factor-anew.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0048-gift-wishes': giftWishes,
   '0050-bar-links': barLinks,
   '0051-newsletter-versions': newsletterVersions,
+  '0055-payment-notes': paymentNotes,
+  '0056-second-factor-anew': secondFactorAnew,
 }

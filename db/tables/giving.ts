@@ -69,7 +69,9 @@ export interface GivingTables {
     month: string
     stripeIntent: string | null
     stripeInvoice: string | null
-    /** Why staff gave money back: one of REFUND_REASONS. */
+    /** What a treasurer noted, such as the number of the check; sealed with the mail key. */
+    sealedNote: string | null
+    /** Why staff gave money back: one of REFUND_REASONS, or MISTAKE. */
     refundReason: string | null
   }
   /** What is to go back by card: written down before Stripe is asked, one at a time for a payment. */

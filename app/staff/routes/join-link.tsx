@@ -31,13 +31,16 @@ async function find(token: string) {
 }
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const { role, email } = await find(params.token)
-  return { role, email }
+  const { role, email, forMember } = await find(params.token)
+  return { role, email, again: forMember !== null }
 }
 
 export async function action({ params, request }: Route.ActionArgs) {
   const invite = await find(params.token)
-  const form = await readForm(request, nameSchema)
+  // A member who sets up signing in anew has a name already.
+  const form = invite.forMember
+    ? { values: { name: '' }, errors: {}, typed: {} as Record<string, string> }
+    : await readForm(request, nameSchema)
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422, headers: PRIVATE })
   const session = await beginJoining(db, invite, form.values.name)
   const headers = new Headers(PRIVATE)
@@ -45,7 +48,8 @@ export async function action({ params, request }: Route.ActionArgs) {
   return redirect('/staff/join', { status: 303, headers })
 }
 
-export default function JoinLink({ loaderData: { role, email }, actionData }: Route.ComponentProps) {
+export default function JoinLink({ loaderData: { role, email, again }, actionData }: Route.ComponentProps) {
+  if (again) return <Again email={email} />
   const hint = ROLES.find(({ value }) => value === role)?.hint
   return (
     <Page
@@ -70,6 +74,22 @@ export default function JoinLink({ loaderData: { role, email }, actionData }: Ro
           error={actionData?.errors.name}
         />
         <p>Your email address for signing in: {email}</p>
+        <Button>Go on to signing in</Button>
+      </Form>
+    </Page>
+  )
+}
+
+/** For a member who lost what they signed in with. */
+function Again({ email }: { email: string }) {
+  return (
+    <Page
+      title="Set up signing in anew"
+      lead={<p>For {email}. Your role, your cases and your key stay as they are.</p>}
+    >
+      <FormTitle title="Set up signing in anew" error={false} />
+      <p>On the next page you choose how you sign in from now on.</p>
+      <Form method="post" className="staff-form">
         <Button>Go on to signing in</Button>
       </Form>
     </Page>

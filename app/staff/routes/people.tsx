@@ -163,5 +163,14 @@ function Access({ one, me, mayInvite }: { one: Person; me: string; mayInvite: bo
   if (one.removedAt) return <>Removed</>
   if (one.userId === me) return <>You</>
   if (!mayInvite) return <>Yes</>
-  return <Link to={`/staff/people/${one.userId}/remove`}>Remove {one.name}</Link>
+  return (
+    <ul className="line-links">
+      <li>
+        <Link to={`/staff/people/${one.userId}`}>Change {one.name}</Link>
+      </li>
+      <li>
+        <Link to={`/staff/people/${one.userId}/remove`}>Remove {one.name}</Link>
+      </li>
+    </ul>
+  )
 }

@@ -200,6 +200,7 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/keys/replace', path: '/staff/keys/replace', ...inside },
   { route: '/staff/keys/kit', path: '/staff/keys/kit', ...inside },
   { route: '/staff/people', path: '/staff/people', ...inside },
+  { route: '/staff/people/:userId', path: '/staff/people', ...inside, steps: changeSomebody },
   { route: '/staff/people/:userId/remove', path: '/staff/people', ...inside, steps: removeSomebody },
   { route: '/staff/audit', path: '/staff/audit', ...inside },
   { route: '/staff/health', path: '/staff/health', ...inside },
@@ -307,6 +308,16 @@ function tryTimes(days: string) {
     await press('Try these times')(page)
     await page.locator('.error-summary, #trial').first().waitFor()
   }
+}
+
+async function changeSomebody(page: Page, site: BrowserSite) {
+  await theStaff(site, 'other@example.org')
+  await page.reload()
+  await page
+    .locator('main a', { hasText: /^Change / })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: /^Change / }).waitFor()
 }
 
 async function removeSomebody(page: Page, site: BrowserSite) {

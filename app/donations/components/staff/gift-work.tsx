@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import type { GiftDetail } from '../../accounts.server.ts'
 import { leftOf, money, REFUND_REASONS } from '../../rules.ts'
+import { GiftCorrections } from './gift-corrections.tsx'
 
 export interface GiftWorkProps {
   gift: GiftDetail['gift']
@@ -21,6 +22,9 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today }: Gi
     return left > 0 ? [{ ...one, left }] : []
   })
   const open = gift.way !== 'card' && ['promised', 'active'].includes(gift.status)
+  const closed = gift.way !== 'card' && gift.status === 'stopped'
+  const correctable = payments.filter(({ refundedCents, lostCents }) => refundedCents + lostCents === 0)
+  if (!open && !closed && returnable.length === 0 && !gift.trouble) return null
   const was = (intent: string) => (typed.intent === intent ? typed : {})
   const wrong = (intent: string) => (typed.intent === intent ? errors : undefined)
   return (
@@ -49,6 +53,15 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today }: Gi
               defaultValue={was('received').day ?? today}
               error={wrong('received')?.day}
             />
+            <Field
+              label="Note"
+              name="note"
+              optional
+              width="half"
+              hint="For example the number of the check. Only who keeps the gifts sees it."
+              defaultValue={was('received').note ?? ''}
+              error={wrong('received')?.note}
+            />
             <Button>Keep it and send the receipt</Button>
           </form>
         )}
@@ -60,6 +73,18 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today }: Gi
               Close this promise
             </Button>
           </form>
+        )}
+        {closed && (
+          <form method="post" action={action}>
+            <h3>It comes after all</h3>
+            <p>The promise is open again, and you can mark what arrives. The donor gets no mail.</p>
+            <Button look="quiet" name="intent" value="reopen">
+              Open this promise again
+            </Button>
+          </form>
+        )}
+        {gift.way !== 'card' && (
+          <GiftCorrections action={action} payments={correctable} typed={typed} errors={errors} />
         )}
         {returnable.length > 0 && (
           <form method="post" action={action} noValidate>

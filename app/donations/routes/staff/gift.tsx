@@ -19,15 +19,19 @@ import {
   giftDetail,
   markLookedAt,
   markReceived,
+  reopenPromise,
 } from '../../accounts.server.ts'
+import { CheckAmount } from '../../components/staff/check-amount.tsx'
 import { GiftState } from '../../components/staff/gift-state.tsx'
 import { GiftWork } from '../../components/staff/gift-work.tsx'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
-import { intentSchema, receivedSchema, refundSchema } from '../../forms.server.ts'
+import { correctReceived, undoReceived } from '../../correcting.server.ts'
+import { correctSchema, intentSchema, receivedSchema, refundSchema, undoSchema } from '../../forms.server.ts'
 import styles from '../../ledger.css?url'
+import { giftWith } from '../../payments.server.ts'
 import { receiptNumber } from '../../receipt-words.ts'
 import { giveBack } from '../../refunds.server.ts'
-import { exactMoney, money, often, REFUND_REASONS, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
+import { backReason, exactMoney, MISTAKE, money, often, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
 import type { Route } from './+types/gift'
 
 export const handle = { hydrate: false }
@@ -55,8 +59,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (values?.intent === 'received') {
     const form = await readForm(posted, receivedSchema)
     if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
-    const { amount, day, once } = form.values
-    await markReceived(db, giftId, { amountCents: amount, day, once }, member.userId)
+    const { amount, day, once, note, sure } = form.values
+    const gift = (await giftWith(db, giftId)) ?? notFound()
+    if (amount !== gift.amountCents && sure !== String(amount))
+      return data({ errors: undefined, typed: form.typed, check: amount })
+    await markReceived(db, giftId, { amountCents: amount, day, once, note }, member.userId)
     return done('It is kept', 'The receipt is on its way to the donor.')
   }
   if (values?.intent === 'refund') {
@@ -72,9 +79,26 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await giveBack(db, giftId, asked, member.userId)
     return done('It went back', 'The old receipt no longer counts. The donor gets a mail about it.')
   }
+  if (values?.intent === 'correct') {
+    const form = await readForm(posted, correctSchema)
+    if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
+    const { payment, amount, day } = form.values
+    await correctReceived(db, giftId, payment, { amountCents: amount, day }, member.userId)
+    return done('It is corrected', 'The old receipt no longer counts. A new one is on its way to the donor.')
+  }
+  if (values?.intent === 'undo') {
+    const form = await readForm(posted, undoSchema)
+    if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
+    await undoReceived(db, giftId, form.values.payment, member.userId)
+    return done('The mark is taken back', 'The receipt no longer counts. The donor gets a mail about it.')
+  }
+  if (values?.intent === 'reopen') {
+    await reopenPromise(db, giftId, member.userId)
+    return done('The promise is open again', 'Mark it when it arrives.')
+  }
   if (values?.intent === 'close') {
     await closePromise(db, giftId, member.userId)
-    return done('The promise is closed', 'Nothing more is expected.')
+    return done('The promise is closed', 'Nothing more is expected. You can open it again.')
   }
   if (values?.intent === 'looked') {
     await markLookedAt(db, giftId, member.userId)
@@ -93,6 +117,15 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
   const { gift, words, email, payments, receipts, refunds, timeZone, once, today } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const title = `Gift ${gift.reference}`
+  if (actionData && 'check' in actionData)
+    return (
+      <CheckAmount
+        giftId={gift.id}
+        promisedCents={gift.amountCents}
+        amountCents={actionData.check}
+        typed={actionData.typed}
+      />
+    )
   const receiptOf = (paymentId: string) => receipts.filter((one) => one.paymentId === paymentId)
   return (
     <ConsolePage
@@ -132,14 +165,15 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <Table
             caption="Payments of this gift, the newest first"
-            head={['Day', 'Amount', 'Given back', 'State', 'Receipts']}
+            head={['Day', 'Amount', 'Given back', 'State', 'Note', 'Receipts']}
             rows={payments.map((payment) => [
               longDate(payment.paidAt, timeZone),
               exactMoney(payment.amountCents),
               payment.refundedCents > 0
-                ? `${exactMoney(payment.refundedCents)}. ${REFUND_REASONS.find(({ value }) => value === payment.refundReason)?.label ?? ''}`
+                ? `${exactMoney(payment.refundedCents)}. ${backReason(payment.refundReason)}`
                 : 'Nothing',
-              stateWords(payment),
+              payment.refundReason === MISTAKE ? 'Did not arrive' : stateWords(payment),
+              payment.note || 'None',
               <ul key="receipts" className="line-links">
                 {receiptOf(payment.id).map((one) => (
                   <li key={one.number}>
@@ -189,8 +223,11 @@ function refundWords({ amountCents, askedAt, state }: GiftDetail['refunds'][numb
     : `Not given back: ${what}. Stripe did not take it.`
 }
 
-/** Two forms of the page ask for an amount. */
-function byId({ amount, ...others }: Record<string, string>, intent?: string): Record<string, string> {
-  if (!amount) return others
-  return { [intent === 'received' ? 'received-amount' : 'refund-amount']: amount, ...others }
+/** The forms of the page ask for the same things: where each field of the sent one stands. */
+function byId(errors: Record<string, string>, intent = ''): Record<string, string> {
+  const own = (name: string) => {
+    if (intent === 'correct' || intent === 'undo') return `${intent}-${name}`
+    return name === 'amount' ? `${intent}-amount` : name
+  }
+  return Object.fromEntries(Object.entries(errors).map(([name, sentence]) => [own(name), sentence]))
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
+import { formData } from '#app/platform/forms.server.ts'
 import { mayKeepAccounts } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { longDate } from '#app/platform/time.ts'
@@ -11,9 +12,10 @@ import { EmptyState, Pagination, StatusTag } from '#app/ui/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { GiftState } from '../../components/staff/gift-state.tsx'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
+import { giftsFrom } from '../../finding.server.ts'
 import styles from '../../ledger.css?url'
 import { A_PAGE, askedFor, giftList, SHOWS } from '../../ledger.server.ts'
-import { FREQUENCY_WORDS, money, WAY_WORDS } from '../../rules.ts'
+import { FREQUENCY_WORDS, GIFT_LIMITS, money, WAY_WORDS } from '../../rules.ts'
 import type { Route } from './+types/list'
 
 export const handle = { hydrate: false }
@@ -33,8 +35,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-export default function Gifts({ loaderData }: Route.ComponentProps) {
-  const { asked, gifts, all, shows, pages, timeZone } = loaderData
+/** A name or a mail address is asked for by POST: it must stand in no address. */
+export async function action({ request, context }: Route.ActionArgs) {
+  need(context.get(staffMember), mayKeepAccounts)
+  const who = String((await formData(request)).get('who') ?? '').slice(0, GIFT_LIMITS.email)
+  return { who, found: await giftsFrom(db, who) }
+}
+
+export default function Gifts({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, shows, pages, timeZone } = loaderData
+  const { gifts, all } = actionData
+    ? { gifts: actionData.found, all: actionData.found.length }
+    : { gifts: loaderData.gifts, all: loaderData.all }
   const address = (page: number) =>
     `/staff/gifts?${new URLSearchParams({ show: asked.show, ...(asked.reference ? { reference: asked.reference } : {}), page: String(page) })}`
   return (
@@ -50,6 +62,17 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
           autoComplete="off"
         />
         <Button look="quiet">Show these</Button>
+      </form>
+      <form method="post" action="/staff/gifts" className="ledger-choose">
+        <Field
+          label="Donor’s name or whole email address"
+          name="who"
+          width="half"
+          hint="As it stands on a check or a transfer. The newest 5,000 gifts are looked through for a name."
+          defaultValue={actionData?.who}
+          autoComplete="off"
+        />
+        <Button look="quiet">Find gifts of this donor</Button>
       </form>
       {gifts.length === 0 ? (
         <EmptyState title="No gift is like this">
@@ -80,7 +103,15 @@ export default function Gifts({ loaderData }: Route.ComponentProps) {
           ])}
         />
       )}
-      <Pagination page={asked.page} pages={pages} address={address} />
+      {actionData ? (
+        <p>
+          <Link className="line-link" to="/staff/gifts">
+            Show all gifts
+          </Link>
+        </p>
+      ) : (
+        <Pagination page={asked.page} pages={pages} address={address} />
+      )}
     </ConsolePage>
   )
 }

@@ -1,0 +1,79 @@
+import { Button } from '#app/ui/button.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
+import type { GiftDetail } from '../../accounts.server.ts'
+import { exactMoney } from '../../rules.ts'
+
+/** For a check or a transfer that was marked wrongly: another amount or day, or it did not arrive at all. */
+export function GiftCorrections({
+  action,
+  payments,
+  typed = {},
+  errors,
+}: {
+  action: string
+  payments: GiftDetail['payments']
+  typed?: Record<string, string>
+  errors?: Record<string, string>
+}) {
+  const was = (intent: string) => (typed.intent === intent ? typed : {})
+  const told = (intent: string) => (typed.intent === intent ? errors : undefined)
+  const wrong = told('correct')
+  const [newest] = payments
+  const choices = payments.map((one) => ({
+    value: `${one.id}.${one.amountCents}`,
+    label: `${one.paidAt.slice(0, 10)}, ${exactMoney(one.amountCents)}`,
+  }))
+  if (!newest) return null
+  return (
+    <>
+      <form method="post" action={action} noValidate>
+        <h3>Correct what was marked</h3>
+        <p>The old receipt no longer counts. The donor gets a new one.</p>
+        <input type="hidden" name="intent" value="correct" />
+        <Select
+          label="Which payment"
+          name="payment"
+          id="correct-payment"
+          defaultValue={was('correct').payment}
+          error={wrong?.payment}
+          choices={choices}
+        />
+        <Field
+          label="Right amount, in dollars"
+          name="amount"
+          id="correct-amount"
+          inputMode="decimal"
+          width="short"
+          defaultValue={was('correct').amount ?? String(newest.amountCents / 100)}
+          error={wrong?.amount}
+        />
+        <Field
+          label="Right day"
+          name="day"
+          id="correct-day"
+          width="short"
+          hint="Year, month, day, like 2026-11-21."
+          defaultValue={was('correct').day ?? newest.paidAt.slice(0, 10)}
+          error={wrong?.day}
+        />
+        <Button>Correct it and send a new receipt</Button>
+      </form>
+      <form method="post" action={action} noValidate>
+        <h3>It did not arrive</h3>
+        <p>
+          For a payment that was marked on the wrong gift, or too early. The receipt no longer counts, and the
+          donor gets a mail that says so.
+        </p>
+        <input type="hidden" name="intent" value="undo" />
+        <Select
+          label="Which payment"
+          name="payment"
+          id="undo-payment"
+          error={told('undo')?.payment}
+          choices={choices}
+        />
+        <Button look="danger">Take the mark back</Button>
+      </form>
+    </>
+  )
+}

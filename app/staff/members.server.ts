@@ -1,0 +1,91 @@
+import { releaseCases } from '#app/cases/cases.server.ts'
+import { releaseMessages } from '#app/messages/messages.server.ts'
+import { record } from '#app/platform/audit.server.ts'
+import { publicContentChanged } from '#app/platform/content-version.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { mayReadCases, type Role } from '#app/platform/roles.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { dropInvitesTo, newInvite } from './invites.server.ts'
+import { factorAnew, factorEnded } from './letters.server.ts'
+import { stewardAddresses } from './own-key.server.ts'
+
+// What stewards and admins change of a colleague who stays: the way to sign in, and the role.
+
+/**
+ * For a colleague who lost their phone or passkey. What they had opens nothing from now on, their sessions end, and a link
+ * to set it up anew goes to their own address and to nobody else: who asks for it learns nothing with which they could sign
+ * in as them. Their key stays under its passphrase. Every steward hears of it.
+ */
+export async function endSecondFactor(db: Db, userId: string, by: string): Promise<void> {
+  if (userId === by) throw new Refused('Ask a colleague to do this for you.', 422)
+  await inTransaction(db, async (tx) => {
+    const ended = await tx
+      .updateTable('staff')
+      .set({ sealedTotp: null, totpStep: null })
+      .where('userId', '=', userId)
+      .where('removedAt', 'is', null)
+      .returning('role')
+      .executeTakeFirst()
+    if (!ended) throw new Refused(NOT_HERE, 404)
+    await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
+    await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+    const { email } = await tx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    await dropInvitesTo(tx, email)
+    const { address } = await newInvite(tx, { email, role: ended.role, forMember: userId }, by)
+    await queueMail(tx, factorAnew(email, address))
+    for (const to of await stewardAddresses(tx)) if (to !== email) await queueMail(tx, factorEnded(to))
+    await record(tx, by, 'staff.factor-ended', userId)
+  })
+}
+
+const NOT_HERE = 'This person is not on the staff any more. Nothing was changed.'
+export const ON_THE_LIST =
+  'Their key is on the list of keys, with what their role may do. A steward takes it off the list first. Afterwards the new role can have it put there again.'
+
+/**
+ * Gives a colleague another role, from their next click on. Whoever has a key on the signed list loses that place first: the
+ * list says what a key opens and whether it may sign, and only a steward's signature changes it.
+ * @throws Refused for oneself, so that somebody is always left who can invite
+ */
+export async function changeRole(db: Db, userId: string, role: Role, by: string): Promise<void> {
+  if (userId === by) throw new Refused('You cannot change your own role. Ask a colleague to do it.', 422)
+  if (await isListed(db, userId)) throw new Refused(ON_THE_LIST, 409)
+  await inTransaction(db, async (tx) => {
+    const changed = await tx
+      .updateTable('staff')
+      .set({ role })
+      .where('userId', '=', userId)
+      .where('removedAt', 'is', null)
+      .where('role', '!=', role)
+      .returning('userId')
+      .executeTakeFirst()
+    if (!changed) throw new Refused('They have this role already. Nothing was changed.', 422)
+    if (!mayReadCases(role)) await letGo(tx, userId)
+    // Pages say whether anybody reads what is sent.
+    publicContentChanged(tx)
+    await record(tx, by, `staff.role ${role}`, userId)
+  })
+}
+
+/** Who reads no cases works on none. */
+async function letGo(tx: Tx, userId: string): Promise<void> {
+  await releaseCases(tx, userId)
+  await releaseMessages(tx, userId)
+}
+
+/** While the list does not hold, nobody is taken for being off it. */
+export async function isListed(db: Db, userId: string): Promise<boolean> {
+  try {
+    return (await recipients(db)).recipients.some(({ staffId }) => staffId === userId)
+  } catch (error) {
+    if (error instanceof BrokenRecipients) return true
+    throw error
+  }
+}
