@@ -82,7 +82,7 @@ const ACTIONS: Record<string, string> = {
   'staff.joined': 'Joined',
   'staff.factor-ended': 'Let a colleague set up signing in anew',
   'staff.factor-anew': 'Set up signing in anew',
-  'staff.role': 'Changed the role of',
+  'staff.role': 'Gave another role',
   'staff.removed': 'Removed a staff member',
   'staff.signed-in': 'Signed in',
   'staff.signed-out': 'Signed out',

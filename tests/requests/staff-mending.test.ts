@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
+import { aSite, eventually, outbox, type Site } from '../support/site.ts'
+import { codeNow, secretOn, signedInStaff } from '../support/staff.ts'
+
+// What staff put right: a colleague's way to sign in, and a gift that arrived in another amount.
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.stop())
+
+const text = async (answer: Promise<Response>) => (await answer).text()
+
+test.each(['editor', 'treasurer'] as const)('the list of keys is not for an %s', async (role) => {
+  const { visitor } = await signedInStaff(site, { role })
+  expect((await visitor.get('/staff/keys')).status).toBe(403)
+})
+
+test('a colleague who lost their phone gets in again by a link that only they get', async () => {
+  const steward = await signedInStaff(site)
+  const worker = await signedInStaff(site, {
+    role: 'caseworker',
+    email: 'lost@example.org',
+    name: 'Kit Lost',
+  })
+  const html = await text(steward.visitor.get('/staff/people'))
+  const page =
+    /href="(\/staff\/people\/[\w-]+)"/.exec(html.slice(html.indexOf('lost@example.org')))?.[1] ??
+    expect.fail('no one to change')
+  expect((await worker.visitor.post(page, { intent: 'factor' })).status).toBe(403)
+  expect(await text(steward.visitor.get(page))).toContain('Change Kit Lost')
+  const before = outbox(site.place).length
+  expect((await steward.visitor.post(page, { intent: 'factor' })).headers.get('location')).toBe(
+    '/staff/people',
+  )
+  expect((await worker.visitor.get('/staff')).headers.get('location')).toBe('/staff/sign-in')
+  const mail = await eventually(() =>
+    outbox(site.place)
+      .slice(before)
+      .find((one) => one.includes('lost@example.org') && one.includes('/staff/join/')),
+  )
+  const link =
+    /\/staff\/join\/[\w-]+/.exec((mail ?? '').replaceAll('=\n', '').replaceAll('=3D', '='))?.[0] ??
+    expect.fail('no link')
+  const again = site.visitor()
+  expect(await text(again.get(link))).toContain('Set up signing in anew')
+  expect((await again.post(link, {})).headers.get('location')).toBe('/staff/join')
+  const secret = secretOn(await text(again.get('/staff/join')))
+  expect(secret).not.toBe(worker.secret)
+  expect((await again.post('/staff/join', { code: codeNow(secret) })).headers.get('location')).toBe('/staff')
+  expect(await text(again.get('/staff'))).toContain('Kit Lost, Caseworker')
+  expect((await again.get(link)).status).toBe(410)
+})
+
+test('a role is changed, not to one that there is not', async () => {
+  const steward = await signedInStaff(site)
+  const other = await signedInStaff(site, { role: 'editor', email: 'role@example.org' })
+  const html = await text(steward.visitor.get('/staff/people'))
+  const page =
+    /href="(\/staff\/people\/[\w-]+)"/.exec(html.slice(html.indexOf('role@example.org')))?.[1] ?? ''
+  expect((await steward.visitor.post(page, { intent: 'role', role: 'king' })).status).toBe(422)
+  expect((await steward.visitor.post(page, { intent: 'role', role: 'treasurer' })).status).toBe(303)
+  expect((await other.visitor.get('/staff/gifts')).status).toBe(200)
+  expect(await text(steward.visitor.get('/staff/audit'))).toContain('Gave another role (treasurer)')
+})
+
+test('another amount than the promised one is kept only after a question', async () => {
+  const { db } = openDialect(site.place.database)
+  const { beginGift } = await import('#app/donations/beginning.server.ts')
+  const donor = { name: 'Ada Sample', email: 'ada@example.org', tribute: '' as const, tributeName: '' }
+  const no = { cover: false, covered: false, employer: '', anonymous: false }
+  const gift = await beginGift(db, { amount: 300, frequency: 'one-time' }, { ...donor, ...no }, 'check')
+  const { visitor } = await signedInStaff(site, { role: 'treasurer' })
+  const page = `/staff/gifts/${gift.id}`
+  const once =
+    /name="once" value="([\w-]+)"/.exec(await text(visitor.get(page)))?.[1] ?? expect.fail('no form')
+  const form = { intent: 'received', amount: '250', day: '2026-03-05', once, note: 'Check 7' }
+  const asked = await text(visitor.post(page, form))
+  expect(asked).toContain('Is the amount right?')
+  const kept = () => db.selectFrom('payments').select('amountCents').execute()
+  expect(await kept()).toEqual([])
+  // What was answered holds for the amount that was shown.
+  expect(await text(visitor.post(page, { ...form, amount: '2500', sure: '25000' }))).toContain('$2,500.00')
+  expect((await visitor.post(page, { ...form, sure: '25000' })).status).toBe(303)
+  expect(await kept()).toEqual([{ amountCents: 250_00 }])
+  const after = await text(visitor.get(page))
+  expect(after).toContain('Check 7')
+  expect(after).toContain('Correct what was marked')
+  expect(await text(visitor.post('/staff/gifts', { who: 'ada s' }))).toContain(gift.reference)
+  await db.destroy()
+})
