@@ -11,6 +11,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { dropInvitesTo, newInvite } from './invites.server.ts'
 import { factorAnew, factorEnded } from './letters.server.ts'
 import { stewardAddresses } from './own-key.server.ts'
+import { ON_THE_LIST } from './rules.ts'
 
 // What stewards and admins change of a colleague who stays: the way to sign in, and the role.
 
@@ -46,8 +47,6 @@ export async function endSecondFactor(db: Db, userId: string, by: string): Promi
 }
 
 const NOT_HERE = 'This person is not on the staff any more. Nothing was changed.'
-export const ON_THE_LIST =
-  'Their key is on the list of keys, with what their role may do. A steward takes it off the list first. Afterwards the new role can have it put there again.'
 
 /**
  * Gives a colleague another role, from their next click on. Whoever has a key on the signed list loses that place first: the

@@ -35,6 +35,10 @@ export const ROLES: readonly { value: Role; label: string; hint: string }[] = [
 
 export const roleName = (role: Role): string => ROLES.find(({ value }) => value === role)?.label ?? role
 
+/** Why a role stays for now. */
+export const ON_THE_LIST =
+  'Their key is on the list of keys, with what their role may do. A steward takes it off the list first. Afterwards the new role can have it put there again.'
+
 export const INVITE_LASTS = 72 * HOUR
 /** Without a request for this long, a member signs in again. */
 export const IDLE = 60 * MINUTE

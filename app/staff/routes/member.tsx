@@ -11,9 +11,9 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { db } from '#db/connect.server.ts'
 import { roleSchema } from '../forms.server.ts'
-import { changeRole, endSecondFactor, isListed, ON_THE_LIST } from '../members.server.ts'
+import { changeRole, endSecondFactor, isListed } from '../members.server.ts'
 import { people } from '../people.server.ts'
-import { mayInvite, ROLES } from '../rules.ts'
+import { mayInvite, ON_THE_LIST, ROLES } from '../rules.ts'
 import type { Route } from './+types/member'
 
 async function find(userId: string, self: { userId: string; role: Role }) {
