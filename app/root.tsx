@@ -116,7 +116,12 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
         {loaded?.notice && (
           <div className="notice-place">
             <div className="wrap">
-              <Notice kind={loaded.notice.kind} title={loaded.notice.title} close={address} focus>
+              <Notice
+                kind={loaded.notice.kind}
+                title={loaded.notice.title}
+                close={address}
+                focus={loaded.notice}
+              >
                 <p>{loaded.notice.text}</p>
               </Notice>
             </div>

@@ -3,15 +3,13 @@ import { isState } from './states.ts'
 
 export type Problems = Partial<Record<keyof Answers | 'file' | 'form', string>>
 
-/** What somebody typed may be longer than we take; it is kept as it is, up to here, so that they can shorten it. */
-const KEPT = 200_000
-
-/** The answers in a posted form, unchecked; everything else that was posted is ignored. */
+/**
+ * The answers in a posted form, unchecked; everything else that was posted is ignored. What is longer than we take is kept
+ * whole, so that the person can shorten it: only the size of the whole form has a limit.
+ */
 export function answersIn(typed: Record<string, string>): Answers {
   const names = Object.keys(NO_ANSWERS) as (keyof Answers)[]
-  return Object.fromEntries(
-    names.map((name) => [name, (typed[name] ?? '').slice(0, KEPT)]),
-  ) as unknown as Answers
+  return Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])) as unknown as Answers
 }
 
 /** A sentence for each answer that has to change, in the order of the form. */

@@ -22,6 +22,8 @@ export interface FromMessage {
   mark: string
   answers: Told
   shared: boolean
+  /** What the yes came with. */
+  request?: Request
   /** Who asked, and goes on with the case. */
   ownerId: string
 }
@@ -39,13 +41,13 @@ export const caseForm = (): { submission: string; cookie: string } => ({
 /** The secret that was posted, and its mark. Null when this browser keeps no cookies: it could not show number and words. */
 export function sendingIn(request: Request, posted: string | undefined) {
   const submission = submissionFrom(posted)
-  return keepsCookies(request) ? { submission, mark: hashOf(submission) } : null
+  return keepsCookies(request) ? { submission, mark: hashOf(submission), request } : null
 }
 
 /** Makes the case. Number and words wait for this browser at /legal-help/sent, as after the form. */
 export async function caseFromMessage(
   db: Db,
-  { submission, mark, answers, shared, ownerId }: FromMessage,
+  { submission, mark, answers, shared, request, ownerId }: FromMessage,
 ): Promise<MadeOfMessage> {
   const draft = { ...(await newDraft()), shared }
   try {
@@ -61,7 +63,7 @@ export async function caseFromMessage(
     await record(db, 'person', 'case.from-message', caseId)
     await giveTo(db, caseId, ownerId)
   }
-  return { done: true, cookies: [receiptCookie(submission, false)] }
+  return { done: true, cookies: [receiptCookie(submission, false, request)] }
 }
 
 const refusal = (sentence: string): MadeOfMessage => ({ done: false, status: 503, sentence })
@@ -69,9 +71,11 @@ const refusal = (sentence: string): MadeOfMessage => ({ done: false, status: 503
 /** The way to number and words once more, when this very form was sent before. */
 export async function sentBefore(
   db: Db,
-  sending: { submission: string; mark: string },
+  sending: { submission: string; mark: string; request?: Request },
 ): Promise<string[] | null> {
-  return (await caseOfSending(db, sending.mark)) ? [receiptCookie(sending.submission, false)] : null
+  return (await caseOfSending(db, sending.mark))
+    ? [receiptCookie(sending.submission, false, sending.request)]
+    : null
 }
 
 /** Whoever asked may have lost their key meanwhile; then nobody has the case so far. */

@@ -2,7 +2,7 @@ import type { Notice } from '#app/platform/notices.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { addressProblem } from './answers.ts'
-import { confirmAddress, giveAddress, stopMails } from './contact.server.ts'
+import { confirmAddress, contactOf, giveAddress, stopMails } from './contact.server.ts'
 import { type Inside, replyAsPerson } from './persons-acts.server.ts'
 import { askForDeletion, keepCase, withdrawCase } from './persons-end.server.ts'
 import { addFileAsPerson } from './persons-files.server.ts'
@@ -19,8 +19,9 @@ type Post = (db: Db, opened: Inside, typed: Record<string, string>, file: File |
 const done = (title: string, text: string): Answered => ({ notice: { kind: 'success', title, text } })
 
 const POSTS: Record<string, Post> = {
-  async reply(db, opened, { text = '' }) {
-    if (!text) return { errors: { text: 'Write your message first' } }
+  /** A file that was chosen goes along. */
+  async reply(db, opened, { text = '', original }, file) {
+    if (!text && !file?.name) return { errors: { text: 'Write your message first' } }
     if (text.length > LIMITS.message) {
       const is = text.length.toLocaleString('en-US')
       return {
@@ -29,22 +30,26 @@ const POSTS: Record<string, Post> = {
         },
       }
     }
+    const added = file?.name ? await addFile(db, opened, file, original) : null
+    if (added && ('errors' in added || !text)) return added
     await replyAsPerson(db, opened, text)
-    return done('Your message is sent', 'Our case team can read it now.')
+    return added
+      ? done('Your message and your file are sent', 'Our case team can read them now.')
+      : done('Your message is sent', 'Our case team can read it now.')
   },
 
   async 'add-file'(db, opened, { original }, file) {
-    if (!file?.name) return { errors: { file: 'Choose a file first, then press “Add this file”' } }
-    const found = await caseForPerson(db, opened)
-    const refused = await addFileAsPerson(
-      db,
-      opened,
-      { file, original: Boolean(original) },
-      found?.files ?? [],
-    )
-    return refused
-      ? { errors: { file: refused } }
-      : done('Your file is added', 'Our case team can read it now.')
+    return file?.name
+      ? addFile(db, opened, file, original)
+      : { errors: { file: 'Choose a file first, then press “Add this file”' } }
+  },
+
+  /** Enter in a box of one line: what stands beside that box. */
+  async line(db, opened, typed, file) {
+    const { waiting } = await contactOf(db, opened.id)
+    const newAddress = typed.email && typed.email !== waiting
+    const intent = typed.code || (waiting && !newAddress) ? 'confirm-address' : 'give-address'
+    return (await postOf(intent)?.(db, opened, typed, file)) ?? { errors: {} }
   },
 
   async withdraw(db, opened) {
@@ -102,6 +107,15 @@ const POSTS: Record<string, Post> = {
     await stopMails(db, opened.id)
     return done('We send you no more emails', 'Come back here to read our answers.')
   },
+}
+
+async function addFile(db: Db, opened: Inside, file: File, original: string | undefined): Promise<Answered> {
+  const found = await caseForPerson(db, opened)
+  const given = { file, original: Boolean(original) }
+  const refused = await addFileAsPerson(db, opened, given, found?.files ?? [])
+  return refused
+    ? { errors: { file: refused } }
+    : done('Your file is added', 'Our case team can read it now.')
 }
 
 async function answered(

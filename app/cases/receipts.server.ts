@@ -28,9 +28,43 @@ export interface Receipt {
 
 const COOKIE = '__Host-sent'
 
-/** @param seen whether number and words have been shown in clear once */
-export const receiptCookie = (submission: string, seen: boolean): string =>
-  secretCookie(COOKIE, `${submission}.${seen ? 'seen' : 'new'}`)
+/** One browser may send several cases before it says that it saved the first. The cookie holds this many, newest first. */
+const AT_ONCE = 10
+
+interface Held {
+  submission: string
+  seen: boolean
+}
+
+const heldIn = (request: Request): Held[] =>
+  (readCookie(request, COOKIE) ?? '')
+    .split('~')
+    .slice(0, AT_ONCE)
+    .flatMap((one) => {
+      const [submission = '', mark] = one.split('.')
+      return submission ? [{ submission, seen: mark === 'seen' }] : []
+    })
+
+const cookieOf = (held: Held[]): string =>
+  held.length > 0
+    ? secretCookie(
+        COOKIE,
+        held.map(({ submission, seen }) => `${submission}.${seen ? 'seen' : 'new'}`).join('~'),
+      )
+    : dropCookie(COOKIE)
+
+/**
+ * @param seen whether number and words have been shown in clear once
+ * @param request what it came with: the receipts that this browser has already stay behind the new one
+ */
+export function receiptCookie(submission: string, seen: boolean, request?: Request): string {
+  const others = request ? heldIn(request).filter((one) => one.submission !== submission) : []
+  return cookieOf([{ submission, seen }, ...others].slice(0, AT_ONCE))
+}
+
+/** Number and words of this one have been shown; the others stay as they are. */
+export const shownCookie = (submission: string, request: Request): string =>
+  cookieOf(heldIn(request).map((one) => (one.submission === submission ? { submission, seen: true } : one)))
 
 export const dropReceiptCookie = (): string => dropCookie(COOKIE)
 
@@ -39,19 +73,32 @@ export interface ShownReceipt {
   submission: string
   /** Shown before: the words are now behind "Show". */
   seen: boolean
+  /** Names it in a form or an address, and opens nothing. */
+  of: string
 }
 
-export async function receiptOf(db: Db, request: Request): Promise<ShownReceipt | null> {
-  const [submission, mark] = (readCookie(request, COOKIE) ?? '').split('.')
-  if (!submission) return null
-  const row = await db
-    .selectFrom('caseReceipts')
-    .select('sealedReceipt')
-    .where('submissionHash', '=', hashOf(submission))
-    .where('expiresAt', '>', now())
-    .executeTakeFirst()
-  const text = row && (await openWithSecret(submission, 'receipt', row.sealedReceipt))
-  return text ? { receipt: JSON.parse(text) as Receipt, submission, seen: mark === 'seen' } : null
+/** The receipts of this browser, the newest first. */
+export async function receiptsOf(db: Db, request: Request): Promise<ShownReceipt[]> {
+  const shown: ShownReceipt[] = []
+  for (const { submission, seen } of heldIn(request)) {
+    const submissionHash = hashOf(submission)
+    const row = await db
+      .selectFrom('caseReceipts')
+      .select('sealedReceipt')
+      .where('submissionHash', '=', submissionHash)
+      .where('expiresAt', '>', now())
+      .executeTakeFirst()
+    const text = row && (await openWithSecret(submission, 'receipt', row.sealedReceipt))
+    if (text)
+      shown.push({ receipt: JSON.parse(text) as Receipt, submission, seen, of: submissionHash.slice(0, 8) })
+  }
+  return shown
+}
+
+/** @param of which one, as the page named it; else the newest */
+export async function receiptOf(db: Db, request: Request, of?: string | null): Promise<ShownReceipt | null> {
+  const shown = await receiptsOf(db, request)
+  return (of ? shown.find((one) => one.of === of) : shown[0]) ?? null
 }
 
 export const answersMark = (answers: Answers): string =>
@@ -62,13 +109,26 @@ export const answersMark = (answers: Answers): string =>
  * brings the form with a new secret and the old answers, so the secret alone does not know it again.
  */
 export async function sameAsSent(db: Db, request: Request, answers: Answers): Promise<ShownReceipt | null> {
-  const shown = await receiptOf(db, request)
-  return shown?.receipt.answersMark === answersMark(answers) ? shown : null
+  const mark = answersMark(answers)
+  return (await receiptsOf(db, request)).find(({ receipt }) => receipt.answersMark === mark) ?? null
 }
 
-/** "I saved it": from now on only the person has the words. */
-export async function dropReceipt(db: Db, request: Request): Promise<void> {
-  const [submission] = (readCookie(request, COOKIE) ?? '').split('.')
-  if (submission)
-    await db.deleteFrom('caseReceipts').where('submissionHash', '=', hashOf(submission)).execute()
+/**
+ * "I saved it": from now on only the person has the words.
+ * @param of which one, as the page named it; else the newest
+ * @returns the Set-Cookie line with those that are left
+ */
+export async function dropReceipt(db: Db, request: Request, of?: string): Promise<string> {
+  const held = heldIn(request)
+  const gone = of ? held.find(({ submission }) => hashOf(submission).startsWith(of)) : held[0]
+  if (gone) await forget(db, [gone])
+  return cookieOf(held.filter((one) => one !== gone))
+}
+
+/** All that this browser has. */
+export const dropReceipts = (db: Db, request: Request): Promise<void> => forget(db, heldIn(request))
+
+async function forget(db: Db, held: Held[]): Promise<void> {
+  const hashes = held.map(({ submission }) => hashOf(submission))
+  if (hashes.length > 0) await db.deleteFrom('caseReceipts').where('submissionHash', 'in', hashes).execute()
 }

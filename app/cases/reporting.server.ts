@@ -59,7 +59,7 @@ export interface Posted {
 export async function takeReport(db: Db, request: Request, posted: Posted): Promise<Outcome> {
   const { typed, file, network, before, way = 'whole' } = posted
   const submission = submissionFrom(typed.submission)
-  if (typed.intent === 'send' && (await isSent(db, submission))) return sent(submission)
+  if (typed.intent === 'send' && (await isSent(db, submission))) return sent(request, submission)
   const answers = answersIn(typed)
   let draft: Draft = {
     ...(before ?? (await newDraft())),
@@ -77,7 +77,7 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   const given = file && file.name !== '' ? file : null
   if (typed.intent === 'send' && !given && draft.files.length === 0) {
     const same = await sameAsSent(db, request, asSent(answers))
-    if (same) return sent(same.submission, same.seen)
+    if (same) return sent(request, same.submission, same.seen)
   }
   if (given) {
     const took = await takeOneMore(db, draft, { file: given, original: Boolean(typed.original) })
@@ -100,11 +100,12 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
     const at = typed.intent === 'save' ? 'saved' : 'files'
     return { done: 'saved', cookies, at, form: formState(draft) }
   }
-  return send(db, draft, { ...typed, submission }, cookies, network)
+  return send(db, request, draft, { ...typed, submission }, cookies, network)
 }
 
 async function send(
   db: Db,
+  request: Request,
   draft: Draft,
   typed: Record<string, string>,
   cookies: string[],
@@ -132,12 +133,12 @@ async function send(
       'We cannot take cases safely now, so we did not take yours. Your answers are kept on this device for 7 days. Call us or write to us if it cannot wait.'
     return { ...notYet(draft, cookies, { form }, 503), retryAfter: 3600 }
   }
-  return sent(submission)
+  return sent(request, submission)
 }
 
-const sent = (submission: string, seen = false): Outcome => ({
+const sent = (request: Request, submission: string, seen = false): Outcome => ({
   done: 'sent',
-  cookies: [dropDraftCookie(), receiptCookie(submission, seen)],
+  cookies: [dropDraftCookie(), receiptCookie(submission, seen, request)],
 })
 
 async function takeOneMore(db: Db, draft: Draft, given: FileToTake) {

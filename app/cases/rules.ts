@@ -107,6 +107,16 @@ export const STATUS_MEANS: Record<Status, string> = {
 export const statusForStaff = (status: string): string =>
   status === 'Waiting for You' ? 'Waiting for the person' : status
 
+/** What "Under Review" means while nobody is there yet who could read it. */
+export const WAITS_FOR_REVIEWER =
+  'This site is new and has no reviewer so far. Your case waits, sealed. You do not need to do anything.'
+
+/** Whether a case waits for its first reader on a site that has none. */
+export const waitsForReviewer = (
+  found: { status: Status; answered: boolean },
+  noReviewer: boolean,
+): boolean => noReviewer && found.status === 'Under Review' && !found.answered
+
 const MAY_FOLLOW: Record<Status, readonly Status[]> = {
   'Under Review': ['Waiting for You', 'Review Finished', 'Referred to an Attorney', 'Closed'],
   'Waiting for You': ['Under Review', 'Review Finished', 'Referred to an Attorney', 'Closed'],

@@ -7,7 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { readCaseNumber } from './case-number.ts'
 import { keysInUse } from './records.server.ts'
-import { LIMITS, SESSION_IDLE } from './rules.ts'
+import { SESSION_IDLE } from './rules.ts'
 import { failedOnce, forgetFailures, secondsToWait } from './trying.server.ts'
 import { deriveForNobody, keyOfWords, sameVerifier } from './words.server.ts'
 
@@ -115,8 +115,8 @@ export async function openedCase(db: Db, request: Request): Promise<OpenCase | n
 }
 
 /**
- * Keeps what was posted after the session was over: sealed to the case's public key, to stand in the box again once the
- * words are given. @returns whether this browser had a case open at all
+ * Keeps what was typed and not sent, as when the session was over meanwhile: sealed to the case's public key, to stand in
+ * the box again. @returns whether this browser had a case open at all
  */
 export async function keepUnsent(db: Db, request: Request, text: string): Promise<boolean> {
   const [id] = (readCookie(request, COOKIE) ?? '').split('.')
@@ -128,7 +128,7 @@ export async function keepUnsent(db: Db, request: Request, text: string): Promis
     .where('caseSessions.id', '=', id)
     .executeTakeFirst()
   if (!row) return false
-  const sealedUnsent = await sealText(row.recipient, text.slice(0, LIMITS.message))
+  const sealedUnsent = text ? await sealText(row.recipient, text) : null
   await db.updateTable('cases').set({ sealedUnsent }).where('id', '=', row.caseId).execute()
   return true
 }

@@ -66,15 +66,19 @@ export const shownFile = ({ id, name, size, kept, scan }: SealedFile): ShownFile
   kept: `${kept === 'original' ? 'kept as it was' : 'hidden details removed'}, ${SCANNED[scan ?? 'not-scanned']}`,
 })
 
-/** @param entries the address below which the calendar entries are, by their place in the list */
+/**
+ * @param entries the address below which the calendar entries are, by their place in the list
+ * @param query what each of these addresses ends with
+ */
 export function shownDates(
   { first, others = [], checked = [] }: Pick<Deadlines, 'first'> & Partial<CorrectedDates>,
   entries: string,
+  query = '',
 ) {
   const shown = (one: Deadline, at: number) => ({
     ...one,
     day: one.day && longDate(one.day),
-    entry: canBeKept(one) ? `${entries}/${at}` : null,
+    entry: canBeKept(one) ? `${entries}/${at}${query}` : null,
   })
   return {
     first: first.map(shown),

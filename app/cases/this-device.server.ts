@@ -3,14 +3,23 @@ import { dayAndHour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { draftOf, dropDraftCookie, forgetDraft } from './drafts.server.ts'
 import { caseForPerson } from './queries.server.ts'
-import { dropReceipt, dropReceiptCookie, receiptOf } from './receipts.server.ts'
+import { dropReceiptCookie, dropReceipts, receiptOf } from './receipts.server.ts'
+import { intakeState } from './reporting.server.ts'
 import type { Status } from './rules.ts'
 import { leaveCase, openedCase } from './sessions.server.ts'
 
 // What a browser's cookies give it of cases, told to pages that are not about one case. Never a number, words or a story.
 
 export interface HeldOfCases {
-  opened: { violationType: string; status: Status; sentAt: string; dueBy: string; answered: boolean } | null
+  opened: {
+    violationType: string
+    status: Status
+    sentAt: string
+    dueBy: string
+    answered: boolean
+    /** Nobody is there yet who could read it. */
+    noReviewer: boolean
+  } | null
   /** An unfinished report. */
   draft: { savedAt: string | null } | null
   /** Number and words are still shown: "I saved it" was not pressed yet. */
@@ -36,6 +45,7 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
     sentAt: found.sentAt,
     dueBy: dayAndHour(found.dueAt, config.timeZone),
     answered: found.entries.some((entry) => entry.kind === 'message' && entry.author === 'staff'),
+    noReviewer: (await intakeState(db)) !== 'open',
   }
 }
 
@@ -45,6 +55,6 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
  */
 export async function forgetOfCases(db: Db, request: Request): Promise<string[]> {
   await forgetDraft(db, request)
-  await dropReceipt(db, request)
+  await dropReceipts(db, request)
   return [await leaveCase(db, request), dropDraftCookie(), dropReceiptCookie()]
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icons.tsx'
@@ -8,7 +8,8 @@ export type NoticeKind = 'success' | 'info' | 'danger'
 const WORD = { success: 'Done', info: 'Information', danger: 'Important' } as const
 
 /**
- * A message in the page. It stays until it is closed or the page is left. With `focus` it is what is read first.
+ * A message in the page. It stays until it is closed or the page is left. With `focus` it is what is read first: a new
+ * object there is a new message.
  * @param close where the page goes on without the message: a path with its query
  */
 export function Notice({
@@ -23,12 +24,23 @@ export function Notice({
   title: string
   children?: ReactNode
   close?: string
-  focus?: boolean
+  focus?: boolean | object
   level?: 2 | 3
 }) {
   const Heading = `h${level}` as const
+  const box = useRef<HTMLDivElement>(null)
+  // What comes without a load of the page is not focused by `autofocus`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another message
+  useEffect(() => {
+    if (focus) box.current?.focus()
+  }, [focus, title])
   return (
-    <div className={classes('notice', `notice-${kind}`)} tabIndex={focus ? -1 : undefined} autoFocus={focus}>
+    <div
+      className={classes('notice', `notice-${kind}`)}
+      tabIndex={focus ? -1 : undefined}
+      autoFocus={Boolean(focus)}
+      ref={box}
+    >
       <Icon name={kind === 'danger' ? 'error' : kind} label={WORD[kind]} />
       <div className="notice-words">
         <Heading>{title}</Heading>

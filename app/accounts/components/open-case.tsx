@@ -1,5 +1,5 @@
 import type { Status } from '#app/cases/rules.ts'
-import { STATUS_MEANS } from '#app/cases/rules.ts'
+import { STATUS_MEANS, WAITS_FOR_REVIEWER, waitsForReviewer } from '#app/cases/rules.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
@@ -23,11 +23,14 @@ export interface OpenedCase {
   sentAt: string
   dueBy: string
   answered: boolean
+  /** Nobody is there yet who could read it. */
+  noReviewer: boolean
 }
 
 /** The case that is open in this browser, with its true status. */
 export function OpenCase({ opened, zone, level }: { opened: OpenedCase; zone: string; level: 2 | 3 }) {
   const Heading = `h${level}` as const
+  const waits = waitsForReviewer(opened, opened.noReviewer)
   return (
     <div className="dash-box">
       <p className="kicker">Open on this device now</p>
@@ -35,10 +38,16 @@ export function OpenCase({ opened, zone, level }: { opened: OpenedCase; zone: st
       <p>
         <CaseStatus status={opened.status} />
       </p>
-      <p>{STATUS_MEANS[opened.status]}</p>
+      <p>{waits ? WAITS_FOR_REVIEWER : STATUS_MEANS[opened.status]}</p>
+      {waits && (
+        <p>
+          We cannot keep the 48 hours until a reviewer has started. If you find nothing in your case by{' '}
+          {opened.dueBy}, call us.
+        </p>
+      )}
       <p className="muted">
         Submitted {longDate(opened.sentAt, zone)}.
-        {opened.status === 'Under Review' && !opened.answered && ` We answer by ${opened.dueBy}.`}
+        {opened.status === 'Under Review' && !opened.answered && !waits && ` We answer by ${opened.dueBy}.`}
       </p>
       <ButtonLink href="/legal-help/case">Read and write in my case</ButtonLink>
     </div>

@@ -1,10 +1,8 @@
-import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { CASE_FORM } from '../case-form.ts'
 import type { ShownCase } from '../shown.ts'
-
-const HERE = '/legal-help/case'
 
 interface Props {
   contact: ShownCase['contact']
@@ -34,11 +32,11 @@ export function CaseContact({ contact: { address, waiting }, errors, typed }: Pr
         </Disclosure>
       )}
       {!none && (
-        <Form method="post" action={HERE}>
-          <Button look="quiet" name="intent" value="stop-mails">
+        <div className="no-print">
+          <Button form={CASE_FORM} look="quiet" name="intent" value="stop-mails">
             Send me no emails
           </Button>
-        </Form>
+        </div>
       )}
     </section>
   )
@@ -51,8 +49,9 @@ function GiveCode({ waiting, error }: { waiting: string; error: string | undefin
         We sent a code to <strong>{waiting}</strong>. Until you type it here, we send no other email there.
         The code works for 7 days.
       </p>
-      <Form method="post" action={HERE} noValidate className="flow">
+      <div className="flow no-print">
         <Field
+          form={CASE_FORM}
           label="The code from the email"
           name="code"
           width="half"
@@ -61,18 +60,19 @@ function GiveCode({ waiting, error }: { waiting: string; error: string | undefin
           inputMode="numeric"
           autoComplete="one-time-code"
         />
-        <Button name="intent" value="confirm-address">
+        <Button form={CASE_FORM} name="intent" value="confirm-address">
           Confirm my email address
         </Button>
-      </Form>
+      </div>
     </>
   )
 }
 
 function GiveAddress({ error, typed }: { error?: string | undefined; typed: string }) {
   return (
-    <Form method="post" action={HERE} noValidate className="flow">
+    <div className="flow no-print">
       <Field
+        form={CASE_FORM}
         label="Your email address"
         name="email"
         type="email"
@@ -82,9 +82,9 @@ function GiveAddress({ error, typed }: { error?: string | undefined; typed: stri
         autoComplete="email"
         spellCheck={false}
       />
-      <Button look="quiet" name="intent" value="give-address">
+      <Button form={CASE_FORM} look="quiet" name="intent" value="give-address">
         Send me a code
       </Button>
-    </Form>
+    </div>
   )
 }

@@ -1,10 +1,9 @@
-import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
+import { CASE_FORM } from '../case-form.ts'
 import { DELETION_DAYS } from '../rules.ts'
 import type { ShownCase } from '../shown.ts'
 
-const HERE = '/legal-help/case'
 const WHY_HELD =
   'Your case is on hold. A court or a legal dispute may need it. Then the law does not let us close or delete it.'
 
@@ -14,11 +13,11 @@ export function CaseEnd({ found }: { found: ShownCase }) {
     <section aria-labelledby="leave-case" className="case-end">
       <h2 id="leave-case">Finish for today</h2>
       <p>This case closes by itself on this device after 30 minutes without use. Nothing you sent is lost.</p>
-      <Form method="post" action={HERE}>
-        <Button look="quiet" name="intent" value="leave">
+      <p>
+        <Button form={CASE_FORM} look="quiet" name="intent" value="leave">
           Close my case on this device
         </Button>
-      </Form>
+      </p>
       {found.status !== 'Closed' && (
         <Disclosure summary="I want to withdraw my case">
           {found.held ? <StopOnHold /> : <Withdraw />}
@@ -27,11 +26,11 @@ export function CaseEnd({ found }: { found: ShownCase }) {
       {!found.goesOn && (
         <Disclosure summary="I want you to delete my case">
           <p>{found.held ? DELETE_ON_HOLD : DELETE}</p>
-          <Form method="post" action={HERE}>
-            <Button look="danger" name="intent" value="delete">
+          <p>
+            <Button form={CASE_FORM} look="danger" name="intent" value="delete">
               {found.held ? 'Delete my case after the hold' : 'Delete my case'}
             </Button>
-          </Form>
+          </p>
         </Disclosure>
       )}
     </section>
@@ -48,11 +47,11 @@ function Withdraw() {
         We stop work on it and its status becomes “Closed”. You can still read it, and you can open it again
         by writing to us here.
       </p>
-      <Form method="post" action={HERE}>
-        <Button look="danger" name="intent" value="withdraw">
+      <p>
+        <Button form={CASE_FORM} look="danger" name="intent" value="withdraw">
           Withdraw my case
         </Button>
-      </Form>
+      </p>
     </>
   )
 }
@@ -82,11 +81,11 @@ export function GoesSoon({ day, held }: { day: string; held: boolean }) {
           did not ask for this, press “Keep my case”. If you write to us or add a file, we keep it too.
         </p>
       )}
-      <Form method="post" action={HERE}>
-        <Button name="intent" value="keep">
+      <p>
+        <Button form={CASE_FORM} name="intent" value="keep">
           Keep my case
         </Button>
-      </Form>
+      </p>
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { Checkbox } from '#app/ui/choices.tsx'
 
 /** Beside each box for a file. */
-export function KeepHidden() {
+/** @param form the id of its form, where it does not stand inside */
+export function KeepHidden({ form }: { form?: string }) {
   return (
     <Checkbox
+      form={form}
       name="original"
       label="Keep the hidden details"
       optional

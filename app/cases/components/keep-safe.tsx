@@ -6,6 +6,8 @@ import { Icon } from '#app/ui/icons.tsx'
 import { Qr } from '#app/ui/qr.tsx'
 
 interface Keep {
+  /** Which case of this browser it is. */
+  of: string
   number: string
   words: readonly string[]
   /** Both as text, for "Copy". */
@@ -16,7 +18,7 @@ interface Keep {
 }
 
 /** Case number and private words, to print, to save and to put away. */
-export function KeepSafe({ number, words, text, qr, hidden }: Keep) {
+export function KeepSafe({ of, number, words, text, qr, hidden }: Keep) {
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   return (
@@ -32,6 +34,7 @@ export function KeepSafe({ number, words, text, qr, hidden }: Keep) {
       )}
       <div className="keep-acts">
         <Form method="post" action="/legal-help/sent">
+          <input type="hidden" name="of" value={of} />
           <Button name="intent" value="saved">
             I saved it
           </Button>
@@ -41,7 +44,7 @@ export function KeepSafe({ number, words, text, qr, hidden }: Keep) {
             Print this page
           </Button>
         )}
-        <ButtonLink look="quiet" href="/legal-help/sent/words.txt" icon={<Icon name="download" />}>
+        <ButtonLink look="quiet" href={`/legal-help/sent/words.txt?of=${of}`} icon={<Icon name="download" />}>
           Save as a text file
         </ButtonLink>
         {scripted && <Copy text={text} />}

@@ -2,7 +2,8 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
-import { STATUS_MEANS, type Status } from '../rules.ts'
+import { CASE_FORM } from '../case-form.ts'
+import { STATUS_MEANS, type Status, WAITS_FOR_REVIEWER, waitsForReviewer } from '../rules.ts'
 import type { ShownCase } from '../shown.ts'
 import { CaseContact } from './case-contact.tsx'
 import { CaseEnd, GoesSoon } from './case-end.tsx'
@@ -10,13 +11,12 @@ import { CaseThread } from './case-thread.tsx'
 import { DangerNow } from './danger-now.tsx'
 import { DeadlineBox } from './deadline-box.tsx'
 import { ReferralQuestion } from './referral-question.tsx'
+import { EnterPresses } from './report-parts.tsx'
+import { UploadProgress, usePressedOnce } from './upload-progress.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
 import { WhoLooked } from './who-looked.tsx'
 
 const HERE = '/legal-help/case'
-
-const WAITS_FOR_REVIEWER =
-  'This site is new and has no reviewer so far. Your case waits, sealed. You do not need to do anything.'
 
 const LOOK: Record<Status, TagLook> = {
   'Under Review': 'info',
@@ -36,9 +36,12 @@ interface Props {
 
 /** A case as its person sees it. */
 export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
-  const waits = noReviewer && found.status === 'Under Review' && !found.answered
+  const waits = waitsForReviewer(found, noReviewer)
   return (
     <>
+      <EnterPresses intent="line" form={CASE_FORM}>
+        Send this line
+      </EnterPresses>
       {found.inDanger && <DangerNow />}
       <section aria-labelledby="status" className="case-now">
         <h2 id="status">Where your case is</h2>
@@ -84,17 +87,28 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
 }
 
 function WriteBack({ found, errors }: { found: ShownCase; errors: Record<string, string> }) {
+  const onSubmit = usePressedOnce()
+  const written = found.entries.filter(({ kind, author }) => kind === 'message' && author === 'person').length
   return (
     <section aria-labelledby="write-back" className="flow">
       <h2 id="write-back">Write to us</h2>
       {found.unsent && (
         <p>
-          What you wrote before your case closed stands in the box again. It is <strong>not sent yet</strong>.
+          What you wrote before stands in the box again. It is <strong>not sent yet</strong>.
         </p>
       )}
-      {/* A new key after each message, so that the box is empty again. */}
-      <Form key={found.entries.length} method="post" action={HERE} noValidate className="flow">
+      <Form
+        id={CASE_FORM}
+        method="post"
+        action={HERE}
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={onSubmit}
+        className="flow"
+      >
+        {/* A new key after each message, so that the box is empty again. */}
         <TextArea
+          key={written}
           label="Your message"
           name="text"
           rows={6}
@@ -105,6 +119,7 @@ function WriteBack({ found, errors }: { found: ShownCase; errors: Record<string,
         <Button name="intent" value="reply">
           Send my message
         </Button>
+        <UploadProgress intents={['reply']} />
       </Form>
     </section>
   )

@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { CASE_FORM } from '../case-form.ts'
 import type { ShownCase } from '../shown.ts'
 
 /** Asks whether we may give the case to an attorney. Both answers look the same, and can be changed. */
@@ -22,19 +22,19 @@ export function ReferralQuestion({ referral }: { referral: NonNullable<ShownCase
           not given your case to {name}.
         </p>
       )}
-      <Form method="post" action="/legal-help/case" className="staff-actions">
-        <input type="hidden" name="attorney" value={attorneyId} />
+      <div className="staff-actions">
+        <input form={CASE_FORM} type="hidden" name="attorney" value={attorneyId} />
         {agrees !== true && (
-          <Button look="quiet" name="intent" value="agree-referral">
+          <Button form={CASE_FORM} look="quiet" name="intent" value="agree-referral">
             {`Yes, give my case to ${name}`}
           </Button>
         )}
         {agrees !== false && (
-          <Button look="quiet" name="intent" value="decline-referral">
+          <Button form={CASE_FORM} look="quiet" name="intent" value="decline-referral">
             No, do not share my case
           </Button>
         )}
-      </Form>
+      </div>
     </section>
   )
 }

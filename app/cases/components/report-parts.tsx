@@ -3,10 +3,20 @@ import { Button } from '#app/ui/button.tsx'
 // What each form of the report has: the whole one, each question on its own page, and the check of all answers.
 
 /** Enter in a box of one line presses the first button of a form: this one, unseen, does what going on does. */
-export function EnterPresses({ intent, children }: { intent: string; children: string }) {
+export function EnterPresses({
+  intent,
+  form,
+  children,
+}: {
+  intent: string
+  /** The id of its form, where it does not stand inside. */
+  form?: string
+  children: string
+}) {
   return (
     <button
       type="submit"
+      form={form}
       name="intent"
       value={intent}
       tabIndex={-1}

@@ -1,12 +1,12 @@
-import { Form } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
 import { FileField } from '#app/ui/field.tsx'
+import { CASE_FORM } from '../case-form.ts'
 import { ACCEPT } from '../rules.ts'
 import type { ShownCase } from '../shown.ts'
 import { FileList } from './case-thread.tsx'
 import { KeepHidden } from './keep-hidden.tsx'
-import { UploadProgress, usePressedOnce } from './upload-progress.tsx'
+import { UploadProgress } from './upload-progress.tsx'
 
 /** The person's own answers and files, and the ways to add to them. */
 export function WhatYouSent({ found, error }: { found: ShownCase; error: string | undefined }) {
@@ -55,30 +55,23 @@ function MoreAnswered({ more, closed }: { more: ShownCase['more']; closed: boole
 }
 
 function AddFile({ error, files }: { error: string | undefined; files: number }) {
-  const onSubmit = usePressedOnce()
   return (
-    <Form
-      onSubmit={onSubmit}
-      method="post"
-      action="/legal-help/case"
-      encType="multipart/form-data"
-      noValidate
-      className="flow"
-    >
+    <div className="flow no-print">
       {/* Empty again once the file is there. */}
       <FileField
         key={files}
+        form={CASE_FORM}
         label="Add a file"
         name="file"
         accept={ACCEPT}
         hint="PDF, Word, JPG, PNG or TXT. Up to 10 MB."
         error={error}
       />
-      <KeepHidden />
-      <Button look="quiet" name="intent" value="add-file">
+      <KeepHidden form={CASE_FORM} />
+      <Button form={CASE_FORM} look="quiet" name="intent" value="add-file">
         Add this file
       </Button>
       <UploadProgress intents={['add-file']} />
-    </Form>
+    </div>
   )
 }

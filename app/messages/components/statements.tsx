@@ -55,7 +55,6 @@ export function AccessibilityStatement({ email, phone }: Pick<Reach, 'email' | '
         <li>There is no American Sign Language (ASL) video yet.</li>
         <li>The site is in English only. There is no Spanish yet.</li>
         <li>There is no Easy Read version with pictures yet.</li>
-        <li>There are no PDF or Word files to download yet. Each text stands on its own page.</li>
         <li>No page reads itself aloud yet. The reading tools of your device work on every page.</li>
         <li>Some names of laws and agencies are long and hard to read.</li>
       </ul>

@@ -53,6 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const posted = await formData(request)
   const { typed } = await readForm(posted, anyForm)
   if (typed.intent === 'leave') {
+    if (typed.text) await keepUnsent(db, request, typed.text)
     const cookie = await leaveCase(db, request)
     const title = 'Your case is closed on this device'
     const text = 'Your number and words open it again.'
@@ -89,16 +90,17 @@ async function answerTo(
     }))
   if (!answered) {
     const text = typed.text ?? ''
-    const kept = typed.intent === 'reply' && text !== '' && (await keepUnsent(db, request, text))
+    const kept = text !== '' && (await keepUnsent(db, request, text))
     const form = kept
       ? 'Your case had closed by itself. We kept what you wrote, sealed. Enter your number and words, and it stands in the box again.'
       : 'Your case is closed on this device. Enter your number and words, then try again.'
     // Nothing says any more whose case it was, so the words go back to the page and wait there.
-    return problem(422, { form }, kept || typed.intent !== 'reply' ? {} : { text })
+    return problem(422, { form }, kept ? {} : { text })
   }
-  return 'notice' in answered
-    ? back(answered.notice)
-    : problem(answered.status ?? 422, answered.errors, typed)
+  if (!('notice' in answered)) return problem(answered.status ?? 422, answered.errors, typed)
+  // Another button than "Send my message" was pressed: what stands in that box stays there.
+  if (typed.intent !== 'reply' && typed.text !== undefined) await keepUnsent(db, request, typed.text)
+  return back(answered.notice)
 }
 
 function problem(

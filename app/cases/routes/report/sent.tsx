@@ -20,7 +20,7 @@ import { takeNumberAndWords } from '../../entering.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { keptText, scannedText } from '../../kept-text.server.ts'
 import { goTo, PRIVATE } from '../../private-answers.server.ts'
-import { dropReceipt, dropReceiptCookie, receiptCookie, receiptOf } from '../../receipts.server.ts'
+import { dropReceipt, receiptsOf, shownCookie } from '../../receipts.server.ts'
 import { intakeState } from '../../reporting.server.ts'
 import { leaveCase } from '../../sessions.server.ts'
 import { shownDates } from '../../showing.server.ts'
@@ -34,29 +34,37 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export const headers = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const shown = await receiptOf(db, request)
+  const { shown, others } = await theOne(request, new URL(request.url).searchParams.get('of'))
   if (!shown) return data({ sent: null })
-  const { receipt, submission, seen } = shown
-  const headers = seen ? undefined : { 'Set-Cookie': receiptCookie(submission, true) }
+  const { receipt, submission, seen, of } = shown
+  const headers = seen ? undefined : { 'Set-Cookie': shownCookie(submission, request) }
   const sent = {
     ...receipt,
     seen,
+    of,
+    others: others.map((one) => ({ of: one.of, at: dayAndHour(one.receipt.sentAt, config.timeZone) })),
     text: keptText(receipt),
     qr: qrCode(scannedText(receipt)),
     by: dayAndHour(receipt.dueAt, config.timeZone),
-    dates: shownDates({ first: receipt.deadlines }, '/legal-help/sent/date'),
+    dates: shownDates({ first: receipt.deadlines }, '/legal-help/sent/date', `?of=${of}`),
     noReviewer: (await intakeState(db)) !== 'open',
   }
   return data({ sent }, { headers })
 }
 
+/** The receipt that the page is about, and what else this browser has sent and not saved. */
+async function theOne(request: Request, of: string | null | undefined) {
+  const all = await receiptsOf(db, request)
+  const shown = all.find((one) => one.of === of) ?? all[0]
+  return { shown, others: all.filter((one) => one !== shown) }
+}
+
 /** "I saved it": from now on nobody but the person has the words. Or: on to the few more questions. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { typed } = await readForm(await formData(request), anyForm)
-  if (typed.intent === 'more') return onToQuestions(request, context.get(requestFacts).network)
-  await dropReceipt(db, request)
+  if (typed.intent === 'more') return onToQuestions(request, typed.of, context.get(requestFacts).network)
   const headers = new Headers(PRIVATE)
-  headers.append('Set-Cookie', dropReceiptCookie())
+  headers.append('Set-Cookie', await dropReceipt(db, request, typed.of))
   const text = 'We do not show your words again. Use your number and words here to read our answer.'
   headers.append(
     'Set-Cookie',
@@ -66,8 +74,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Opens the case with the number and words that this page shows, so that nobody has to type them right away. */
-async function onToQuestions(request: Request, network: string) {
-  const shown = await receiptOf(db, request)
+async function onToQuestions(request: Request, of: string | undefined, network: string) {
+  const { shown } = await theOne(request, of)
   const { number = '', words = [] } = shown?.receipt ?? {}
   const outcome = shown && (await takeNumberAndWords(db, { number, words: words.join(' ') }, network))
   if (outcome?.done !== 'entered') return goTo(QUESTIONS, [])
@@ -99,7 +107,15 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
           </p>
         )}
       </Notice>
-      <KeepSafe number={sent.number} words={sent.words} text={sent.text} qr={sent.qr} hidden={sent.seen} />
+      {sent.others.length > 0 && <OtherCases others={sent.others} />}
+      <KeepSafe
+        of={sent.of}
+        number={sent.number}
+        words={sent.words}
+        text={sent.text}
+        qr={sent.qr}
+        hidden={sent.seen}
+      />
       <WhatHappensNext by={sent.by} notices={sent.notices} noReviewer={sent.noReviewer} />
       <DeadlineBox {...sent.dates} />
       <section aria-labelledby="more" className="flow">
@@ -109,6 +125,7 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
           them on another day.
         </p>
         <form method="post" action="/legal-help/sent">
+          <input type="hidden" name="of" value={sent.of} />
           <Button look="quiet" name="intent" value="more">
             Answer a few more questions
           </Button>
@@ -120,6 +137,25 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
       </section>
       <LeaveButton says="This takes your number and words off this device and opens another website. Save them first if you can." />
     </Page>
+  )
+}
+
+/** Two cases in a row, or two people at one browser: nobody loses number and words by it. */
+function OtherCases({ others }: { others: { of: string; at: string }[] }) {
+  return (
+    <Notice
+      kind="info"
+      title={others.length === 1 ? 'This browser sent another case' : 'This browser sent other cases'}
+    >
+      <p>Each case has its own number and words. Nobody said yet that these are saved:</p>
+      <ul className="line-links">
+        {others.map(({ of, at }) => (
+          <li key={of}>
+            <a href={`/legal-help/sent?of=${of}`}>See the number and words of the case sent {at}</a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }
 

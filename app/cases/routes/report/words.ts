@@ -6,7 +6,7 @@ import type { Route } from './+types/words'
 
 /** Number and words as a text file. Its name says nothing. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const shown = await receiptOf(db, request)
+  const shown = await receiptOf(db, request, new URL(request.url).searchParams.get('of'))
   if (!shown) return notFound()
   return new Response(keptText(shown.receipt), {
     headers: {
