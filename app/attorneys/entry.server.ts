@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressSentence } from '#app/platform/address-words.ts'
 import { states } from '#app/platform/states.ts'
 import { ACCESS_ANSWERS, BIO_MOST, LICENSES_MOST, TAKES } from './entry.ts'
 import type { Listing } from './listing.server.ts'
@@ -73,8 +74,7 @@ export function checkEntry(
   const email = oneLine(raw.email)
   if (needsEmail || email) {
     if (!email) errors.email = 'Enter the email address that messages go to'
-    else if (email.length > 254 || !mail.safeParse(email).success)
-      errors.email = 'The email address must have an @ sign and a full name after it, like sam@example.org'
+    else if (email.length > 254 || !mail.safeParse(email).success) errors.email = addressSentence(email)
   }
   const website = oneLine(raw.website)
   if (website && !isHttps(website))
@@ -102,7 +102,7 @@ export function checkEntry(
     else access[kind] = answer
   }
   const licenses = checkLicenses(raw.licenses, errors)
-  if (Object.keys(errors).length > 0) return { entry: null, errors }
+  if (Object.keys(errors).length > 0) return { entry: null, errors: inFormOrder(errors) }
   const entry: Entry = {
     name,
     sayAs,
@@ -123,6 +123,28 @@ export function checkEntry(
   }
   return { entry, email: email.toLowerCase(), errors: null }
 }
+
+/** The boxes of listing-fields.tsx from the top down: the list of what is wrong goes the same way. */
+const FORM_ORDER = [
+  'name',
+  'sayAs',
+  'firm',
+  'email',
+  'licenses',
+  'specializations',
+  'feeTypes',
+  'feeNote',
+  'bio',
+  'website',
+  'languages',
+  'remote',
+  'takesNewCases',
+  'working',
+  'access',
+]
+
+const inFormOrder = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(FORM_ORDER.flatMap((field) => (errors[field] ? [[field, errors[field]]] : [])))
 
 function checkLicenses(raw: RawEntry['licenses'], errors: Record<string, string>) {
   const licenses = raw

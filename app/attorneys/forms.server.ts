@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressError } from '#app/platform/address-words.ts'
 import { isHttps } from './entry.server.ts'
 import { TAKES } from './entry.ts'
 import { MESSAGE_MOST, NO_CONSENT, REPORTS } from './rules.ts'
@@ -14,13 +15,13 @@ export const contactSchema = z.object({
     .string('Enter your email address')
     .min(1, 'Enter your email address')
     .max(254, 'Your email address must be 254 characters or fewer')
-    .pipe(z.email('Your email address must have an @ sign and a full name after it, like sam@example.org')),
+    .pipe(z.email(addressError)),
   message: z
     .string('Write your message')
     .min(1, 'Write your message')
     .max(
       MESSAGE_MOST,
-      `Your message must be ${MESSAGE_MOST} characters or fewer. You can send the rest later.`,
+      `Your message must be ${MESSAGE_MOST.toLocaleString('en-US')} characters or fewer. You can send the rest later.`,
     ),
   consent: z.literal('yes', NO_CONSENT),
   copy: z.string().optional(),
@@ -57,7 +58,7 @@ const address = z
   .string('Enter your email address')
   .min(1, 'Enter your email address')
   .max(254, 'Your email address must be 254 characters or fewer')
-  .pipe(z.email('Your email address must have an @ sign and a full name after it, like sam@example.org'))
+  .pipe(z.email(addressError))
 
 export const addressSchema = z.object({ email: address, website: z.string().optional() })
 

@@ -27,7 +27,7 @@ const toAttorney = (
       '',
       '-- ',
       `${us} passes messages on. This does not create an attorney-client relationship.`,
-      'To pause these mails, or to ask for a link to leave the directory, open this page:',
+      'To pause these emails, or to ask for a link to leave the directory, open this page:',
       doorLink('mail', attorney),
       `Questions: ${organisation().email}`,
     ].join('\n'),
@@ -44,7 +44,7 @@ export function messageForYou({ attorney, name, email, message }: MessageToAttor
       `Dear ${attorney.name},`,
       '',
       `A person wrote to you through the attorney directory of ${us}. We did not read or keep the message.`,
-      'Answer this mail to write to the person. We do not see your answer.',
+      'Answer this email to write to the person. We do not see your answer.',
       '',
       `Name: ${name}`,
       `Email: ${email}`,
@@ -69,7 +69,7 @@ export const mayWeWrite = (
     '',
     `On the website of ${organisation().name}, somebody gave this address and asked for:`,
     ...(copy ? ['- a copy of a text'] : []),
-    ...(ask ? ['- one mail in 7 days that asks how it went'] : []),
+    ...(ask ? ['- one email in 7 days that asks how it went'] : []),
     '',
     'If it was you, open this page and press the button. The link works for 24 hours:',
     `${config.origin}/attorney-directory/copy/${id}`,
@@ -108,7 +108,7 @@ export const didTheyAnswer = (to: string, ask: string): Letter => ({
     'This page has three buttons: yes, no, not yet. We keep only the count, not who answered:',
     `${config.origin}/attorney-directory/answered/${ask}`,
     '',
-    'This is the only mail about it. We have deleted your address from our list.',
+    'This is the only email about it. We have deleted your address from our list.',
     organisation().name,
   ].join('\n'),
 })
@@ -120,7 +120,7 @@ export const notDelivered = (to: string): Letter => ({
   text: [
     'Hello,',
     '',
-    'You wrote to somebody through our website. We tried for about two hours, and the mail did not go through.',
+    'You wrote to somebody through our website. We tried for about two hours, and the email did not go through.',
     'They did not get your message. We have deleted it now.',
     '',
     'You can write to somebody else here:',
@@ -215,11 +215,11 @@ export const yourLeaveLink = (attorney: { id: number; name: string; email: strin
     lines: [
       `Dear ${attorney.name},`,
       '',
-      'You, or somebody who has a mail of ours, asked for a link to delete your entry in our attorney directory.',
+      'You, or somebody who has an email of ours, asked for a link to delete your entry in our attorney directory.',
       'If it was you, open this page and press the button. The link works for 2 hours:',
       doorLink('leave', attorney),
       '',
-      'If it was not you, do nothing. Your entry stays. Do not pass this mail on.',
+      'If it was not you, do nothing. Your entry stays. Do not pass this email on.',
     ],
   })
 

@@ -1,3 +1,4 @@
+import { addressSentence } from '#app/platform/address-words.ts'
 import { type Answers, isViolationType, LIMITS, NO_ANSWERS } from './rules.ts'
 import { isState } from './states.ts'
 
@@ -43,7 +44,7 @@ function problemsInName({ name, email }: Answers): Problems {
 export function addressProblem(email: string): string | null {
   const looksRight =
     email.length <= LIMITS.email && /^[^\s@<>()",;:]+@[^\s@<>()",;:]+\.[^\s@<>()",;:]+$/.test(email)
-  return looksRight ? null : 'Your email address must have one @ and a dot after it, like ada@example.org'
+  return looksRight ? null : addressSentence(email)
 }
 
 const longer = (what: string, limit: number, is: number): string =>

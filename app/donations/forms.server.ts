@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { addressError } from '#app/platform/address-words.ts'
+import { organisation } from '#app/platform/settings.server.ts'
 import {
   bareAmount,
   CHARGE_DAYS,
@@ -15,6 +17,17 @@ import {
   WORDING_LIMITS,
 } from './rules.ts'
 
+/** What is wrong with an amount of whole dollars, in a sentence, or null. @param typed as it stood in the box */
+export function amountProblem(typed: string, amount: number): string | null {
+  // "twelve" and digits of another script are no zero.
+  if (amount < 1 && typed && !/[0-9]/.test(typed))
+    return `${INVALID_TEXT} Use the digits 0 to 9, for example 20`
+  if (amount < 1) return `${INVALID_TEXT} Enter 1 or more, for example 20`
+  return amount > MOST
+    ? `For a gift of more than ${dollars(MOST)}, write to us first: ${organisation().givingEmail}`
+    : null
+}
+
 const presets = [...PRESETS.map(String), OTHER]
 
 /** A typed amount counts whatever was chosen above it, as the page says. */
@@ -29,9 +42,8 @@ export const giftSchema = z
   })
   .transform(({ frequency, amount, custom }, context) => {
     const wanted = custom || amount === OTHER ? Number(digitsOf(custom)) : Number(amount)
-    const wrong = (message: string) => context.addIssue({ code: 'custom', path: ['custom'], message })
-    if (wanted < 1) wrong(`${INVALID_TEXT} Enter 1 or more, for example 20`)
-    else if (wanted > MOST) wrong(`For a gift of more than ${dollars(MOST)}, write to us first`)
+    const message = amountProblem(custom, wanted)
+    if (message) context.addIssue({ code: 'custom', path: ['custom'], message })
     return { frequency, amount: wanted }
   })
 
@@ -43,10 +55,7 @@ const line = (longest: number, what: string) =>
     .pipe(z.string().max(longest, `${what} must be ${longest} characters or fewer. Make it shorter.`))
 
 const address = line(GIFT_LIMITS.email, 'Your email address').pipe(
-  z
-    .string()
-    .min(1, 'Enter your email address. We send your receipt there.')
-    .pipe(z.email('Your email address must have an @ sign and a full name after it, like sam@example.org')),
+  z.string().min(1, 'Enter your email address. We send your receipt there.').pipe(z.email(addressError)),
 )
 
 const ticked = z

@@ -54,7 +54,7 @@ export function receiptLetter(to: string, facts: ReceiptFacts, pdf: Uint8Array):
         : 'To see your gifts and their receipts, open this page:',
       mine(),
       '',
-      'Is the amount wrong? Answer this mail within 7 days. We will put it right.',
+      'Is the amount wrong? Answer this email within 7 days. We will put it right.',
     ),
     attachments: [
       {
@@ -72,7 +72,7 @@ export const voidedLetter = (to: string, facts: ReceiptFacts): Letter =>
     'Your gift went back to you',
     'Hello,',
     '',
-    `your gift of ${money(facts.amountCents)} went back to you. Receipt ${receiptNumber(facts.number)} no longer counts. Do not use it for your taxes.`,
+    `Your gift of ${money(facts.amountCents)} went back to you. Receipt ${receiptNumber(facts.number)} no longer counts. Do not use it for your taxes.`,
     'It can take some days until you see the money.',
   )
 
@@ -107,7 +107,9 @@ export function wayLines({ way, reference }: Pick<Promise_, 'way' | 'reference'>
       `3. Mail it to: ${name}, ${address}`,
     ]
   return [
-    bank ? `1. Send the money to: ${bank}` : `1. Write to ${givingEmail}. A person sends you our account.`,
+    bank
+      ? `1. Send the money to: ${bank}`
+      : `1. Write to ${givingEmail}. A person sends you the details of our account.`,
     `2. Write ${reference} as the purpose of the transfer.`,
   ]
 }
@@ -118,7 +120,7 @@ export const promisedLetter = (to: string, gift: Promise_): Letter =>
     'Thank you for your promise',
     'Hello,',
     '',
-    `thank you for your promise to give ${money(gift.amountCents)} ${often(gift.frequency)}.`,
+    `Thank you for your promise to give ${money(gift.amountCents)} ${often(gift.frequency)}.`,
     `Your reference is ${gift.reference}.`,
     '',
     ...wayLines(gift),
@@ -132,7 +134,7 @@ export const promisedLetter = (to: string, gift: Promise_): Letter =>
         ]
       : []),
     '',
-    'Did you not ask for this? Then somebody typed your address by mistake. You can delete this mail.',
+    'Did you not ask for this? Then somebody typed your address by mistake. You can delete this email.',
   )
 
 export const linkLetter = (to: string, token: string): Letter =>
@@ -141,10 +143,10 @@ export const linkLetter = (to: string, token: string): Letter =>
     'Your link to your gifts',
     'Hello,',
     '',
-    'you asked to see your gifts. Open this link within 1 hour:',
+    'You asked to see your gifts. Open this link within 1 hour:',
     `${mine()}/${token}`,
     '',
-    'Who has this link can see and stop your gifts. Do not pass it on. Did you not ask for it? Then you can delete this mail.',
+    'Who has this link can see and stop your gifts. Do not pass it on. Did you not ask for it? Then you can delete this email.',
   )
 
 /** The same answer on the page for everybody; who gave nothing with this address is told so here and nowhere else. */
@@ -154,11 +156,11 @@ export const noGiftsLetter = (to: string): Letter =>
     'There are no gifts with this address',
     'Hello,',
     '',
-    'somebody asked for a link to the gifts that were given with this address. We know of none.',
+    'Somebody asked for a link to the gifts that were given with this address. We know of none.',
     'Did you give with another address? Ask again with that one:',
     mine(),
     '',
-    'Did you not ask for it? Then you can delete this mail.',
+    'Did you not ask for it? Then you can delete this email.',
   )
 
 export const secondChargeLetter = (to: string, amountCents: number, on: string, token: string): Letter =>
@@ -167,7 +169,7 @@ export const secondChargeLetter = (to: string, amountCents: number, on: string, 
     'Your monthly gift comes again soon',
     'Hello,',
     '',
-    `you chose to give ${money(amountCents)} every month. The second gift will be charged on ${longDate(on, config.timeZone)}.`,
+    `You chose to give ${money(amountCents)} every month. The second gift will be charged on ${longDate(on, config.timeZone)}.`,
     'You do not have to do anything if that is what you want.',
     '',
     'Did you mean to give once? Open this link before that day and press “Stop”. Then the first gift was the only one:',
@@ -180,7 +182,7 @@ export const failedLetter = (to: string, amountCents: number): Letter =>
     'Your monthly gift did not go through',
     'Hello,',
     '',
-    `we could not charge your monthly gift of ${money(amountCents)}. This happens, for example when a card is new or has run out.`,
+    `We could not charge your monthly gift of ${money(amountCents)}. This happens, for example when a card is new or has run out.`,
     'We try again in some days, three times in all. After that, the monthly gift stops by itself. You owe us nothing.',
     '',
     'To change your card, or to stop the gift, open this page:',
@@ -194,7 +196,7 @@ export const notArrivedLetter = (to: string, amountCents: number): Letter =>
     'Your gift did not go through',
     'Hello,',
     '',
-    `your bank did not send us your gift of ${money(amountCents)}. This happens, and you did nothing wrong. You owe us nothing.`,
+    `Your bank did not send us your gift of ${money(amountCents)}. This happens, and you did nothing wrong. You owe us nothing.`,
     'If you want to give again, open this page:',
     `${config.origin}/donate`,
   )
@@ -206,8 +208,8 @@ export const stoppedLetter = (to: string, amountCents: number, unpaid: boolean):
     'Hello,',
     '',
     unpaid
-      ? `we could not charge your monthly gift of ${money(amountCents)} three times, so it has stopped. You owe us nothing.`
-      : `your monthly gift of ${money(amountCents)} has stopped. Nothing more will be charged.`,
+      ? `We could not charge your monthly gift of ${money(amountCents)} three times, so it has stopped. You owe us nothing.`
+      : `Your monthly gift of ${money(amountCents)} has stopped. Nothing more will be charged.`,
     'Thank you for what you gave.',
   )
 

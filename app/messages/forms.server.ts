@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isViolationType } from '#app/cases/rules.ts'
+import { addressError } from '#app/platform/address-words.ts'
 import { json } from '#app/platform/forms.server.ts'
 import { PARTNER_KINDS } from './partner-types.ts'
 import { LIMITS, pathAbout } from './rules.ts'
@@ -16,11 +17,9 @@ const line = (empty: string, longest: number, what: string) =>
         .max(longest, `${what} must be ${longest} characters or fewer. Make it shorter.`),
     )
 
-const ADDRESS = 'Your email address must have an @ sign and a full name after it, like sam@example.org'
-
 const writer = {
   name: line('Enter your full name', LIMITS.name, 'Your name'),
-  email: line('Enter your email address', LIMITS.email, 'Your email address').pipe(z.email(ADDRESS)),
+  email: line('Enter your email address', LIMITS.email, 'Your email address').pipe(z.email(addressError)),
   website: z.string().optional(),
 }
 

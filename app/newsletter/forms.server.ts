@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { addressError } from '#app/platform/address-words.ts'
 import { TOPICS } from './rules.ts'
-
-export const WRONG_ADDRESS =
-  'Your email address must have an @ sign and a full name after it, like sam@example.org'
 
 const topics = z
   .object(Object.fromEntries(TOPICS.map(({ value }) => [`topic-${value}`, z.string().optional()])))
@@ -12,7 +10,7 @@ export const addressSchema = z
   .string('Enter your email address')
   .min(1, 'Enter your email address')
   .max(254, 'Your email address must be 254 characters or fewer')
-  .pipe(z.email(WRONG_ADDRESS))
+  .pipe(z.email(addressError))
 
 const format = z.enum(['html', 'text'], 'Choose how the letters look').catch('html')
 const NO_TOPIC = 'Choose at least one kind of letter'

@@ -107,7 +107,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         </p>
         {!sendsMail && (
           <p>
-            <strong>Our email is not set up yet.</strong> Until then, each mail this site writes, such as a
+            <strong>Our email is not set up yet.</strong> Until then, each email this site writes, such as a
             message to an attorney, stays as a file on our server. The people who run the server can read it.
           </p>
         )}

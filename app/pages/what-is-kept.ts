@@ -116,7 +116,7 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   },
   {
     what: 'Your email address, if you asked for news about your case',
-    how: 'Locked with a key on our server. Our mails say only that there is news.',
+    how: 'Locked with a key on our server. Our emails say only that there is news.',
     life: 'As long as the case, or until you ask for no more emails',
   },
   {
@@ -156,13 +156,13 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   },
   {
     what: 'A copy of that message, if you asked for one',
-    how: 'Locked with a key on our server, until you press the button in the mail we send you.',
+    how: 'Locked with a key on our server, until you press the button in the email we send you.',
     life: '24 hours at most',
   },
   {
     what: 'Your email address, if you asked us to ask you whether the attorney answered',
-    how: 'Locked with a key on our server. The mail goes out only if you press the button in a first mail. Your answer is added to a count. We do not keep who gave it.',
-    life: '24 hours, if you do not press the button. Else 7 days, until the mail goes out. For 60 days more, a mark made with our key, so that we ask you only once',
+    how: 'Locked with a key on our server. The email goes out only if you press the button in a first email. Your answer is added to a count. We do not keep who gave it.',
+    life: '24 hours, if you do not press the button. Else 7 days, until the email goes out. For 60 days more, a mark made with our key, so that we ask you only once',
   },
   {
     what: 'The entry of an attorney, and the address that messages go to',
@@ -180,8 +180,8 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     life: 'As long as the law wants our accounts kept: 7 years after your last gift. A payment page that you left without paying, or a payment that your bank did not send: 30 days. A promise that did not come, and a gift that was stopped or not taken before anything arrived: 1 year',
   },
   {
-    what: 'That you want a mail about your gifts: one reminder of a promise, or a statement each January',
-    how: 'Only if you ticked its box. Each of these mails has a link that stops it, or is the only one. We also keep which statements went out.',
+    what: 'That you want an email about your gifts: one reminder of a promise, or a statement each January',
+    how: 'Only if you ticked its box. Each of these emails has a link that stops it, or is the only one. We also keep which statements went out.',
     life: 'The reminder: until it went out, or you stopped it. The statement: until you stop it. Which ones went out: as long as the gift',
   },
   {

@@ -45,7 +45,7 @@ test('a donor with a card and without scripts: declined, back, paid, thanked; th
   await page.getByRole('link', { name: /Ask for a link/ }).click()
   await page.getByLabel(/^Your email address/).fill('ada@example.org')
   await page.getByRole('button', { name: 'Send me a link' }).click()
-  await page.getByText('We sent a mail').waitFor()
+  await page.getByText('We sent an email').waitFor()
   await page.goto(await mailedPath(site, 'ada@example.org', /\/donate\/mine\/[\w-]{43}/))
   await page.getByRole('link', { name: /^Stop, pause or change/ }).click()
   await page.getByRole('button', { name: 'Stop $36.36 every month' }).click()

@@ -46,7 +46,7 @@ export function ContactFields({
         rows={8}
         defaultValue={typed.message}
         error={errors.message}
-        hint={`Say what kind of problem it is and what you want. Up to ${MESSAGE_MOST} characters.`}
+        hint={`Say what kind of problem it is and what you want. Up to ${MESSAGE_MOST.toLocaleString('en-US')} characters.`}
         required
       />
       <Checkbox
@@ -66,14 +66,14 @@ export function ContactFields({
         label="Email me a copy"
         name="copy"
         defaultChecked={typed.copy === 'yes'}
-        hint="We first ask your address by mail if it wants one. Without your answer we delete the copy after 24 hours."
+        hint="We first send an email that asks if you want one. Without your answer we delete the copy after 24 hours."
         optional
       />
       <Checkbox
         label="Ask me in 7 days if they answered"
         name="ask"
         defaultChecked={typed.ask === 'yes'}
-        hint="One short mail with three buttons. We first ask your address by mail if it wants that. Your answer helps others, as a count only."
+        hint="One short email with three buttons. We first send an email that asks if you want that. Your answer helps others, as a count only."
         optional
       />
       <div className="trap" aria-hidden="true">

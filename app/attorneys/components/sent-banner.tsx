@@ -42,7 +42,7 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
         )}
         {sent.offered && (
           <p>
-            Look in your mail, and press the button there within 24 hours
+            Look in your email, and press the button there within 24 hours
             {sent.copy && ' to get your copy'}
             {sent.copy && sent.ask && ','}
             {sent.ask && `${sent.copy ? ' and' : ''} to be asked in 7 days if they answered`}.
@@ -50,7 +50,7 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
         )}
         {sent.left && sent.left.length > 0 && (
           <p>
-            We send 2 mails a day at most to one address for copies and questions. So we do not send you the{' '}
+            We send 2 emails a day at most to one address for copies and questions. So we do not send you the{' '}
             {sent.left.join(' or the ')} this time. Your message goes to the attorney all the same.
           </p>
         )}

@@ -20,7 +20,7 @@ export async function action({ params }: Route.ActionArgs) {
 /** One person's, and it ends. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Your mail' }] }
+export const handle = { hydrate: false, crumbs: [{ label: 'Your email' }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Copy({ loaderData: { waits }, actionData }: Route.ComponentProps) {
@@ -28,8 +28,8 @@ export default function Copy({ loaderData: { waits }, actionData }: Route.Compon
   if (sent)
     return (
       <DoorDone title={sent.copy ? 'Your copy is on its way' : 'We will ask you'}>
-        {sent.copy && <p>It comes by mail in a few minutes. We have deleted it here.</p>}
-        {sent.ask && <p>7 days after your message, one short mail asks you if they answered.</p>}
+        {sent.copy && <p>It comes by email in a few minutes. We have deleted it here.</p>}
+        {sent.ask && <p>7 days after your message, one short email asks you if they answered.</p>}
       </DoorDone>
     )
   if (!waits) return <DoorClosed what="The button was pressed already, or the 24 hours are over." />
@@ -41,13 +41,13 @@ export default function Copy({ loaderData: { waits }, actionData }: Route.Compon
         waits.copy ? (
           <p>Do you want a copy of the message that you sent?</p>
         ) : (
-          <p>You wrote to somebody through our website. May we ask you by mail if they answered?</p>
+          <p>You wrote to somebody through our website. May we ask you by email if they answered?</p>
         )
       }
     >
       <FormTitle title={title} />
       {waits.copy && waits.ask && (
-        <p>You also asked for one mail in 7 days. It asks if they answered. It comes too.</p>
+        <p>You also asked for one email in 7 days. It asks if they answered. It comes too.</p>
       )}
       <form method="post">
         <Button>

@@ -63,7 +63,7 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
       <FormTitle title={title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       {loaderData.hidden && (
-        <p>Your entry is hidden now. We look at what you send, and tell you by mail if it is shown again.</p>
+        <p>Your entry is hidden now. We look at what you send, and tell you by email if it is shown again.</p>
       )}
       <form method="post" noValidate className="stack">
         <ListingFields typed={actionData?.typed ?? loaderData.typed} errors={errors ?? {}} />

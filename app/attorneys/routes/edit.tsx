@@ -44,13 +44,13 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function Edit({ actionData }: Route.ComponentProps) {
   const { sent, errors, typed } = actionData ?? {}
-  const title = sent ? 'Look in your mail' : 'Change your entry'
+  const title = sent ? 'Look in your email' : 'Change your entry'
   return (
     <Page title={title} lead={<p>For attorneys who are in our directory.</p>}>
       <FormTitle title={title} error={Boolean(errors)} />
       {sent ? (
         <p>
-          If this address is in our directory, we sent a link to it. It works for 2 hours. No mail came? Then
+          If this address is in our directory, we sent a link to it. It works for 2 hours. No email came? Then
           the address is another one: <a href="/contact">write to us</a>.
         </p>
       ) : (

@@ -74,8 +74,8 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const title = loaderData.claims ? `This entry is yours: ${loaderData.claims}` : 'Ask for an entry'
   if (sent)
     return (
-      <Page title="Look in your mail" lead={<p>We sent a link to the address that you gave.</p>}>
-        <FormTitle title="Look in your mail" error={false} />
+      <Page title="Look in your email" lead={<p>We sent a link to the address that you gave.</p>}>
+        <FormTitle title="Look in your email" error={false} />
         <p>
           Open it and press the button within 7 days. Then a person here looks up your license. This takes up
           to a week.
@@ -89,7 +89,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       <h2>How it works</h2>
       <ol className="spaced">
         <li>You fill in this form.</li>
-        <li>We send you a mail. You press a button to show that the address is yours.</li>
+        <li>We send you an email. You press a button to show that the address is yours.</li>
         <li>We look up your license at the bar. We list only states where you have one.</li>
         <li>
           Every 6 months we ask if it is still right. You can change it, pause messages or leave at any time.

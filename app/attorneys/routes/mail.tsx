@@ -43,7 +43,7 @@ const DONE = {
   ],
   resume: ['Messages come again', 'People can write to you through us.'],
   leave: [
-    'Look in your mail',
+    'Look in your email',
     'We sent a link to your own address. Open it and press the button there to delete your entry. It works for 2 hours.',
   ],
 } as const

@@ -7,7 +7,7 @@ export function SubscribeBox() {
     <section className="subscribe-box" aria-labelledby="subscribe">
       <h2 id="subscribe">Get new posts by email</h2>
       <p>
-        We send you a mail with a link. You are on the list when you press the button there. To choose which
+        We send you an email with a link. You are on the list when you press the button there. To choose which
         letters you get, use <a href="/newsletter">the newsletter page</a>.
       </p>
       <form method="post" action="/newsletter" noValidate className="subscribe-form">

@@ -33,7 +33,7 @@ export default function Feeds({ loaderData: { origin } }: Route.ComponentProps) 
         <h2 id="how">How to follow us</h2>
         <ol>
           <li>
-            Get a feed reader. There are free ones for phones and computers. Some mail programs have one.
+            Get a feed reader. There are free ones for phones and computers. Some email programs have one.
           </li>
           <li>Copy one of the addresses below.</li>
           <li>In the app, choose something like “Add feed”, and put the address in.</li>

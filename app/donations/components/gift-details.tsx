@@ -114,7 +114,7 @@ export function GiftDetails({
             label="Your employer"
             name="employer"
             optional
-            hint="Some employers add to the gifts of their people. Ask yours. We do not contact them."
+            hint="Some employers add money to what the people who work there give. Ask yours. We do not contact them."
             autoComplete="organization"
             defaultValue={typed.employer}
             error={errors?.employer}
@@ -130,7 +130,7 @@ export function GiftDetails({
             name="january"
             optional
             label="Send me one statement of my gifts each January"
-            hint="For your taxes. Each of these mails has a link that stops them."
+            hint="For your taxes. Each of these emails has a link that stops them."
             defaultChecked={typed.january === 'yes'}
           />
         </div>
@@ -140,7 +140,7 @@ export function GiftDetails({
           name="remind"
           optional
           label={`Remind me once, if it has not arrived in ${REMIND_AFTER_DAYS} days`}
-          hint="One short mail. You can stop it before it comes."
+          hint="One short email. You can stop it before it comes."
           defaultChecked={typed.remind === 'yes'}
         />
       )}

@@ -8,7 +8,7 @@ import type { Route } from './+types/mails'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Donate', href: '/donate' }, { label: 'Fewer mails' }],
+  crumbs: [{ label: 'Donate', href: '/donate' }, { label: 'Fewer emails' }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
@@ -27,8 +27,8 @@ export async function action({ request, params }: Route.ActionArgs) {
 const WORDS: Record<Wish, { ask: string; button: string; over: string }> = {
   january: {
     ask: 'Press the button, and we send no statement in January. You can still get it on this site at any time.',
-    button: 'Stop the mail in January',
-    over: 'No statement comes by mail. You can still get it on this site at any time.',
+    button: 'Stop the email in January',
+    over: 'No statement comes by email. You can still get it on this site at any time.',
   },
   reminder: {
     ask: 'Press the button, and we do not remind you of your promise. Your promise stays as it is.',
@@ -40,10 +40,10 @@ const WORDS: Record<Wish, { ask: string; button: string; over: string }> = {
 export default function Mails({ loaderData: { found, here } }: Route.ComponentProps) {
   if (!found)
     return (
-      <Page title="This link does not work" lead={<p>It is not whole.</p>}>
+      <Page title="This link does not work" lead={<p>A part of it is missing.</p>}>
         <FormTitle title="This link does not work" />
         <p>
-          Copy the whole link from the mail. Or <a href="/contact">write to us</a>, and we stop the mail for
+          Copy the whole link from the email. Or <a href="/contact">write to us</a>, and we stop the email for
           you.
         </p>
       </Page>
@@ -51,8 +51,8 @@ export default function Mails({ loaderData: { found, here } }: Route.ComponentPr
   const { ask, button, over } = WORDS[found.wish]
   if (!found.wanted)
     return (
-      <Page title="You get no such mail" lead={<p>{over}</p>}>
-        <FormTitle title="You get no such mail" />
+      <Page title="You get no such email" lead={<p>{over}</p>}>
+        <FormTitle title="You get no such email" />
         <p>
           <a className="line-link" href="/donate/mine">
             See your gifts
@@ -61,8 +61,8 @@ export default function Mails({ loaderData: { found, here } }: Route.ComponentPr
       </Page>
     )
   return (
-    <Page title="Fewer mails" lead={<p>{ask}</p>}>
-      <FormTitle title="Fewer mails" />
+    <Page title="Fewer emails" lead={<p>{ask}</p>}>
+      <FormTitle title="Fewer emails" />
       <form method="post" action={here}>
         <Button>{button}</Button>
       </form>

@@ -9,7 +9,7 @@ import { Field, Select } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
-import { changeSchema } from '../forms.server.ts'
+import { amountProblem, changeSchema } from '../forms.server.ts'
 import { donorBehind } from '../links.server.ts'
 import { cardPage, changeAmount, pauseGift, resumeGift, runningGift, stopGift } from '../mine.server.ts'
 import { changeDay } from '../mine-day.server.ts'
@@ -17,10 +17,7 @@ import {
   CHARGE_DAYS,
   changedSentence,
   digitsOf,
-  dollars,
   firstDayFrom,
-  INVALID_TEXT,
-  MOST,
   money,
   often,
   ordinal,
@@ -83,12 +80,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   if (intent === 'resume') return done('Your gift goes on', await resumeGift(db, gift))
   if (intent === 'amount') {
     const amount = Number(digitsOf(custom))
-    const wrong =
-      amount < 1
-        ? `${INVALID_TEXT} Enter 1 or more, for example 20`
-        : amount > MOST
-          ? `For a gift of more than ${dollars(MOST)}, write to us first`
-          : null
+    const wrong = amountProblem(custom, amount)
     if (wrong) return data({ errors: { custom: wrong }, typed: form.typed }, { status: 422 })
     // A card pays it every month: what we made of it is shown before it counts.
     if (wasChanged(custom)) {
@@ -107,7 +99,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   await stopGift(db, gift)
   return done(
     'Your gift has stopped',
-    'Nothing more will be charged. We sent you a mail that says so. Thank you for what you gave.',
+    'Nothing more will be charged. We sent you an email that says so. Thank you for what you gave.',
   )
 }
 

@@ -44,7 +44,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   await setJanuary(db, donor, january)
   const text = january
     ? 'We send you a statement of the year’s gifts each January, from January 15 on.'
-    : 'We send no statement by mail. You can get it on this page at any time.'
+    : 'We send no statement by email. You can get it on this page at any time.'
   const notice = leaveNotice({ kind: 'success', title: 'Saved', text })
   return redirect(here, { status: 303, headers: { 'Set-Cookie': notice } })
 }
@@ -52,7 +52,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 export default function MineLink({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return (
-      <Page title="This link does not work" lead={<p>It was for 1 hour, or it is not whole.</p>}>
+      <Page title="This link does not work" lead={<p>It worked for 1 hour. Or a part of it is missing.</p>}>
         <p>
           <a className="line-link" href="/donate/mine">
             Ask for a new link
@@ -154,7 +154,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <section aria-labelledby="january-mail" className="stack">
-        <h2 id="january-mail">A mail in January</h2>
+        <h2 id="january-mail">An email in January</h2>
         <form method="post" action={at} className="stack gift-details" noValidate>
           <Checkbox
             name="january"

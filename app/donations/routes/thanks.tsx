@@ -40,10 +40,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 export default function Thanks({ loaderData: { gift, steps, next, card } }: Route.ComponentProps) {
   if (!gift)
     return (
-      <Page title="Thank you" lead={<p>If you gave just now, your receipt comes by mail.</p>}>
+      <Page title="Thank you" lead={<p>If you gave just now, your receipt comes by email.</p>}>
         <p>
           This page cannot show your gift: your browser keeps no cookies, or some time went by.{' '}
-          <a href="/donate/mine">See your gifts by a link in a mail</a>.
+          <a href="/donate/mine">See your gifts by a link in an email</a>.
         </p>
       </Page>
     )
@@ -53,7 +53,7 @@ export default function Thanks({ loaderData: { gift, steps, next, card } }: Rout
       <Page title="Thank you for your promise" lead={<p>You want to give {words}.</p>}>
         <section aria-labelledby="slip" className="gift-slip">
           <h2 id="slip">Your slip</h2>
-          <p>Print this page, or write down the reference. We sent it to you by mail too.</p>
+          <p>Print this page, or write down the reference. We sent it to you by email too.</p>
           <DescriptionList
             items={[
               { name: 'Reference', value: <strong className="gift-reference">{gift.reference}</strong> },
@@ -78,8 +78,8 @@ export default function Thanks({ loaderData: { gift, steps, next, card } }: Rout
     return (
       <Page title="Your gift is on its way" lead={<p>We wait for word from the company that takes cards.</p>}>
         <p>
-          When it comes, we send your receipt by mail. It takes a few minutes, or some days for a payment from
-          a bank account. Your reference is <strong>{gift.reference}</strong>.
+          When it comes, we send your receipt by email. It takes a few minutes, or some days for a payment
+          from a bank account. Your reference is <strong>{gift.reference}</strong>.
         </p>
         <p>
           Did you not finish paying? Then nothing is charged. <a href="/donate">Go to Donate</a>.
@@ -95,7 +95,7 @@ export default function Thanks({ loaderData: { gift, steps, next, card } }: Rout
       </Page>
     )
   return (
-    <Page title="Thank you" lead={<p>Your gift of {words} arrived. Your receipt comes by mail.</p>}>
+    <Page title="Thank you" lead={<p>Your gift of {words} arrived. Your receipt comes by email.</p>}>
       <DescriptionList
         items={[
           { name: 'Gift', value: words },

@@ -13,10 +13,10 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 /** The same for every address. */
 export default function Check() {
   return (
-    <Page title="Check your email" lead={<p>One more step. We sent a mail to the address you typed.</p>}>
+    <Page title="Check your email" lead={<p>One more step. We sent an email to the address you typed.</p>}>
       <FormTitle title="Check your email" />
       <ol>
-        <li>Open the mail. It comes within a few minutes.</li>
+        <li>Open the email. It comes within a few minutes.</li>
         <li>Open the link in it.</li>
         <li>Press the button on that page.</li>
       </ol>
@@ -25,13 +25,13 @@ export default function Check() {
         the address.
       </p>
       <section aria-labelledby="nothing" className="stack">
-        <h2 id="nothing">No mail?</h2>
+        <h2 id="nothing">No email?</h2>
         <ul>
           <li>Look in the folder for spam or advertising.</li>
           <li>
             Was there a typing mistake? <a href="/newsletter">Type your address again</a>.
           </li>
-          <li>We send one such mail a day to an address. If you asked before, look for that mail.</li>
+          <li>We send one such email a day to an address. If you asked before, look for that email.</li>
         </ul>
       </section>
     </Page>

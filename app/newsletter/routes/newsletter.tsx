@@ -85,7 +85,7 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
       <section aria-labelledby="next" className="stack">
         <h2 id="next">What happens then</h2>
         <ol>
-          <li>We send you one mail with a link.</li>
+          <li>We send you one email with a link.</li>
           <li>You open the link and press one button. Only then are you on the list.</li>
           <li>
             If you do not press it, we forget your address after {UNCONFIRMED_DAYS} days. Nothing else comes.
