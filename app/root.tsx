@@ -10,7 +10,9 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/root'
+import { casesAreRead } from './platform/case-readers.server.ts'
 import { takeNotice } from './platform/notices.server.ts'
 import { isNotSent } from './platform/sending.ts'
 import { organisation } from './platform/settings.server.ts'
@@ -30,13 +32,20 @@ import { BrokenPage, MissingPage, RefusedPage, useTrouble } from './ui/trouble.t
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   !isNotSent(actionResult) && defaultShouldRevalidate
 
-export function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request }: Route.LoaderArgs) {
   const taken = takeNotice(request)
   const { pathname, search } = new URL(request.url)
   const headers = taken ? { 'Set-Cookie': taken.clear } : undefined
   const reading = readingFrom(request.headers.get('cookie'))
   return data(
-    { organisation: organisation(), notice: taken?.notice ?? null, path: pathname, search, reading },
+    {
+      organisation: organisation(),
+      casesRead: await casesAreRead(db),
+      notice: taken?.notice ?? null,
+      path: pathname,
+      search,
+      reading,
+    },
     { headers },
   )
 }

@@ -1,9 +1,13 @@
 import { queueMail } from '#app/platform/mail.server.ts'
 import type { Db } from '#db/schema.ts'
-import { yourEditLink } from './letters.server.ts'
+import { waitingWith } from './joining.server.ts'
+import { requestWaits, yourEditLink } from './letters.server.ts'
 import { addressIn, markOf } from './listing.server.ts'
 
-/** Mails the link to every entry with this address. Who asks learns nothing of whether there is one. */
+/**
+ * Mails the link to every entry with this address, and to who asked for one that is not decided yet how to take that back.
+ * Who asks on the page learns nothing of whether there is one.
+ */
 export async function sendEditLink(db: Db, email: string): Promise<void> {
   const rows = await db
     .selectFrom('attorneys')
@@ -13,4 +17,6 @@ export async function sendEditLink(db: Db, email: string): Promise<void> {
     .limit(20)
     .execute()
   for (const row of rows) await queueMail(db, yourEditLink({ ...row, email: addressIn(row) }))
+  for (const { name, token } of await waitingWith(db, email))
+    await queueMail(db, requestWaits(email, name, token))
 }

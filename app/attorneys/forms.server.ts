@@ -48,6 +48,9 @@ export const answerSchema = z.object({ answer: z.enum(['yes', 'no', 'not yet'], 
 
 export const mailSchema = z.object({ act: z.enum(['pause', 'resume', 'leave'], 'Press one of the buttons') })
 
+/** On the page that the first mail to an attorney leads to. */
+export const joinSchema = z.object({ act: z.enum(['confirm', 'withdraw']).catch('confirm') })
+
 export const confirmSchema = z.object({
   takesNewCases: z
     .string('Say whether you take new cases')

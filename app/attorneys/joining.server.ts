@@ -107,6 +107,23 @@ export async function confirmApplication(db: Db, token: string): Promise<boolean
   return true
 }
 
+/** The attorney takes a request back: it is deleted. @returns whether something waited */
+export async function withdrawApplication(db: Db, token: string): Promise<boolean> {
+  const id = readSigned(PURPOSE, token.slice(0, 200))
+  const gone = id
+    ? await db.deleteFrom('attorneyApplications').where('id', '=', id).returning('id').executeTakeFirst()
+    : undefined
+  return gone !== undefined
+}
+
+/** What waits with this address for an entry that is not there yet, each with the token of its page. */
+export async function waitingWith(db: Db, email: string): Promise<{ name: string; token: string }[]> {
+  const waiting = await waitingApplications(db)
+  return waiting
+    .filter((one) => one.kind !== 'change' && one.email === email.trim().toLowerCase())
+    .map(({ id, entry }) => ({ name: entry.name, token: signed(PURPOSE, id) }))
+}
+
 /** Where mail to an attorney goes now; empty when there is no such entry. A sample's address is nobody's. */
 async function addressOf(tx: Tx, id: number): Promise<string> {
   const row = await tx

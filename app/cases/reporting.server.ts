@@ -88,6 +88,9 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   } else if (typed.intent === 'add-file') {
     problems.file = 'Choose a file first, then press "Add this file"'
   }
+  const wrong = Object.keys(problems).length > 0
+  // An untouched form that was sent leaves no draft of nothing behind.
+  if (wrong && !before && isEmpty(draft)) return notYet(draft, [], problems, 422)
   const saved = await saveDraft(db, draft)
   draft = saved.draft
   for (const { file: late, why } of saved.left) {
@@ -102,6 +105,9 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   }
   return send(db, request, draft, { ...typed, submission }, cookies, network)
 }
+
+const isEmpty = ({ answers, files, shared }: Draft): boolean =>
+  files.length === 0 && !shared && Object.values(answers).every((answer) => answer === '')
 
 async function send(
   db: Db,

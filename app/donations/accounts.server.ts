@@ -115,18 +115,24 @@ async function claimPromise(tx: Tx, giftId: string): Promise<void> {
   if (!claimed) throw new Refused(CLOSED)
 }
 
-/** A promise that will not be kept, or a monthly one that has ended. */
-export async function closePromise(db: Db, giftId: string, by: string): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/**
+ * A promise that will not be kept, or a monthly one that has ended.
+ * @param donorId whose it must be, where the donor takes it back
+ * @returns whether there was one
+ */
+export async function closePromise(db: Db, giftId: string, by: string, donorId?: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
     const closed = await tx
       .updateTable('gifts')
       .set({ status: 'stopped', endedAt: now() })
       .where('id', '=', giftId)
       .where('way', '!=', 'card')
       .where('status', 'in', ['promised', 'active'])
+      .$if(donorId !== undefined, (query) => query.where('donorId', '=', donorId ?? ''))
       .returning('id')
       .executeTakeFirst()
     if (closed) await record(tx, by, 'gift.cancelled', giftId)
+    return closed !== undefined
   })
 }
 

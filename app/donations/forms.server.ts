@@ -91,8 +91,12 @@ export const detailsSchema = z
   })
 export type Details = z.output<typeof detailsSchema>
 
-/** On the page of one's own gifts. */
-export const januarySchema = z.object({ january: ticked })
+/** On the page of one's own gifts: a promise is taken back, or the statement of January is wished for. */
+export const ownPageSchema = z.object({
+  intent: z.enum(['take-back', 'january']).catch('january'),
+  gift: z.string().max(60).default(''),
+  january: ticked,
+})
 
 export const mineSchema = z.object({ email: address })
 

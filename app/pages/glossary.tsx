@@ -54,7 +54,7 @@ export default function Glossary() {
         </section>
       ))}
       <p>
-        Is a word missing? <a href="/contact?about=%2Fglossary">Tell us which word you looked for</a>.
+        Is a word missing? <a href="/contact?about=%2Fglossary#write">Tell us which word you looked for</a>.
       </p>
     </Page>
   )

@@ -4,6 +4,7 @@ import { HeroScene } from '../ui/illustrations/hero.tsx'
 import { MissionRail } from '../ui/illustrations/lines.tsx'
 import { PeopleDrawing } from '../ui/illustrations/people.tsx'
 import { Card, CardList } from '../ui/lists.tsx'
+import { NotYet48Hours } from '../ui/not-yet-48-hours.tsx'
 import type { Route } from './+types/home'
 import { FIGURES } from './figures.ts'
 
@@ -44,6 +45,7 @@ export default function Home() {
             </div>
             <p className="hero-note">
               It is free. You can stay anonymous. We answer within 48 hours (2 days).
+              <NotYet48Hours />
             </p>
           </div>
           <HeroScene />
@@ -75,9 +77,10 @@ export default function Home() {
           </Card>
           <Card title="Legal Help" drawing={<HelpDrawing />} href="/legal-help" link="Submit your case">
             Tell us what happened. A person reads it within 48 hours.
+            <NotYet48Hours />
           </Card>
           <Card title="Community" drawing={<TalkDrawing />} href="/forum" link="Visit the forum">
-            A calm place to ask, to answer, or only to read.
+            A calm place to ask, to answer, or only to read. It is not open yet.
           </Card>
           <Card
             title="Resources"

@@ -87,7 +87,7 @@ export function SiteFooter({
                 </p>
               )}
               <p>
-                <a href={`/contact?about=${encodeURIComponent(withoutToken(path))}`}>
+                <a href={`/contact?about=${encodeURIComponent(withoutToken(path))}#write`}>
                   Report a problem with this page
                 </a>
               </p>

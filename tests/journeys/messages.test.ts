@@ -104,7 +104,7 @@ test('a message becomes a case when its writer says yes, without scripts', async
   await visitor.getByRole('heading', { level: 1, name: 'May we make a case of your message?' }).waitFor()
   // The secret of the link goes no further by the link to report a problem.
   const report = await visitor.getByRole('link', { name: /^Report a problem/ }).getAttribute('href')
-  expect(report).toBe('/contact?about=%2Fcontact%2Fcase')
+  expect(report).toBe('/contact?about=%2Fcontact%2Fcase#write')
   await visitor.getByRole('button', { name: 'Yes, make a case of it' }).click()
   await visitor.getByText('Choose what kind of problem it was').first().waitFor()
   await visitor.getByLabel(/^What kind of problem/).selectOption('Housing Discrimination')

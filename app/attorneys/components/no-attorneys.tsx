@@ -1,5 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
 import { EmptyState } from '#app/ui/lists.tsx'
+import { NotYet48Hours } from '#app/ui/not-yet-48-hours.tsx'
 import type { Elsewhere, WayOn } from '../elsewhere.server.ts'
 import { directoryUrl, noFilters } from '../rules.ts'
 
@@ -51,6 +52,7 @@ export function NoAttorneys({ elsewhere: { wider, stateAlone, near, help } }: { 
           ))}
         <li>
           <a href="/legal-help">Send us your case</a>. We answer within 48 hours (2 days).
+          <NotYet48Hours />
         </li>
       </ul>
     </EmptyState>

@@ -50,8 +50,9 @@ export default function Edit({ actionData }: Route.ComponentProps) {
       <FormTitle title={title} error={Boolean(errors)} />
       {sent ? (
         <p>
-          If this address is in our directory, we sent a link to it. It works for 2 hours. No email came? Then
-          the address is another one: <a href="/contact">write to us</a>.
+          If this address is in our directory, we sent a link to it. It works for 2 hours. If your request
+          still waits for our check, the email says so. No email came? Then we do not know this address:{' '}
+          <a href="/contact">write to us</a>.
         </p>
       ) : (
         <>

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 const DONE = {
   pause: [
     'Messages are paused',
-    'Nobody can write to you through us. Your entry says so. The same link starts it again.',
+    'Nobody can write to you through us. Your entry says so. The button below, or the same link on another day, starts it again.',
   ],
   resume: ['Messages come again', 'People can write to you through us.'],
   leave: [
@@ -54,6 +54,13 @@ export default function Mail({ loaderData: { name, pausedOn }, actionData }: Rou
     return (
       <DoorDone title={title}>
         <p>{text}</p>
+        {actionData.done === 'pause' && (
+          <form method="post">
+            <Button look="quiet" name="act" value="resume">
+              Take messages again
+            </Button>
+          </form>
+        )}
       </DoorDone>
     )
   }

@@ -1,4 +1,5 @@
 import { config } from '#app/platform/config.server.ts'
+import { organisation } from '#app/platform/settings.server.ts'
 import { stateName, stateNames } from '#app/platform/states.ts'
 import { longDate, now } from '#app/platform/time.ts'
 import { FormTitle } from '#app/ui/form-title.tsx'
@@ -24,6 +25,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     inUse: filtersInUse(filters).map(({ words }) => words),
     origin: config.origin,
     today: longDate(today),
+    us: organisation().name,
   }
 }
 
@@ -43,14 +45,14 @@ const FIRST_CALL = [
 ]
 
 export default function Print({ loaderData }: Route.ComponentProps) {
-  const { attorneys, shown, back, inUse, origin, today } = loaderData
+  const { attorneys, shown, back, inUse, origin, today, us } = loaderData
   return (
     <Page
       title="A list to print"
       lead={
         <p>
           {shown > MOST ? `${MOST} of ${shown} attorneys` : shown === 1 ? '1 attorney' : `${shown} attorneys`}
-          {inUse.length > 0 && `: ${inUse.join(', ')}`}. Made on {today}.
+          {inUse.length > 0 && `: ${inUse.join(', ')}`}. Made on {today} by {us}, {origin}.
         </p>
       }
     >

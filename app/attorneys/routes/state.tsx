@@ -4,6 +4,7 @@ import { now } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CardList } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
+import { NotYet48Hours } from '#app/ui/not-yet-48-hours.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { barsOf } from '../bars.server.ts'
@@ -110,6 +111,7 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
         )}
         <li>
           <a href="/legal-help">Send us your case</a>. We answer within 48 hours (2 days).
+          <NotYet48Hours />
         </li>
       </ul>
     </Page>

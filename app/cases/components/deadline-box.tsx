@@ -63,7 +63,7 @@ function OneDeadline({ deadline, pastDueText }: { deadline: ShownDeadline; pastD
     <>
       <p>
         {lead(deadline)} <strong>{day ?? span}</strong>
-        {!day && !countsFrom && ' from the day it happened'}.
+        {!day && !countsFrom && ' from the day it happened'}.{deadline.over && ` ${pastDueText}`}
       </p>
       <p>
         This step: {route} ({day && !planning ? `${span}, ` : ''}
@@ -73,7 +73,6 @@ function OneDeadline({ deadline, pastDueText }: { deadline: ShownDeadline; pastD
       <p>It applies when: {deadline.appliesWhen}</p>
       {planning && <p>{planning}</p>}
       {deadline.fromMonth && day && <p>You told us a month, so we counted from its first day.</p>}
-      {deadline.over && <p>{pastDueText}</p>}
       <p className="line-links">
         <span>
           Source:{' '}
@@ -88,7 +87,8 @@ function OneDeadline({ deadline, pastDueText }: { deadline: ShownDeadline; pastD
   )
 }
 
-function lead({ day, planning }: ShownDeadline): string {
+function lead({ day, planning, over }: ShownDeadline): string {
+  if (over) return planning ? 'A good day to have asked by was about' : 'This date was about'
   if (planning) return day ? 'A good day to have asked by is about' : 'It is good to have asked within about'
   return day ? 'You may have until about' : 'You may have about'
 }

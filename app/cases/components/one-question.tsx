@@ -3,6 +3,7 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Fieldset } from '#app/ui/choices.tsx'
 import type { FormState } from '../reporting.server.ts'
 import { type Step, stepAddress, stepBefore } from '../steps.ts'
+import type { FilesTold } from './files-told.ts'
 import { AboutYou, Saved, Sharing } from './report-end.tsx'
 import {
   DateField,
@@ -18,12 +19,13 @@ import { UploadProgress, usePressedOnce } from './upload-progress.tsx'
 interface Props {
   step: Step
   form: FormState
+  filesTold: FilesTold | null
   /** They came from the page that shows all answers, and go back there. */
   change: boolean
 }
 
 /** One question of the report on a page of its own. */
-export function OneQuestion({ step, form, change }: Props) {
+export function OneQuestion({ step, form, filesTold, change }: Props) {
   const onSubmit = usePressedOnce()
   return (
     <Form
@@ -36,7 +38,7 @@ export function OneQuestion({ step, form, change }: Props) {
     >
       <EnterPresses intent="next">Continue</EnterPresses>
       {change && <input type="hidden" name="change" value="yes" />}
-      <Question step={step} form={form} />
+      <Question step={step} form={form} filesTold={filesTold} />
       <Saved at={form.savedAt} />
       <ButtonRow>
         <Button name="intent" value="next">
@@ -54,7 +56,7 @@ export function OneQuestion({ step, form, change }: Props) {
   )
 }
 
-function Question({ step, form }: Omit<Props, 'change'>) {
+function Question({ step, form, filesTold }: Omit<Props, 'change'>) {
   const { answers, problems, files, shared } = form
   const part = { answers, problems }
   switch (step.slug) {
@@ -69,7 +71,7 @@ function Question({ step, form }: Omit<Props, 'change'>) {
     case 'where':
       return <StateField {...part} />
     case 'files':
-      return <Files files={files} problems={problems} />
+      return <Files files={files} told={filesTold} problems={problems} />
     case 'you':
       return <AboutYou {...part} />
     default:

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Fieldset, RadioGroup } from '#app/ui/choices.tsx'
 import { Field, FileField, Select, TextArea } from '#app/ui/field.tsx'
@@ -6,6 +7,7 @@ import type { Problems } from '../answers.ts'
 import { ACCEPT, type Answers, KINDS } from '../rules.ts'
 import type { ShownFile } from '../shown.ts'
 import { STATES } from '../states.ts'
+import type { FilesTold } from './files-told.ts'
 import { KeepHidden } from './keep-hidden.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
@@ -116,10 +118,27 @@ export function StateField({ answers, problems }: Part) {
   )
 }
 
-export function Files({ files, problems }: { files: ShownFile[]; problems: Problems }) {
+export function Files({
+  files,
+  told,
+  problems,
+}: {
+  files: ShownFile[]
+  told: FilesTold | null
+  problems: Problems
+}) {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (told) line.current?.focus()
+  }, [told])
   return (
     <div id="files">
       <Fieldset legend="Files" large optional>
+        {told && (
+          <p ref={line} tabIndex={-1}>
+            {told.sentence}
+          </p>
+        )}
         {files.length > 0 && (
           <ul className="file-list">
             {files.map((file) => (

@@ -3,6 +3,7 @@ import { Fieldset } from '#app/ui/choices.tsx'
 import type { Problems } from '../answers.ts'
 import type { Answers } from '../rules.ts'
 import type { ShownFile } from '../shown.ts'
+import type { FilesTold } from './files-told.ts'
 import { AboutYou, BeforeSending } from './report-end.tsx'
 import {
   DateField,
@@ -18,6 +19,7 @@ import { usePressedOnce } from './upload-progress.tsx'
 export interface ReportFormProps {
   answers: Answers
   files: ShownFile[]
+  filesTold: FilesTold | null
   savedAt: string | null
   shared: boolean
   problems: Problems
@@ -50,7 +52,7 @@ export function ReportForm(props: ReportFormProps) {
         <DateField answers={answers} problems={problems} />
         <StateField answers={answers} problems={problems} />
       </Fieldset>
-      <Files files={props.files} problems={problems} />
+      <Files files={props.files} told={props.filesTold} problems={problems} />
       <AboutYou answers={answers} problems={problems} />
       <BeforeSending answers={answers} savedAt={props.savedAt} shared={props.shared} />
     </Form>

@@ -9,7 +9,10 @@ import { DescriptionList, Table } from '#app/ui/data.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
-import { januarySchema } from '../forms.server.ts'
+import { closePromise } from '../accounts.server.ts'
+import { Promises } from '../components/promises.tsx'
+import { ownPageSchema } from '../forms.server.ts'
+import { wayLines } from '../letters.server.ts'
 import { donorBehind } from '../links.server.ts'
 import { giftsOf, type OwnGift } from '../mine.server.ts'
 import { backWords, exactMoney, money, often, WAY_WORDS } from '../rules.ts'
@@ -27,11 +30,17 @@ export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-stor
 export async function loader({ params }: Route.LoaderArgs) {
   const donor = await donorBehind(db, params.token)
   if (!donor) return null
+  const { gifts, receipts } = await giftsOf(db, donor)
   return {
     token: params.token,
     timeZone: config.timeZone,
     january: await wantsJanuary(db, donor),
-    ...(await giftsOf(db, donor)),
+    gifts,
+    receipts,
+    // What is paid by check or transfer and still to come, with the slip that says how.
+    promises: gifts
+      .filter(({ way, status }) => way !== 'card' && ['promised', 'active'].includes(status))
+      .map((gift) => ({ ...gift, steps: wayLines(gift) })),
   }
 }
 
@@ -39,15 +48,33 @@ export async function action({ request, params }: Route.ActionArgs) {
   const here = `/donate/mine/${encodeURIComponent(params.token)}`
   const donor = await donorBehind(db, params.token)
   if (!donor) return redirect(here, { status: 303 })
-  const form = await readForm(request, januarySchema)
+  const form = await readForm(request, ownPageSchema)
+  if (form.values?.intent === 'take-back') {
+    const taken = await closePromise(db, form.values.gift, 'person', donor)
+    return told(here, taken ? TAKEN_BACK : NOT_THERE)
+  }
   const january = form.values?.january ?? false
   await setJanuary(db, donor, january)
   const text = january
     ? 'We send you a statement of the year’s gifts each January, from January 15 on.'
     : 'We send no statement by email. You can get it on this page at any time.'
-  const notice = leaveNotice({ kind: 'success', title: 'Saved', text })
-  return redirect(here, { status: 303, headers: { 'Set-Cookie': notice } })
+  return told(here, { kind: 'success', title: 'Saved', text })
 }
+
+const TAKEN_BACK: Told = {
+  kind: 'success',
+  title: 'You took back your promise',
+  text: 'We do not wait for this gift any more. You owe us nothing.',
+}
+const NOT_THERE: Told = {
+  kind: 'info',
+  title: 'Nothing was changed',
+  text: 'This gift arrived meanwhile, or the promise was taken back before.',
+}
+type Told = Parameters<typeof leaveNotice>[0]
+
+const told = (here: string, notice: Told) =>
+  redirect(here, { status: 303, headers: { 'Set-Cookie': leaveNotice(notice) } })
 
 export default function MineLink({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
@@ -60,12 +87,13 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
         </p>
       </Page>
     )
-  const { token, timeZone, january, gifts, receipts } = loaderData
+  const { token, timeZone, january, gifts, receipts, promises } = loaderData
   const at = `/donate/mine/${token}`
   const years = [...new Set(receipts.filter(({ voided }) => !voided).map(({ year }) => year))]
   const cards = gifts.filter(({ tribute }) => tribute)
   const running = gifts.filter(
-    ({ frequency, status }) => frequency === 'monthly' && ['active', 'paused'].includes(status),
+    ({ frequency, way, status }) =>
+      frequency === 'monthly' && way === 'card' && ['active', 'paused'].includes(status),
   )
   return (
     <Page title="Your gifts" lead={<p>What you gave, and what goes on. This link works for a short time.</p>}>
@@ -82,16 +110,15 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
                     { name: 'Now', value: stateOf(gift, timeZone) },
                   ]}
                 />
-                {gift.way === 'card' && (
-                  <ButtonLink look="quiet" href={`${at}/gift/${gift.id}`}>
-                    {`Stop, pause or change ${gift.reference}`}
-                  </ButtonLink>
-                )}
+                <ButtonLink look="quiet" href={`${at}/gift/${gift.id}`}>
+                  {`Stop, pause or change ${gift.reference}`}
+                </ButtonLink>
               </li>
             ))}
           </ul>
         </section>
       )}
+      <Promises at={at} promises={promises} />
       <section aria-labelledby="all" className="stack">
         <h2 id="all">All gifts</h2>
         {gifts.length === 0 ? (

@@ -1,15 +1,17 @@
 import { data } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { logIncident } from '#app/platform/log.server.ts'
+import { organisation } from '#app/platform/settings.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { DescriptionList } from '#app/ui/data.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
+import { WaySteps } from '../components/way-steps.tsx'
 import { keepGift, keptGift } from '../gift-cookie.server.ts'
 import { wayLines } from '../letters.server.ts'
-import { money, often, WAY_WORDS } from '../rules.ts'
+import { money, often, TRIBUTE_WORDS, WAY_WORDS } from '../rules.ts'
 import { shownGift } from '../shown-gift.server.ts'
 import { tributeCard } from '../tribute-card.server.ts'
 import type { Route } from './+types/thanks'
@@ -29,15 +31,19 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 export async function loader({ request }: Route.LoaderArgs) {
   const kept = keptGift(request)
   const gift = kept && (await shownGift(db, kept.id, (error) => logIncident(error, 'stripe')))
-  if (!gift) return data({ gift: null, steps: [], next: null, card: false })
-  const card = (await tributeCard(db, gift.id)) !== null
+  if (!gift) return data({ gift: null, steps: [], next: null, card: null, us: '' })
+  const card = await tributeCard(db, gift.id)
+  const { name, address } = organisation()
   const next = gift.nextChargeAt && longDate(gift.nextChargeAt, config.timeZone)
   const steps = gift.way === 'card' ? [] : wayLines(gift)
   // What was typed is not needed any longer.
-  return data({ gift, steps, next, card }, { headers: { 'Set-Cookie': keepGift({ id: gift.id }) } })
+  return data(
+    { gift, steps, next, card, us: `${name}, ${address}` },
+    { headers: { 'Set-Cookie': keepGift({ id: gift.id }) } },
+  )
 }
 
-export default function Thanks({ loaderData: { gift, steps, next, card } }: Route.ComponentProps) {
+export default function Thanks({ loaderData: { gift, steps, next, card, us } }: Route.ComponentProps) {
   if (!gift)
     return (
       <Page title="Thank you" lead={<p>If you gave just now, your receipt comes by email.</p>}>
@@ -47,31 +53,33 @@ export default function Thanks({ loaderData: { gift, steps, next, card } }: Rout
         </p>
       </Page>
     )
+  const tribute = card ? [{ name: TRIBUTE_WORDS[card.tribute], value: card.person }] : []
   const words = `${money(gift.amountCents)} ${often(gift.frequency)}`
   if (gift.status === 'promised')
     return (
       <Page title="Thank you for your promise" lead={<p>You want to give {words}.</p>}>
         <section aria-labelledby="slip" className="gift-slip">
           <h2 id="slip">Your slip</h2>
-          <p>Print this page, or write down the reference. We sent it to you by email too.</p>
+          <p className="no-print">
+            Print this page, or write down the reference. We sent it to you by email too.
+          </p>
           <DescriptionList
             items={[
               { name: 'Reference', value: <strong className="gift-reference">{gift.reference}</strong> },
               { name: 'Gift', value: words },
+              ...tribute,
+              { name: 'To', value: us },
               { name: 'How', value: WAY_WORDS[gift.way] },
             ]}
           />
-          <ol>
-            {steps.map((step) => (
-              <li key={step}>{step.replace(/^\d\. /, '')}</li>
-            ))}
-          </ol>
+          <WaySteps steps={steps} />
         </section>
         <p>
           When it arrives, we send you a receipt. A promise is not a debt: nothing happens if you change your
           mind.
         </p>
         {card && <CardLink />}
+        <WaysOn />
       </Page>
     )
   if (gift.status === 'begun')
@@ -84,6 +92,7 @@ export default function Thanks({ loaderData: { gift, steps, next, card } }: Rout
         <p>
           Did you not finish paying? Then nothing is charged. <a href="/donate">Go to Donate</a>.
         </p>
+        <WaysOn />
       </Page>
     )
   if (!['paid', 'active', 'paused'].includes(gift.status))
@@ -92,6 +101,7 @@ export default function Thanks({ loaderData: { gift, steps, next, card } }: Rout
         <Notice kind="info" title={`Your reference is ${gift.reference}`}>
           <p>Tell us this reference if you call or write.</p>
         </Notice>
+        <WaysOn />
       </Page>
     )
   return (
@@ -99,6 +109,7 @@ export default function Thanks({ loaderData: { gift, steps, next, card } }: Rout
       <DescriptionList
         items={[
           { name: 'Gift', value: words },
+          ...tribute,
           { name: 'Reference', value: gift.reference },
           ...(gift.frequency === 'monthly'
             ? [
@@ -118,9 +129,17 @@ export default function Thanks({ loaderData: { gift, steps, next, card } }: Rout
       />
       {gift.frequency === 'monthly' && <p>Before the second gift is charged, we write to you.</p>}
       {card && <CardLink />}
+      <WaysOn />
     </Page>
   )
 }
+
+const WaysOn = () => (
+  <p className="line-links no-print">
+    <a href="/donate/mine">See or stop your gifts</a>
+    <a href="/">Go to the home page</a>
+  </p>
+)
 
 const CardLink = () => (
   <p className="no-print">

@@ -55,9 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData: { reach, ...loaded }, actionData }: Route.ComponentProps) {
-  const typed: Typed = actionData?.typed ?? {}
   const errors = actionData?.errors
-  const about = actionData ? pathAbout(typed.about) : loaded.about
+  const about = actionData ? pathAbout(actionData.typed.about) : loaded.about
+  // Who comes from “Report a problem with this page” has said already what it is about.
+  const typed: Typed = actionData?.typed ?? (about ? { subject: 'A problem with a page' } : {})
   const missing = errors && ['name', 'email', 'subject', 'message'].some((field) => !typed[field])
   return (
     <Page
@@ -85,7 +86,7 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
         <ContactWays {...reach} />
       </section>
       <section id="write" aria-labelledby="write-title" className="stack">
-        <h2 id="write-title">Write to us here</h2>
+        <h2 id="write-title">{about ? 'Report a problem with a page' : 'Write to us here'}</h2>
         <p>
           Is it about what someone did to you? Use the form of the <a href="/legal-help">Legal Help Center</a>{' '}
           instead. For legal advice, this form is the wrong place.

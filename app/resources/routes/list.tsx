@@ -2,6 +2,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import { CardList, EmptyState, ResultCount } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
+import { NotYet48Hours } from '#app/ui/not-yet-48-hours.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { FeaturedResource } from '../components/featured-resource.tsx'
@@ -41,8 +42,10 @@ export const handle = { hydrate: false, crumbs: [{ label: 'Resources' }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { narrowed, found, inside, filter } = loaderData
-  const count = found.length + inside.length
-  const results = count === 1 ? '1 result' : `${count} results`
+  const results = [
+    found.length === 1 ? '1 result' : `${found.length} results`,
+    ...(inside.length > 0 ? [`${inside.length} more in the text`] : []),
+  ].join(', ')
   return pageMeta(matches, {
     title: narrowed ? `${results} - Resource Hub` : 'Resource Hub',
     description:
@@ -103,9 +106,18 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
             ))}
           </CardList>
         )}
-        {found.length + inside.length === 0 && (
+        {found.length === 0 && (
           <EmptyState title="No resources found" level={3}>
             <p>Try adjusting your search or filter criteria.</p>
+            {inside.length > 0 && (
+              <p>
+                <a className="line-link" href="#inside">
+                  {inside.length === 1
+                    ? 'One text has your words inside'
+                    : `${inside.length} texts have your words inside`}
+                </a>
+              </p>
+            )}
             <ul className="tall-links">
               <li>Use one word, such as “letter”.</li>
               {filter.category !== 'all' && filter.search && (
@@ -142,6 +154,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
         <ul className="spaced">
           <li>
             <a href="/legal-help">Get legal help</a>: send us your case. We answer within 48 hours (2 days).
+            <NotYet48Hours />
           </li>
           <li>
             <a href="/forum">Visit the community forum</a>: see what it will be, and when.

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { longDate } from '#app/platform/time.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { StatusTag } from '#app/ui/lists.tsx'
+import { NotYet48Hours } from '#app/ui/not-yet-48-hours.tsx'
 import { OnThisPage, Page } from '#app/ui/page.tsx'
 import { CONFIDENCE, confidenceOf, phonesIn, type Source } from '../rules.ts'
 
@@ -122,7 +123,7 @@ export function NextSteps({
       <ul className="spaced">
         <li>
           <a href="/legal-help">Send us your case</a>. A person reads it and answers within 48 hours (2 days).
-          It is free.
+          <NotYet48Hours /> It is free.
         </li>
         <li>
           <a href={attorneys}>Find an attorney{place && ` in ${place}`}</a>: a lawyer who knows disability

@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { needsNotice } from '../../answers.ts'
+import { useFilesTold } from '../../components/files-told.ts'
 import { OneQuestion } from '../../components/one-question.tsx'
 import { RequiredNotice } from '../../components/required-notice.tsx'
 import { useAnswered } from '../../components/upload-progress.tsx'
@@ -71,9 +72,10 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 
 export default function OneQuestionAtATime({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData)
+  const form = answered?.form ?? loaderData.form
+  const filesTold = useFilesTold(form)
   const step = STEPS.find(({ slug }) => slug === loaderData.slug)
   if (!step) return null
-  const form = answered?.form ?? loaderData.form
   const problems = isNotSent(actionData) ? actionData.problems : form.problems
   return (
     <Page
@@ -92,7 +94,13 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
           </p>
         </Notice>
       )}
-      <OneQuestion key={step.slug} step={step} form={form} change={answered?.change ?? loaderData.change} />
+      <OneQuestion
+        key={step.slug}
+        step={step}
+        form={form}
+        filesTold={filesTold}
+        change={answered?.change ?? loaderData.change}
+      />
       <p className="line-links">
         <a href="/legal-help?draft=open#report">See all questions on one page</a>
       </p>

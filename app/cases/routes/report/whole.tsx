@@ -12,6 +12,7 @@ import { LeaveButton } from '#app/ui/leave-button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { needsNotice } from '../../answers.ts'
+import { useFilesTold } from '../../components/files-told.ts'
 import { ReportForm } from '../../components/report-form.tsx'
 import { BeforeYouStart, HowItWorks, OtherHelp } from '../../components/report-intro.tsx'
 import { RequiredNotice } from '../../components/required-notice.tsx'
@@ -88,6 +89,7 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
   const answered = useAnswered(actionData)
   const { intake, waiting, phone } = loaderData
   const form = answered?.form ?? loaderData.form
+  const filesTold = useFilesTold(form)
   const start = answered?.start ?? loaderData.start
   const problems = isNotSent(actionData) ? actionData.problems : form.problems
   return (
@@ -116,7 +118,7 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
             <p className="line-links">
               <a href={form.savedAt ? CHECK : FIRST_STEP}>Answer one question at a time</a>
             </p>
-            <ReportForm key={start.submission} {...form} {...start} />
+            <ReportForm key={start.submission} {...form} {...start} filesTold={filesTold} />
           </>
         )}
       </section>
