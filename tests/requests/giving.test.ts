@@ -263,6 +263,23 @@ describe('a donor who gives by check', () => {
     const mail = await eventually(() => mailsTo(address)[0])
     expect(mail).toContain(reference)
     expect(mail).not.toContain('No goods or services')
+    expect(mail).toContain('Thank you for your promise')
+    expect(slip).toContain('href="/donate/mine"')
+    await visitor.post('/donate/mine', { email: address })
+    const link = await eventually(() =>
+      mailsTo(address)
+        .map((one) => /\/donate\/mine\/[\w-]{43}/.exec(textOf(one))?.[0])
+        .find(Boolean),
+    )
+    const own = plain(await (await visitor.get(link)).text())
+    expect(own).toContain('Make the check out to')
+    const gift = /name="gift" value="([^"]+)"/.exec(own)?.[1] ?? expect.fail('nothing to take back')
+    await visitor.post(link, { intent: 'take-back', gift })
+    const after = plain(await (await visitor.get(link)).text())
+    expect(after).toContain('You took back your promise')
+    expect(after).not.toContain('Take back promise')
+    await visitor.post(link, { intent: 'take-back', gift })
+    expect(plain(await (await visitor.get(link)).text())).toContain('Nothing was changed')
   })
 })
 
