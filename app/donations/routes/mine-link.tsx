@@ -50,7 +50,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   if (!donor) return redirect(here, { status: 303 })
   const form = await readForm(request, ownPageSchema)
   if (form.values?.intent === 'take-back') {
-    const taken = await closePromise(db, form.values.gift, 'person', donor)
+    const taken = await closePromise(db, form.values.gift, 'donor', donor)
     return told(here, taken ? TAKEN_BACK : NOT_THERE)
   }
   const january = form.values?.january ?? false
