@@ -1,8 +1,8 @@
 import { queueMail } from '#app/platform/mail.server.ts'
 import type { Db } from '#db/schema.ts'
-import { waitingWith } from './joining.server.ts'
-import { requestWaits, yourEditLink } from './letters.server.ts'
+import { yourEditLink } from './letters.server.ts'
 import { addressIn, markOf } from './listing.server.ts'
+import { requestWaits, waitingWith } from './withdrawing.server.ts'
 
 /**
  * Mails the link to every entry with this address, and to who asked for one that is not decided yet how to take that back.

@@ -74,7 +74,8 @@ export function checkEntry(
   const email = oneLine(raw.email)
   if (needsEmail || email) {
     if (!email) errors.email = 'Enter the email address that messages go to'
-    else if (email.length > 254 || !mail.safeParse(email).success) errors.email = addressSentence(email)
+    else if (email.length > 254 || !mail.safeParse(email).success)
+      errors.email = addressSentence(email, 'The')
   }
   const website = oneLine(raw.website)
   if (website && !isHttps(website))

@@ -16,7 +16,8 @@ import { settleVisibility, stillGood } from './visibility.server.ts'
 // Attorneys ask for an entry, or for a change of theirs. Nothing of it is public before staff have looked the license up.
 
 const CONFIRM_WITHIN = 7 * DAY
-const PURPOSE = 'attorney join'
+/** What the links of a request are signed for. */
+export const PURPOSE = 'attorney join'
 
 export interface Application {
   id: string
@@ -105,23 +106,6 @@ export async function confirmApplication(db: Db, token: string): Promise<boolean
     if (old && old !== asked.email) await queueMail(tx, addressAsked(old))
   })
   return true
-}
-
-/** The attorney takes a request back: it is deleted. @returns whether something waited */
-export async function withdrawApplication(db: Db, token: string): Promise<boolean> {
-  const id = readSigned(PURPOSE, token.slice(0, 200))
-  const gone = id
-    ? await db.deleteFrom('attorneyApplications').where('id', '=', id).returning('id').executeTakeFirst()
-    : undefined
-  return gone !== undefined
-}
-
-/** What waits with this address for an entry that is not there yet, each with the token of its page. */
-export async function waitingWith(db: Db, email: string): Promise<{ name: string; token: string }[]> {
-  const waiting = await waitingApplications(db)
-  return waiting
-    .filter((one) => one.kind !== 'change' && one.email === email.trim().toLowerCase())
-    .map(({ id, entry }) => ({ name: entry.name, token: signed(PURPOSE, id) }))
 }
 
 /** Where mail to an attorney goes now; empty when there is no such entry. A sample's address is nobody's. */

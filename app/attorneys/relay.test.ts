@@ -137,7 +137,7 @@ test('an address that nobody showed to be theirs is never asked', async () => {
   await relay.writeToAttorney(db, message(), { ask: true })
   const letters = await to('ada@example.org')
   expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).toContain('one mail in 7 days')
+  expect(letters[0]?.text).toContain('one email in 7 days')
   expect(letters[0]?.text).not.toMatch(/answered\/|a copy/)
   expect(await db.selectFrom('attorneyAsks').select('id').execute()).toEqual([])
   vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] })

@@ -32,6 +32,8 @@ async function lineOf(page: Page): Promise<(bytes: number) => Promise<void>> {
   }
 }
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
 const chosen = (page: Page, name: RegExp) =>
   page.getByLabel(name).evaluate((field) => (field as HTMLInputElement).files?.[0]?.name)
 
@@ -71,6 +73,8 @@ test('the whole form tells how much has gone up, stops, and keeps everything whe
   await page.getByLabel(/^Choose a file/).setInputFiles(file)
   await send.dblclick()
   await page.getByText('Complaint Submitted Successfully').first().waitFor()
+  // No load of the page: without the focus a screen reader would say nothing of it.
+  await expect.poll(() => focused(page)).toContain('Complaint Submitted Successfully')
 })
 
 test('a file added to a case, and to a step of the report, shows its way and is there once', async () => {
@@ -91,6 +95,7 @@ test('a file added to a case, and to a step of the report, shows its way and is 
     .waitFor()
   await page.getByRole('button', { name: 'Remove letter.txt' }).first().waitFor()
   expect(await page.getByRole('button', { name: 'Remove letter.txt' }).count()).toBe(1)
+  await expect.poll(() => focused(page)).toBe('letter.txt is added.')
 
   await line(-1)
   await page.goto('/legal-help?draft=open#report')

@@ -103,6 +103,26 @@ test('an attorney asks for an entry, staff look up the license, and the attorney
   expect(await text(await visitor.get('/attorney-directory?state=AK'))).toContain('Example Law')
 })
 
+test('who still waits for the check is told so by email, and takes the request back', async () => {
+  const visitor = site.visitor()
+  const address = 'una@example.com'
+  await visitor.post('/attorney-directory/join', { ...entry, name: 'Una Example', email: address })
+  const link = await mailed(address, /\/attorney-directory\/join\/[\w.-]+/)
+  await visitor.post(link, {})
+  await visitor.post('/attorney-directory/edit', { email: address })
+  await eventually(() => outbox(site.place).find((one) => one.includes('Your entry waits to be checked')))
+  expect(await text(await visitor.get(link))).toContain('Take back my request')
+  expect(await text(await visitor.post(link, { act: 'withdraw' }))).toContain('You took back your request')
+  expect((await visitor.get(link)).status).toBe(404)
+})
+
+test('what is wrong with an entry is listed in the order of the form', async () => {
+  const html = await text(await site.visitor().post('/attorney-directory/join', {}))
+  const listed = [...html.matchAll(/<li><a href="#(\w+)"/g)].map(([, field]) => field)
+  const order = ['name', 'firm', 'email', 'licenses', 'specializations', 'feeTypes', 'bio', 'languages']
+  expect(listed.slice(0, 8)).toEqual(order)
+})
+
 test.each(['mail', 'leave', 'confirm', 'edit', 'join'])(
   'a forged link under %s opens nothing and changes nothing',
   async (door) => {

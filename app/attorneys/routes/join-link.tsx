@@ -6,7 +6,8 @@ import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../components/door-page.tsx'
 import { joinSchema } from '../forms.server.ts'
-import { applicationBehind, confirmApplication, withdrawApplication } from '../joining.server.ts'
+import { applicationBehind, confirmApplication } from '../joining.server.ts'
+import { withdrawApplication } from '../withdrawing.server.ts'
 import type { Route } from './+types/join-link'
 
 export async function loader({ params }: Route.LoaderArgs) {
