@@ -31,6 +31,11 @@ interface KeyRing {
   drafts: Map<string, string>
 }
 
+/** Of this tab: they stay when a page cannot be shown, as after a sign-in that ended. Nothing writes here on the server. */
+const typed = new Map<string, string>()
+/** Whether something typed and not sent waits in this tab. */
+export const somethingTyped = (): boolean => [...typed.values()].some((text) => text.trim())
+
 const LOCKS_AFTER = 15 * MINUTE
 const LOOKS_EVERY = MINUTE / 4
 const USE = ['keydown', 'pointerdown', 'scroll'] as const
@@ -48,7 +53,6 @@ export const useKeyRing = (): KeyRing => useContext(KeyRingContext)
 
 export function KeyRingProvider({ lockedKey, children }: { lockedKey: string | null; children: ReactNode }) {
   const [key, setKey] = useState<StaffKey | null>(null)
-  const drafts = useRef(new Map<string, string>()).current
   const lock = useCallback(() => setKey(null), [])
   const unlock = useCallback(
     async (passphrase: string) => {
@@ -99,14 +103,14 @@ export function KeyRingProvider({ lockedKey, children }: { lockedKey: string | n
   }, [key, lock])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if ([...drafts.values()].some((text) => text.trim())) event.preventDefault()
+      if (somethingTyped()) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [drafts])
+  }, [])
   const ring = useMemo(
-    () => ({ key, has: lockedKey !== null, unlock, hold, lock, drafts }),
-    [key, lockedKey, unlock, hold, lock, drafts],
+    () => ({ key, has: lockedKey !== null, unlock, hold, lock, drafts: typed }),
+    [key, lockedKey, unlock, hold, lock],
   )
   return <KeyRingContext value={ring}>{children}</KeyRingContext>
 }

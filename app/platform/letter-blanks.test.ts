@@ -4,7 +4,7 @@ import { emptyPlaces, leftToFill } from './letter-blanks.ts'
 test.each<[string, string[]]>([
   ['Hello Ada,\n\n1. \n\nWhy we ask: \n\nThere is no rush.', ['1.', 'Why we ask:']],
   ['**What the law says:**\n\n**What speaks for you:**\n\nMuch.', ['What the law says:']],
-  ['Tell them:\n\n> \n\nSam', ['>']],
+  ['**Tell them:**\n\n> \n\nSam', ['Tell them:']],
   ['These people can help:\n\n- Legal Aid\n\nWhy we ask: to know more.', []],
   ['**What the law says:**\nYou may have a right.\n\n1. Call\n2. Write', []],
   ['- \n\n- \n', ['-']],

@@ -23,15 +23,21 @@ const OPEN_END = /:[ \t]+$/
 /** The places of a letter with nothing in them so far: "1.", "Why we ask:", or a heading right above the next one. */
 export function emptyPlaces(text: string): string[] {
   const lines = text.split('\n')
-  const empty = lines.filter((line, at) => {
+  const plain = (line: string) => line.replaceAll('**', '').trim()
+  const isEmpty = (line: string, at: number): boolean => {
     if (LONE_MARK.test(line) || OPEN_END.test(line)) return true
     const below = lines.slice(at + 1)
     // Room was left: two empty lines below "What we do now:".
     if (line.endsWith(':') && below.length > 1 && below.slice(0, 2).every((one) => !one.trim())) return true
     const next = below.find((one) => one.trim()) ?? ''
     return STRONG_LINE.test(line.trim()) && STRONG_LINE.test(next.trim())
+  }
+  const named = lines.flatMap((line, at) => {
+    if (!isEmpty(line, at)) return []
+    const above = plain(lines.slice(0, at).findLast((one) => one.trim()) ?? '')
+    return [LONE_MARK.test(line) && above.endsWith(':') ? above : plain(line)]
   })
-  return [...new Set(empty.map((line) => line.replaceAll('**', '').trim()))]
+  return [...new Set(named)]
 }
 
 /** What must be done before a letter can go, in a sentence. */

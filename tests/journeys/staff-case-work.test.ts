@@ -97,6 +97,12 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   await sol.getByText('Say one next step.').first().waitFor()
   await sol.getByRole('button', { name: /^Write: “You do not need/ }).click()
   await sol.getByRole('button', { name: 'Send the reply' }).click()
+  await sol
+    .getByText('The letter has empty places: “What we understood:”, “What we do now:”.')
+    .first()
+    .waitFor()
+  await reply.fill((await reply.inputValue()).replaceAll(/^- *$/gm, '- We look into it.'))
+  await sol.getByRole('button', { name: 'Send the reply' }).click()
   await sol.getByText('Your reply is in the case').waitFor()
 
   await enter(visitor, kept)

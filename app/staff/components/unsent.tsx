@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useBlocker, useLocation } from 'react-router'
+import { somethingTyped } from '#app/platform/key-ring.tsx'
 import { tellUnsent, unsent } from '#app/platform/stay-on-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,7 +11,7 @@ export function Unsent() {
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it belongs to the page it was said on
   useEffect(() => () => tellUnsent(null), [pathname])
-  useStayWithoutNetwork()
+  useStayWhenCutOff()
   return (
     <div role="status" className="staff-unsent">
       {sentence && (
@@ -25,15 +26,31 @@ export function Unsent() {
   )
 }
 
-/** Without network the browser would show its own error page instead of the next one, and forget what was typed. */
-function useStayWithoutNetwork() {
+/**
+ * With something typed and not sent, another page of the console opens only when the site still answers to this sign-in. Otherwise the
+ * router or the browser would show a page of theirs in its place.
+ */
+function useStayWhenCutOff() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
+      currentLocation.pathname !== nextLocation.pathname && (!navigator.onLine || somethingTyped()),
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    tellUnsent('This device is not connected, so the page could not be opened. Try again when it is.')
-    blocker.reset()
+    void whyCutOff().then((why) => {
+      tellUnsent(why)
+      if (why) blocker.reset()
+      else blocker.proceed()
+    })
   }, [blocker])
+}
+
+async function whyCutOff(): Promise<string | null> {
+  try {
+    const answer = await fetch('/staff/preview', { method: 'HEAD', redirect: 'manual' })
+    if (answer.type !== 'opaqueredirect') return null
+    return 'You are not signed in any more. Sign in again in another tab, then go on here.'
+  } catch {
+    return 'We could not reach the server, so the page could not be opened. Check your connection.'
+  }
 }

@@ -1,14 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  Form,
-  isRouteErrorResponse,
-  Link,
-  NavLink,
-  Outlet,
-  useLocation,
-  useNavigation,
-  useRouteLoaderData,
-} from 'react-router'
+import { Form, Link, NavLink, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
 import { KeyRingProvider, useKeyRing } from '#app/platform/key-ring.tsx'
 import { organisation } from '#app/platform/settings.server.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
@@ -16,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { Trouble } from '../components/trouble.tsx'
 import { Unsent } from '../components/unsent.tsx'
 import {
   mayKeepAccounts,
@@ -195,22 +187,11 @@ function useFocusOnArrival(notice: boolean) {
 
 const focusPage = () => document.getElementById('main')?.focus({ preventScroll: true })
 
+/** Who is not signed in any more is refused before anything is known of them: no menu, no name. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const refused = isRouteErrorResponse(error) && error.status < 500
-  const words = refused && typeof error.data === 'string' && error.data !== '' ? error.data : undefined
-  const missing = refused && error.status === 404
   return (
     <Frame organisation="Handrail" places={[]}>
-      <title>This did not work</title>
-      <h1>{missing ? 'We could not find this' : 'This did not work'}</h1>
-      <p>
-        {missing
-          ? 'It may have been removed, or it is not open to your key.'
-          : (words ?? 'Something broke on our side. Load the page again. If it stays, look at Health.')}
-      </p>
-      <p>
-        <a href="/staff">Go to the overview</a>
-      </p>
+      <Trouble error={error} />
     </Frame>
   )
 }

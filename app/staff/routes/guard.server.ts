@@ -6,7 +6,6 @@ import { db } from '#db/connect.server.ts'
 import { memberOf, staffSession } from '../sessions.server.ts'
 
 const SIGNED_OUT = 'You are not signed in any more. Sign in again in another tab, then send this again.'
-const SIGNED_OUT_PAGE = 'Sign in again in another tab, then load this page again.'
 
 /** Which part of the console it was about: "people". No id that stands in an address. */
 const areaOf = (url: string): string => /^\/staff\/([a-z-]{1,20})\b/.exec(new URL(url).pathname)?.[1] ?? ''
@@ -20,9 +19,6 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   const member = session && (await memberOf(db, session))
   if (!member) {
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new Response(SIGNED_OUT, { status: 403 })
-    // The console in a tab asks for data: it stays open there, with what was typed.
-    if (request.headers.get('sec-fetch-dest') === 'empty')
-      throw new Response(SIGNED_OUT_PAGE, { status: 401 })
     if (session?.inviteId && !session.provedAt) throw redirect('/staff/join')
     throw redirect(session && !session.provedAt ? '/staff/sign-in/code' : '/staff/sign-in')
   }

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { sendCase } from '#tests/support/cases.ts'
+import { aVisitor, type Visitor } from '#tests/support/site.ts'
+import { staffWindow } from '#tests/support/staff.ts'
+import { makeKey, openCase } from '#tests/support/staff-browser.ts'
+
+// A desk without network, or whose sign-in ended: nothing that was typed is lost, whatever is pressed.
+
+let site: BrowserSite
+let sol: Page
+const person = (): Visitor => aVisitor(site.origin, (request) => fetch(request))
+
+beforeAll(async () => {
+  site = await aBrowserSite()
+  const { window } = await staffWindow(site, { name: 'Sol Example' })
+  sol = await window.newPage()
+  await sol.goto(`${site.origin}/staff`)
+  await makeKey(sol, site)
+})
+afterAll(() => site?.close())
+
+const said = (words: string) => sol.locator('.staff-unsent').getByText(words).waitFor()
+
+test('the other buttons and the menu leave the page and what was typed, too', async () => {
+  await openCase(sol, await sendCase(person()))
+  await sol.getByLabel(/^Your reply/).fill('Not sent so far.')
+  const typed = () => sol.getByLabel(/^Your reply/).inputValue()
+  const said = (words: string) => sol.locator('.staff-unsent').getByText(words).waitFor()
+  await sol.context().setOffline(true)
+  await sol.getByRole('button', { name: 'Take this case' }).click()
+  await said('We could not reach the server')
+  expect(await typed()).toBe('Not sent so far.')
+  await sol.getByRole('link', { name: 'Newsletter' }).click()
+  await said('so the page could not be opened')
+  expect(await typed()).toBe('Not sent so far.')
+  await sol.context().setOffline(false)
+  const cookies = await sol.context().cookies()
+  await sol.context().clearCookies()
+  await sol.getByRole('button', { name: 'Take this case' }).click()
+  await said('You are not signed in any more')
+  expect(await typed()).toBe('Not sent so far.')
+  await sol.getByRole('link', { name: 'Messages', exact: true }).click()
+  await said('then go on here')
+  expect(await typed()).toBe('Not sent so far.')
+  await sol.context().addCookies(cookies)
+  await sol.getByRole('link', { name: 'Messages', exact: true }).click()
+  await sol.getByRole('heading', { name: 'Messages', exact: true }).waitFor()
+  await sol.goBack()
+  await expect.poll(typed).toBe('Not sent so far.')
+  await sol.getByRole('button', { name: 'Take this case' }).click()
+  await sol.getByText('You work on this case.').waitFor()
+  await sol.getByLabel(/^Next step for the person/).fill('Wait for our next message.')
+  await sol.getByRole('button', { name: 'Send the reply' }).click()
+  await sol.getByText('Your reply is in the case').waitFor()
+})
+
+test('a letter of the newsletter that could not be saved stays as it was typed', async () => {
+  await sol.getByRole('link', { name: 'Newsletter' }).click()
+  await sol.getByRole('link', { name: 'Write a letter' }).click()
+  await sol.getByRole('button', { name: 'Begin the draft' }).click()
+  await sol.getByLabel(/^Subject/).fill('A new rule')
+  const text = sol.locator('textarea').first()
+  await text.fill('Three hours of work.')
+  await sol.context().setOffline(true)
+  await sol.getByRole('button', { name: 'Save', exact: true }).click()
+  await said('We could not reach the server')
+  expect(await text.inputValue()).toBe('Three hours of work.')
+  await sol.context().setOffline(false)
+  await sol.getByRole('button', { name: 'Save', exact: true }).click()
+  await sol.getByText('Saved').first().waitFor()
+})
