@@ -9,6 +9,7 @@ import { Logo } from '#app/ui/logo.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Trouble } from '../components/trouble.tsx'
 import { Unsent } from '../components/unsent.tsx'
+import frame from '../frame.css?url'
 import {
   mayKeepAccounts,
   mayPublish,
@@ -26,7 +27,7 @@ import { requireStaff } from './guard.server.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 export const handle = { frame: 'bare' }
-export const links = () => [{ rel: 'stylesheet', href: styles }]
+export const links = () => [frame, styles].map((href) => ({ rel: 'stylesheet', href }))
 
 export function loader({ context }: Route.LoaderArgs) {
   const { name, role, lockedKey } = context.get(staffMember)
