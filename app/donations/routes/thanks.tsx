@@ -135,10 +135,14 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
 }
 
 const WaysOn = () => (
-  <p className="line-links no-print">
-    <a href="/donate/mine">See or stop your gifts</a>
-    <a href="/">Go to the home page</a>
-  </p>
+  <ul className="line-links no-print">
+    <li>
+      <a href="/donate/mine">See or stop your gifts</a>
+    </li>
+    <li>
+      <a href="/">Go to the home page</a>
+    </li>
+  </ul>
 )
 
 const CardLink = () => (

@@ -149,20 +149,16 @@ function useFreshNotice<T>(notice: T | null): T | null {
   return notice === over ? null : notice
 }
 
-/** On narrow screens it opens on a press, so that each page begins with what it is for. */
+/** On narrow screens it opens on a press, with and without scripts, so that each page begins with what it is for. */
 function Menu({ places }: { places: Place[] }) {
-  const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when another page comes
-  useEffect(() => setOpen(false), [pathname])
   return (
     <nav aria-label="Staff" className="wrap staff-nav">
-      <div className="staff-menu-button">
-        <Button type="button" look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-          Menu
-        </Button>
-      </div>
-      <ul data-open={open}>
+      {/* Closed again on each page. */}
+      <details key={pathname} className="staff-menu">
+        <summary>Menu</summary>
+      </details>
+      <ul>
         {places.map(({ to, label }) => (
           <li key={to}>
             <NavLink to={to} end={to === '/staff'}>

@@ -88,8 +88,8 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
           </Form>
         </Disclosure>
       </section>
-      <section className="staff-box" aria-labelledby="role">
-        <h2 id="role">Role</h2>
+      <section className="staff-box" aria-labelledby="their-role">
+        <h2 id="their-role">Role</h2>
         {listed ? (
           <p>
             {ON_THE_LIST}{' '}

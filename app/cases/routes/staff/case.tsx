@@ -150,7 +150,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
                 <a href="#write-status">Status</a>
               </li>
               <li>
-                <a href="#thread">Messages</a>
+                <a href="#thread">What happened</a>
               </li>
               <li>
                 <a href="#who-works">Who works on it</a>

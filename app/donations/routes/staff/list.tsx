@@ -63,7 +63,7 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
         />
         <Button look="quiet">Show these</Button>
       </form>
-      <form method="post" action="/staff/gifts" className="ledger-choose">
+      <form method="post" action="/staff/gifts" noValidate className="ledger-choose">
         <Field
           label="Donor’s name or whole email address"
           name="who"
