@@ -1,10 +1,5 @@
+import { spawnSync } from 'node:child_process'
 import { cpus } from 'node:os'
-import { directory } from '../bench/directory.ts'
-import { newsletter } from '../bench/newsletter.ts'
-import { pages } from '../bench/pages.ts'
-import { openingQueue, queuePage } from '../bench/queue.ts'
-import { submissions } from '../bench/submissions.ts'
-import { wordChecks } from '../bench/word-checks.ts'
 import { build } from './build.ts'
 import { isBuilt } from './build-state.ts'
 
@@ -20,14 +15,17 @@ const PAGES = option(
   '/,/about,/know-your-rights,/know-your-rights/california,/blog/1,/legal-help',
 ).split(',')
 
+// Read only when their turn comes: the settings are read once in a process, and each part has a data folder of its own.
 const PARTS: Record<string, () => Promise<void>> = {
-  pages: () => pages(PAGES, SECONDS),
-  queue: queuePage,
-  newsletter: () => newsletter(Number(option('--people', '100000'))),
-  directory,
+  pages: async () => (await import('../bench/pages.ts')).pages(PAGES, SECONDS),
+  queue: async () => (await import('../bench/queue.ts')).queuePage(),
+  newsletter: async () =>
+    (await import('../bench/newsletter.ts')).newsletter(Number(option('--people', '100000'))),
+  directory: async () => (await import('../bench/directory.ts')).directory(),
   cases: async () => {
-    await submissions(Math.max(SECONDS, 10))
-    await wordChecks()
+    await (await import('../bench/submissions.ts')).submissions(Math.max(SECONDS, 10))
+    await (await import('../bench/word-checks.ts')).wordChecks()
+    const { openingQueue, queuePage } = await import('../bench/queue.ts')
     await queuePage()
     await openingQueue([500, 5000])
   },
@@ -40,9 +38,18 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 if (!isBuilt() && !(await build())) process.exit(1)
-console.log(`Node ${process.version}, ${cpus().length} cores`)
-for (const name of only) {
-  console.log(`\n${name}`)
-  await PARTS[name]?.()
+const [name = ''] = only
+if (only.length > 1) {
+  const at = process.argv.indexOf('--only')
+  const rest = at < 0 ? process.argv.slice(2) : process.argv.slice(2).toSpliced(at - 2, 2)
+  const failed = only.filter(
+    (part) =>
+      spawnSync(process.execPath, ['scripts/bench.ts', ...rest, '--only', part], { stdio: 'inherit' })
+        .status !== 0,
+  )
+  if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`)
+  process.exit(failed.length > 0 ? 1 : 0)
 }
+console.log(`\n${name} (Node ${process.version}, ${cpus().length} cores)`)
+await PARTS[name]?.()
 process.exit(0)

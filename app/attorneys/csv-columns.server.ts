@@ -1,4 +1,5 @@
 import { csv } from '#app/platform/csv.ts'
+import { withoutControls } from '#app/platform/forms.server.ts'
 import { states } from '#app/platform/states.ts'
 import type { RawEntry } from './entry.server.ts'
 import type { License } from './listing.server.ts'
@@ -77,9 +78,6 @@ export const COLUMNS: readonly Column[] = [
 export const attorneysCsv = (attorneys: AttorneyCard[]): string =>
   csv([COLUMNS.map(({ name }) => name), ...attorneys.map((one) => COLUMNS.map(({ of }) => of(one)))])
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** What is wrong in a cell; without a column, in the line. */
@@ -139,8 +137,7 @@ export function rawFromRow(cells: Record<string, string>): {
   const wrong: Reason[] = []
   // A spreadsheet's guard against formulas, as our own export writes it, is no part of the text.
   const text = (name: string) =>
-    (cells[name] ?? '')
-      .replace(CONTROL, '')
+    withoutControls(cells[name] ?? '')
       .replace(/^'(?=\s*[=+\-@|%])/, '')
       .trim()
   const many = (name: string) =>

@@ -44,3 +44,12 @@ test('no texts hold nothing', async () => {
   for (const term of ['a', 'law', 'a law'])
     expect(pick(words.with(term), { from: 0, skip: 0, most: 32 })).toEqual([])
 })
+
+test('finds two parts of words beside each other, of which there are hundreds of pairs', async () => {
+  const many = Array.from({ length: 900 }, (_, at) => `a${random(30)}end begin${random(30)} ${at} end begin`)
+  const words = await Vocabulary.of(many, many.length)
+  for (const term of ['end begin', '7end begin', 'end begin1', '3end begin2'])
+    expect(pick(words.with(term), { from: 0, skip: 0, most: many.length }), term).toEqual(
+      many.flatMap((one, at) => (one.includes(term) ? [at] : [])),
+    )
+})

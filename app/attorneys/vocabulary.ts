@@ -1,12 +1,52 @@
 import { type Bits, bitsFor, has, join, put } from './bits.ts'
+import { NO_WORD, Words } from './words-of-texts.ts'
 
-const GRAM = 3
-/** Stands for the ends of lines: no word, so nothing that was looked for goes over it. */
-const NO_WORD = 0
 /** The part of all texts from which on a word is common. */
 const COMMON = 1 / 32
 /** So many texts are taken in before other work gets its turn. */
 const AT_ONCE = 1000
+
+/** So many pairs of words are looked up one by one. */
+const MOST_PAIRS = 256
+
+type Range = readonly [from: number, to: number]
+
+/** Places to begin with: ranges of slots, whose word is the part `at` of what is looked for; `known` parts are sure there. */
+interface Start {
+  at: number
+  known: 1 | 2
+  ranges: readonly Range[]
+  count: number
+}
+
+const startOf = (at: number, known: 1 | 2, ranges: readonly Range[]): Start => ({
+  at,
+  known,
+  ranges,
+  count: ranges.reduce((sum, [from, to]) => sum + to - from, 0),
+})
+
+const isBetter = (one: Start, other: Start): boolean =>
+  one.count < other.count || (one.count === other.count && one.known > other.known)
+
+function slotsIn({ ranges, count }: Start): Uint32Array {
+  const slots = new Uint32Array(count)
+  let at = 0
+  for (const [from, to] of ranges) for (let slot = from; slot < to; slot++) slots[at++] = slot
+  return slots
+}
+
+/** Puts places of the row where their word's begin, in the order in which they are given. */
+function sortInto(out: Uint32Array, first: Uint32Array, row: Uint32Array, placeOf: (at: number) => number) {
+  const next = first.slice()
+  for (let at = 0; at < row.length; at++) {
+    const place = placeOf(at)
+    const word = row[place] ?? NO_WORD
+    const slot = next[word] ?? 0
+    out[slot] = place
+    next[word] = slot + 1
+  }
+}
 
 /**
  * Which texts hold which words in a row. A part of a word is looked for among the words, of which there are far fewer than
@@ -14,14 +54,14 @@ const AT_ONCE = 1000
  */
 export class Vocabulary {
   #size: number
-  /** Each with a space before and after it, so that its beginning and its end can be looked for too. */
-  #words: string[] = ['']
-  #numbers = new Map<string, number>()
-  #grams = new Map<string, number[]>()
+  #words = new Words()
   /** The words of all texts, one after the other. */
   #row: Uint32Array = new Uint32Array(1024)
   #length = 0
-  /** The places of a word in the row: #places from #first[word] to #first[word + 1]; #texts says in which text each is. */
+  /**
+   * The places of a word in the row: #places from #first[word] to #first[word + 1], those before the same next word together;
+   * #texts says in which text each is.
+   */
   #places: Uint32Array = new Uint32Array(0)
   #texts: Uint32Array = new Uint32Array(0)
   #first: Uint32Array = new Uint32Array(0)
@@ -48,7 +88,7 @@ export class Vocabulary {
   #add(text: string) {
     for (const line of text.split('\n')) {
       this.#push(NO_WORD)
-      for (const word of line.split(' ')) if (word) this.#push(this.#numberOf(word))
+      for (const word of line.split(' ')) if (word) this.#push(this.#words.numberOf(word))
     }
     this.#push(NO_WORD)
   }
@@ -62,50 +102,30 @@ export class Vocabulary {
     this.#row[this.#length++] = number
   }
 
-  #numberOf(word: string): number {
-    const known = this.#numbers.get(word)
-    if (known !== undefined) return known
-    const number = this.#words.length
-    const padded = ` ${word} `
-    this.#words.push(padded)
-    this.#numbers.set(word, number)
-    for (let i = 0; i + GRAM <= padded.length; i++) this.#addGram(padded.slice(i, i + GRAM), number)
-    this.#addGram(padded.slice(0, 2), number)
-    this.#addGram(padded.slice(-2), number)
-    return number
-  }
-
-  #addGram(gram: string, number: number) {
-    const list = this.#grams.get(gram)
-    if (!list) this.#grams.set(gram, [number])
-    else if (list[list.length - 1] !== number) list.push(number)
-  }
-
   #index(ends: Uint32Array) {
     const row = this.#row.slice(0, this.#length)
-    const first = new Uint32Array(this.#words.length + 1)
+    const first = new Uint32Array(this.#words.size + 1)
     for (const word of row) first[word + 1] = (first[word + 1] ?? 0) + 1
     for (let word = 1; word < first.length; word++) first[word] = (first[word] ?? 0) + (first[word - 1] ?? 0)
-    const places = new Uint32Array(row.length)
-    const next = first.slice()
-    const texts = new Uint32Array(row.length)
-    let text = 0
-    for (let place = 0; place < row.length; place++) {
+    const textOf = new Uint32Array(row.length)
+    for (let place = 0, text = 0; place < row.length; place++) {
       while (place >= (ends[text] ?? row.length)) text += 1
-      const word = row[place] ?? NO_WORD
-      const slot = next[word] ?? 0
-      places[slot] = place
-      texts[slot] = text
-      next[word] = slot + 1
+      textOf[place] = text
     }
+    // Two rounds of sorting by counting: the places by their word, then those before them by theirs.
+    const byWord = new Uint32Array(row.length)
+    sortInto(byWord, first, row, (at) => at)
+    const places = new Uint32Array(row.length)
+    sortInto(places, first, row, (at) => ((byWord[at] ?? 0) || row.length) - 1)
+    const texts = places.map((place) => textOf[place] ?? 0)
     this.#row = row
     this.#first = first
     this.#places = places
     this.#texts = texts
-    for (let word = 1; word < this.#words.length; word++)
+    for (let word = 1; word < this.#words.size; word++)
       if (this.#count(word) > ends.length * COMMON) {
         const bits = bitsFor(this.#size)
-        this.#putTexts(bits, word)
+        this.#putTexts(bits, this.#all(word))
         this.#common.set(word, bits)
       }
   }
@@ -115,40 +135,66 @@ export class Vocabulary {
     const out = bitsFor(this.#size)
     const parts = term.split(' ')
     const sets = parts.map((part, at) =>
-      this.#wordsWith(`${at > 0 ? ' ' : ''}${part}${at < parts.length - 1 ? ' ' : ''}`),
+      this.#words.with(`${at > 0 ? ' ' : ''}${part}${at < parts.length - 1 ? ' ' : ''}`),
     )
     const [only] = sets
     if (only && sets.length === 1) {
       for (const word of only) {
         const bits = this.#common.get(word)
         if (bits) join(out, bits)
-        else this.#putTexts(out, word)
+        else this.#putTexts(out, this.#all(word))
       }
       return out
     }
-    const sizes = sets.map((words) => words.reduce((sum, word) => sum + this.#count(word), 0))
-    const rarest = sizes.indexOf(Math.min(...sizes))
-    if (!sizes[rarest]) return out
-    const others = sets.map((words, at) => ({ away: at - rarest, words })).filter(({ away }) => away !== 0)
-    let slots = this.#slots(sets[rarest] ?? [])
-    for (const { away, words } of others) slots = this.#beside(slots, away, this.#asBits(words))
+    const starts = sets.flatMap((words, at) => this.#startsAt(words, at, sets[at + 1]))
+    const fewest = starts.reduce((least, one) => (isBetter(one, least) ? one : least))
+    if (fewest.count === 0) return out
+    if (fewest.known === sets.length) {
+      for (const range of fewest.ranges) this.#putTexts(out, range)
+      return out
+    }
+    let slots = slotsIn(fewest)
+    for (const [at, words] of sets.entries())
+      if (at < fewest.at || at >= fewest.at + fewest.known)
+        slots = this.#beside(slots, at - fewest.at, this.#asBits(words))
     for (const slot of slots) put(out, this.#texts[slot] ?? 0)
     return out
   }
 
-  #putTexts(out: Bits, word: number) {
-    const texts = this.#texts
-    const end = this.#first[word + 1] ?? 0
-    for (let slot = this.#first[word] ?? 0; slot < end; slot++) put(out, texts[slot] ?? 0)
+  /** Where to begin with a row of words: at the places of one, and, unless there are too many pairs, of one before the next. */
+  #startsAt(words: readonly number[], at: number, next: readonly number[] | undefined): Start[] {
+    const starts = [startOf(at, 1, words.map(this.#all))]
+    if (next && words.length * next.length <= MOST_PAIRS) {
+      const pairs = words.flatMap((word) => next.map((other) => this.#before(word, other)))
+      starts.push(startOf(at, 2, pairs))
+    }
+    return starts
   }
 
-  #slots(words: readonly number[]): Uint32Array {
-    const slots = new Uint32Array(words.reduce((sum, word) => sum + this.#count(word), 0))
-    let count = 0
-    for (const word of words)
-      for (let slot = this.#first[word] ?? 0; slot < (this.#first[word + 1] ?? 0); slot++)
-        slots[count++] = slot
-    return slots
+  /** The slots of a word that stands right before the other one. */
+  #before(word: number, next: number): Range {
+    const [row, places] = [this.#row, this.#places]
+    const firstFrom = (least: number) => {
+      let low = this.#first[word] ?? 0
+      let high = this.#first[word + 1] ?? 0
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if ((row[(places[middle] ?? 0) + 1] ?? NO_WORD) < least) low = middle + 1
+        else high = middle
+      }
+      return low
+    }
+    return [firstFrom(next), firstFrom(next + 1)]
+  }
+
+  #all = (word: number): Range => [this.#first[word] ?? 0, this.#first[word + 1] ?? 0]
+
+  #putTexts(out: Bits, [from, to]: Range) {
+    const texts = this.#texts
+    for (let slot = from; slot < to; slot++) {
+      const text = texts[slot] ?? 0
+      out[text >>> 5] = (out[text >>> 5] ?? 0) | (1 << (text & 31))
+    }
   }
 
   /** Those of the places that have one of the words so far away from them. */
@@ -168,29 +214,8 @@ export class Vocabulary {
   }
 
   #asBits(words: readonly number[]): Bits {
-    const bits = bitsFor(this.#words.length)
+    const bits = bitsFor(this.#words.size)
     for (const word of words) put(bits, word)
     return bits
-  }
-
-  #wordsWith(part: string): number[] {
-    const whole = part.startsWith(' ') && part.endsWith(' ')
-    const number = whole ? this.#numbers.get(part.trim()) : undefined
-    if (whole) return number === undefined ? [] : [number]
-    const candidates = this.#candidates(part)
-    return candidates
-      ? candidates.filter((word) => this.#words[word]?.includes(part))
-      : this.#words.flatMap((word, at) => (word.includes(part) ? [at] : []))
-  }
-
-  /** Words that may hold the part; undefined when any may. */
-  #candidates(part: string): readonly number[] | undefined {
-    if (part.length < GRAM) return part.includes(' ') ? (this.#grams.get(part) ?? []) : undefined
-    let fewest: readonly number[] | undefined
-    for (let i = 0; i + GRAM <= part.length; i++) {
-      const list = this.#grams.get(part.slice(i, i + GRAM)) ?? []
-      if (!fewest || list.length < fewest.length) fewest = list
-    }
-    return fewest ?? []
   }
 }

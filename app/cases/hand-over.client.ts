@@ -1,3 +1,4 @@
+import type { Opener } from '#app/platform/new-keys.client.ts'
 import {
   openEnvelope,
   type Recipient,
@@ -5,7 +6,6 @@ import {
   sealEnvelope,
   signOf,
 } from '#app/platform/opener.client.ts'
-import type { Opener } from './new-keys.client.ts'
 import type { CaseForNewKeys } from './new-keys.server.ts'
 import type { NewEnvelope } from './sharing.server.ts'
 

@@ -1,5 +1,5 @@
+import { giveNewKey, type Opener } from '#app/platform/new-keys.client.ts'
 import {
-  type Identity,
   markOf,
   newIdentity,
   openEnvelope,
@@ -13,15 +13,6 @@ import {
 } from '#app/platform/opener.client.ts'
 import type { Capsule } from './capsule.ts'
 import type { CaseForNewKeys, NewKeys } from './new-keys.server.ts'
-
-// New keys for cases that somebody could open who may not any more. Made here, because only a holder knows the old keys,
-// which the new ones must bring along.
-
-/** Who opens the cases: a member with their own key, or a steward with the recovery key. */
-export interface Opener {
-  holder: string
-  identity: Identity
-}
 
 /**
  * Makes the new keys of one case, for its person and everybody who holds it now.
@@ -82,27 +73,12 @@ async function after(key: string, caseId: string, last: StoredRecord | null): Pr
   return replacedKey(key, await newIdentity(), { until: last?.seq ?? 0, mark: markOf(last?.sealed) })
 }
 
-const WORK = '/staff/cases/new-keys/work'
-const TRIES = 4
-
 /**
- * Gives one case new keys. When somebody writes at that moment, it is made anew behind theirs.
+ * Gives one case new keys.
  * @throws Error with a sentence for the screen
  */
-export async function giveNewKeys(opener: Opener, id: string, entries: readonly Recipient[]): Promise<void> {
-  let sentence = ''
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const answer = await fetch(`${WORK}?${new URLSearchParams({ case: id, holder: opener.holder })}`)
-    if (!answer.ok) throw new Error(await answer.text())
-    const found = (await answer.json()) as CaseForNewKeys
-    const made = await makeNewKeys(opener, found, entries).catch((error: Error) => {
-      throw new Error(`Case ${found.number} was not changed: ${error.message.replace(/\.$/, '')}.`)
-    })
-    const body = new URLSearchParams({ holder: opener.holder, made: JSON.stringify(made) })
-    const kept = await fetch(WORK, { method: 'POST', body })
-    if (kept.ok) return
-    sentence = await kept.text()
-    if (kept.status !== 409) break
-  }
-  throw new Error(sentence)
-}
+export const giveNewKeys = (opener: Opener, id: string, entries: readonly Recipient[]): Promise<void> =>
+  giveNewKey<CaseForNewKeys>('/staff/cases/new-keys/work', { case: id }, opener, {
+    make: (found) => makeNewKeys(opener, found, entries),
+    name: ({ number }) => `Case ${number}`,
+  })

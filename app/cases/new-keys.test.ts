@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readKeys, signOf } from '#app/platform/case-keys.ts'
+import type { Opener } from '#app/platform/new-keys.client.ts'
 import type { Recipient } from '#app/platform/recipients-format.ts'
 import { fromBase64, markOf, splitSealed, toBase64 } from '#app/platform/sealed-format.ts'
 import {
@@ -18,7 +19,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { onPostgres } from '#tests/support/database.ts'
 import { openCapsule } from './capsule.client.ts'
-import { makeNewKeys, type Opener } from './new-keys.client.ts'
+import { makeNewKeys } from './new-keys.client.ts'
 import { openStaffCase } from './staff-work.client.ts'
 
 // Kit was a caseworker and is removed. Sol stays, and Sol's browser makes the new keys.

@@ -1,5 +1,3 @@
-import { Refused } from '#app/platform/refused.ts'
-
 // Answers about a case are kept by nobody on the way, and carry the cookies that were made with them.
 
 export const PRIVATE = { 'Cache-Control': 'no-store' }
@@ -31,14 +29,4 @@ export function goTo(where: string, cookies: string[], leaving = false): Respons
   if (leaving) headers.set('Clear-Site-Data', '"cache"')
   headers.set('Location', where)
   return new Response(null, { status: 303, headers })
-}
-
-/** For what a script asks: the answer, or the sentence why it was refused. */
-export async function sentenceWhenRefused(work: () => Promise<Response>): Promise<Response> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refused) return new Response(error.message, { status: error.status })
-    throw error
-  }
 }

@@ -1,5 +1,5 @@
+import { giveNewKey, type Opener } from '#app/platform/new-keys.client.ts'
 import {
-  type Identity,
   newIdentity,
   openEnvelope,
   type Recipient,
@@ -8,15 +8,6 @@ import {
   sealEnvelope,
 } from '#app/platform/opener.client.ts'
 import type { MessageForNewKey, NewMessageKey } from './new-keys.server.ts'
-
-// New keys for messages that somebody could open who may not any more. Made here, because only a holder knows the old key,
-// which the new one must bring along.
-
-/** Who opens the messages: a member with their own key, or a steward with the recovery key. */
-export interface Opener {
-  holder: string
-  identity: Identity
-}
 
 /**
  * Makes the new key of one message, for everybody who holds it now.
@@ -45,31 +36,12 @@ export async function makeNewMessageKey(
   }
 }
 
-const WORK = '/staff/messages/new-keys/work'
-const TRIES = 4
-
 /**
- * Gives one message a new key. When somebody answers it at that moment, it is made anew.
+ * Gives one message a new key.
  * @throws Error with a sentence for the screen
  */
-export async function giveNewMessageKey(
-  opener: Opener,
-  id: string,
-  entries: readonly Recipient[],
-): Promise<void> {
-  let sentence = ''
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const answer = await fetch(`${WORK}?${new URLSearchParams({ message: id, holder: opener.holder })}`)
-    if (!answer.ok) throw new Error(await answer.text())
-    const found = (await answer.json()) as MessageForNewKey
-    const made = await makeNewMessageKey(opener, found, entries).catch((error: Error) => {
-      throw new Error(`Message ${found.reference} was not changed: ${error.message.replace(/\.$/, '')}.`)
-    })
-    const body = new URLSearchParams({ holder: opener.holder, made: JSON.stringify(made) })
-    const kept = await fetch(WORK, { method: 'POST', body })
-    if (kept.ok) return
-    sentence = await kept.text()
-    if (kept.status !== 409) break
-  }
-  throw new Error(sentence)
-}
+export const giveNewMessageKey = (opener: Opener, id: string, entries: readonly Recipient[]): Promise<void> =>
+  giveNewKey<MessageForNewKey>('/staff/messages/new-keys/work', { message: id }, opener, {
+    make: (found) => makeNewMessageKey(opener, found, entries),
+    name: ({ reference }) => `Message ${reference}`,
+  })

@@ -48,6 +48,9 @@ export const json = <T extends z.ZodType>(type: T) =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
+/** The text without the control characters that nobody types: all but tab and the two ends of lines. */
+export const withoutControls = (text: string): string => text.replace(CONTROL, '')
+
 function clean(value: string): string {
-  return value.replaceAll('\r\n', '\n').replace(CONTROL, '').trim()
+  return withoutControls(value.replaceAll('\r\n', '\n')).trim()
 }

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import type { SignedList } from '#app/platform/recipients-format.ts'
 import { sentenceOf } from '#app/platform/sentence-of.ts'
+import { useLeft } from '#app/platform/use-left.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Table } from '#app/ui/data.tsx'
 import { Select } from '#app/ui/field.tsx'
@@ -12,7 +13,6 @@ import type { ListedCase } from '../../queue.server.ts'
 import { capsuleOf } from '../../queue.ts'
 import { TickCase } from './tick-case.tsx'
 import { useCapsules } from './use-capsules.ts'
-import { useLeft } from './use-left.ts'
 
 interface Props {
   cases: ListedCase[]

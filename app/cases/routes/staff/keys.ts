@@ -5,48 +5,41 @@ import { db } from '#db/connect.server.ts'
 import { assignCase } from '../../assigning.server.ts'
 import { caseKeysSchema } from '../../forms.server.ts'
 import { caseForNewKeys } from '../../new-keys.server.ts'
-import { sentenceWhenRefused } from '../../private-answers.server.ts'
 import { keepOut, letOpen } from '../../who-opens.server.ts'
 import type { Route } from './+types/keys'
 
 // The sealed keys of one case to a browser that opens it, and back what it made of them for a colleague.
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  return sentenceWhenRefused(async () => Response.json(await mine(context.get(staffMember), params.caseId)))
+  return Response.json(await mine(context.get(staffMember), params.caseId))
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const { caseId } = params
   const form = await formData(request)
-  return sentenceWhenRefused(async () => {
-    const holder = await mayChange(me, caseId)
-    const { values } = await readForm(form, caseKeysSchema)
-    if (!values)
-      throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
-    const { intent, user, envelopes } = values
-    const decides = await mayKeepOut(me, caseId)
-    if (intent !== 'keep-out') {
-      await letOpen(
-        db,
-        { caseId, userId: user, envelopes, mayLetBack: decides },
-        {
-          by: me.userId,
-          from: [holder],
-        },
-      )
-    } else {
-      // Everybody may step back themselves.
-      if (!decides && user !== me.userId)
-        throw new Refused(
-          'A steward, or the caseworker who works on this case, keeps somebody out of it.',
-          403,
-        )
-      await keepOut(db, { caseId, userId: user }, me.userId)
-    }
-    if (intent === 'give') await assignCase(db, caseId, user, me.userId)
-    return new Response(null, { status: 204 })
-  })
+  const holder = await mayChange(me, caseId)
+  const { values } = await readForm(form, caseKeysSchema)
+  if (!values) throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
+  const { intent, user, envelopes } = values
+  const decides = await mayKeepOut(me, caseId)
+  if (intent !== 'keep-out') {
+    await letOpen(
+      db,
+      { caseId, userId: user, envelopes, mayLetBack: decides },
+      {
+        by: me.userId,
+        from: [holder],
+      },
+    )
+  } else {
+    // Everybody may step back themselves.
+    if (!decides && user !== me.userId)
+      throw new Refused('A steward, or the caseworker who works on this case, keeps somebody out of it.', 403)
+    await keepOut(db, { caseId, userId: user }, me.userId)
+  }
+  if (intent === 'give') await assignCase(db, caseId, user, me.userId)
+  return new Response(null, { status: 204 })
 }
 
 /** @returns their place on the list */

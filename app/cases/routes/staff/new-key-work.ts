@@ -1,42 +1,28 @@
 import { formData, readForm } from '#app/platform/forms.server.ts'
-import { recipients } from '#app/platform/recipients.server.ts'
+import { mayActFor } from '#app/platform/new-keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { holderOf, type StaffMember, staffMember } from '#app/platform/staff-member.server.ts'
+import { staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { newKeysSchema } from '../../forms.server.ts'
 import { caseForNewKeys, putNewKeys } from '../../new-keys.server.ts'
-import { sentenceWhenRefused } from '../../private-answers.server.ts'
 import type { Route } from './+types/new-key-work'
 
 // One case after the other: its sealed keys to the browser, and the new ones back. Answers a sentence when refused.
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
-  return sentenceWhenRefused(async () => {
-    const holder = await mayActFor(context.get(staffMember), asked.get('holder') ?? '')
-    const found = await caseForNewKeys(db, holder, asked.get('case') ?? '')
-    if (!found) throw new Refused('This case is not open to your key any more. Load the page again.', 404)
-    return Response.json(found)
-  })
+  const holder = await mayActFor(db, context.get(staffMember), asked.get('holder') ?? '')
+  const found = await caseForNewKeys(db, holder, asked.get('case') ?? '')
+  if (!found) throw new Refused('This case is not open to your key any more. Load the page again.', 404)
+  return Response.json(found)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const form = await formData(request)
-  return sentenceWhenRefused(async () => {
-    const { values } = await readForm(form, newKeysSchema)
-    if (!values)
-      throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
-    const holder = await mayActFor(me, values.holder)
-    await putNewKeys(db, values.made, { holder, by: me.userId })
-    return new Response(null, { status: 204 })
-  })
-}
-
-/** One's own place on the list, or for a steward who has the recovery file that of the recovery key. */
-async function mayActFor(me: StaffMember, holder: string): Promise<string> {
-  if (holder && holderOf(me) === holder) return holder
-  const entry = (await recipients(db)).recipients.find((one) => one.id === holder)
-  if (me.role === 'steward' && entry?.kind === 'recovery') return holder
-  throw new Refused('This key is not yours.', 403)
+  const { values } = await readForm(form, newKeysSchema)
+  if (!values) throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
+  const holder = await mayActFor(db, me, values.holder)
+  await putNewKeys(db, values.made, { holder, by: me.userId })
+  return new Response(null, { status: 204 })
 }

@@ -1,5 +1,8 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { recoveryHolder } from '#app/platform/new-keys.server.ts'
+import { NewKeysBatch } from '#app/platform/new-keys-batch.tsx'
 import { recipients } from '#app/platform/recipients.server.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -7,7 +10,6 @@ import { EmptyState } from '#app/ui/lists.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
-import { GiveNewKeys } from '../../components/staff/give-new-keys.tsx'
 import { newKeysProgress } from '../../new-keys.server.ts'
 import type { Route } from './+types/new-keys'
 
@@ -16,15 +18,18 @@ export { links } from '../../desk-links.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const holder = holderOf(me)
-  const { chain, root, recipients: entries } = await recipients(db)
-  const recovery = me.role === 'steward' ? entries.find(({ kind }) => kind === 'recovery') : undefined
+  const { chain, root } = await recipients(db)
+  const recovery = await recoveryHolder(db, me)
   return {
     list: { chain, root },
     holder,
     progress: await newKeysProgress(db, holder),
-    recovery: recovery ? { holder: recovery.id, mine: (await newKeysProgress(db, recovery.id)).mine } : null,
+    recovery: recovery ? { holder: recovery, mine: (await newKeysProgress(db, recovery)).mine } : null,
   }
 }
+
+const give: ComponentProps<typeof NewKeysBatch>['give'] = async (...which) =>
+  (await import('../../new-keys.client.ts')).giveNewKeys(...which)
 
 export default function NewKeys({ loaderData }: Route.ComponentProps) {
   const { list, holder, progress, recovery } = loaderData
@@ -57,7 +62,7 @@ export default function NewKeys({ loaderData }: Route.ComponentProps) {
             </Notice>
           )}
           {has && holder && !key && progress.mine.length > 0 && <UnlockForm onUnlock={unlock} />}
-          <GiveNewKeys list={list} holder={holder} progress={progress} recovery={recovery} />
+          <NewKeysBatch what={['case', 'cases']} {...{ list, holder, progress, recovery }} give={give} />
         </>
       )}
     </ConsolePage>

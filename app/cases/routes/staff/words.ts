@@ -5,7 +5,6 @@ import { holderOf, READS_NO_CASE, staffMember } from '#app/platform/staff-member
 import { db } from '#db/connect.server.ts'
 import { newWordsSchema } from '../../forms.server.ts'
 import { putNewWords } from '../../new-words.server.ts'
-import { sentenceWhenRefused } from '../../private-answers.server.ts'
 import { caseForStaff } from '../../queries.server.ts'
 import { recordRefusal } from '../../reading.server.ts'
 import type { Route } from './+types/words'
@@ -13,19 +12,16 @@ import type { Route } from './+types/words'
 /** Takes what a staff browser made of new words for a person who lost theirs. The words themselves never come here. */
 export async function action({ params: { caseId }, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  return sentenceWhenRefused(async () => {
-    if (!mayReadCases(me.role)) throw new Refused(READS_NO_CASE, 403)
-    const holder = holderOf(me)
-    const found = holder ? await caseForStaff(db, holder, caseId) : null
-    if (!found) {
-      await recordRefusal(db, caseId, me.userId)
-      throw new Refused('This case is not open to your key. Load the page again.', 404)
-    }
-    if (!found.staffEnvelope) throw new Refused('Your key does not open the notes of this case.', 403)
-    const { values } = await readForm(request, newWordsSchema)
-    if (!values)
-      throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
-    await putNewWords(db, { caseId, ...values.made }, me.userId)
-    return new Response(null, { status: 204 })
-  })
+  if (!mayReadCases(me.role)) throw new Refused(READS_NO_CASE, 403)
+  const holder = holderOf(me)
+  const found = holder ? await caseForStaff(db, holder, caseId) : null
+  if (!found) {
+    await recordRefusal(db, caseId, me.userId)
+    throw new Refused('This case is not open to your key. Load the page again.', 404)
+  }
+  if (!found.staffEnvelope) throw new Refused('Your key does not open the notes of this case.', 403)
+  const { values } = await readForm(request, newWordsSchema)
+  if (!values) throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
+  await putNewWords(db, { caseId, ...values.made }, me.userId)
+  return new Response(null, { status: 204 })
 }

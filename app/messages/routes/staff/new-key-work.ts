@@ -1,8 +1,8 @@
 import { formData, readForm } from '#app/platform/forms.server.ts'
-import { recipients } from '#app/platform/recipients.server.ts'
+import { mayActFor } from '#app/platform/new-keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayReadCases } from '#app/platform/roles.ts'
-import { holderOf, READS_NO_CASE, type StaffMember, staffMember } from '#app/platform/staff-member.server.ts'
+import { READS_NO_CASE, staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { newKeySchema } from '../../forms.server.ts'
 import { messageForNewKey, putNewMessageKey } from '../../new-keys.server.ts'
@@ -12,41 +12,19 @@ import type { Route } from './+types/new-key-work'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
-  return sentenceWhenRefused(async () => {
-    const holder = await mayActFor(context.get(staffMember), asked.get('holder') ?? '')
-    const found = await messageForNewKey(db, holder, asked.get('message') ?? '')
-    if (!found) throw new Refused('This message is not open to your key any more. Load the page again.', 404)
-    return Response.json(found)
-  })
+  const holder = await mayActFor(db, context.get(staffMember), asked.get('holder') ?? '')
+  const found = await messageForNewKey(db, holder, asked.get('message') ?? '')
+  if (!found) throw new Refused('This message is not open to your key any more. Load the page again.', 404)
+  return Response.json(found)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const form = await formData(request)
-  return sentenceWhenRefused(async () => {
-    if (!mayReadCases(me.role)) throw new Refused(READS_NO_CASE, 403)
-    const { values } = await readForm(form, newKeySchema)
-    if (!values)
-      throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
-    const holder = await mayActFor(me, values.holder)
-    await putNewMessageKey(db, values.made, { holder, by: me.userId })
-    return new Response(null, { status: 204 })
-  })
-}
-
-/** One's own place on the list, or for a steward who has the recovery file that of the recovery key. */
-async function mayActFor(me: StaffMember, holder: string): Promise<string> {
-  if (holder && holderOf(me) === holder) return holder
-  const entry = (await recipients(db)).recipients.find((one) => one.id === holder)
-  if (me.role === 'steward' && entry?.kind === 'recovery') return holder
-  throw new Refused('This key is not yours.', 403)
-}
-
-async function sentenceWhenRefused(work: () => Promise<Response>): Promise<Response> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Refused) return new Response(error.message, { status: error.status })
-    throw error
-  }
+  if (!mayReadCases(me.role)) throw new Refused(READS_NO_CASE, 403)
+  const { values } = await readForm(form, newKeySchema)
+  if (!values) throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
+  const holder = await mayActFor(db, me, values.holder)
+  await putNewMessageKey(db, values.made, { holder, by: me.userId })
+  return new Response(null, { status: 204 })
 }

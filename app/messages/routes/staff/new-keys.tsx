@@ -1,5 +1,8 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { recoveryHolder } from '#app/platform/new-keys.server.ts'
+import { NewKeysBatch } from '#app/platform/new-keys-batch.tsx'
 import { recipients } from '#app/platform/recipients.server.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -7,24 +10,24 @@ import { EmptyState } from '#app/ui/lists.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
-import { GiveNewKeys } from '../../components/staff/give-new-keys.tsx'
 import { messagesForNewKeys } from '../../new-keys.server.ts'
 import type { Route } from './+types/new-keys'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const holder = holderOf(me)
-  const { chain, root, recipients: entries } = await recipients(db)
-  const recovery = me.role === 'steward' ? entries.find(({ kind }) => kind === 'recovery') : undefined
+  const { chain, root } = await recipients(db)
+  const recovery = await recoveryHolder(db, me)
   return {
     list: { chain, root },
     holder,
     waiting: await messagesForNewKeys(db, holder),
-    recovery: recovery
-      ? { holder: recovery.id, mine: (await messagesForNewKeys(db, recovery.id)).mine }
-      : null,
+    recovery: recovery ? { holder: recovery, mine: (await messagesForNewKeys(db, recovery)).mine } : null,
   }
 }
+
+const give: ComponentProps<typeof NewKeysBatch>['give'] = async (...which) =>
+  (await import('../../new-keys.client.ts')).giveNewMessageKey(...which)
 
 export default function NewKeys({ loaderData }: Route.ComponentProps) {
   const { list, holder, waiting, recovery } = loaderData
@@ -46,7 +49,12 @@ export default function NewKeys({ loaderData }: Route.ComponentProps) {
       )}
       {has && holder && !key && waiting.mine.length > 0 && <UnlockForm onUnlock={unlock} />}
       {waiting.all > 0 ? (
-        <GiveNewKeys {...{ list, holder, waiting, recovery }} />
+        <NewKeysBatch
+          what={['message', 'messages']}
+          {...{ list, holder, recovery }}
+          progress={{ done: 0, ...waiting }}
+          give={give}
+        />
       ) : (
         <EmptyState title="No message waits for a new key" level={2}>
           <p>

@@ -1,26 +1,30 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useKeyRing } from '#app/platform/key-ring.tsx'
-import type { SignedList } from '#app/platform/recipients-format.ts'
-import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FileField } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { WorkProgress } from '#app/ui/work-progress.tsx'
-import type { Opener } from '../../new-keys.client.ts'
-import type { Progress } from '../../new-keys.server.ts'
+import { useKeyRing } from './key-ring.tsx'
+import type { Opener } from './new-keys.client.ts'
+import type { Recipient, SignedList } from './recipients-format.ts'
+import { sentenceOf } from './sentence-of.ts'
 import { useLeft } from './use-left.ts'
 
 interface Waiting {
+  /** What gets new keys, for one and for more: "case", "cases". */
+  what: readonly [one: string, more: string]
   list: { chain: SignedList[]; root: string }
   holder: string | null
-  progress: Progress
+  /** How many are done, of all that need it, and the ids of those which this member's key opens. */
+  progress: { done: number; all: number; mine: string[] }
   /** For stewards: what the recovery key opens. */
   recovery: { holder: string; mine: string[] } | null
+  /** @throws Error with a sentence for the screen */
+  give: (opener: Opener, id: string, entries: readonly Recipient[]) => Promise<void>
 }
 
-/** The batch: it goes on where it stopped, after an error or a reload, because the server knows which cases are done. */
-export function GiveNewKeys({ list, holder, progress, recovery }: Waiting) {
+/** The batch: it goes on where it stopped, after an error or a reload, because the server knows what is done. */
+export function NewKeysBatch({ what, list, holder, progress, recovery, give }: Waiting) {
   const { key } = useKeyRing()
   const { revalidate } = useRevalidator()
   const [done, setDone] = useState<number | null>(null)
@@ -28,26 +32,25 @@ export function GiveNewKeys({ list, holder, progress, recovery }: Waiting) {
   const [finished, setFinished] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const left = useLeft()
+  const [one, more] = what
   const working = done !== null
   const rest = recovery ? recovery.mine.filter((id) => !progress.mine.includes(id)) : []
-  const nobody = progress.all - progress.done - progress.mine.length
+  const waiting = progress.all - progress.done
+  const nobody = waiting - progress.mine.length
 
   const run = async (ids: string[], start: () => Promise<{ opener: Opener; root: string }>) => {
     if (working) return
     setWrong('')
     setFinished(false)
     setDone(progress.done)
-    let count = 0
     try {
-      const { checkedList } = await import('#app/platform/opener.client.ts')
-      const { giveNewKeys } = await import('../../new-keys.client.ts')
+      const { checkedList } = await import('./opener.client.ts')
       const { opener, root } = await start()
       const { entries } = await checkedList(list, root)
-      for (const id of ids) {
+      for (const [at, id] of ids.entries()) {
         if (left.current) return
-        await giveNewKeys(opener, id, entries)
-        count += 1
-        setDone(progress.done + count)
+        await give(opener, id, entries)
+        setDone(progress.done + at + 1)
       }
       setFinished(true)
     } catch (error) {
@@ -64,7 +67,7 @@ export function GiveNewKeys({ list, holder, progress, recovery }: Waiting) {
     })
   const withRecovery = () =>
     run(rest, async () => {
-      const { readRecoveryFile } = await import('#app/platform/opener.client.ts')
+      const { readRecoveryFile } = await import('./opener.client.ts')
       const found = file && readRecoveryFile(await file.text())
       if (!found || !recovery) throw new Error('Choose the recovery file, recovery-key.txt.')
       return { opener: { holder: recovery.holder, identity: found.identity }, root: found.signing.publicKey }
@@ -72,32 +75,29 @@ export function GiveNewKeys({ list, holder, progress, recovery }: Waiting) {
 
   return (
     <section className="staff-box staff-form" aria-labelledby="batch">
-      <h2 id="batch">{waitingWords(progress.all - progress.done)}</h2>
-      <WorkProgress
-        done={done ?? progress.done}
-        all={progress.all}
-        working={working}
-        what={['case', 'cases']}
-      />
+      <h2 id="batch">
+        {waiting === 1 ? `1 ${one} waits for a new key` : `${waiting} ${more} wait for a new key`}
+      </h2>
+      <WorkProgress done={done ?? progress.done} all={progress.all} working={working} what={what} />
       <div role="status">
         {wrong && (
           <Notice kind="danger" title="It stopped" level={3}>
             <p>{wrong}</p>
-            <p>The cases before it are done. Press the button to go on.</p>
+            <p>The {more} before it are done. Press the button to go on.</p>
           </Notice>
         )}
-        {finished && !wrong && <Notice kind="success" title="These cases have new keys" level={3} />}
+        {finished && !wrong && <Notice kind="success" title={`These ${more} have new keys`} level={3} />}
       </div>
       {key && progress.mine.length > 0 && (
         <p>
           <Button type="button" aria-disabled={working} onClick={withOwn}>
-            {working ? 'Giving new keys' : progress.done > 0 ? 'Go on' : 'Give these cases new keys'}
+            {working ? 'Giving new keys' : progress.done > 0 ? 'Go on' : `Give these ${more} new keys`}
           </Button>
         </p>
       )}
       {nobody > 0 && (
         <p>
-          {nobody === 1 ? '1 case does' : `${nobody} cases do`} not open with your key.{' '}
+          {nobody === 1 ? `1 ${one} does` : `${nobody} ${more} do`} not open with your key.{' '}
           {rest.length > 0
             ? 'The recovery key opens them. A colleague who holds them can do it too.'
             : 'A colleague who holds them must do it.'}
@@ -120,6 +120,3 @@ export function GiveNewKeys({ list, holder, progress, recovery }: Waiting) {
     </section>
   )
 }
-
-const waitingWords = (count: number): string =>
-  count === 1 ? '1 case waits for a new key' : `${count} cases wait for a new key`
