@@ -13,6 +13,7 @@ let begin: typeof import('./beginning.server.ts')
 let refunds: typeof import('./refunds.server.ts')
 let accounts: typeof import('./accounts.server.ts')
 let ledger: typeof import('./ledger.server.ts')
+let totals: typeof import('./totals.server.ts')
 let settling: typeof import('./settling.server.ts')
 let receiptsOf: typeof import('./receipts.server.ts')
 let ids: typeof import('#app/platform/ids.ts')
@@ -27,6 +28,7 @@ beforeAll(async () => {
   accounts = await import('./accounts.server.ts')
   refunds = await import('./refunds.server.ts')
   ledger = await import('./ledger.server.ts')
+  totals = await import('./totals.server.ts')
   settling = await import('./settling.server.ts')
   receiptsOf = await import('./receipts.server.ts')
   ids = await import('#app/platform/ids.ts')
@@ -310,16 +312,51 @@ describe('the lists', () => {
     const [first] = await payments().then((all) => all.filter(({ amountCents }) => amountCents === 7500))
     await back(id, first, 500)
     const { state, handle } = counting()
-    const totals = await ledger.monthTotals(handle, new Date('2026-04-30T12:00:00Z'))
+    const months = await totals.monthTotals(handle, new Date('2026-04-30T12:00:00Z'))
     expect(state.asked).toBe(1)
-    expect(totals).toHaveLength(13)
-    expect(totals.at(-1)).toMatchObject({ month: '2026-04', cents: 2000, gifts: 1 })
-    expect(totals.at(-2)).toMatchObject({
-      month: '2026-03',
+    expect(months).toHaveLength(13)
+    expect(months.at(-1)).toMatchObject({ period: '2026-04', cents: 2000, gifts: 1 })
+    expect(months.at(-2)).toMatchObject({
+      period: '2026-03',
       cents: 9000,
       byFrequency: { monthly: 2000, 'one-time': 7000 },
       byWay: { check: 9000, card: 0 },
     })
+  })
+
+  test('a year counts as its months do, in one question', async () => {
+    const { id } = await promise()
+    await arrive(id, 7500, '2025-12-31')
+    const monthly = await promise(20, 'monthly')
+    await arrive(monthly.id, 2000, '2026-01-01')
+    await arrive(monthly.id, 2000, '2026-04-30')
+    const { state, handle } = counting()
+    expect(await totals.yearTotals(handle)).toMatchObject([
+      { period: '2026', cents: 4000, gifts: 2, byFrequency: { monthly: 4000, 'one-time': 0 } },
+      { period: '2025', cents: 7500, gifts: 1, byWay: { check: 7500, bank: 0, card: 0 } },
+    ])
+    expect(state.asked).toBe(1)
+  })
+
+  test('what a month brought to the bank stands in one list, with its sum and without what was a mistake', async () => {
+    const { arrivedAtBank } = await import('./bank-month.server.ts')
+    const { id, reference } = await promise()
+    await arrive(id, 7500, '2026-03-05')
+    const monthly = await promise(20, 'monthly')
+    await arrive(monthly.id, 2000, '2026-03-31')
+    await arrive(monthly.id, 2000, '2026-04-01')
+    const { state, handle } = counting()
+    const found = await arrivedAtBank(handle, '2026-03')
+    expect(state.asked).toBe(1)
+    expect(found).toMatchObject({ count: 2, cents: 9500, backCents: 0 })
+    expect(found.arrivals).toMatchObject([
+      { reference, amountCents: 7500, way: 'check', giftId: id },
+      { amountCents: 2000, giftId: monthly.id },
+    ])
+    const [first] = await payments().then((all) => all.filter(({ amountCents }) => amountCents === 7500))
+    await back(id, first, 500)
+    expect(await arrivedAtBank(db, '2026-03')).toMatchObject({ cents: 9500, backCents: 500 })
+    expect(await arrivedAtBank(db, '2026-02')).toMatchObject({ count: 0, arrivals: [] })
   })
 
   test('the table for the accountant has each payment and no name', async () => {

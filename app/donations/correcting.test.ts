@@ -10,7 +10,7 @@ let begin: typeof import('./beginning.server.ts')
 let accounts: typeof import('./accounts.server.ts')
 let correcting: typeof import('./correcting.server.ts')
 let finding: typeof import('./finding.server.ts')
-let ledger: typeof import('./ledger.server.ts')
+let totals: typeof import('./totals.server.ts')
 let mine: typeof import('./mine.server.ts')
 let receiptsOf: typeof import('./receipts.server.ts')
 let ids: typeof import('#app/platform/ids.ts')
@@ -21,7 +21,7 @@ beforeAll(async () => {
   accounts = await import('./accounts.server.ts')
   correcting = await import('./correcting.server.ts')
   finding = await import('./finding.server.ts')
-  ledger = await import('./ledger.server.ts')
+  totals = await import('./totals.server.ts')
   mine = await import('./mine.server.ts')
   receiptsOf = await import('./receipts.server.ts')
   ids = await import('#app/platform/ids.ts')
@@ -73,8 +73,8 @@ test('a wrong amount is corrected: the receipt no longer counts, a new one says 
       facts: { amountCents: 250_00, day: '2026-02-27', replaces: 1, corrected: true },
     },
   ])
-  const [total] = (await ledger.monthTotals(db, new Date('2026-03-20T12:00:00Z'))).slice(-2)
-  expect(total).toMatchObject({ month: '2026-02', cents: 250_00, gifts: 1 })
+  const [total] = (await totals.monthTotals(db, new Date('2026-03-20T12:00:00Z'))).slice(-2)
+  expect(total).toMatchObject({ period: '2026-02', cents: 250_00, gifts: 1 })
   expect(await acts()).toEqual(['gift.received', 'gift.corrected'])
   // The same form once more, or a colleague's from before.
   await expect(
@@ -97,7 +97,7 @@ test('a mark on the wrong gift is taken back: a promise again, counted nowhere, 
   expect(await receipts()).toMatchObject([{ counts: false, replacedBy: null }])
   const detail = await accounts.giftDetail(db, id)
   expect(detail?.gift.status).toBe('promised')
-  const total = (await ledger.monthTotals(db, new Date('2026-03-20T12:00:00Z'))).at(-1)
+  const total = (await totals.monthTotals(db, new Date('2026-03-20T12:00:00Z'))).at(-1)
   expect(total).toMatchObject({ cents: 0, gifts: 0 })
   const own = await mine.giftsOf(db, detail?.gift.donorId ?? '')
   expect(own.gifts).toMatchObject([{ status: 'promised', arrivedCents: 0, backCents: 0 }])

@@ -549,7 +549,7 @@ describe('money that goes back', () => {
       { number: 2, voidedAt: null, amountCents: 5000 },
     ])
     expect((await mails()).at(-1)?.text).toContain('$50.00')
-    const { monthTotals } = await import('./ledger.server.ts')
+    const { monthTotals } = await import('./totals.server.ts')
     expect((await monthTotals(db)).at(-1)).toMatchObject({ cents: 5000, gifts: 1 })
     const { statementFor } = await import('./receipts.server.ts')
     const { donorId } = await giftNow(gift.id)

@@ -1,7 +1,6 @@
 import { log } from '#app/platform/log.server.ts'
 import type { Db } from '#db/schema.ts'
-import { monthBefore } from './ledger.server.ts'
-import { leftOf } from './rules.ts'
+import { leftOf, monthBefore } from './rules.ts'
 import { type Stripe, stripe, timeOf } from './stripe.server.ts'
 
 // One month of our book beside the same month at Stripe, payment by payment.

@@ -199,3 +199,12 @@ export const REMIND_AFTER_DAYS = 30
 
 /** For how many months a monthly gift can rest. */
 export const PAUSES = [1, 2, 3, 4, 5, 6] as const
+
+/** The month so many before this one: "2026-01", 2 is "2025-11". */
+export function monthBefore(month: string, back: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const at = year * 12 + number - 1 - back
+  return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}`
+}
+
+export const isMonth = (text: string | null): text is string => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text ?? '')

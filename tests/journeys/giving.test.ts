@@ -98,7 +98,7 @@ test('the treasurer finds the promise, marks it received, and gives a card gift 
   await page.getByRole('button', { name: 'Check this month' }).click()
   await page.getByText('Both say the same.').waitFor()
   await page.goto(`${site.origin}/staff/gifts/totals`)
-  await page.getByRole('heading', { level: 1, name: 'Gifts by month' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Gifts by month and year' }).waitFor()
   await page.getByText('$150.00').first().waitFor()
 })
 

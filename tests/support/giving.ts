@@ -52,6 +52,10 @@ async function make(site: BrowserSite) {
     .set({ stripeSubscription: 'sub_1', nextChargeAt })
     .where('id', '=', id)
     .execute()
+  const other = { ...details, name: 'Cy Sample', email: 'cy@example.org' }
+  const check = await beginGift(db, { amount: 40, frequency: 'one-time' }, other, 'check')
+  const arrived = { amountCents: 4000, currency: 'usd', paidAt: new Date().toISOString() }
+  await keepPayment(db, check.id, { ...arrived, note: 'Check 1042' })
   const { donorId } = await db
     .selectFrom('gifts')
     .select('donorId')

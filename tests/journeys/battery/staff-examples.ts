@@ -173,6 +173,17 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/gifts', path: '/staff/gifts', ...inside },
   { route: '/staff/gifts/totals', path: '/staff/gifts/totals', ...inside },
   { route: '/staff/gifts/check', path: '/staff/gifts/check', ...inside },
+  {
+    route: '/staff/gifts/check',
+    state: 'a month',
+    // A gift that arrived stands in it.
+    path: async (site) => {
+      await donorsLink(site)
+      return '/staff/gifts/check'
+    },
+    ...inside,
+    steps: press('Check this month'),
+  },
   { route: '/staff/gifts/words', path: '/staff/gifts/words', ...inside },
   {
     route: '/staff/gifts/words',

@@ -1,7 +1,7 @@
 const PLACES = [
   { id: 'list', href: '/staff/gifts', label: 'All gifts' },
-  { id: 'totals', href: '/staff/gifts/totals', label: 'Totals by month' },
-  { id: 'check', href: '/staff/gifts/check', label: 'Check against Stripe' },
+  { id: 'totals', href: '/staff/gifts/totals', label: 'Totals' },
+  { id: 'check', href: '/staff/gifts/check', label: 'Check a month' },
   { id: 'words', href: '/staff/gifts/words', label: 'Words of the receipt' },
 ] as const
 

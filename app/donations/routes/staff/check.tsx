@@ -9,11 +9,11 @@ import { DescriptionList, Table } from '#app/ui/data.tsx'
 import { Select } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
+import { type Arrival, arrivedAtBank, MOST_ARRIVALS } from '../../bank-month.server.ts'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
 import styles from '../../ledger.css?url'
-import { isMonth, monthBefore } from '../../ledger.server.ts'
 import { type Reconciliation, reconcile } from '../../reconciling.server.ts'
-import { exactMoney } from '../../rules.ts'
+import { exactMoney, isMonth, monthBefore, WAY_WORDS } from '../../rules.ts'
 import { cardsAreSetUp } from '../../stripe.server.ts'
 import type { Route } from './+types/check'
 
@@ -28,48 +28,106 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const months = Array.from({ length: MONTHS }, (_, back) => monthBefore(last, back))
   const asked = new URL(request.url).searchParams.get('month')
   const month = isMonth(asked) && months.includes(asked) ? asked : null
-  const found = month && cardsAreSetUp() ? await reconcile(db, month) : null
-  return { months, month, cards: cardsAreSetUp(), found }
+  const cards = cardsAreSetUp()
+  return {
+    months,
+    month,
+    cards,
+    bank: month ? await arrivedAtBank(db, month) : null,
+    stripe: month && cards ? await reconcile(db, month) : null,
+    timeZone: config.timeZone,
+  }
 }
 
 const nameOf = (month: string) => longDate(`${month}-15`).replace(' 15,', '')
 
-export default function Check({ loaderData: { months, month, cards, found } }: Route.ComponentProps) {
+export default function Check({ loaderData }: Route.ComponentProps) {
+  const { months, month, cards, bank, stripe, timeZone } = loaderData
   return (
     <ConsolePage
-      title="Check against Stripe"
-      lead="One month of our book beside the same month at Stripe (days in UTC)."
+      title="Check a month"
+      lead="One month of our book, to hold beside the statement of the bank, and beside the same month at Stripe."
     >
       <LedgerLinks here="check" />
-      {cards ? (
-        <form method="get" action="/staff/gifts/check" className="ledger-choose">
-          <Select
-            label="Month"
-            name="month"
-            width="half"
-            defaultValue={month ?? months[0]}
-            choices={months.map((value) => ({ value, label: nameOf(value) }))}
-          />
-          <Button look="quiet">Check this month</Button>
-        </form>
-      ) : (
-        <p>Card payments are not set up on this site yet, so there is nothing to check.</p>
+      <form method="get" action="/staff/gifts/check" className="ledger-choose">
+        <Select
+          label="Month"
+          name="month"
+          width="half"
+          defaultValue={month ?? months[0]}
+          choices={months.map((value) => ({ value, label: nameOf(value) }))}
+        />
+        <Button look="quiet">Check this month</Button>
+      </form>
+      {month && bank && (
+        <section aria-labelledby="bank" className="ledger-table">
+          <h2 id="bank">Checks and transfers, {nameOf(month)}</h2>
+          <AtBank {...bank} timeZone={timeZone} />
+        </section>
       )}
-      {month && cards && !found && (
-        <Notice kind="danger" title="Stripe did not answer">
-          <p>Try again in some minutes.</p>
-        </Notice>
+      {month && (
+        <section aria-labelledby="stripe" className="ledger-table">
+          <h2 id="stripe">Cards, {nameOf(month)}</h2>
+          {!cards && <p>Card payments are not set up on this site yet, so there is nothing to check.</p>}
+          {cards && !stripe && (
+            <Notice kind="danger" title="Stripe did not answer" level={3}>
+              <p>Try again in some minutes.</p>
+            </Notice>
+          )}
+          {stripe && <AtStripe found={stripe} />}
+        </section>
       )}
-      {found && month && <Found month={month} found={found} />}
     </ConsolePage>
   )
 }
 
-function Found({ month, found }: { month: string; found: Reconciliation }) {
+interface AtBankProps {
+  arrivals: Arrival[]
+  count: number
+  cents: number
+  backCents: number
+  timeZone: string
+}
+
+function AtBank({ arrivals, count, cents, backCents, timeZone }: AtBankProps) {
+  if (count === 0) return <p>No check and no transfer arrived in this month.</p>
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { name: 'Payments', value: count },
+          { name: 'Sum', value: exactMoney(cents) },
+          ...(backCents > 0 ? [{ name: 'Given back since then', value: exactMoney(backCents) }] : []),
+        ]}
+      />
+      {count > MOST_ARRIVALS && (
+        <p>
+          The first {MOST_ARRIVALS.toLocaleString('en-US')} are shown. The table of the year (CSV) has all.
+        </p>
+      )}
+      <Table
+        caption="What arrived, by day"
+        head={['Day', 'Reference', 'How', 'Amount', 'Given back', 'Note']}
+        rows={arrivals.map((one) => [
+          longDate(one.paidAt, timeZone),
+          <Link key="gift" className="staff-row-link" to={`/staff/gifts/${one.giftId}`}>
+            {one.reference}
+          </Link>,
+          WAY_WORDS[one.way],
+          exactMoney(one.amountCents),
+          one.backCents > 0 ? exactMoney(one.backCents) : 'None',
+          one.note || 'None',
+        ])}
+      />
+    </>
+  )
+}
+
+function AtStripe({ found }: { found: Reconciliation }) {
   const { same, differences, here, there, fees, net } = found
   return (
-    <section aria-labelledby="found">
-      <h2 id="found">{nameOf(month)}</h2>
+    <>
+      <p>Stripe counts days in UTC, and so does this part.</p>
       <DescriptionList
         items={[
           { name: 'Payments that are the same', value: same },
@@ -100,6 +158,6 @@ function Found({ month, found }: { month: string; found: Reconciliation }) {
           ])}
         />
       )}
-    </section>
+    </>
   )
 }

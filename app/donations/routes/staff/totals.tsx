@@ -8,8 +8,8 @@ import plots from '#app/ui/styles/plots.css?url'
 import { db } from '#db/connect.server.ts'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
 import styles from '../../ledger.css?url'
-import { type MonthTotal, monthTotals } from '../../ledger.server.ts'
 import { exactMoney, money } from '../../rules.ts'
+import { monthTotals, type Total, yearTotals } from '../../totals.server.ts'
 import type { Route } from './+types/totals'
 
 export const handle = { hydrate: false }
@@ -17,25 +17,32 @@ export const links = () => [plots, styles].map((href) => ({ rel: 'stylesheet', h
 
 export async function loader({ context }: Route.LoaderArgs) {
   need(context.get(staffMember), mayKeepAccounts)
-  return { totals: await monthTotals(db) }
+  return { totals: await monthTotals(db), years: await yearTotals(db) }
 }
 
 const nameOf = (month: string) => longDate(`${month}-15`).replace(' 15,', '')
+const HEAD = ['Payments', 'In all', 'Monthly', 'One-time', 'Card', 'Check', 'Bank transfer']
+const cellsOf = ({ gifts, cents, byFrequency, byWay }: Total) => [
+  gifts,
+  ...[cents, byFrequency.monthly, byFrequency['one-time'], byWay.card, byWay.check, byWay.bank].map(
+    exactMoney,
+  ),
+]
+
 const BESIDE = 'All numbers are in the table that follows.'
 
-export default function Totals({ loaderData: { totals } }: Route.ComponentProps) {
+export default function Totals({ loaderData: { totals, years } }: Route.ComponentProps) {
   const last = totals.at(-1)
-  const years = [...new Set(totals.map(({ month }) => month.slice(0, 4)))].reverse()
-  const bars = (value: (total: MonthTotal) => number) =>
+  const bars = (value: (total: Total) => number) =>
     totals.map((total) => ({
-      label: nameOf(total.month),
+      label: nameOf(total.period),
       value: Math.max(0, value(total)),
       says: money(value(total)),
       marked: total === last,
     }))
   return (
     <ConsolePage
-      title="Gifts by month"
+      title="Gifts by month and year"
       lead="What arrived, less what went back. No names. The month that runs is filled."
     >
       <LedgerLinks here="totals" />
@@ -58,28 +65,28 @@ export default function Totals({ loaderData: { totals } }: Route.ComponentProps)
         <h2 id="months">Month by month</h2>
         <Table
           caption="This month and the twelve before it, in US dollars"
-          head={['Month', 'Payments', 'In all', 'Monthly', 'One-time', 'Card', 'Check', 'Bank transfer']}
-          rows={[...totals]
-            .reverse()
-            .map(({ month, gifts, cents, byFrequency, byWay }) => [
-              nameOf(month),
-              gifts,
-              exactMoney(cents),
-              exactMoney(byFrequency.monthly),
-              exactMoney(byFrequency['one-time']),
-              exactMoney(byWay.card),
-              exactMoney(byWay.check),
-              exactMoney(byWay.bank),
-            ])}
+          head={['Month', ...HEAD]}
+          rows={[...totals].reverse().map((total) => [nameOf(total.period), ...cellsOf(total)])}
         />
       </section>
+      {years.length > 0 && (
+        <section aria-labelledby="years" className="ledger-table">
+          <h2 id="years">Year by year</h2>
+          <Table
+            caption="Calendar years, the newest first, in US dollars"
+            head={['Year', ...HEAD]}
+            rows={years.map((total) => [total.period, ...cellsOf(total)])}
+          />
+        </section>
+      )}
       <section aria-labelledby="save">
         <h2 id="save">For the accountant</h2>
         <p>One line for each payment, without names. The receipt’s number leads to the donor, here.</p>
+        {years.length === 0 && <p>Nothing has arrived yet, so there is nothing to save.</p>}
         <ul className="line-links">
-          {years.map((year) => (
-            <li key={year}>
-              <a href={`/staff/gifts.csv?year=${year}`}>{`Save ${year} as a table (CSV)`}</a>
+          {years.map(({ period }) => (
+            <li key={period}>
+              <a href={`/staff/gifts.csv?year=${period}`}>{`Save ${period} as a table (CSV)`}</a>
             </li>
           ))}
         </ul>
