@@ -18,7 +18,7 @@ export interface Arrival {
 }
 
 /** So many lines are shown; a month with more is for the table of the year. */
-export const MOST_ARRIVALS = 1000
+const MOST_ARRIVALS = 1000
 
 /** @param month "2026-11", in the organisation's time zone */
 export async function arrivedAtBank(

@@ -9,7 +9,7 @@ import { DescriptionList, Table } from '#app/ui/data.tsx'
 import { Select } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { type Arrival, arrivedAtBank, MOST_ARRIVALS } from '../../bank-month.server.ts'
+import { type Arrival, arrivedAtBank } from '../../bank-month.server.ts'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
 import styles from '../../ledger.css?url'
 import { type Reconciliation, reconcile } from '../../reconciling.server.ts'
@@ -100,9 +100,9 @@ function AtBank({ arrivals, count, cents, backCents, timeZone }: AtBankProps) {
           ...(backCents > 0 ? [{ name: 'Given back since then', value: exactMoney(backCents) }] : []),
         ]}
       />
-      {count > MOST_ARRIVALS && (
+      {count > arrivals.length && (
         <p>
-          The first {MOST_ARRIVALS.toLocaleString('en-US')} are shown. The table of the year (CSV) has all.
+          The first {arrivals.length.toLocaleString('en-US')} are shown. The table of the year (CSV) has all.
         </p>
       )}
       <Table
