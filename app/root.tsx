@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -13,6 +14,7 @@ import {
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/root'
 import { casesAreRead } from './platform/case-readers.server.ts'
+import { bringBackEarlyWords } from './platform/early-words.client.ts'
 import { takeNotice } from './platform/notices.server.ts'
 import { isNotSent } from './platform/sending.ts'
 import { organisation } from './platform/settings.server.ts'
@@ -98,6 +100,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(() => bringBackEarlyWords(), [])
   return <Outlet />
 }
 

@@ -153,6 +153,7 @@ export default [
       route('staff/newsletter/:issueId/mail', 'newsletter/routes/staff/mail.ts'),
       route('staff/gifts', 'donations/routes/staff/list.tsx'),
       route('staff/gifts.csv', 'donations/routes/staff/csv.ts'),
+      route('staff/gifts/new', 'donations/routes/staff/enter.tsx'),
       route('staff/gifts/totals', 'donations/routes/staff/totals.tsx'),
       route('staff/gifts/check', 'donations/routes/staff/check.tsx'),
       route('staff/gifts/words', 'donations/routes/staff/words.tsx'),

@@ -138,3 +138,38 @@ test.each([
   await promise('Ada Sampson', 'sampson@example.org')
   expect((await finding.giftsFrom(db, typed)).map(({ name }) => name).sort()).toEqual(names)
 })
+
+const entered = { name: 'Cy Sample', way: 'check' as const, amountCents: 40_00, day: '2026-03-05', note: '' }
+
+test('a check that came without a promise is kept once, with its receipt, with or without a mail address', async () => {
+  const { enterGift } = await import('./entering.server.ts')
+  const once = ids.newId()
+  const id = await enterGift(db, { ...entered, email: '', once }, 'tess')
+  expect(await enterGift(db, { ...entered, email: '', once }, 'tess')).toBe(id)
+  const other = await enterGift(db, { ...entered, email: 'cy@example.org', once: ids.newId() }, 'tess')
+  expect((await accounts.giftDetail(db, id))?.email).toBeNull()
+  expect(await accounts.giftDetail(db, other)).toMatchObject({
+    email: 'cy@example.org',
+    gift: { status: 'paid', way: 'check' },
+  })
+  expect(await receipts()).toMatchObject([
+    { number: 1, amountCents: 40_00, counts: true, facts: { donor: 'Cy Sample' } },
+    { number: 2, amountCents: 40_00, counts: true },
+  ])
+  expect(await acts()).toEqual(['gift.entered', 'gift.entered'])
+  await expect(enterGift(db, { ...entered, email: '', once: 'x' }, 'tess')).rejects.toThrow('not whole')
+})
+
+test('a gift is found by the number of its receipt; its line says what arrived and what went back', async () => {
+  const { giftList } = await import('./ledger.server.ts')
+  const { id, was } = await arrived(250_00)
+  const find = (reference: string) => giftList(db, { show: 'all', reference, page: 1 })
+  for (const typed of ['R-000001', 'r 1', 'R-1']) expect((await find(typed)).gifts).toMatchObject([{ id }])
+  expect((await find('R-000002')).all).toBe(0)
+  expect((await find('')).gifts).toMatchObject([{ amountCents: 300_00, arrivedCents: 250_00, backCents: 0 }])
+  await db.updateTable('payments').set({ refundedCents: 50_00 }).where('id', '=', was.payment).execute()
+  expect((await find('')).gifts).toMatchObject([{ arrivedCents: 250_00, backCents: 50_00 }])
+  await db.updateTable('payments').set({ refundedCents: 0 }).where('id', '=', was.payment).execute()
+  await correcting.undoReceived(db, id, was, 'tess')
+  expect((await find('')).gifts).toMatchObject([{ arrivedCents: 0, backCents: 0 }])
+})

@@ -36,6 +36,17 @@ export async function donorFor(tx: Tx, email: string): Promise<string> {
   return id
 }
 
+/** A donor of whom we know no address: nobody else's gifts are theirs. */
+export async function donorWithoutAddress(tx: Tx): Promise<string> {
+  const id = newId()
+  const none = { lastGiftAt: null, januaryMailAt: null }
+  await tx
+    .insertInto('donors')
+    .values({ id, emailMark: newId(), sealed: sealWithMailKey(''), madeAt: now(), ...none })
+    .execute()
+  return id
+}
+
 export async function donorWith(db: Db | Tx, email: string): Promise<string | null> {
   const row = await db
     .selectFrom('donors')
@@ -45,8 +56,8 @@ export async function donorWith(db: Db | Tx, email: string): Promise<string | nu
   return row?.id ?? null
 }
 
-/** Where to write to a donor; null when it is not kept any longer. */
+/** Where to write to a donor; null when there is no address, or it is not kept any longer. */
 export async function addressOf(db: Db | Tx, donorId: string): Promise<string | null> {
   const row = await db.selectFrom('donors').select('sealed').where('id', '=', donorId).executeTakeFirst()
-  return row && row.sealed !== '' ? openWithMailKey(row.sealed) : null
+  return (row && row.sealed !== '' && openWithMailKey(row.sealed)) || null
 }

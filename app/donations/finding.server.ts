@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { donorWith } from './donors.server.ts'
-import { A_PAGE, type GiftLine, LINE, lineOf } from './ledger.server.ts'
+import { A_PAGE, type GiftLine, giftLines, lineOf } from './ledger.server.ts'
 
 /** As many names are opened for one search. */
 const LOOKED_THROUGH = 5000
@@ -12,12 +12,7 @@ const LOOKED_THROUGH = 5000
 export async function giftsFrom(db: Db, typed: string): Promise<GiftLine[]> {
   const who = typed.trim().toLowerCase()
   if (who === '') return []
-  const all = db
-    .selectFrom('gifts')
-    .select(LINE)
-    .where('status', 'not in', ['begun', 'abandoned'])
-    .orderBy('begunAt', 'desc')
-    .orderBy('id')
+  const all = giftLines(db)
   if (who.includes('@')) {
     const donorId = await donorWith(db, who)
     if (!donorId) return []

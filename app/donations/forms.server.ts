@@ -157,10 +157,11 @@ const cents = (empty: string) =>
       z
         .string()
         .min(1, empty)
-        .regex(/^[0-9]{1,7}(\.[0-9]{1,2})?$/, 'Write the amount in dollars, like 75 or 75.50'),
+        .regex(/^[0-9]{1,15}(\.[0-9]{1,2})?$/, 'Write the amount in dollars, like 75 or 75.50'),
     )
     .transform((value) => Math.round(Number(value) * 100))
     .refine((value) => value > 0, 'The amount must be more than zero')
+    .refine((value) => value < 10_000_000_00, 'The amount must be less than 10,000,000 dollars')
 
 /** A day of the calendar: 2026-02-30 is none. */
 function isDay(value: string): boolean {
@@ -179,8 +180,19 @@ export const receivedSchema = z.object({
     .refine((value) => value >= '2000-01-01', 'This day is too long ago'),
   once: z.string().max(60).default(''),
   note: line(GIFT_LIMITS.note, 'The note'),
-  /** The cents that were shown on the page that asks whether the amount is right. */
-  sure: z.string().max(20).default(''),
+  /** What was shown on the page that asks whether it is right: `surenessOf`. */
+  sure: z.string().max(40).default(''),
+})
+
+/** A gift that nobody promised here: a check in the post, a transfer that stands on the statement. */
+export const enterSchema = receivedSchema.extend({
+  name: line(GIFT_LIMITS.name, 'The name').pipe(
+    z.string().min(1, 'Enter the donor’s name, as the receipt should say it'),
+  ),
+  email: line(GIFT_LIMITS.email, 'The email address').pipe(
+    z.union([z.literal(''), z.email(addressError)], 'Write a whole email address, or leave it empty'),
+  ),
+  way: z.enum(['check', 'bank'], 'Choose check or bank transfer'),
 })
 
 /** A payment, and the cents that were kept when the form was shown. */
@@ -195,7 +207,7 @@ const markedPayment = payment.transform((value) => {
 })
 
 export const correctSchema = receivedSchema
-  .pick({ amount: true, day: true })
+  .pick({ amount: true, day: true, sure: true })
   .extend({ payment: markedPayment })
 export const undoSchema = z.object({ payment: markedPayment })
 

@@ -1,7 +1,10 @@
-import type { Db } from '#db/schema.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 import { openWords } from './donors.server.ts'
-import { type Frequency, readReference, type Way } from './rules.ts'
+import { readReceiptNumber } from './receipt-words.ts'
+import { type Frequency, MISTAKE, readReference, type Way } from './rules.ts'
+import { WENT_BACK } from './totals.server.ts'
 
 // What the people who keep the accounts see.
 
@@ -26,6 +29,9 @@ export interface GiftLine {
   status: GiftStatus
   trouble: string | null
   anonymous: boolean
+  /** What arrived of it so far, and what went back of that, in cents. */
+  arrivedCents: number
+  backCents: number
 }
 
 export interface Asked {
@@ -46,7 +52,7 @@ export function askedFor(search: URLSearchParams): Asked {
 }
 
 /** What a line of the list is made from. */
-export const LINE = [
+const LINE = [
   'id',
   'reference',
   'sealedWords',
@@ -59,31 +65,65 @@ export const LINE = [
   'anonymousAt',
 ] as const
 
-export const lineOf = ({
-  sealedWords,
-  anonymousAt,
-  ...row
-}: Omit<GiftLine, 'name' | 'anonymous'> & {
-  sealedWords: string
-  anonymousAt: string | null
-}): GiftLine => ({ ...row, name: openWords(sealedWords).name, anonymous: anonymousAt !== null })
-
 /** Gifts that were begun and left do not stand in the list: nobody gave anything. */
+const given = (db: Db) => db.selectFrom('gifts').where('status', 'not in', ['begun', 'abandoned'])
+
+const OF_GIFT = sql`from payments where payments.gift_id = gifts.id and (refund_reason is null or refund_reason <> ${MISTAKE})`
+
+/** Lines of the list, the newest first. */
+export const giftLines = (db: Db) =>
+  given(db)
+    .select(LINE)
+    .select([
+      sql<number>`(select coalesce(sum(amount_cents), 0) ${OF_GIFT})`.as('arrivedCents'),
+      sql<number>`(select coalesce(sum(${WENT_BACK}), 0) ${OF_GIFT})`.as('backCents'),
+    ])
+    .orderBy('begunAt', 'desc')
+    .orderBy('id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof giftLines>['execute']>>[number]
+
+export const lineOf = ({ sealedWords, anonymousAt, arrivedCents, backCents, ...row }: Row): GiftLine => ({
+  ...row,
+  name: openWords(sealedWords).name,
+  anonymous: anonymousAt !== null,
+  arrivedCents: Number(arrivedCents),
+  backCents: Number(backCents),
+})
+
 export async function giftList(
   db: Db,
   { show, reference, page }: Asked,
 ): Promise<{ gifts: GiftLine[]; all: number }> {
-  let query = db.selectFrom('gifts').where('status', 'not in', ['begun', 'abandoned'])
-  if (reference) query = query.where('reference', '=', readReference(reference) ?? '')
-  if (show === 'promised') query = query.where('status', '=', 'promised')
-  if (show === 'trouble') query = query.where('trouble', 'is not', null)
-  if (show === 'monthly')
-    query = query.where('frequency', '=', 'monthly').where('status', 'in', ['active', 'paused'])
-  const { all } = await query.select((e) => e.fn.countAll<number>().as('all')).executeTakeFirstOrThrow()
-  const rows = await query
-    .select(LINE)
-    .orderBy('begunAt', 'desc')
-    .orderBy('id')
+  const number = readReceiptNumber(reference)
+  const asked = (e: ExpressionBuilder<Schema, 'gifts'>) =>
+    e.and([
+      ...(reference && number === null ? [e('reference', '=', readReference(reference) ?? '')] : []),
+      ...(number === null
+        ? []
+        : [
+            e(
+              'id',
+              'in',
+              e
+                .selectFrom('receipts')
+                .innerJoin('payments', 'payments.id', 'receipts.paymentId')
+                .select('payments.giftId')
+                .where('receipts.number', '=', number),
+            ),
+          ]),
+      ...(show === 'promised' ? [e('status', '=', 'promised')] : []),
+      ...(show === 'trouble' ? [e('trouble', 'is not', null)] : []),
+      ...(show === 'monthly'
+        ? [e('frequency', '=', 'monthly'), e('status', 'in', ['active', 'paused'])]
+        : []),
+    ])
+  const { all } = await given(db)
+    .where(asked)
+    .select((e) => e.fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow()
+  const rows = await giftLines(db)
+    .where(asked)
     .limit(A_PAGE)
     .offset((page - 1) * A_PAGE)
     .execute()

@@ -33,6 +33,12 @@ export const ACKNOWLEDGED_FROM = 250_00
 
 export const receiptNumber = (number: number): string => `R-${String(number).padStart(6, '0')}`
 
+/** The number in "R-000012", however it was typed; null where it is none. */
+export function readReceiptNumber(typed: string): number | null {
+  const digits = /^\s*r\s*-?\s*0*([1-9][0-9]{0,8})\s*$/i.exec(typed)?.[1]
+  return digits ? Number(digits) : null
+}
+
 /**
  * What has to stand in an acknowledgment: name of the organisation, amount, a statement that nothing was given in return
  * (or what, and its value), in time before the donor files. Sources: 26 U.S.C. (IRC) section 170(f)(8)(A) and (B) for gifts of

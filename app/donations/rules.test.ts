@@ -9,6 +9,7 @@ import {
   giftFrom,
   money,
   newReference,
+  odditiesOf,
   ordinal,
   readReference,
   wasChanged,
@@ -99,4 +100,16 @@ test('another day of the month never comes before the planned one', () => {
       [28, '2027-01-31'],
     ].map(([day, from]) => firstDayFrom(day as number, from as string)),
   ).toEqual(['2027-01-05', '2026-12-21', '2026-12-28', '2027-01-01', '2027-02-28'])
+})
+
+test('a treasurer is asked about another amount, a day before the promise, and a day long ago', () => {
+  const promised = { amountCents: 75_00, day: '2026-11-10' }
+  const asked = (amountCents: number, day: string) => odditiesOf({ amountCents, day }, '2026-11-21', promised)
+  expect(asked(75_00, '2026-11-21')).toEqual([])
+  expect(asked(75_00, '2026-11-10')).toEqual([])
+  expect(asked(7_500_00, '2026-11-20')).toEqual(['amount'])
+  expect(asked(75_00, '2026-11-09')).toEqual(['before'])
+  expect(asked(75_00, '2001-01-01')).toEqual(['before', 'long-ago'])
+  expect(odditiesOf({ amountCents: 1, day: '2026-09-22' }, '2026-11-21')).toEqual([])
+  expect(odditiesOf({ amountCents: 1, day: '2026-09-21' }, '2026-11-21')).toEqual(['long-ago'])
 })

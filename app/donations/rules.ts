@@ -208,3 +208,32 @@ export function monthBefore(month: string, back: number): string {
 }
 
 export const isMonth = (text: string | null): text is string => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text ?? '')
+
+/** From so many days ago on, a treasurer is asked whether the day is right. */
+const LONG_AGO_DAYS = 60
+
+/** What a treasurer is asked about before a receipt says it: a slip of the finger would stand in somebody's tax papers. */
+export type Oddity = 'amount' | 'before' | 'long-ago'
+
+export interface Question {
+  oddities: Oddity[]
+  /** What the form goes on with when it is right. */
+  sure: string
+  amountCents: number
+  day: string
+  promised?: { amountCents: number; day: string }
+}
+
+/** @param promised where it was promised: how much, and on which day */
+export function odditiesOf(
+  { amountCents, day }: { amountCents: number; day: string },
+  today: string,
+  promised?: { amountCents: number; day: string },
+): Oddity[] {
+  const daysAgo = (Date.parse(today) - Date.parse(day)) / 86_400_000
+  return [
+    ...(promised && amountCents !== promised.amountCents ? (['amount'] as const) : []),
+    ...(promised && day < promised.day ? (['before'] as const) : []),
+    ...(daysAgo > LONG_AGO_DAYS ? (['long-ago'] as const) : []),
+  ]
+}

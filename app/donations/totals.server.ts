@@ -21,7 +21,7 @@ const MONTH = sql<string>`month`
 const YEAR = sql<string>`substr(month, 1, 4)`
 
 /** As `leftOf` counts it. */
-const WENT_BACK = sql<number>`case when refunded_cents + lost_cents > amount_cents then amount_cents else refunded_cents + lost_cents end`
+export const WENT_BACK = sql<number>`case when refunded_cents + lost_cents > amount_cents then amount_cents else refunded_cents + lost_cents end`
 
 /** This month and the twelve before it, the oldest first. */
 export async function monthTotals(db: Db, today = new Date()): Promise<Total[]> {

@@ -47,3 +47,5 @@ export const issueSchema = z.object({
   ),
   version: z.coerce.number().int().default(0),
 })
+
+export const offSchema = z.object({ address: addressSchema })

@@ -27,7 +27,8 @@ interface GoodRow {
   pausedUntil: string | null
 }
 
-export type Imported = { bad: BadRow[] } | { added: number; known: number; left: number }
+/** `known`: had it already. `off`: had it, and the file says they left. `left`: were off the list before, or are new to it and off. */
+export type Imported = { bad: BadRow[] } | { added: number; known: number; off: number; left: number }
 
 const AT_ONCE = 200
 
@@ -70,11 +71,21 @@ export async function importList(db: Db, text: string, by: string): Promise<Impo
         )
         .execute()
     }
+    // Who asked somewhere else to get no letters gets none: a file never brings anybody back, but it takes them off.
+    const going = at.filter(({ mark, off }) => off && known.get(mark) === 'active')
+    for (const { mark, off } of going)
+      await tx
+        .updateTable('newsletterSubscribers')
+        .set({ state: off ?? 'left', sealedAddress: null, pausedUntil: null })
+        .set({ endedAt: now(), endedWhy: off === 'suppressed' ? 'bounced' : 'asked' })
+        .where('addressMark', '=', mark)
+        .execute()
     const added = fresh.filter(({ off }) => !off).length
     await record(tx, by, 'newsletter.imported', String(added))
     const states = [...known.values()]
     const active = states.filter((state) => state === 'active').length
-    return { added, known: active, left: states.length - active + fresh.length - added }
+    const off = going.length
+    return { added, known: active - off, off, left: states.length - active + fresh.length - added }
   })
 }
 

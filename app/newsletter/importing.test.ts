@@ -61,13 +61,13 @@ test('a row with a cell too many or too few, or a state that is none, is named',
 test('our own export comes in again as it was: who is off stays off, who pauses goes on pausing', async () => {
   const until = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   const rows = `email,consent_date,state,paused_until\n'+ada@example.org,2026-03-05,active,${until}\nbea@example.org,2026-03-05,suppressed,\n`
-  expect(await importing.importList(db, rows, 'sol')).toEqual({ added: 1, known: 0, left: 1 })
+  expect(await importing.importList(db, rows, 'sol')).toEqual({ added: 1, known: 0, off: 0, left: 1 })
   const out = await importing.exportList(db, 'sol')
   expect(out).toContain(`"'+ada@example.org"`)
   await db.deleteFrom('newsletterSubscribers').execute()
   expect(
     await importing.importList(db, `${out}bea@example.org,2026-03-05,all,html,suppressed,site,\r\n`, 'sol'),
-  ).toEqual({ added: 1, known: 0, left: 1 })
+  ).toEqual({ added: 1, known: 0, off: 0, left: 1 })
   const [ada, bea] = (await people()).toSorted((a, b) => a.state.localeCompare(b.state))
   expect(ada).toMatchObject({ state: 'active', pausedUntil: `${until}T23:59:59.999Z` })
   expect(bea).toMatchObject({ state: 'suppressed', sealedAddress: null })
@@ -76,11 +76,28 @@ test('our own export comes in again as it was: who is off stays off, who pauses 
   await db.deleteFrom('newsletterSubscribers').execute()
 })
 
+test('who asked to leave is taken off, by a file or by staff, and no file brings them back', async () => {
+  const rows = 'ada@example.org,2026-03-05,,\nbea@example.org,2026-03-05,,\n'
+  await importing.importList(db, HEAD + rows, 'sol')
+  const off = 'email,consent_date,state\nada@example.org,2026-03-05,left\n'
+  expect(await importing.importList(db, off, 'sol')).toEqual({ added: 0, known: 0, off: 1, left: 0 })
+  expect(await subscribing.takeOff(db, ' BEA@example.org'.trim(), 'sol')).toBe('taken')
+  expect(await subscribing.takeOff(db, 'bea@example.org', 'sol')).toBe('off')
+  expect(await subscribing.takeOff(db, 'cleo@example.org', 'sol')).toBe('unknown')
+  expect(await importing.importList(db, HEAD + rows, 'sol')).toEqual({ added: 0, known: 0, off: 0, left: 2 })
+  expect((await people()).map(({ state, sealedAddress }) => [state, sealedAddress])).toEqual([
+    ['left', null],
+    ['left', null],
+  ])
+  await db.deleteFrom('newsletterSubscribers').execute()
+})
+
 test('10,000 addresses are taken in at once; who is there, left or bounced stays as they are', async () => {
   const list = Array.from({ length: 10_000 }, (_, i) => `reader${i}@example.org,2026-03-05,,`)
   expect(await importing.importList(db, HEAD + list.join('\r\n'), 'sol')).toEqual({
     added: 10_000,
     known: 0,
+    off: 0,
     left: 0,
   })
   const [first] = await people()
@@ -88,6 +105,7 @@ test('10,000 addresses are taken in at once; who is there, left or bounced stays
   expect(await importing.importList(db, HEAD + list.join('\n'), 'sol')).toEqual({
     added: 0,
     known: 9999,
+    off: 0,
     left: 1,
   })
   expect((await people()).find(({ id }) => id === first?.id)?.state).toBe('left')

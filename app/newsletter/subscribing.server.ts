@@ -1,3 +1,4 @@
+import { record } from '#app/platform/audit.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
@@ -177,6 +178,26 @@ export async function leave(db: Db, id: string, number?: number): Promise<void> 
       )
       .execute()
   })
+}
+
+/**
+ * Staff takes somebody off who asked by phone, by letter or in a message.
+ * @returns what was: on the list, off it before, or never on it
+ */
+export async function takeOff(db: Db, address: string, by: string): Promise<'taken' | 'off' | 'unknown'> {
+  const mark = markOf(address)
+  const found = await db
+    .selectFrom('newsletterSubscribers')
+    .select(['id', 'state'])
+    .where('addressMark', '=', mark)
+    .executeTakeFirst()
+  // Somebody who asked and did not confirm gets no more mail about it either.
+  await db.deleteFrom('newsletterAsks').where('addressMark', '=', mark).execute()
+  if (!found) return 'unknown'
+  if (found.state === 'left') return 'off'
+  await leave(db, found.id)
+  await record(db, by, 'newsletter.taken-off')
+  return 'taken'
 }
 
 /** Forgets who asked and did not confirm, and the marks of old calls. */

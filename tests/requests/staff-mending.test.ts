@@ -78,16 +78,38 @@ test('another amount than the promised one is kept only after a question', async
     /name="once" value="([\w-]+)"/.exec(await text(visitor.get(page)))?.[1] ?? expect.fail('no form')
   const form = { intent: 'received', amount: '250', day: '2026-03-05', once, note: 'Check 7' }
   const asked = await text(visitor.post(page, form))
-  expect(asked).toContain('Is the amount right?')
+  expect(asked).toContain('The amount is not the one that was promised.')
+  expect(asked).toContain('The day is before the day of the promise.')
   const kept = () => db.selectFrom('payments').select('amountCents').execute()
   expect(await kept()).toEqual([])
   // What was answered holds for the amount that was shown.
-  expect(await text(visitor.post(page, { ...form, amount: '2500', sure: '25000' }))).toContain('$2,500.00')
-  expect((await visitor.post(page, { ...form, sure: '25000' })).status).toBe(303)
+  expect(await text(visitor.post(page, { ...form, amount: '2500', sure: '25000.2026-03-05' }))).toContain(
+    '$2,500.00',
+  )
+  expect((await visitor.post(page, { ...form, sure: '25000.2026-03-05' })).status).toBe(303)
   expect(await kept()).toEqual([{ amountCents: 250_00 }])
   const after = await text(visitor.get(page))
   expect(after).toContain('Check 7')
   expect(after).toContain('Correct what was marked')
   expect(await text(visitor.post('/staff/gifts', { who: 'ada s' }))).toContain(gift.reference)
   await db.destroy()
+})
+
+test('a check without a promise is entered after a question about its day; going back keeps what was typed', async () => {
+  const { visitor } = await signedInStaff(site, { role: 'treasurer' })
+  const page = '/staff/gifts/new'
+  const once =
+    /name="once" value="([\w-]+)"/.exec(await text(visitor.get(page)))?.[1] ?? expect.fail('no form')
+  const wrong = await visitor.post(page, { once, name: '', email: 'x', amount: '', day: '2026-02-30' })
+  expect(wrong.status).toBe(422)
+  expect(await wrong.text()).toContain('Choose check or bank transfer')
+  const form = { once, name: 'Cy Sample', email: '', way: 'check', amount: '40', day: '2026-01-05', note: '' }
+  expect(await text(visitor.post(page, form))).toContain('The day is more than 60 days ago.')
+  expect(await text(visitor.post(page, { ...form, back: 'yes' }))).toContain('value="Cy Sample"')
+  const kept = await visitor.post(page, { ...form, sure: '4000.2026-01-05' })
+  expect(kept.status).toBe(303)
+  expect(await text(visitor.get(kept.headers.get('location') ?? ''))).toContain('Check')
+  expect(await text(visitor.get('/staff/gifts?reference=Cy'))).toContain('No gift is like this')
+  const caseworker = await signedInStaff(site, { role: 'caseworker', email: 'cw@example.org' })
+  expect((await caseworker.visitor.get(page)).status).toBe(403)
 })

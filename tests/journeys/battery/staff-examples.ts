@@ -171,6 +171,16 @@ export const STAFF_EXAMPLES: Example[] = [
     steps: attorneys.importFile(attorneys.A_FILE),
   },
   { route: '/staff/gifts', path: '/staff/gifts', ...inside },
+  { route: '/staff/gifts/new', path: '/staff/gifts/new', ...inside },
+  {
+    route: '/staff/gifts/new',
+    state: 'error',
+    path: '/staff/gifts/new',
+    ...inside,
+    status: 422,
+    error: true,
+    steps: press('Keep it and write the receipt'),
+  },
   { route: '/staff/gifts/totals', path: '/staff/gifts/totals', ...inside },
   { route: '/staff/gifts/check', path: '/staff/gifts/check', ...inside },
   {

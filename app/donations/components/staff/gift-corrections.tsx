@@ -1,3 +1,4 @@
+import { dayOf, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import type { GiftDetail } from '../../accounts.server.ts'
@@ -9,11 +10,13 @@ export function GiftCorrections({
   payments,
   typed = {},
   errors,
+  timeZone,
 }: {
   action: string
   payments: GiftDetail['payments']
   typed?: Record<string, string>
   errors?: Record<string, string>
+  timeZone: string
 }) {
   const was = (intent: string) => (typed.intent === intent ? typed : {})
   const told = (intent: string) => (typed.intent === intent ? errors : undefined)
@@ -21,7 +24,7 @@ export function GiftCorrections({
   const [newest] = payments
   const choices = payments.map((one) => ({
     value: `${one.id}.${one.amountCents}`,
-    label: `${one.paidAt.slice(0, 10)}, ${exactMoney(one.amountCents)}`,
+    label: `${longDate(one.paidAt, timeZone)}, ${exactMoney(one.amountCents)}`,
   }))
   if (!newest) return null
   return (
@@ -53,7 +56,7 @@ export function GiftCorrections({
           id="correct-day"
           width="short"
           hint="Year, month, day, like 2026-11-21."
-          defaultValue={was('correct').day ?? newest.paidAt.slice(0, 10)}
+          defaultValue={was('correct').day ?? dayOf(new Date(newest.paidAt), timeZone)}
           error={wrong?.day}
         />
         <Button>Correct it and send a new receipt</Button>

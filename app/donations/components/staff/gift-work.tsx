@@ -1,3 +1,4 @@
+import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import type { GiftDetail } from '../../accounts.server.ts'
@@ -12,10 +13,11 @@ export interface GiftWorkProps {
   /** Names this form: pressed twice, it counts once. */
   once: string
   today: string
+  timeZone: string
 }
 
 /** What can be done with a gift: it arrived, it goes back, it will not come, it was looked at. */
-export function GiftWork({ gift, payments, typed = {}, errors, once, today }: GiftWorkProps) {
+export function GiftWork({ gift, payments, typed = {}, errors, once, today, timeZone }: GiftWorkProps) {
   const action = `/staff/gifts/${gift.id}`
   const returnable = payments.flatMap((one) => {
     const left = leftOf(one) - one.disputedCents
@@ -84,7 +86,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today }: Gi
           </form>
         )}
         {gift.way !== 'card' && (
-          <GiftCorrections action={action} payments={correctable} typed={typed} errors={errors} />
+          <GiftCorrections {...{ action, payments: correctable, typed, errors, timeZone }} />
         )}
         {returnable.length > 0 && (
           <form method="post" action={action} noValidate>
@@ -102,7 +104,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today }: Gi
               error={wrong('refund')?.payment}
               choices={returnable.map((one) => ({
                 value: `${one.id}.${one.refundedCents}`,
-                label: `${one.paidAt.slice(0, 10)}, ${money(one.left)} left`,
+                label: `${longDate(one.paidAt, timeZone)}, ${money(one.left)} left`,
               }))}
             />
             <Field

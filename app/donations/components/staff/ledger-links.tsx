@@ -1,5 +1,6 @@
 const PLACES = [
   { id: 'list', href: '/staff/gifts', label: 'All gifts' },
+  { id: 'enter', href: '/staff/gifts/new', label: 'Enter a gift' },
   { id: 'totals', href: '/staff/gifts/totals', label: 'Totals' },
   { id: 'check', href: '/staff/gifts/check', label: 'Check a month' },
   { id: 'words', href: '/staff/gifts/words', label: 'Words of the receipt' },

@@ -21,9 +21,10 @@ import {
   markReceived,
   reopenPromise,
 } from '../../accounts.server.ts'
-import { CheckAmount } from '../../components/staff/check-amount.tsx'
+import { questionAbout } from '../../asking.server.ts'
 import { GiftState } from '../../components/staff/gift-state.tsx'
 import { GiftWork } from '../../components/staff/gift-work.tsx'
+import { IsItRight } from '../../components/staff/is-it-right.tsx'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
 import { correctReceived, undoReceived } from '../../correcting.server.ts'
 import { correctSchema, intentSchema, receivedSchema, refundSchema, undoSchema } from '../../forms.server.ts'
@@ -31,7 +32,16 @@ import styles from '../../ledger.css?url'
 import { giftWith } from '../../payments.server.ts'
 import { receiptNumber } from '../../receipt-words.ts'
 import { giveBack } from '../../refunds.server.ts'
-import { backReason, exactMoney, MISTAKE, money, often, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
+import {
+  backReason,
+  exactMoney,
+  MISTAKE,
+  money,
+  often,
+  type Question,
+  TRIBUTE_WORDS,
+  WAY_WORDS,
+} from '../../rules.ts'
 import type { Route } from './+types/gift'
 
 export const handle = { hydrate: false }
@@ -55,16 +65,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       status: 303,
       headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
     })
+  const asked = (typed: Record<string, string>, question: Question | null) =>
+    data({ errors: undefined, typed, question })
   const { values } = await readForm(posted, intentSchema)
   if (values?.intent === 'received') {
     const form = await readForm(posted, receivedSchema)
     if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
-    const { amount, day, once, note, sure } = form.values
-    const gift = (await giftWith(db, giftId)) ?? notFound()
-    if (amount !== gift.amountCents && sure !== String(amount))
-      return data({ errors: undefined, typed: form.typed, check: amount })
-    await markReceived(db, giftId, { amountCents: amount, day, once, note }, member.userId)
-    return done('It is kept', 'The receipt is on its way to the donor.')
+    const { amount: amountCents, day, once, note, sure } = form.values
+    const question = questionAbout({ amountCents, day, sure }, (await giftWith(db, giftId)) ?? notFound())
+    if (posted.has('back') || question) return asked(form.typed, posted.has('back') ? null : question)
+    await markReceived(db, giftId, { amountCents, day, once, note }, member.userId)
+    return done('It is kept', RECEIPT_GOES)
   }
   if (values?.intent === 'refund') {
     const form = await readForm(posted, refundSchema)
@@ -82,9 +93,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (values?.intent === 'correct') {
     const form = await readForm(posted, correctSchema)
     if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
-    const { payment, amount, day } = form.values
-    await correctReceived(db, giftId, payment, { amountCents: amount, day }, member.userId)
-    return done('It is corrected', 'The old receipt no longer counts. A new one is on its way to the donor.')
+    const { payment, amount: amountCents, day, sure } = form.values
+    const question = questionAbout({ amountCents, day, sure }, (await giftWith(db, giftId)) ?? notFound())
+    if (posted.has('back') || question) return asked(form.typed, posted.has('back') ? null : question)
+    await correctReceived(db, giftId, payment, { amountCents, day }, member.userId)
+    return done('It is corrected', `The old receipt no longer counts. ${RECEIPT_GOES}`)
   }
   if (values?.intent === 'undo') {
     const form = await readForm(posted, undoSchema)
@@ -107,6 +120,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ errors: { form: 'Press one of the buttons' }, typed: {} }, { status: 422 })
 }
 
+const RECEIPT_GOES =
+  'The receipt goes to the donor by mail. Without a mail address, print it from the table below.'
+
 const TROUBLE: Record<string, string> = {
   currency: 'Stripe says that it was paid in another currency. It has no receipt. Look at it in Stripe.',
   amount: 'Stripe says that another amount was paid. It has no receipt. Look at it in Stripe.',
@@ -117,14 +133,9 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
   const { gift, words, email, payments, receipts, refunds, timeZone, once, today } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const title = `Gift ${gift.reference}`
-  if (actionData && 'check' in actionData)
+  if (actionData && 'question' in actionData && actionData.question)
     return (
-      <CheckAmount
-        giftId={gift.id}
-        promisedCents={gift.amountCents}
-        amountCents={actionData.check}
-        typed={actionData.typed}
-      />
+      <IsItRight action={`/staff/gifts/${gift.id}`} typed={actionData.typed} question={actionData.question} />
     )
   const receiptOf = (paymentId: string) => receipts.filter((one) => one.paymentId === paymentId)
   return (
@@ -143,7 +154,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       <DescriptionList
         items={[
           { name: 'From', value: words.name || 'No longer kept' },
-          { name: 'Email', value: email ?? 'No longer kept' },
+          { name: 'Email', value: email ?? (words.name ? 'None' : 'No longer kept') },
           ...(gift.anonymousAt
             ? [{ name: 'Anonymous', value: 'Yes. Do not name this donor outside of the accounts.' }]
             : []),
@@ -200,6 +211,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
         errors={errors}
         once={once}
         today={today}
+        timeZone={timeZone}
       />
     </ConsolePage>
   )

@@ -14,8 +14,8 @@ import { GiftState } from '../../components/staff/gift-state.tsx'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
 import { giftsFrom } from '../../finding.server.ts'
 import styles from '../../ledger.css?url'
-import { A_PAGE, askedFor, giftList, SHOWS } from '../../ledger.server.ts'
-import { FREQUENCY_WORDS, GIFT_LIMITS, money, WAY_WORDS } from '../../rules.ts'
+import { A_PAGE, type Asked, askedFor, type GiftLine, giftList, SHOWS } from '../../ledger.server.ts'
+import { exactMoney, FREQUENCY_WORDS, GIFT_LIMITS, money, WAY_WORDS } from '../../rules.ts'
 import type { Route } from './+types/list'
 
 export const handle = { hydrate: false }
@@ -55,9 +55,10 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
       <form method="get" action="/staff/gifts" className="ledger-choose">
         <Select label="Show" name="show" width="half" defaultValue={asked.show} choices={shows} />
         <Field
-          label="Reference"
+          label="Reference, or number of a receipt"
           name="reference"
           width="half"
+          hint="Like G-7KT4-XQ or R-000012."
           defaultValue={asked.reference}
           autoComplete="off"
         />
@@ -76,7 +77,7 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
       </form>
       {gifts.length === 0 ? (
         <EmptyState title="No gift is like this">
-          <p>Choose “All gifts” and leave the reference empty to see everything.</p>
+          <p>{nothingWords(actionData?.who, asked)}</p>
         </EmptyState>
       ) : (
         <Table
@@ -91,7 +92,14 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
               {gift.anonymous && <span className="staff-small">Wants to stay anonymous</span>}
             </span>,
             longDate(gift.begunAt, timeZone),
-            `${money(gift.amountCents)}, ${FREQUENCY_WORDS[gift.frequency].toLowerCase()}`,
+            <span key="gift">
+              {money(gift.amountCents)}, {FREQUENCY_WORDS[gift.frequency].toLowerCase()}
+              {movedWords(gift).map((words) => (
+                <span key={words} className="staff-small">
+                  {words}
+                </span>
+              ))}
+            </span>,
             WAY_WORDS[gift.way],
             gift.trouble ? (
               <StatusTag key="trouble" look="danger">
@@ -114,4 +122,23 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
       )}
     </ConsolePage>
   )
+}
+
+/** What a line says beside what was given or promised: that something else arrived, or that it went back. */
+function movedWords({ frequency, amountCents, arrivedCents, backCents }: GiftLine): string[] {
+  const other = frequency === 'one-time' && arrivedCents > 0 && arrivedCents !== amountCents
+  return [
+    ...(other ? [`${exactMoney(arrivedCents)} arrived`] : []),
+    ...(backCents > 0
+      ? [backCents === arrivedCents ? 'All of it went back' : `${exactMoney(backCents)} went back`]
+      : []),
+  ]
+}
+
+function nothingWords(who: string | undefined, { show, reference }: Asked): string {
+  if (who?.trim() === '') return 'Write a name or a whole email address first.'
+  if (who?.includes('@')) return 'Nobody gave with this email address. Look for the name instead.'
+  if (who) return 'No gift is from a donor whose name has this in it. Try a part of the name.'
+  if (reference) return 'Check the reference or the number. Choose “All gifts” beside it.'
+  return show === 'all' ? 'Nothing was given or promised yet.' : 'Choose “All gifts” to see everything.'
 }

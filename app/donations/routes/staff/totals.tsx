@@ -33,6 +33,8 @@ const BESIDE = 'All numbers are in the table that follows.'
 
 export default function Totals({ loaderData: { totals, years } }: Route.ComponentProps) {
   const last = totals.at(-1)
+  // One measure for all three, so that they can be held beside each other.
+  const most = Math.max(1, ...totals.map(({ cents }) => cents))
   const bars = (value: (total: Total) => number) =>
     totals.map((total) => ({
       label: nameOf(total.period),
@@ -47,17 +49,19 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
     >
       <LedgerLinks here="totals" />
       <div className="ledger-plots">
-        <Bars id="all" title="All gifts" summary={BESIDE} bars={bars(({ cents }) => cents)} />
+        <Bars id="all" title="All gifts" summary={BESIDE} most={most} bars={bars(({ cents }) => cents)} />
         <Bars
           id="monthly"
           title="Monthly gifts"
           summary={BESIDE}
+          most={most}
           bars={bars(({ byFrequency }) => byFrequency.monthly)}
         />
         <Bars
           id="once"
           title="One-time gifts"
           summary={BESIDE}
+          most={most}
           bars={bars(({ byFrequency }) => byFrequency['one-time'])}
         />
       </div>

@@ -8,6 +8,14 @@ interface Answer {
   errors?: Record<string, string>
 }
 
+/** Sends what was not kept yet, also when the page itself goes: then only as much as a browser takes along (64 KB). */
+async function leaveBehind(address: string, words: FormData): Promise<void> {
+  const send = (keepalive: boolean) => fetch(address, { method: 'POST', body: words, keepalive })
+  await send(true)
+    .catch(() => send(false))
+    .catch(() => {})
+}
+
 /**
  * Keeps the words of a draft while somebody writes, some seconds after they pause. It is no Save: what goes out is what was
  * saved. Somebody else's words are never written over: then it stops and says so.
@@ -18,9 +26,30 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, began: numbe
   const [version, setVersion] = useState(began)
   const [at, setAt] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** What was changed and not sent yet. */
+  const waiting = useRef<FormData | null>(null)
   const { data, state } = fetcher
   const refused = data?.errors?.form
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    const at = window.location.pathname
+    const drop = () => {
+      clearTimeout(timer.current)
+      waiting.current = null
+    }
+    const keepNow = () => {
+      const words = waiting.current
+      drop()
+      if (words) void leaveBehind(at, words)
+    }
+    const here = form.current
+    here?.addEventListener('submit', drop)
+    window.addEventListener('pagehide', keepNow)
+    return () => {
+      here?.removeEventListener('submit', drop)
+      window.removeEventListener('pagehide', keepNow)
+      keepNow()
+    }
+  }, [form])
   useEffect(() => {
     if (state !== 'idle' || data?.kept === undefined) return
     setVersion(data.kept)
@@ -28,11 +57,12 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, began: numbe
   }, [data, state])
   const changed = () => {
     clearTimeout(timer.current)
-    if (refused) return
+    if (refused || !form.current) return
+    const words = new FormData(form.current)
+    words.set('intent', 'keep')
+    waiting.current = words
     timer.current = setTimeout(() => {
-      if (!form.current) return
-      const words = new FormData(form.current)
-      words.set('intent', 'keep')
+      waiting.current = null
       void fetcher.submit(words, { method: 'post' })
     }, AFTER)
   }

@@ -1,5 +1,5 @@
 import { data, Form, Link } from 'react-router'
-import { formData } from '#app/platform/forms.server.ts'
+import { formData, readForm } from '#app/platform/forms.server.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { stayOnPage } from '#app/platform/stay-on-page.ts'
@@ -7,12 +7,14 @@ import { Button } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { DescriptionList, Table } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FileField, TextArea } from '#app/ui/field.tsx'
+import { Field, FileField, TextArea } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { peopleWords } from '../../components/staff/people-words.ts'
+import { offSchema } from '../../forms.server.ts'
 import { type BadRow, importList } from '../../importing.server.ts'
 import { listCounts } from '../../staff-queries.server.ts'
+import { takeOff } from '../../subscribing.server.ts'
 import type { Route } from './+types/people'
 
 const BAD_ROWS_SHOWN = 500
@@ -24,15 +26,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 interface Answer {
   errors?: Record<string, string>
+  typed?: string
+  off?: 'taken' | 'off' | 'unknown'
   bad?: BadRow[]
   badCount?: number
-  done?: { added: number; known: number; left: number }
+  done?: { added: number; known: number; off: number; left: number }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   need(me, mayPublish)
   const form = await formData(request)
+  if (form.get('intent') === 'off') {
+    const { values, typed, errors } = await readForm(form, offSchema)
+    if (!values) return data<Answer>({ errors, typed: typed.address }, { status: 422 })
+    return data<Answer>({ off: await takeOff(db, values.address, me.userId) })
+  }
   const file = form.get('file')
   const chosen = file instanceof File && file.size > 0 ? await file.text() : ''
   const text = chosen || String(form.get('rows') ?? '')
@@ -48,10 +57,22 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data<Answer>({ errors, bad: result.bad.slice(0, BAD_ROWS_SHOWN), badCount: count }, { status: 422 })
 }
 
+const OFF_WORDS = {
+  taken: [
+    'This person gets no more letters',
+    'The address is deleted. A mark stays, so that no file puts it back on the list.',
+  ],
+  off: ['This address was off the list already', 'Nothing was changed.'],
+  unknown: [
+    'This address is not on the list',
+    'Check how it is written. They may get our letters at another address.',
+  ],
+} as const
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function People({ loaderData: { counts }, actionData }: Route.ComponentProps) {
-  const { errors, bad, badCount = 0, done } = (actionData ?? {}) as Answer
+  const { errors, bad, badCount = 0, done, typed, off } = (actionData ?? {}) as Answer
   return (
     <ConsolePage
       title="People on the newsletter’s list"
@@ -67,10 +88,17 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
         <Notice kind="success" title={`Added ${peopleWords(done.added)}`} focus>
           <p>
             {done.known > 0 && `${peopleWords(done.known)} had the newsletter already: nothing was changed. `}
+            {done.off > 0 &&
+              `${peopleWords(done.off)} had the newsletter and are off the list now, as the file says. `}
             {done.left > 0 &&
               `${peopleWords(done.left)} left before, or their mail came back: they stay off the list. `}
             Nothing was sent to anybody.
           </p>
+        </Notice>
+      )}
+      {off && (
+        <Notice kind={off === 'taken' ? 'success' : 'info'} title={OFF_WORDS[off][0]} focus>
+          <p>{OFF_WORDS[off][1]}</p>
         </Notice>
       )}
       {bad && (
@@ -99,6 +127,24 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
           Addresses are locked. Nobody sees them here one by one. Who left stays off the list, also when a
           file names them again.
         </p>
+      </section>
+      <section className="staff-box" aria-labelledby="off">
+        <h2 id="off">Take one person off</h2>
+        <p>For somebody who asked you by phone, by letter or in a message. They get no mail about it.</p>
+        <Form method="post" noValidate className="staff-form">
+          <Field
+            label="Their email address"
+            name="address"
+            type="email"
+            width="half"
+            defaultValue={typed}
+            error={errors?.address}
+            autoComplete="off"
+          />
+          <Button look="quiet" name="intent" value="off">
+            Take this address off the list
+          </Button>
+        </Form>
       </section>
       <section className="staff-box" aria-labelledby="in">
         <h2 id="in">Take in a list</h2>

@@ -1,0 +1,85 @@
+import { record } from '#app/platform/audit.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { now } from '#app/platform/time.ts'
+import { isDuplicate, waitTurn } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { arrivedOn } from './correcting.server.ts'
+import { donorFor, donorWithoutAddress, sealWords } from './donors.server.ts'
+import { keepPayment } from './payments.server.ts'
+import { newReference } from './rules.ts'
+
+export interface Entered {
+  name: string
+  /** Empty where nobody knows one: the receipt is printed then. */
+  email: string
+  way: 'check' | 'bank'
+  amountCents: number
+  day: string
+  note: string
+  /** Names the form: pressed twice, it is one gift. */
+  once: string
+}
+
+const PAYMENT_ID = /^[A-Za-z0-9_-]{22}$/
+
+/**
+ * Keeps a check or a transfer that came without a promise, and writes its receipt.
+ * @returns the id of the gift
+ */
+export async function enterGift(db: Db, entered: Entered, by: string): Promise<string> {
+  if (!PAYMENT_ID.test(entered.once)) throw new Refused('This form is not whole. Load the page again.')
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await inTransaction(db, (tx) => enter(tx, entered, by))
+    } catch (error) {
+      // Two gifts drew the same reference.
+      if (!isDuplicate(error) || tries > 4) throw error
+    }
+  }
+}
+
+async function enter(tx: Tx, { name, email, way, amountCents, day, note, once }: Entered, by: string) {
+  await waitTurn(tx, `gift form ${once}`)
+  const known = await tx.selectFrom('payments').select('giftId').where('id', '=', once).executeTakeFirst()
+  if (known) return known.giftId
+  const giftId = newId()
+  await tx
+    .insertInto('gifts')
+    .values({
+      id: giftId,
+      reference: newReference(),
+      repeatMark: null,
+      donorId: email ? await donorFor(tx, email) : await donorWithoutAddress(tx),
+      way,
+      frequency: 'one-time',
+      amountCents,
+      feeCents: 0,
+      currency: 'usd',
+      status: 'promised',
+      begunAt: now(),
+      anonymousAt: null,
+      sealedWords: sealWords({ name }),
+      stripeSession: null,
+      stripeSubscription: null,
+      nextChargeAt: null,
+      pausedUntil: null,
+      endedAt: null,
+      secondNoticeAt: null,
+      failedInvoice: null,
+      trouble: null,
+      pendingAt: null,
+      remindAt: null,
+    })
+    .execute()
+  await keepPayment(tx, giftId, {
+    id: once,
+    amountCents,
+    currency: 'usd',
+    paidAt: arrivedOn(day),
+    ...(note ? { note } : {}),
+  })
+  await record(tx, by, 'gift.entered', giftId)
+  return giftId
+}

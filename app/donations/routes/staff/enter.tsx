@@ -1,0 +1,126 @@
+import { data, redirect } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
+import { readForm } from '#app/platform/forms.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { mayKeepAccounts } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { RadioGroup } from '#app/ui/choices.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { db } from '#db/connect.server.ts'
+import { questionAbout } from '../../asking.server.ts'
+import { IsItRight } from '../../components/staff/is-it-right.tsx'
+import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
+import { enterGift } from '../../entering.server.ts'
+import { enterSchema } from '../../forms.server.ts'
+import styles from '../../ledger.css?url'
+import { WAY_WORDS } from '../../rules.ts'
+import type { Route } from './+types/enter'
+
+export const handle = { hydrate: false }
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+const HERE = '/staff/gifts/new'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayKeepAccounts)
+  return { once: newId(), today: dayOf(new Date(), config.timeZone) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = context.get(staffMember)
+  need(member, mayKeepAccounts)
+  const { values, typed, errors } = await readForm(request, enterSchema)
+  if (!values) return data({ errors, typed, question: null }, { status: 422 })
+  const { amount: amountCents, sure, ...rest } = values
+  const back = typed.back === 'yes'
+  const question = questionAbout({ amountCents, day: rest.day, sure })
+  if (back || question) return data({ errors: null, typed, question: back ? null : question })
+  const id = await enterGift(db, { ...rest, amountCents }, member.userId)
+  const text = rest.email
+    ? 'The receipt goes to the donor by mail.'
+    : 'Print the receipt from the table below, and send it by post.'
+  return redirect(`/staff/gifts/${id}`, {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'It is kept', text }) },
+  })
+}
+
+export default function Enter({ loaderData: { once, today }, actionData }: Route.ComponentProps) {
+  const typed: Record<string, string> = actionData?.typed ?? {}
+  const errors = actionData?.errors ?? undefined
+  if (actionData?.question) return <IsItRight action={HERE} typed={typed} question={actionData.question} />
+  return (
+    <ConsolePage
+      title="Enter a gift"
+      error={Boolean(errors)}
+      lead="A check or a transfer that came without a promise. Look for one first, under “All gifts”."
+    >
+      <LedgerLinks here="enter" />
+      <ErrorSummary errors={errors} />
+      <form method="post" action={HERE} noValidate className="staff-form">
+        <input type="hidden" name="once" value={typed.once ?? once} />
+        <Field
+          label="Donor’s name"
+          name="name"
+          width="half"
+          hint="As the receipt should say it."
+          defaultValue={typed.name}
+          error={errors?.name}
+          autoComplete="off"
+        />
+        <Field
+          label="Donor’s email address"
+          name="email"
+          type="email"
+          optional
+          width="half"
+          hint="The receipt goes there. Without one, print the receipt and send it by post."
+          defaultValue={typed.email}
+          error={errors?.email}
+          autoComplete="off"
+        />
+        <RadioGroup
+          label="How it came"
+          name="way"
+          defaultValue={typed.way}
+          error={errors?.way}
+          choices={(['check', 'bank'] as const).map((value) => ({ value, label: WAY_WORDS[value] }))}
+        />
+        <Field
+          label="Amount that arrived, in dollars"
+          name="amount"
+          inputMode="decimal"
+          width="short"
+          defaultValue={typed.amount}
+          error={errors?.amount}
+          autoComplete="off"
+        />
+        <Field
+          label="Day it arrived"
+          name="day"
+          width="short"
+          hint="Year, month, day, like 2026-11-21."
+          defaultValue={typed.day ?? today}
+          error={errors?.day}
+          autoComplete="off"
+        />
+        <Field
+          label="Note"
+          name="note"
+          optional
+          width="half"
+          hint="For example the number of the check. Only who keeps the gifts sees it."
+          defaultValue={typed.note}
+          error={errors?.note}
+          autoComplete="off"
+        />
+        <Button>Keep it and write the receipt</Button>
+      </form>
+    </ConsolePage>
+  )
+}
