@@ -42,6 +42,18 @@ test('only our digits count in what is typed', () => {
   ])
 })
 
+test.each([
+  ['75,50', '75'],
+  ['75,5', '75'],
+  ['75,', '75'],
+  ['1,000', '1000'],
+  ['1.000,50', '1'],
+  ['12,345,50', '12345'],
+  ['7,550 dollars', '7550'],
+])('a comma before cents ends the amount: "%s" is %s', (typed, digits) => {
+  expect(digitsOf(typed)).toBe(digits)
+})
+
 test('only the commas of thousands go unsaid', () => {
   expect(['1,000', '$25,000', '20'].map(wasChanged)).toEqual([false, false, false])
   expect(['75,50', '1,00', '1000,000', '50.75', '1,000.50'].map(wasChanged)).toEqual(Array(5).fill(true))

@@ -25,11 +25,11 @@ export const INVALID_TITLE = 'Invalid Amount'
 export const INVALID_TEXT = 'Please enter a donation amount greater than zero.'
 
 /**
- * The digits of what was typed. The first "." ends the amount, so that 50.75 becomes 50 and never 5075; everything else
- * that is no digit is left out.
+ * The digits of what was typed. The first "." ends the amount, so that 50.75 becomes 50 and never 5075, and so does a last
+ * comma with two digits or fewer behind it, as much of the world writes cents; everything else that is no digit is left out.
  */
 export function digitsOf(typed: string): string {
-  const [dollars = ''] = typed.split('.')
+  const [dollars = ''] = typed.replace(/,\s*\d{0,2}\D*$/, '').split('.')
   return dollars.replace(/\D/g, '').replace(/^0+(?=\d)/, '')
 }
 
@@ -61,6 +61,10 @@ export function backWords(gift: {
   ]
   return said.join('. ') || null
 }
+
+/** While somebody types: what is no digit goes at once, and a line stays that says so. */
+export const leftOutSentence = (typed: string): string =>
+  `We use whole dollars, written with the digits 0 to 9. We left out “${typed.replace(/[\d.,$\s]/g, '').slice(0, 20)}”.`
 
 export const changedSentence = (typed: string): string =>
   `We use whole dollars. We changed “${typed.slice(0, 20)}” to ${digitsOf(typed) || '0'}.`

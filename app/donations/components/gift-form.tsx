@@ -9,6 +9,7 @@ import {
   digitsOf,
   dollars,
   isFrequency,
+  leftOutSentence,
   OTHER,
   PRESETS,
   wasChanged,
@@ -37,9 +38,10 @@ export function GiftForm({ typed, errors }: { typed: Typed; errors?: Typed | nul
     const custom = form.elements.namedItem('custom') as HTMLInputElement
     if (name === 'amount' && value !== OTHER) custom.value = ''
     if (name === 'custom' && value) amounts.value = OTHER
-    // A "." stays until the box is left: taken away at once, it would make 5075 of 50.75.
-    if (!custom.value.includes('.')) custom.value = digitsOf(custom.value)
-    if (name !== 'frequency') setChanged(wasChanged(value) && name === 'custom' ? changedSentence(value) : '')
+    // A point or a comma stays until the box is left: taken away at once, it would make 5075 of 50.75 or 50,75.
+    if (!/[.,]/.test(custom.value)) custom.value = digitsOf(custom.value)
+    if (name === 'custom' && /[^\d.,$\s]/.test(value)) setChanged(leftOutSentence(value))
+    else if (custom.value === '') setChanged('')
     const frequency = new FormData(form).get('frequency')
     const amount = Number(amounts.value === OTHER ? digitsOf(custom.value) : amounts.value)
     setSaid(isFrequency(frequency) && amount > 0 ? choiceSentence({ frequency, amount }) : '')
@@ -75,7 +77,9 @@ export function GiftForm({ typed, errors }: { typed: Typed; errors?: Typed | nul
           error={errors?.custom}
           hint="Whole dollars, for example 20. An amount in this box is the one that counts."
           onBlur={({ currentTarget }) => {
-            currentTarget.value = digitsOf(currentTarget.value)
+            const { value } = currentTarget
+            if (wasChanged(value)) setChanged(changedSentence(value))
+            currentTarget.value = digitsOf(value)
           }}
         />
         <p className="gift-changed" role="status">
