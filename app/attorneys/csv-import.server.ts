@@ -4,6 +4,7 @@ import { newId } from '#app/platform/ids.ts'
 import { openWithMailKey, sealWithMailKey } from '#app/platform/keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Reason, rawFromRow, reasonsFrom, reasonWords } from './csv-columns.server.ts'
@@ -215,7 +216,6 @@ export async function runImport(
       throw new Refused('Mend the lines that are listed, then choose the file again.', 422)
     if (plan.mark !== mark) throw new Refused(CHANGED_MEANWHILE, 409)
     const touched: number[] = []
-    const today = now().slice(0, 10)
     const changed = new Set(plan.changed.map((one) => one.id))
     for (const { id: known, entry, email, licenses, confirmedOn, tookCases } of ready) {
       if (known !== null && !changed.has(known)) continue
@@ -228,7 +228,7 @@ export async function runImport(
         states,
         licenses,
         origin: 'listed',
-        ...(tookCases === entry.takesNewCases ? {} : { takesSaidOn: today }),
+        ...(tookCases === entry.takesNewCases ? {} : { takesSaidOn: today() }),
         ...(confirmedOn ? { confirmedOn } : {}),
       })
       await settleVisibility(tx, to)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publicContentChanged } from '#app/platform/content-version.server.ts'
-import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Bits, bitsFor, has, meet, pick, put, sizeOf } from './bits.ts'
 import { type Line, readLines } from './lines.server.ts'
@@ -162,7 +162,7 @@ export async function findAttorneys(
 ): Promise<{ ids: number[]; shown: number; total: number }> {
   const all = await directory(db)
   const found = fitting(all, filters)
-  const from = firstPlace(all, firstLotOn(now().slice(0, 10)))
+  const from = firstPlace(all, firstLotOn(today()))
   const places = pick(found, { from, skip: (page - 1) * most, most })
   return { ids: places.map((at) => all.ids[at] ?? 0), shown: sizeOf(found), total: all.total }
 }

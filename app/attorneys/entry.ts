@@ -60,6 +60,13 @@ export function inFields(entry: Shown): [label: string, words: string][] {
   ]
 }
 
+/** Of these only the attorney knows, so nobody here has to look anything up. */
+export const toldByThemselves = <T extends Pick<Shown, 'takesNewCases' | 'languages' | 'remote'>>({
+  takesNewCases,
+  languages,
+  remote,
+}: T): Pick<T, 'takesNewCases' | 'languages' | 'remote'> => ({ takesNewCases, languages, remote })
+
 export interface Change {
   label: string
   before: string

@@ -72,6 +72,11 @@ export const refusalSchema = z.object({
     .max(1000, 'The reason must be 1,000 characters or fewer. Make it shorter.'),
 })
 
+/** What staff add to the mail that says yes. */
+export const noteSchema = z.object({
+  note: z.string().max(1000, 'Your word must be 1,000 characters or fewer. Make it shorter.').optional(),
+})
+
 /** Where the licenses of a state are looked up. */
 export const barSchema = z.object({
   who: z

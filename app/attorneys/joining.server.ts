@@ -1,17 +1,13 @@
-import { record } from '#app/platform/audit.server.ts'
 import { readSigned, signed } from '#app/platform/cookies.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { openWithMailKey, sealWithMailKey } from '#app/platform/keys.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
-import { Refused } from '#app/platform/refused.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { directoryChanged } from './directory.server.ts'
 import type { Entry } from './entry.server.ts'
-import { addressAsked, confirmYourAddress, decidedNo, decidedYes } from './letters.server.ts'
-import { addressIn, nextAttorneyId, writeListing } from './listing.server.ts'
-import { settleVisibility, stillGood } from './visibility.server.ts'
+import { addressAsked, confirmYourAddress } from './letters-on-entries.server.ts'
+import { addressIn } from './listing.server.ts'
 
 // Attorneys ask for an entry, or for a change of theirs. Nothing of it is public before staff have looked the license up.
 
@@ -58,15 +54,11 @@ export async function applyForEntry(
 
 /** Keeps a change that came through the link of an attorney's own mail. An earlier one that still waits is replaced. */
 export async function askForChange(
-  db: Db,
+  db: Db | Tx,
   { attorneyId, entry, email }: { attorneyId: number; entry: Entry; email: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await tx
-      .deleteFrom('attorneyApplications')
-      .where('attorneyId', '=', attorneyId)
-      .where('kind', '=', 'change')
-      .execute()
+    await forgetChange(tx, attorneyId)
     await tx
       .insertInto('attorneyApplications')
       .values({
@@ -80,6 +72,26 @@ export async function askForChange(
       })
       .execute()
   })
+}
+
+/** The attorney's own change that waits is taken back. */
+export async function forgetChange(tx: Tx, attorneyId: number): Promise<void> {
+  await tx
+    .deleteFrom('attorneyApplications')
+    .where('attorneyId', '=', attorneyId)
+    .where('kind', '=', 'change')
+    .execute()
+}
+
+/** The change of this entry that waits for staff. */
+export async function waitingChange(db: Db, attorneyId: number): Promise<Entry | undefined> {
+  const row = await db
+    .selectFrom('attorneyApplications')
+    .selectAll()
+    .where('attorneyId', '=', attorneyId)
+    .where('kind', '=', 'change')
+    .executeTakeFirst()
+  return row && opened(row).entry
 }
 
 /** What waits behind the link of a mail: whose entry it is and whether it was confirmed; undefined when there is nothing. */
@@ -109,7 +121,7 @@ export async function confirmApplication(db: Db, token: string): Promise<boolean
 }
 
 /** Where mail to an attorney goes now; empty when there is no such entry. A sample's address is nobody's. */
-async function addressOf(tx: Tx, id: number): Promise<string> {
+export async function addressOf(tx: Tx, id: number): Promise<string> {
   const row = await tx
     .selectFrom('attorneys')
     .select(['email', 'sealedEmail'])
@@ -129,7 +141,7 @@ export async function application(db: Db, id: string): Promise<Application | und
   return row && opened(row)
 }
 
-const opened = ({
+export const opened = ({
   sealed,
   ...row
 }: {
@@ -161,79 +173,4 @@ export async function countWaiting(db: Db): Promise<number> {
     .where('confirmedAt', 'is not', null)
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-const GONE = 'Somebody has decided this already, or the attorney took it back.'
-
-/**
- * Takes an entry into the directory. Only states whose license was looked up are listed.
- * @param checked the states whose license was looked up, and the day
- * @throws Refused when none was, or when it is decided already
- */
-export async function approveApplication(
-  db: Db,
-  id: string,
-  { checked, on, by }: { checked: string[]; on: string; by: string },
-): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const row = await tx
-      .deleteFrom('attorneyApplications')
-      .where('id', '=', id)
-      .where('confirmedAt', 'is not', null)
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new Refused(GONE, 409)
-    const { kind, entry, attorneyId, email: asked } = opened(row)
-    // A change came through a link to the address that is known, so it never brings another one.
-    const email = kind === 'change' && attorneyId !== null ? await addressOf(tx, attorneyId) : asked
-    const before =
-      attorneyId === null
-        ? []
-        : await tx.selectFrom('attorneyLicenses').selectAll().where('attorneyId', '=', attorneyId).execute()
-    const licenses = entry.licenses.map(({ state, number }) => {
-      const known = before.find((one) => one.state === state && one.number === number)?.checkedOn ?? null
-      // A check that is too old is none: the state is listed again once somebody looked.
-      const good = known !== null && known >= stillGood() ? known : null
-      return { state, number, checkedOn: checked.includes(state) ? on : good }
-    })
-    const states = licenses.filter((one) => one.checkedOn !== null).map((one) => one.state)
-    if (states.length === 0) throw new Refused('Look up at least one license, and tick it.', 422)
-    const to = attorneyId ?? (await nextAttorneyId(tx))
-    const said = (row.confirmedAt ?? row.askedAt).slice(0, 10)
-    await writeListing(tx, {
-      ...entry,
-      id: to,
-      email,
-      states,
-      licenses,
-      origin: 'listed',
-      takesSaidOn: said,
-      confirmedOn: said,
-    })
-    const hidden = await settleVisibility(tx, to)
-    await directoryChanged(tx, [to])
-    await queueMail(tx, decidedYes({ id: to, name: entry.name, email }, hidden !== null))
-    await record(tx, by, 'attorney.approved', String(to))
-    return to
-  })
-}
-
-/** @throws Refused when it is decided already */
-export async function refuseApplication(
-  db: Db,
-  id: string,
-  { reason, by }: { reason: string; by: string },
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const row = await tx
-      .deleteFrom('attorneyApplications')
-      .where('id', '=', id)
-      .where('confirmedAt', 'is not', null)
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new Refused(GONE, 409)
-    const { entry, email, attorneyId } = opened(row)
-    await queueMail(tx, decidedNo(email, entry.name, reason))
-    await record(tx, by, 'attorney.refused', attorneyId === null ? 'new' : String(attorneyId))
-  })
 }

@@ -7,6 +7,8 @@ import { noFilters } from './rules.ts'
 let db: Db
 let close: () => Promise<void>
 let joining: typeof import('./joining.server.ts')
+let deciding: typeof import('./deciding.server.ts')
+let editing: typeof import('./editing.server.ts')
 let upkeep: typeof import('./upkeep.server.ts')
 let keys: typeof import('#app/platform/keys.server.ts')
 let queries: typeof import('./queries.server.ts')
@@ -15,6 +17,8 @@ let entries: typeof import('./entry.server.ts')
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   joining = await import('./joining.server.ts')
+  deciding = await import('./deciding.server.ts')
+  editing = await import('./editing.server.ts')
   upkeep = await import('./upkeep.server.ts')
   keys = await import('#app/platform/keys.server.ts')
   queries = await import('./queries.server.ts')
@@ -122,8 +126,8 @@ test('a request is seen by staff once the address was confirmed, and opened by a
 
 test('staff list the states whose license they looked up, and no other', async () => {
   const { id } = await applied()
-  await expect(joining.approveApplication(db, id, { checked: [], on, by: 'ed' })).rejects.toThrow('Look up')
-  const attorney = await joining.approveApplication(db, id, { checked: ['CA'], on, by: 'ed' })
+  await expect(deciding.approveApplication(db, id, { checked: [], on, by: 'ed' })).rejects.toThrow('Look up')
+  const attorney = await deciding.approveApplication(db, id, { checked: ['CA'], on, by: 'ed' })
   expect(attorney).toBeGreaterThan(100)
   expect(await listed('CA')).toEqual(['Ines Example'])
   expect(await listed('OR')).toEqual([])
@@ -132,7 +136,7 @@ test('staff list the states whose license they looked up, and no other', async (
     { state: 'CA', number: '123456', checkedOn: on },
     { state: 'OR', number: '99', checkedOn: null },
   ])
-  await expect(joining.approveApplication(db, id, { checked: ['CA'], on, by: 'ed' })).rejects.toThrow(
+  await expect(deciding.approveApplication(db, id, { checked: ['CA'], on, by: 'ed' })).rejects.toThrow(
     'decided',
   )
   const lines = await db
@@ -147,16 +151,16 @@ test('staff list the states whose license they looked up, and no other', async (
 
 test('a refusal tells the reason by mail and keeps nothing', async () => {
   const { id } = await applied()
-  await joining.refuseApplication(db, id, { reason: 'The bar knows no such number.', by: 'ed' })
+  await deciding.refuseApplication(db, id, { reason: 'The bar knows no such number.', by: 'ed' })
   expect((await texts()).at(-1)).toMatchObject({ to: 'ines@example.org' })
   expect((await texts()).at(-1)?.text).toContain('The bar knows no such number.')
   expect(await db.selectFrom('attorneyApplications').select('id').execute()).toEqual([])
-  await expect(joining.refuseApplication(db, id, { reason: 'x', by: 'ed' })).rejects.toThrow('decided')
+  await expect(deciding.refuseApplication(db, id, { reason: 'x', by: 'ed' })).rejects.toThrow('decided')
 })
 
 test('a change keeps checked licenses with the same number, and shows what is new field by field', async () => {
   const { id } = await applied()
-  const attorney = await joining.approveApplication(db, id, { checked: ['CA', 'OR'], on, by: 'ed' })
+  const attorney = await deciding.approveApplication(db, id, { checked: ['CA', 'OR'], on, by: 'ed' })
   const changed = checked({
     firm: 'New Law',
     licenses: [
@@ -177,15 +181,51 @@ test('a change keeps checked licenses with the same number, and shows what is ne
     { label: 'Firm', before: 'Example Law', after: 'New Law' },
     { label: 'Licenses', before: 'California 123456, Oregon 99', after: 'California 123456, Oregon 100' },
   ])
-  await joining.approveApplication(db, found.id, { checked: [], on, by: 'ed' })
+  await deciding.approveApplication(db, found.id, { checked: [], on, by: 'ed' })
   expect(await listed('CA')).toEqual(['Ines Example'])
   expect(await listed('OR')).toEqual([])
 })
 
+test('what only the attorney knows counts at once, the rest waits, and staff never bring back what was said before', async () => {
+  const { id } = await applied()
+  const attorney = await deciding.approveApplication(db, id, { checked: ['CA', 'OR'], on, by: 'ed' })
+  const send = (more: Partial<RawEntry>) =>
+    editing.changeEntry(db, { id: attorney, email: 'ines@example.org', entry: checked(more).entry })
+  const seen = async () => (await queries.attorneysWith(db, [attorney]))[0]
+  await db.updateTable('attorneys').set({ confirmedOn: '2026-01-02' }).execute()
+  expect(await send({ takesNewCases: 'no', firm: 'New Law' })).toEqual(['Firm'])
+  expect(await seen()).toMatchObject({ takesNewCases: 'no', firm: 'Example Law', confirmedOn: '2026-01-02' })
+  const taking = { ...noFilters, takes: 'yes' }
+  expect((await queries.attorneysMatching(db, taking)).attorneys).toEqual([])
+  expect(await editing.entryToEdit(db, attorney)).toMatchObject({ waits: true, entry: { firm: 'New Law' } })
+  const [waiting] = await joining.waitingApplications(db)
+  await upkeep.confirmEntry(db, attorney, 'waiting list')
+  await deciding.approveApplication(db, waiting?.id ?? '', { checked: [], on, by: 'ed' })
+  expect(await seen()).toMatchObject({ takesNewCases: 'waiting list', firm: 'New Law' })
+  await db.updateTable('attorneys').set({ confirmedOn: '2026-01-02' }).execute()
+  await send({ firm: 'Other Law' })
+  // Sent again with nothing that staff look at: what waited is taken back, and the entry is confirmed.
+  expect(await send({ firm: 'New Law', languages: ['English'], remote: ['Phone'] })).toEqual([])
+  expect(await joining.waitingApplications(db)).toEqual([])
+  const now = await seen()
+  expect(now).toMatchObject({ takesNewCases: 'yes', languages: ['English'], remote: ['Phone'] })
+  expect(now?.confirmedOn).not.toBe('2026-01-02')
+})
+
+test('a state that was not ticked is told in the mail, with the words of who decided', async () => {
+  const { id } = await applied()
+  await deciding.approveApplication(db, id, { checked: ['CA'], on, by: 'ed', note: 'No 99 in Oregon.' })
+  const text = (await texts()).at(-1)?.text ?? ''
+  expect(text).toContain('Not listed: Oregon.')
+  expect(text).toContain('No 99 in Oregon.')
+  expect(text).not.toContain('up to date')
+})
+
 test('an entry is asked about after six months, once a month, and hidden after twelve until it is confirmed', async () => {
   const { id } = await applied()
-  const today = new Date().toISOString().slice(0, 10)
-  const attorney = await joining.approveApplication(db, id, { checked: ['CA', 'OR'], on: today, by: 'ed' })
+  const { today: theDay } = await import('#app/platform/today.server.ts')
+  const today = theDay()
+  const attorney = await deciding.approveApplication(db, id, { checked: ['CA', 'OR'], on: today, by: 'ed' })
   await db.deleteFrom('mailQueue').execute()
   await upkeep.askWhetherRight(db)
   expect(await texts()).toEqual([])
@@ -205,32 +245,35 @@ test('an entry is asked about after six months, once a month, and hidden after t
   expect(await queries.attorneyProfile(db, attorney)).toBeUndefined()
   await upkeep.confirmEntry(db, attorney, 'no')
   expect(await listed('CA')).toEqual([])
-  for (const state of ['CA', 'OR'])
-    await upkeep.checkLicense(db, attorney, { state, on: new Date().toISOString().slice(0, 10), by: 'ed' })
+  for (const state of ['CA', 'OR']) await upkeep.checkLicense(db, attorney, { state, on: theDay(), by: 'ed' })
   expect(await listed('CA')).toEqual(['Ines Example'])
   expect((await queries.attorneyProfile(db, attorney))?.takesNewCases).toBe('no')
 })
 
 test('a claim with another address tells the old one, and staff see who has the same license', async () => {
-  const id = await joining.approveApplication(db, (await applied()).id, { checked: ['CA'], on, by: 'ed' })
+  const id = await deciding.approveApplication(db, (await applied()).id, { checked: ['CA'], on, by: 'ed' })
   await db.deleteFrom('mailQueue').execute()
   const claim = await applied(id, { email: 'other@example.org' })
   expect((await texts()).map(({ to }) => to).sort()).toEqual(['ines@example.org', 'other@example.org'])
-  await joining.refuseApplication(db, claim.id, { reason: 'x', by: 'ed' })
+  await deciding.refuseApplication(db, claim.id, { reason: 'x', by: 'ed' })
   const { waitingApplication } = await import('./waiting.server.ts')
   const again = await applied(null, { email: 'third@example.org' })
   expect(await waitingApplication(db, again.id)).toMatchObject({ sameLicense: [{ id }] })
-  await joining.refuseApplication(db, again.id, { reason: 'x', by: 'ed' })
+  await deciding.refuseApplication(db, again.id, { reason: 'x', by: 'ed' })
   await joining.askForChange(db, { attorneyId: id, ...checked({ email: 'evil@example.org' }) })
   const [change] = await joining.waitingApplications(db)
-  await joining.approveApplication(db, change?.id ?? '', { checked: ['CA'], on, by: 'ed' })
+  await deciding.approveApplication(db, change?.id ?? '', { checked: ['CA'], on, by: 'ed' })
   expect((await queries.attorneyAddress(db, id))?.email).toBe('ines@example.org')
 })
 
 test('the number of an attorney who left is given to nobody else', async () => {
-  const first = await joining.approveApplication(db, (await applied()).id, { checked: ['CA'], on, by: 'ed' })
+  const first = await deciding.approveApplication(db, (await applied()).id, { checked: ['CA'], on, by: 'ed' })
   const { leaveDirectory } = await import('./leaving.server.ts')
   await leaveDirectory(db, first)
-  const second = await joining.approveApplication(db, (await applied()).id, { checked: ['CA'], on, by: 'ed' })
+  const second = await deciding.approveApplication(db, (await applied()).id, {
+    checked: ['CA'],
+    on,
+    by: 'ed',
+  })
   expect(second).toBeGreaterThan(first)
 })

@@ -1,16 +1,16 @@
 import { record } from '#app/platform/audit.server.ts'
 import { allow } from '#app/platform/limits.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
-import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { yourLeaveLink } from './letters.server.ts'
+import { yourLeaveLink } from './letters-on-entries.server.ts'
 import { pauseMail, removeAttorney } from './listing.server.ts'
 
 /** The attorney wants no messages now, or wants them again. */
 export async function pauseMessages(db: Db, id: number, pause: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await pauseMail(tx, id, pause ? now().slice(0, 10) : null)
+    await pauseMail(tx, id, pause ? today() : null)
     await record(tx, `attorney ${id}`, pause ? 'attorney.paused' : 'attorney.resumed', String(id))
   })
 }

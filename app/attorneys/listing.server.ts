@@ -3,6 +3,7 @@ import { plainText } from '#app/platform/markdown.server.ts'
 import { putInSearch, removeFromSearch } from '#app/platform/search.server.ts'
 import { stateNames } from '#app/platform/states.ts'
 import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -118,7 +119,7 @@ export async function writeListing(tx: Tx, attorney: NewAttorney): Promise<void>
     : {}
   await tx
     .insertInto('attorneys')
-    .values({ id, successRate: 0, email: '', changedNo: 0, listedOn: now().slice(0, 10), ...row, ...address })
+    .values({ id, successRate: 0, email: '', changedNo: 0, listedOn: today(), ...row, ...address })
     .onConflict((c) => c.column('id').doUpdateSet({ ...row, ...address }))
     .execute()
   await tx.deleteFrom('attorneyStates').where('attorneyId', '=', id).execute()

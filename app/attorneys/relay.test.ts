@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { dayAndHour } from '#app/platform/time.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -119,6 +120,16 @@ async function accept(address = 'ada@example.org') {
   return relay.acceptOffer(db, id)
 }
 
+/** Does what waits for the seventh day. */
+async function theDayCame() {
+  const { payload } = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('name', '=', 'attorneys.ask')
+    .executeTakeFirstOrThrow()
+  await relay.askNow(db, JSON.parse(payload) as Record<string, string>)
+}
+
 test('two offers a day at most go to an address, and the message goes without them', async () => {
   const both = { copy: true, ask: true }
   for (const one of [message(), message()]) {
@@ -154,7 +165,7 @@ test('an address is asked about an attorney once at a time, however often it wri
       ask: true,
       offered: false,
     })
-  const asked = async () => (await to('ada@example.org')).filter(({ text }) => text.includes('answered/'))
+  const asked = () => db.selectFrom('jobs').select('id').where('name', '=', 'attorneys.ask').execute()
   expect(await asked()).toHaveLength(1)
   vi.useFakeTimers({ now: Date.now() + 68 * 86_400_000, toFake: ['Date'] })
   await relay.writeToAttorney(db, message(), { ask: true })
@@ -169,6 +180,19 @@ test('of an attorney who left in the meantime nobody is asked', async () => {
   expect(await db.selectFrom('attorneyAsks').select('id').execute()).toEqual([])
 })
 
+test.each([
+  ['left', () => listing.removeAttorney(db, amara.id)],
+  ['is hidden', () => listing.hideAttorney(db, amara.id, 'staff')],
+])('of an attorney who %s before the day of the question nobody is asked', async (_, goes) => {
+  await relay.writeToAttorney(db, message(), { ask: true })
+  await accept()
+  await goes()
+  await theDayCame()
+  expect((await to('ada@example.org')).filter(({ text }) => text.includes('answered/'))).toEqual([])
+  expect(await db.selectFrom('jobs').select('id').where('name', '=', 'mail.send').execute()).toHaveLength(2)
+  expect(await db.selectFrom('attorneyAsks').select('id').execute()).toEqual([])
+})
+
 test('a copy that nobody asked for is gone after a day', async () => {
   await relay.writeToAttorney(db, message(), { copy: true })
   vi.useFakeTimers({ now: Date.now() + 25 * 3_600_000, toFake: ['Date'] })
@@ -178,17 +202,24 @@ test('a copy that nobody asked for is gone after a day', async () => {
 
 test('the question waits seven days, names nobody, and its answers are counts', async () => {
   await relay.writeToAttorney(db, message(), { ask: true })
+  const { config } = await import('#app/platform/config.server.ts')
+  const wrote = dayAndHour(new Date().toISOString(), config.timeZone)
   vi.useFakeTimers({ now: Date.now() + 10 * 3_600_000, toFake: ['Date'] })
   await accept()
   vi.useRealTimers()
-  const asked = (await to('ada@example.org')).find(({ text }) => text.includes('answered/'))
-  expect(asked?.text).not.toContain('Amara')
   const { runAt } = await db
     .selectFrom('jobs')
     .select('runAt')
     .orderBy('runAt', 'desc')
     .executeTakeFirstOrThrow()
   expect(Math.round((Date.parse(runAt) - Date.now()) / 86_400_000)).toBe(7)
+  const sends = () => db.selectFrom('jobs').select('id').where('name', '=', 'mail.send').execute()
+  const before = await sends()
+  await theDayCame()
+  expect(await sends()).toHaveLength(before.length + 1)
+  const asked = (await to('ada@example.org')).find(({ text }) => text.includes('answered/'))
+  expect(asked?.text).not.toContain('Amara')
+  expect(asked?.text).toContain(wrote)
   const id = /answered\/([\w-]{22})/.exec(asked?.text ?? '')?.[1] ?? ''
   expect(await relay.askedAbout(db, id)).toMatchObject({ id: 1, name: 'Amara Okonvale', answer: null })
   expect(await relay.countAnswer(db, 'A'.repeat(22), 'yes')).toBe(false)

@@ -1,6 +1,7 @@
+import { enqueue } from '#app/platform/jobs.server.ts'
 import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys.server.ts'
 import { allowToday } from '#app/platform/limits.server.ts'
-import { queueMail } from '#app/platform/mail.server.ts'
+import { dropKept, keepMail, queueMail, sendKept } from '#app/platform/mail.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -9,6 +10,8 @@ import { didTheyAnswer, type MessageToAttorney, mayWeWrite, yourCopy } from './l
 // The mails to who wrote to an attorney: a copy, and the question after seven days. A stranger may have typed the address,
 // so it gets one mail that says nothing, and the others only once the button of that one was pressed.
 
+/** The job's name. */
+export const ASK = 'attorneys.ask'
 const OFFER_WAITS = DAY
 const ASK_AFTER = 7 * DAY
 /** From the day on which it is asked. */
@@ -137,7 +140,26 @@ async function askLater(tx: Tx, { to, attorney, askAt }: Offer): Promise<void> {
     .onConflict((c) => c.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (first) await queueMail(tx, didTheyAnswer(to, id), { after })
+  if (!first) return
+  const wroteAt = new Date(Date.parse(askAt) - ASK_AFTER).toISOString()
+  const mail = await keepMail(tx, didTheyAnswer(to, id, wroteAt))
+  await enqueue(tx, ASK, { id, mail }, { after })
+}
+
+/** The job on the day of the question: who is not in the directory any more is not asked about. */
+export async function askNow(db: Db, { id = '', mail = '' }: Record<string, string>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const there = await tx
+      .selectFrom('attorneyAsks')
+      .innerJoin('attorneys', 'attorneys.id', 'attorneyAsks.attorneyId')
+      .select('attorneyAsks.id')
+      .where('attorneyAsks.id', '=', id)
+      .where('hiddenAt', 'is', null)
+      .executeTakeFirst()
+    if (there) return sendKept(tx, mail)
+    await dropKept(tx, mail)
+    await tx.deleteFrom('attorneyAsks').where('id', '=', id).execute()
+  })
 }
 
 async function isAsked(db: Db | Tx, id: string): Promise<boolean> {

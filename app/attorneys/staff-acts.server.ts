@@ -1,5 +1,5 @@
 import { record } from '#app/platform/audit.server.ts'
-import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { directoryChanged } from './directory.server.ts'
@@ -36,7 +36,7 @@ export async function saveEntry(
       states,
       licenses,
       origin: 'listed',
-      ...(row?.takesNewCases === entry.takesNewCases ? {} : { takesSaidOn: now().slice(0, 10) }),
+      ...(row?.takesNewCases === entry.takesNewCases ? {} : { takesSaidOn: today() }),
     })
     await settleVisibility(tx, to)
     await directoryChanged(tx, [to])

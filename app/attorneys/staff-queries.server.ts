@@ -1,5 +1,5 @@
 import { containing } from '#app/platform/text-match.server.ts'
-import { DAY } from '#app/platform/time.ts'
+import { daysAgo } from '#app/platform/today.server.ts'
 import type { Db } from '#db/schema.ts'
 import { addressIn } from './listing.server.ts'
 import { type AttorneyCard, attorneysWith } from './queries.server.ts'
@@ -17,7 +17,7 @@ export interface StaffLine {
 }
 
 /** The day before which a license is to be looked up again. */
-export const dueBefore = (): string => new Date(Date.now() - CHECK_AFTER * DAY).toISOString().slice(0, 10)
+export const dueBefore = (): string => daysAgo(CHECK_AFTER)
 
 /** The staff's list, by name. */
 export async function staffList(

@@ -4,13 +4,15 @@ import { enqueue, type Handlers } from '#app/platform/jobs.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { daysAgo, today } from '#app/platform/today.server.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { directoryChanged } from './directory.server.ts'
-import { stillRight } from './letters.server.ts'
+import { stillRight } from './letters-on-entries.server.ts'
 import { addressIn } from './listing.server.ts'
 import { followDeliveries, sweepRelay } from './relay.server.ts'
-import { daysAgo, settleVisibility, stillGood } from './visibility.server.ts'
+import { ASK, askNow } from './side-mails.server.ts'
+import { settleVisibility, stillGood } from './visibility.server.ts'
 
 // What the clock does for the directory: entries are asked about every six months and hidden after twelve.
 
@@ -34,11 +36,7 @@ export async function askWhetherRight(db: Db): Promise<void> {
   for (const one of due) {
     const email = addressIn(one)
     await inTransaction(db, async (tx) => {
-      await tx
-        .updateTable('attorneys')
-        .set({ confirmAskedOn: daysAgo(0) })
-        .where('id', '=', one.id)
-        .execute()
+      await tx.updateTable('attorneys').set({ confirmAskedOn: today() }).where('id', '=', one.id).execute()
       if (email) await queueMail(tx, stillRight({ ...one, email }))
     })
   }
@@ -92,11 +90,11 @@ const neverLookedUp = (e: Where) =>
 
 /** The attorney says that the entry is right, and whether they take new cases. A lapsed one is seen again. */
 export async function confirmEntry(db: Db, id: number, takesNewCases: string): Promise<void> {
-  const today = daysAgo(0)
+  const day = today()
   await inTransaction(db, async (tx) => {
     await tx
       .updateTable('attorneys')
-      .set({ confirmedOn: today, takesSaidOn: today, takesNewCases, confirmAskedOn: null })
+      .set({ confirmedOn: day, takesSaidOn: day, takesNewCases, confirmAskedOn: null })
       .where('id', '=', id)
       .execute()
     await settleVisibility(tx, id)
@@ -145,7 +143,7 @@ async function sweep(db: Db): Promise<void> {
   await hideLapsed(db)
 }
 
-export const attorneyJobs: Handlers = { 'attorneys.sweep': sweep }
+export const attorneyJobs: Handlers = { 'attorneys.sweep': sweep, [ASK]: askNow }
 
 /** For server/jobs.ts: hourly. */
 export const sweepAttorneys = (db: Db): Promise<void> => enqueue(db, 'attorneys.sweep')

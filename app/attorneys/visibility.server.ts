@@ -1,5 +1,5 @@
 import { Refused } from '#app/platform/refused.ts'
-import { DAY } from '#app/platform/time.ts'
+import { daysAgo } from '#app/platform/today.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { type HiddenWhy, hideAttorney } from './listing.server.ts'
 
@@ -7,9 +7,6 @@ import { type HiddenWhy, hideAttorney } from './listing.server.ts'
 // member shows it; every other entry is seen while it is in order.
 
 export const HIDE_AFTER = 365
-
-/** The day that many days ago. */
-export const daysAgo = (days: number): string => new Date(Date.now() - days * DAY).toISOString().slice(0, 10)
 
 /** The first day on which a check or a confirmation still counts. */
 export const stillGood = (): string => daysAgo(HIDE_AFTER)

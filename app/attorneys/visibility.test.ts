@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import type { Entry } from './entry.server.ts'
@@ -7,12 +8,14 @@ let db: Db
 let close: () => Promise<void>
 let acts: typeof import('./staff-acts.server.ts')
 let upkeep: typeof import('./upkeep.server.ts')
+let deciding: typeof import('./deciding.server.ts')
 let joining: typeof import('./joining.server.ts')
 
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
   acts = await import('./staff-acts.server.ts')
   upkeep = await import('./upkeep.server.ts')
+  deciding = await import('./deciding.server.ts')
   joining = await import('./joining.server.ts')
 })
 afterAll(() => close())
@@ -37,7 +40,7 @@ const entry: Entry = {
   licenses: [{ state: 'CA', number: '123456' }],
 }
 const email = 'ines@example.org'
-const today = () => new Date().toISOString().slice(0, 10)
+const today = () => dayOf(new Date(), 'America/New_York')
 const add = () => acts.saveEntry(db, { id: null, entry, email, by: 'ed' })
 const check = (id: number) => upkeep.checkLicense(db, id, { state: 'CA', on: today(), by: 'ed' })
 const hide = (id: number, is: boolean) => acts.hideByStaff(db, id, { hide: is, by: 'ed' })
@@ -53,7 +56,7 @@ const after = (days: number) => vi.useFakeTimers({ now: start + days * 86_400_00
 async function approveChange(id: number, checked: string[]) {
   await joining.askForChange(db, { attorneyId: id, entry, email })
   const [waiting] = await joining.waitingApplications(db)
-  return joining.approveApplication(db, waiting?.id ?? '', { checked, on: today(), by: 'ed' })
+  return deciding.approveApplication(db, waiting?.id ?? '', { checked, on: today(), by: 'ed' })
 }
 
 test('what staff hid comes back by nothing but their button, and that needs a license that was looked up', async () => {
@@ -94,7 +97,7 @@ test('an entry that staff typed is confirmed by nobody; it is asked about and hi
   expect(await row(id)).toEqual({ hiddenWhy: null, confirmedOn: null, takesSaidOn: today() })
   after(100)
   await acts.saveEntry(db, { id, entry, email: '', by: 'ed' })
-  expect((await row(id)).takesSaidOn).toBe(new Date(start).toISOString().slice(0, 10))
+  expect((await row(id)).takesSaidOn).toBe(dayOf(new Date(start), 'America/New_York'))
   await upkeep.askWhetherRight(db)
   expect(await db.selectFrom('mailQueue').select('id').execute()).toEqual([])
   after(190)

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { toldByThemselves } from './entry.ts'
 import { application } from './joining.server.ts'
 import { addressIn, markOf } from './listing.server.ts'
 import { attorneysWith } from './queries.server.ts'
@@ -30,6 +31,9 @@ export async function waitingApplication(db: Db, id: string) {
     .execute()
   return {
     ...found,
+    // In what only they know, a change has counted already.
+    entry:
+      found.kind === 'change' && current ? { ...found.entry, ...toldByThemselves(current) } : found.entry,
     current,
     currentEmail: row ? addressIn(row) : null,
     alsoTheirs: same.filter((one) => one.id !== found.attorneyId),

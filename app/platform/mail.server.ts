@@ -44,11 +44,23 @@ export async function queueMail(
   letter: Letter,
   { after = 0 }: { after?: number } = {},
 ): Promise<string> {
+  const id = await keepMail(tx, letter)
+  await enqueue(tx, SEND, { id }, { after })
+  return id
+}
+
+/** Keeps a letter sealed, of which is decided later whether it goes: by sendKept or dropKept. */
+export async function keepMail(tx: Db | Tx, letter: Letter): Promise<string> {
   const id = newId()
   const sealedLetter = sealWithMailKey(JSON.stringify(letter))
   await tx.insertInto('mailQueue').values({ id, sealedLetter, queuedAt: now() }).execute()
-  await enqueue(tx, SEND, { id }, { after })
   return id
+}
+
+export const sendKept = (tx: Db | Tx, id: string): Promise<void> => enqueue(tx, SEND, { id })
+
+export async function dropKept(tx: Db | Tx, id: string): Promise<void> {
+  await tx.deleteFrom('mailQueue').where('id', '=', id).execute()
 }
 
 export type Waiting = 'waiting' | 'failed'

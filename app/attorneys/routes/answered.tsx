@@ -37,7 +37,10 @@ export const handle = { hydrate: false, crumbs: [{ label: 'Did they answer?' }] 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Answered({ loaderData: { name }, actionData }: Route.ComponentProps) {
-  if (!name) return <DoorClosed what="The time for this question is over." />
+  if (!name)
+    return (
+      <DoorClosed what="The time for this question is over, or the attorney is in our directory no more." />
+    )
   if (actionData?.answer) {
     const { others = [] } = actionData
     return (

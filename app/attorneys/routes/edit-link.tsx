@@ -8,23 +8,28 @@ import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../components/door-page.tsx'
 import { ListingFields } from '../components/listing-fields.tsx'
 import { whoHolds } from '../door.server.ts'
+import { changeEntry, entryToEdit } from '../editing.server.ts'
 import { anyFields, checkEntry, rawFromForm } from '../entry.server.ts'
 import { asTyped } from '../entry.ts'
-import { askForChange } from '../joining.server.ts'
-import { attorneysWith } from '../queries.server.ts'
 import type { Route } from './+types/edit-link'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const who = await whoHolds(db, 'edit', params.token)
-  const [entry] = who ? await attorneysWith(db, [who.id]) : []
-  const hidden = who?.hiddenWhy ?? null
-  return data(entry ? { typed: asTyped(entry), hidden } : { typed: null, hidden }, {
-    status: entry ? 200 : 404,
-  })
+  const found = who && (await entryToEdit(db, who.id))
+  return data(
+    {
+      id: who?.id,
+      typed: found ? asTyped(found.entry) : null,
+      waits: found?.waits ?? false,
+      hidden: who?.hiddenWhy ?? null,
+    },
+    { status: found ? 200 : 404 },
+  )
 }
 
 interface Answer {
-  sent?: true
+  /** What waits for a person here, in words. */
+  waits?: string[]
   errors?: Record<string, string>
   typed?: Record<string, string>
 }
@@ -37,8 +42,8 @@ export async function action({ params, request }: Route.ActionArgs) {
   const checked = checkEntry(rawFromForm(form.values), { needsEmail: false })
   if (checked.errors) return data<Answer>({ errors: checked.errors, typed: form.typed }, { status: 422 })
   // The address stays: a new one is shown to be theirs by a claim, which goes through their mail.
-  await askForChange(db, { attorneyId: who.id, entry: checked.entry, email: who.email })
-  return data<Answer>({ sent: true })
+  const waits = await changeEntry(db, { id: who.id, entry: checked.entry, email: who.email })
+  return data<Answer>({ waits })
 }
 
 export const handle = {
@@ -48,12 +53,31 @@ export const handle = {
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function EditLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { sent, errors } = actionData ?? {}
+  const { waits, errors } = actionData ?? {}
+  const { id, hidden } = loaderData
   const title = 'Change your entry'
-  if (sent)
+  if (waits)
     return (
-      <DoorDone title="We have your change">
-        <p>A person here looks at it. We write to you when it is public. This takes up to a week.</p>
+      <DoorDone title={waits.length > 0 ? 'We have your change' : 'Your entry is up to date'}>
+        {!hidden && <p>What you said about new cases, languages and ways to meet is public now.</p>}
+        {waits.length > 0 ? (
+          <>
+            <p>
+              A person here looks at the rest first. We write to you when it is public. This takes up to a
+              week. This waits:
+            </p>
+            <ul>
+              {waits.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p>
+            Nothing else is new. Today counts as the day on which you confirmed your entry.{' '}
+            <a href={`/attorney-directory/${id}`}>See your entry</a>
+          </p>
+        )}
       </DoorDone>
     )
   if (!loaderData.typed)
@@ -62,9 +86,26 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
     <Page title={title} lead={<p>Change what is not right any more, then send it.</p>}>
       <FormTitle title={title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
-      {loaderData.hidden && (
+      {hidden ? (
         <p>Your entry is hidden now. We look at what you send, and tell you by email if it is shown again.</p>
+      ) : (
+        <p>
+          New cases, languages and ways to meet change at once. A person here looks at the rest first. This
+          takes up to a week.
+        </p>
       )}
+      {loaderData.waits && (
+        <p>A change of yours still waits for us. The form shows it. What you send now takes its place.</p>
+      )}
+      <p>
+        To change the email address that messages go to,{' '}
+        {hidden ? (
+          <a href="/contact">write to us</a>
+        ) : (
+          <a href={`/attorney-directory/join?claim=${id}`}>send your entry with the new address</a>
+        )}
+        .
+      </p>
       <form method="post" noValidate className="stack">
         <ListingFields typed={actionData?.typed ?? loaderData.typed} errors={errors ?? {}} />
         <Button>Send the change</Button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { newId } from '#app/platform/ids.ts'
-import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { CardList, Pagination, ResultCount } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
@@ -38,7 +38,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const barOf = await barsOf(db)
   return {
     ...found,
-    attorneys: found.attorneys.map((one) => forCard(one, now().slice(0, 10), barOf)),
+    attorneys: found.attorneys.map((one) => forCard(one, today(), barOf)),
     languages: [
       ...new Set([
         ...spoken.map(({ value }) => value),

@@ -1,7 +1,8 @@
 import { config } from '#app/platform/config.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
 import { stateName, stateNames } from '#app/platform/states.ts'
-import { longDate, now } from '#app/platform/time.ts'
+import { longDate } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
@@ -15,16 +16,16 @@ const MOST = 50
 
 export async function loader({ request }: Route.LoaderArgs) {
   const filters = directoryFilters(new URL(request.url).searchParams)
-  const today = now().slice(0, 10)
+  const day = today()
   const { attorneys, shown } = await attorneysMatching(db, filters, 1, MOST)
   const barOf = await barsOf(db)
   return {
-    attorneys: attorneys.map((one) => forCard(one, today, barOf)),
+    attorneys: attorneys.map((one) => forCard(one, day, barOf)),
     shown,
     back: directoryUrl(filters),
     inUse: filtersInUse(filters).map(({ words }) => words),
     origin: config.origin,
-    today: longDate(today),
+    today: longDate(day),
     us: organisation().name,
   }
 }

@@ -1,7 +1,8 @@
 import { config } from '#app/platform/config.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { stateNames } from '#app/platform/states.ts'
-import { longDate, now } from '#app/platform/time.ts'
+import { longDate } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
 import { Icon } from '#app/ui/icons.tsx'
@@ -25,7 +26,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   const attorney = (id && (await attorneyProfile(db, id))) || notFound()
   const barOf = await barsOf(db)
   return {
-    attorney: forCard(attorney, now().slice(0, 10), barOf),
+    attorney: forCard(attorney, today(), barOf),
     address: `${config.origin}/attorney-directory/${attorney.id}`,
   }
 }

@@ -1,6 +1,6 @@
 import { notFound } from '#app/platform/refused.ts'
 import { states } from '#app/platform/states.ts'
-import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CardList } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
@@ -28,7 +28,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     name,
     slug: params.slug,
     shown,
-    attorneys: attorneys.map((one) => forCard(one, now().slice(0, 10), barOf)),
+    attorneys: attorneys.map((one) => forCard(one, today(), barOf)),
     all: directoryUrl(filters),
     kinds: narrower.map((one, at) => ({
       label: one.specialization,

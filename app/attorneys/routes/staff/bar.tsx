@@ -6,7 +6,8 @@ import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { stateName } from '#app/platform/states.ts'
 import { stayOnPage } from '#app/platform/stay-on-page.ts'
-import { longDate, now } from '#app/platform/time.ts'
+import { longDate } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -31,7 +32,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request, barSchema)
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
   const { who, url, opened } = form.values
-  const checkedOn = opened === 'yes' ? now().slice(0, 10) : url === before.url ? before.checkedOn : null
+  const checkedOn = opened === 'yes' ? today() : url === before.url ? before.checkedOn : null
   await writeBar(db, params.state, { who, url, checkedOn }, me.userId)
   return redirect('/staff/attorneys/bars', {
     status: 303,

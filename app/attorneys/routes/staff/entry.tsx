@@ -6,7 +6,8 @@ import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { stateName } from '#app/platform/states.ts'
 import { stayOnPage } from '#app/platform/stay-on-page.ts'
-import { longDate, now } from '#app/platform/time.ts'
+import { longDate } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -58,7 +59,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const intent = String(form.get('intent') ?? '')
   const by = me.userId
   if (entry && intent === 'check') {
-    await checkLicense(db, entry.id, { state: String(form.get('state')), on: now().slice(0, 10), by })
+    await checkLicense(db, entry.id, { state: String(form.get('state')), on: today(), by })
     return done(
       `/staff/attorneys/${entry.id}`,
       'License checked',

@@ -1,7 +1,7 @@
 import { csvFile } from '#app/platform/csv.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
-import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { db } from '#db/connect.server.ts'
 import { attorneysCsv } from '../../csv-columns.server.ts'
 import { eachAttorney } from '../../staff-queries.server.ts'
@@ -10,5 +10,5 @@ import type { Route } from './+types/export'
 export async function loader({ context }: Route.LoaderArgs) {
   need(context.get(staffMember), mayPublish)
   const all = await eachAttorney(db, { visible: false, origin: 'listed' })
-  return csvFile(attorneysCsv(all), `attorneys-${now().slice(0, 10)}.csv`)
+  return csvFile(attorneysCsv(all), `attorneys-${today()}.csv`)
 }

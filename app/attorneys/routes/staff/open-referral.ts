@@ -1,7 +1,7 @@
 import { config } from '#app/platform/config.server.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
-import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { db } from '#db/connect.server.ts'
 import { servicesOf } from '../../open-referral.server.ts'
 import { eachAttorney } from '../../staff-queries.server.ts'
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return new Response(JSON.stringify(services, null, 1), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="attorneys-hsds-${now().slice(0, 10)}.json"`,
+      'Content-Disposition': `attachment; filename="attorneys-hsds-${today()}.json"`,
       'Cache-Control': 'no-store',
     },
   })

@@ -6,7 +6,8 @@ import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { stateName } from '#app/platform/states.ts'
 import { stayOnPage } from '#app/platform/stay-on-page.ts'
-import { longDate, now } from '#app/platform/time.ts'
+import { longDate } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Fieldset } from '#app/ui/choices.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -16,9 +17,9 @@ import { TextArea } from '#app/ui/field.tsx'
 import { db } from '#db/connect.server.ts'
 import { barsOf } from '../../bars.server.ts'
 import { BarLink } from '../../components/license-lines.tsx'
+import { approveApplication, refuseApplication } from '../../deciding.server.ts'
 import { changesBetween, inFields } from '../../entry.ts'
-import { refusalSchema } from '../../forms.server.ts'
-import { approveApplication, refuseApplication } from '../../joining.server.ts'
+import { noteSchema, refusalSchema } from '../../forms.server.ts'
 import { waitingApplication } from '../../waiting.server.ts'
 import type { Route } from './+types/request'
 
@@ -57,7 +58,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       const checked = [...form.keys()]
         .filter((name) => name.startsWith('checked-'))
         .map((name) => name.slice(8))
-      const id = await approveApplication(db, params.id, { checked, on: now().slice(0, 10), by: me.userId })
+      const note = await readForm(form, noteSchema)
+      if (!note.values) return data({ errors: note.errors, typed: note.typed }, { status: 422 })
+      const id = await approveApplication(db, params.id, {
+        checked,
+        on: today(),
+        by: me.userId,
+        ...note.values,
+      })
       return done(`/staff/attorneys/${id}`, 'Taken over', 'The attorney is told by mail.')
     }
     const read = await readForm(form, refusalSchema)
@@ -135,6 +143,15 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
               />
             ))}
           </Fieldset>
+          <TextArea
+            label="A word to the attorney"
+            name="note"
+            rows={3}
+            hint="For example, why a state is not listed. Our mail names the states that you do not tick."
+            defaultValue={typed?.note}
+            error={errors?.note}
+            optional
+          />
           <Button name="intent" value="approve">
             Take it over
           </Button>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { stateNames } from '#app/platform/states.ts'
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       kind: KINDS[kind],
       name: entry.name,
       states: stateNames(entry.states),
-      since: longDate((confirmedAt ?? '').slice(0, 10)),
+      since: longDate(confirmedAt ?? '', config.timeZone),
     })),
   }
 }

@@ -1,0 +1,98 @@
+import { record } from '#app/platform/audit.server.ts'
+import { config } from '#app/platform/config.server.ts'
+import { queueMail } from '#app/platform/mail.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { dayOf } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { directoryChanged } from './directory.server.ts'
+import { toldByThemselves } from './entry.ts'
+import { addressOf, opened } from './joining.server.ts'
+import { decidedNo, decidedYes } from './letters-on-entries.server.ts'
+import { nextAttorneyId, writeListing } from './listing.server.ts'
+import { attorneysWith } from './queries.server.ts'
+import { settleVisibility, stillGood } from './visibility.server.ts'
+
+// What staff decide about an entry, or a change of one, that an attorney asked for.
+
+const GONE = 'Somebody has decided this already, or the attorney took it back.'
+
+/**
+ * Takes an entry into the directory. Only states whose license was looked up are listed.
+ * @param checked the states whose license was looked up, and the day
+ * @param note words for the attorney
+ * @throws Refused when none was, or when it is decided already
+ */
+export async function approveApplication(
+  db: Db,
+  id: string,
+  { checked, on, by, note = '' }: { checked: string[]; on: string; by: string; note?: string },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .deleteFrom('attorneyApplications')
+      .where('id', '=', id)
+      .where('confirmedAt', 'is not', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new Refused(GONE, 409)
+    const { kind, entry, attorneyId, email: asked } = opened(row)
+    // A change came through a link to the address that is known, so it never brings another one.
+    const email = kind === 'change' && attorneyId !== null ? await addressOf(tx, attorneyId) : asked
+    const before =
+      attorneyId === null
+        ? []
+        : await tx.selectFrom('attorneyLicenses').selectAll().where('attorneyId', '=', attorneyId).execute()
+    const licenses = entry.licenses.map(({ state, number }) => {
+      const known = before.find((one) => one.state === state && one.number === number)?.checkedOn ?? null
+      // A check that is too old is none: the state is listed again once somebody looked.
+      const good = known !== null && known >= stillGood() ? known : null
+      return { state, number, checkedOn: checked.includes(state) ? on : good }
+    })
+    const states = licenses.filter((one) => one.checkedOn !== null).map((one) => one.state)
+    if (states.length === 0) throw new Refused('Look up at least one license, and tick it.', 422)
+    const left = licenses.filter((one) => one.checkedOn === null).map((one) => one.state)
+    const to = attorneyId ?? (await nextAttorneyId(tx))
+    const said = dayOf(new Date(row.confirmedAt ?? row.askedAt), config.timeZone)
+    // A change counted at once in what only the attorney knows, and may have been said again since.
+    const [now] = kind === 'change' ? await attorneysWith(tx as unknown as Db, [to]) : []
+    await writeListing(tx, {
+      ...entry,
+      ...(now ? toldByThemselves(now) : { takesSaidOn: said }),
+      id: to,
+      email,
+      states,
+      licenses,
+      origin: 'listed',
+      confirmedOn: said,
+    })
+    const hidden = await settleVisibility(tx, to)
+    await directoryChanged(tx, [to])
+    await queueMail(
+      tx,
+      decidedYes({ id: to, name: entry.name, email }, { hidden: hidden !== null, left, note }),
+    )
+    await record(tx, by, 'attorney.approved', String(to))
+    return to
+  })
+}
+
+/** @throws Refused when it is decided already */
+export async function refuseApplication(
+  db: Db,
+  id: string,
+  { reason, by }: { reason: string; by: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await tx
+      .deleteFrom('attorneyApplications')
+      .where('id', '=', id)
+      .where('confirmedAt', 'is not', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) throw new Refused(GONE, 409)
+    const { entry, email, attorneyId } = opened(row)
+    await queueMail(tx, decidedNo(email, entry.name, reason))
+    await record(tx, by, 'attorney.refused', attorneyId === null ? 'new' : String(attorneyId))
+  })
+}

@@ -1,0 +1,135 @@
+import { config } from '#app/platform/config.server.ts'
+import type { Letter } from '#app/platform/mail.server.ts'
+import { organisation } from '#app/platform/settings.server.ts'
+import { stateNames } from '#app/platform/states.ts'
+import { doorLink } from './door.server.ts'
+import { toAttorney } from './letters.server.ts'
+
+// The mails to attorneys about their own entry.
+
+/** To an attorney who asks to be listed, or to change their entry: that the address is theirs. */
+export const confirmYourAddress = (to: string, token: string): Letter => ({
+  to,
+  subject: 'Please confirm your email address',
+  text: [
+    'Hello,',
+    '',
+    `Somebody asked ${organisation().name} to list an attorney in its directory, with this address.`,
+    'If it was you, open this page and press the button. The link works for 7 days:',
+    `${config.origin}/attorney-directory/join/${token}`,
+    '',
+    'If it was not you, do nothing. We delete it by itself.',
+  ].join('\n'),
+})
+
+/** To the address that an entry has, when somebody with another one says that it is theirs. */
+export const addressAsked = (to: string): Letter => ({
+  to,
+  subject: 'About your entry in the attorney directory',
+  text: [
+    'Hello,',
+    '',
+    `Somebody asked ${organisation().name} to change the address of your entry.`,
+    `If this was not you, tell us: ${organisation().email}. Nothing is changed before a person here looked at it.`,
+  ].join('\n'),
+})
+
+/**
+ * @param left the states that are not listed, because nobody found the license
+ * @param note words of the staff member
+ */
+export const decidedYes = (
+  attorney: { id: number; name: string; email: string },
+  { hidden, left, note }: { hidden: boolean; left: string[]; note: string },
+): Letter =>
+  toAttorney(attorney, {
+    subject: 'Your entry in the attorney directory',
+    lines: [
+      `Dear ${attorney.name},`,
+      '',
+      ...(hidden
+        ? [
+            'We checked what you sent us, and wrote it into your entry. Visitors do not see the entry now.',
+            'Write to us if you want to know why.',
+          ]
+        : [
+            left.length > 0
+              ? 'We checked what you sent us, and wrote it into your entry:'
+              : 'We checked what you sent us. Your entry is up to date now:',
+            `${config.origin}/attorney-directory/${attorney.id}`,
+          ]),
+      ...(left.length > 0
+        ? [
+            '',
+            `Not listed: ${stateNames(left)}. We have not looked up a license there, or did not find it.`,
+            note
+              ? 'This is what we have to say about it:'
+              : 'Write to us if the license is right, and tell us where we can look it up.',
+          ]
+        : []),
+      ...(note ? ['', note] : []),
+      '',
+      'To change it later, ask for a link here:',
+      `${config.origin}/attorney-directory/edit`,
+    ],
+  })
+
+export const decidedNo = (to: string, name: string, reason: string): Letter => ({
+  to,
+  subject: 'Your entry in the attorney directory',
+  text: [
+    `Dear ${name},`,
+    '',
+    'We looked at what you sent us. We could not take it over. This is why:',
+    '',
+    reason,
+    '',
+    'You can send it again with what was missing:',
+    `${config.origin}/attorney-directory/join`,
+    `Questions: ${organisation().email}`,
+  ].join('\n'),
+})
+
+export const yourEditLink = (attorney: { id: number; name: string; email: string }): Letter =>
+  toAttorney(attorney, {
+    subject: 'The link to your entry',
+    lines: [
+      `Dear ${attorney.name},`,
+      '',
+      'You, or somebody else, asked for a link to change your entry in our attorney directory.',
+      'It works for 2 hours:',
+      doorLink('edit', attorney),
+      '',
+      'If it was not you, do nothing.',
+    ],
+  })
+
+/** Only this mail deletes: the link at the end of the others is quoted in answers. */
+export const yourLeaveLink = (attorney: { id: number; name: string; email: string }): Letter =>
+  toAttorney(attorney, {
+    subject: 'The link to leave our directory',
+    lines: [
+      `Dear ${attorney.name},`,
+      '',
+      'You, or somebody who has an email of ours, asked for a link to delete your entry in our attorney directory.',
+      'If it was you, open this page and press the button. The link works for 2 hours:',
+      doorLink('leave', attorney),
+      '',
+      'If it was not you, do nothing. Your entry stays. Do not pass this email on.',
+    ],
+  })
+
+/** Every six months. */
+export const stillRight = (attorney: { id: number; name: string; email: string }): Letter =>
+  toAttorney(attorney, {
+    subject: 'Is your entry still right?',
+    lines: [
+      `Dear ${attorney.name},`,
+      '',
+      'People find you in our attorney directory. Is your entry still right?',
+      'Open this page, read it, and press one button:',
+      doorLink('confirm', attorney),
+      '',
+      'Entries that nobody confirms for 12 months are hidden.',
+    ],
+  })
