@@ -6,6 +6,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { refuseCrossing, type Seen } from './crossing.server.ts'
 import { replyLetter } from './letters.server.ts'
 import { askToMove } from './moving.server.ts'
 import { addressMarkOf } from './sending.server.ts'
@@ -27,32 +28,31 @@ export interface NewReply {
   /** The sign of that key (case-keys.ts signOf). */
   sign: string
   close: boolean
+  seen: Seen
   /** With the question whether we may make a case of it: the secret of the link, and a copy of the message sealed to it. */
   ask: { secret: string; copy: string } | null
 }
 
 /**
  * Sends an answer by mail and keeps its sealed copy.
- * @throws Refused when the message is not open to the holder, is closed or spam, or the address is not its writer's
+ * @throws Refused when the message is not open to the holder, is closed or spam, or the address is not its writer's, and when a
+ *   colleague took the message or replied since the screen was loaded
  */
 export async function replyToMessage(
   db: Db,
   reply: NewReply,
   { holder, by }: { holder: string; by: string },
 ): Promise<void> {
-  const { id, messageId, text, to, sealed, sign, close, ask } = reply
+  const { id, messageId, text, to, sealed, sign, close, seen, ask } = reply
   const found = await db
     .selectFrom('messages')
     .innerJoin('messageKeys', 'messageKeys.messageId', 'messages.id')
-    .select(['reference', 'addressMark', 'closedAt', 'lane'])
+    .select(['reference', 'addressMark'])
     .where('messages.id', '=', messageId)
     .where('holder', '=', holder)
     .executeTakeFirst()
   if (!found) throw new Refused('This message is not open to your key.', 404)
   if (await isSent(db, id)) return
-  if (found.closedAt) throw new Refused('This message is closed. Open it again to reply.')
-  if (found.lane === 'quarantine')
-    throw new Refused('This message stands under spam. Say first that it is not spam.')
   if (found.addressMark !== null && found.addressMark !== addressMarkOf(messageId, to))
     throw new Refused('A reply goes only to the address that the message came from.', 422)
   if (!(await allow(db, 'message.reply', by, REPLIES_AN_HOUR)))
@@ -60,18 +60,17 @@ export async function replyToMessage(
   await inTransaction(db, async (tx) => {
     const at = now()
     const inUse = await messageKeyInUse(tx, messageId)
+    if (await isSent(tx, id)) return
+    await refuseCrossing(tx, { messageId, seen, by })
+    await refuseClosed(tx, messageId)
     if (inUse && signOf(inUse) !== sign)
       throw new Refused('This message got a new key meanwhile. What you typed is still here. Send it again.')
-    const added = await tx
-      .insertInto('messageReplies')
-      .values({ id, messageId, writtenBy: by, writtenAt: at, sealed, letterId: '' })
-      .onConflict((c) => c.column('id').doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!added) return
     const letter = replyLetter({ to, text, reference: found.reference, secret: ask?.secret })
     const letterId = await queueMail(tx, letter)
-    await tx.updateTable('messageReplies').set({ letterId }).where('id', '=', id).execute()
+    await tx
+      .insertInto('messageReplies')
+      .values({ id, messageId, writtenBy: by, writtenAt: at, sealed, letterId })
+      .execute()
     await tx
       .updateTable('messages')
       .set(({ fn, val }) => ({
@@ -88,7 +87,18 @@ export async function replyToMessage(
   })
 }
 
-async function isSent(db: Db, id: string): Promise<boolean> {
+async function refuseClosed(tx: Tx, messageId: string): Promise<void> {
+  const { closedAt, lane } = await tx
+    .selectFrom('messages')
+    .select(['closedAt', 'lane'])
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  if (closedAt) throw new Refused('This message is closed. Open it again to reply.')
+  if (lane === 'quarantine')
+    throw new Refused('This message stands under spam. Say first that it is not spam.')
+}
+
+async function isSent(db: Db | Tx, id: string): Promise<boolean> {
   const row = await db.selectFrom('messageReplies').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }

@@ -85,6 +85,9 @@ export const replySchema = z
     sealed,
     sign,
     close: z.string().optional(),
+    /** What the page showed: who had the message ('' for nobody), and how many replies there were. */
+    was: z.string().max(100),
+    replies: z.coerce.number().int().min(0),
     secret: z
       .string()
       .regex(/^[\w-]{43}$/)

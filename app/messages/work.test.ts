@@ -103,6 +103,7 @@ async function written(
     sealed: field('sealed'),
     sign: field('sign'),
     close: field('close') === 'yes',
+    seen: { ownerId: row.ownerId ?? '', replies: (await verbs.repliesTo(db, row.id)).length },
     ask: field('secret') ? { secret: field('secret'), copy: field('copy') } : null,
   }
 }

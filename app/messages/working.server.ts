@@ -4,6 +4,7 @@ import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { hasItNow } from './crossing.server.ts'
 
 // What staff do with a message besides answering it: take it, hand it on, close it, say that it is spam.
 
@@ -50,22 +51,34 @@ export interface Change {
 
 /**
  * Gives a message to somebody, or back to all with null.
- * @throws Refused when it is not open to the giver, or to the key of who should get it
+ * @param was who had it on the screen where this was decided ('' for nobody), so that nobody takes it from a colleague unawares
+ * @throws Refused when it is not open to the giver, or to the key of who should get it, and 409 when somebody else has it meanwhile
  */
-export async function giveMessage(db: Db, change: Change, ownerId: string | null): Promise<Colleague | null> {
+export async function giveMessage(
+  db: Db,
+  change: Change,
+  ownerId: string | null,
+  was?: string,
+): Promise<Colleague | null> {
   const owner = ownerId
     ? (await whoCanAnswer(db, change.id)).find(({ userId }) => userId === ownerId)
     : undefined
   if (ownerId && !owner) throw new Refused('The key of this colleague does not open the message.', 422)
-  await changed(db, change, 'message.assigned', { ownerId })
+  await changed(db, change, 'message.assigned', { ownerId }, { was })
   return owner ?? null
 }
 
 export const closeMessage = (db: Db, change: Change): Promise<void> =>
-  changed(db, change, 'message.closed', { closedAt: now(), closedBy: change.by }, 'open')
+  changed(db, change, 'message.closed', { closedAt: now(), closedBy: change.by }, { only: 'open' })
 
 export const reopenMessage = (db: Db, change: Change): Promise<void> =>
-  changed(db, change, 'message.reopened', { closedAt: null, closedBy: null, answeredAt: null }, 'closed')
+  changed(
+    db,
+    change,
+    'message.reopened',
+    { closedAt: null, closedBy: null, answeredAt: null },
+    { only: 'closed' },
+  )
 
 export const markSpam = (db: Db, change: Change): Promise<void> =>
   changed(db, change, 'message.spam', { lane: 'quarantine' })
@@ -87,7 +100,7 @@ async function changed(
   { id, holder, by }: Change,
   action: string,
   values: Values,
-  only?: 'open' | 'closed',
+  { only, was }: { only?: 'open' | 'closed'; was?: string | undefined } = {},
 ): Promise<void> {
   const open = await db
     .selectFrom('messageKeys')
@@ -104,9 +117,13 @@ async function changed(
       .$if(only === 'open', (query) => query.where('closedAt', 'is', null))
       .$if(only === 'closed', (query) => query.where('closedAt', 'is not', null))
       .$if(values.lane !== undefined, (query) => query.where('lane', '!=', values.lane ?? 'open'))
+      .$if(was !== undefined, (query) =>
+        query.where((e) => e(e.fn.coalesce('ownerId', e.val('')), 'in', [was ?? '', values.ownerId ?? ''])),
+      )
       .returning('id')
       .executeTakeFirst()
     if (done) await record(tx, by, action, id)
+    else if (was !== undefined) throw await hasItNow(tx, id, 'Look, then decide again.')
   })
 }
 

@@ -1,5 +1,6 @@
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { identityFrom, recipientOf, sealText, signOf } from '#app/platform/opener.client.ts'
+import type { Seen } from './crossing.server.ts'
 import type { MessageBody, ReplyBody } from './rules.ts'
 
 // What a staff browser does to answer a message: it seals the copy that is kept, and for the question whether we may make a
@@ -54,9 +55,15 @@ export class MessageMoved extends Error {
   override name = 'MessageMoved'
 }
 
-/** @throws Error with a sentence for the screen; MessageMoved when the message must be loaded again */
-export async function sendReply(messageId: string, { form }: Written): Promise<void> {
-  const answer = await fetch(`/staff/messages/${messageId}/reply`, { method: 'POST', body: form })
+/**
+ * @param seen what the screen shows of the message now
+ * @throws Error with a sentence for the screen; MessageMoved when the message must be loaded again
+ */
+export async function sendReply(messageId: string, { form }: Written, seen: Seen): Promise<void> {
+  const body = new URLSearchParams(form)
+  body.set('was', seen.ownerId)
+  body.set('replies', String(seen.replies))
+  const answer = await fetch(`/staff/messages/${messageId}/reply`, { method: 'POST', body })
   if (answer.ok) return
   const words = await answer.text()
   if (answer.status === 409) throw new MessageMoved(words)

@@ -96,7 +96,8 @@ async function answerMessages(text: string): Promise<string[]> {
       'copy',
     ].map((name) => form.get(name) ?? '')
     const reply = { id, messageId: one.id, text, to: body.email, sealed, sign, close: false }
-    await replyToMessage(db, { ...reply, ask: { secret, copy } }, { holder, by: 'sol' })
+    const seen = { ownerId: one.ownerId ?? '', replies: 0 }
+    await replyToMessage(db, { ...reply, seen, ask: { secret, copy } }, { holder, by: 'sol' })
     secrets.push(secret)
   }
   await db.destroy()

@@ -32,7 +32,7 @@ export function Reply(props: Props) {
   const [text, setText] = useState(drafts.get(found.id) ?? '')
   const [before, setBefore] = useState<string>()
   const [problem, setProblem] = useState<string>()
-  const { state, send } = useSending(found.id, opened)
+  const { state, send } = useSending(found, opened)
   const form = useRef<HTMLFormElement>(null)
   const type = (typed: string) => {
     drafts.set(found.id, typed)
@@ -118,7 +118,7 @@ interface State {
   wrong?: string
 }
 
-function useSending(messageId: string, { messageKey, body }: OpenedMessage) {
+function useSending({ id, ownerId }: SealedMessage, { messageKey, body, replies }: OpenedMessage) {
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<State>({})
   /** What was sealed last and may have arrived, though no answer came: sent again as it is, it is one reply. */
@@ -131,7 +131,7 @@ function useSending(messageId: string, { messageKey, body }: OpenedMessage) {
       const as = JSON.stringify([text, how])
       if (last.current?.as !== as)
         last.current = { as, written: await writeReply({ messageKey, body, text, ...how }) }
-      await sendReply(messageId, last.current.written)
+      await sendReply(id, last.current.written, { ownerId: ownerId ?? '', replies: replies.length })
       last.current = null
       await revalidate()
       setState({ done: true })

@@ -1,6 +1,8 @@
-import { Form } from 'react-router'
+import { useEffect } from 'react'
+import { Form, useRevalidator } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/field.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { Colleague } from '../../working.server.ts'
 
 /** Who has the message, and how it goes from hand to hand. */
@@ -12,10 +14,22 @@ export function WhoHasIt(props: {
 }) {
   const { ownerId, me, colleagues, error } = props
   const owner = colleagues.find(({ userId }) => userId === ownerId)
+  const { revalidate } = useRevalidator()
+  // Refused because it changed meanwhile: the page shows how it is now.
+  useEffect(() => {
+    if (error) void revalidate()
+  }, [error, revalidate])
   const others = colleagues.filter(({ userId }) => userId !== me && userId !== ownerId)
   return (
     <section className="staff-box staff-form" aria-labelledby="who-has-it">
       <h2 id="who-has-it">Who has it</h2>
+      <div role="status">
+        {error && (
+          <Notice kind="danger" title="It was not saved" level={3}>
+            <p>{error}</p>
+          </Notice>
+        )}
+      </div>
       <p>
         {ownerId === null
           ? 'Nobody has this message so far.'
@@ -25,17 +39,18 @@ export function WhoHasIt(props: {
       </p>
       <Form method="post" className="staff-actions">
         <input type="hidden" name="owner" value={ownerId === me ? '' : me} />
+        <input type="hidden" name="was" value={ownerId ?? ''} />
         <Button look={ownerId === null ? 'main' : 'quiet'} name="intent" value="give">
           {ownerId === me ? 'Give it back to all' : ownerId ? 'Take it over' : 'Take this message'}
         </Button>
       </Form>
-      {(others.length > 0 || error) && (
+      {others.length > 0 && (
         // A new key after each change, so that the list shows who it is now.
         <Form method="post" key={ownerId} className="staff-form">
+          <input type="hidden" name="was" value={ownerId ?? ''} />
           <Select
             label="Give it to a colleague"
             name="owner"
-            error={error}
             hint="Only colleagues whose key opens this message stand here."
             choices={others.map(({ userId, name }) => ({ value: userId, label: name }))}
           />

@@ -55,9 +55,10 @@ interface Done {
 }
 
 /** What a button does, and what is said about it. Null when there is no such button. */
-async function act(intent: string, change: Change, owner: string | null): Promise<Done | null> {
+async function act(intent: string, change: Change, typed: FormData): Promise<Done | null> {
   if (intent === 'give') {
-    const given = await giveMessage(db, change, owner)
+    const owner = String(typed.get('owner') ?? '') || null
+    const given = await giveMessage(db, change, owner, String(typed.get('was') ?? ''))
     return {
       title: 'Saved',
       text: given ? `${given.name} has this message.` : 'Nobody has this message now.',
@@ -81,7 +82,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formData(request)
   const change = { id: params.messageId, holder, by: me.userId }
   try {
-    const done = await act(String(form.get('intent')), change, String(form.get('owner') ?? '') || null)
+    const done = await act(String(form.get('intent')), change, form)
     if (!done) return data({ wrong: 'Choose one of the buttons.' }, { status: 400 })
     const cookie = leaveNotice({ kind: 'success', title: done.title, text: done.text })
     return redirect(`/staff/messages/${params.messageId}`, {

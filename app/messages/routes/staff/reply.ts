@@ -14,9 +14,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (!holder) throw new Refused('Messages are not open to your key yet.', 403)
     const { values, errors } = await readForm(request, replySchema)
     if (!values) throw new Refused(errors.text ?? errors.to ?? NOT_RIGHT, 422)
-    const { close, secret, copy, ...reply } = values
+    const { close, secret, copy, was, replies, ...reply } = values
     const ask = secret !== undefined && copy !== undefined ? { secret, copy } : null
-    const sent = { ...reply, messageId: params.messageId, close: Boolean(close), ask }
+    const seen = { ownerId: was, replies }
+    const sent = { ...reply, messageId: params.messageId, close: Boolean(close), seen, ask }
     await replyToMessage(db, sent, { holder, by: me.userId })
     return new Response(null, { status: 204 })
   } catch (error) {
