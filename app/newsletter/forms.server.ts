@@ -30,17 +30,10 @@ export const preferencesSchema = z.looseObject({ format }).transform((form, cont
   return { format: form.format, topics: chosen }
 })
 
-export const issueSchema = z.object({
-  subject: z
-    .string('Write a subject')
-    .min(1, 'Write a subject')
-    .max(120, 'The subject must be 120 characters or fewer'),
-  body: z
-    .string('Write the letter')
-    .min(1, 'Write the letter')
-    .max(100_000, 'The letter must be 100,000 characters or fewer')
-    .refine((text) => !/^# /m.test(text), 'Begin headings with ## (the subject is the first heading)')
-    .refine((text) => !/!\[/.test(text), 'Letters carry no pictures. Say in words what the picture shows'),
+/** A draft is kept however far it is; what a letter must have is asked when it is to go out (letterProblems). */
+export const draftSchema = z.object({
+  subject: z.string().max(120, 'The subject must be 120 characters or fewer').default(''),
+  body: z.string().max(100_000, 'The letter must be 100,000 characters or fewer').default(''),
   topic: z.enum(
     TOPICS.map(({ value }) => value),
     'Choose whom the letter is for',

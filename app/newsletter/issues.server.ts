@@ -6,7 +6,7 @@ import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { recipientsOf } from './recipients.server.ts'
-import { HOLD_MINUTES, type Topic } from './rules.ts'
+import { correctionOf, HOLD_MINUTES, letterProblems, type Topic } from './rules.ts'
 import { isOwnDraft, keepVersion } from './versions.server.ts'
 
 // An issue is written, planned, held for ten minutes, sent. Until it is being sent, all of it can be taken back.
@@ -126,7 +126,8 @@ export async function planIssue(
       .where('version', '=', version)
       .executeTakeFirst()
     if (!issue) throw new Refused(CHANGED)
-    if (!issue.subject || !issue.body) throw new Refused('A letter needs a subject and words.')
+    const [wrong] = Object.values(letterProblems(issue))
+    if (wrong) throw new Refused(`${wrong}. Then it can go out.`, 422)
     if ((await recipientsOf(tx, issue)) === 0) throw new Refused('Nobody would get this letter.')
     const planned = await tx
       .updateTable('newsletterIssues')
@@ -179,7 +180,7 @@ export async function draftCorrection(db: Db, id: string, by: string): Promise<s
     .where('number', 'is not', null)
     .executeTakeFirst()
   if (!issue) throw new Refused('Only a letter that was sent can be corrected.')
-  const body = `In our letter “${issue.subject}” something was wrong.\n\n**What we wrote:**\n\n**What is right:**\n\nWe are sorry for the mistake.`
+  const body = correctionOf(issue.subject)
   const text = { subject: `Correction: ${issue.subject}`.slice(0, 120), body, topic: issue.topic as Topic }
   return draftIssue(db, text, by, id)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { outcomeOf } from './outcomes.ts'
 import { plainLetter } from './plain-letter.server.ts'
-import { afterPause, keptTopics, momentIn, topicWords } from './rules.ts'
+import { afterPause, correctionOf, keptTopics, letterProblems, momentIn, topicWords } from './rules.ts'
 import { wantedTime } from './wanted-time.ts'
 
 describe('times', () => {
@@ -88,4 +88,26 @@ test('a letter in plain text says all that the other says', () => {
   expect(text).toBe(
     'A & B\n-----\n\nRead this post (https://handrail.example/blog/1) or\nhttps://example.org/x.\n\n1. One\n2. Two\n\n- a\n\n  - b\n\n> Said\n\nDay: Monday\nWhat: Rest',
   )
+})
+
+test.each([
+  ['Words', null],
+  ['[Read it](/blog/1), [write](mailto:us@example.org), [there](https://example.org/a)', null],
+  ['', 'Write the letter'],
+  ['# Big', 'Begin headings with ##'],
+  ['![a picture](/x.png)', 'carry no pictures'],
+  ['[words](https://)', 'The link “words” leads nowhere'],
+  ['[bad](javascript:alert)', 'The link “bad” leads nowhere'],
+  ['[bad](//elsewhere.example)', 'The link “bad” leads nowhere'],
+  [correctionOf('A rule'), 'Say what we wrote, and what is right'],
+  [correctionOf('A rule').replace('wrote:**', 'wrote:** One'), 'Say what we wrote, and what is right'],
+  [correctionOf('A rule').replace('wrote:**', 'wrote:** One').replace('right:**', 'right:** Two'), null],
+])('before a letter goes out: %s', (body, says) => {
+  const { body: problem = null } = letterProblems({ subject: 'A subject', body })
+  if (says) expect(problem).toContain(says)
+  else expect(problem).toBeNull()
+})
+
+test('a letter without a subject does not go out', () => {
+  expect(letterProblems({ subject: ' ', body: 'Words' })).toEqual({ subject: 'Write a subject' })
 })

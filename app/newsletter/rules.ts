@@ -99,3 +99,36 @@ function clockIn(timeZone: string, moment: number): number {
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }
+
+/** How a correction begins; its two parts are for whoever corrects to fill in. */
+export const correctionOf = (subject: string): string =>
+  `In our letter “${subject}” something was wrong.\n\n**What we wrote:**\n\n**What is right:**\n\nWe are sorry for the mistake.`
+
+const EMPTY_CORRECTION =
+  /\*\*What we wrote:\*\*\s*\*\*What is right:\*\*|\*\*What is right:\*\*\s*We are sorry/
+/** A link leads to a page, of ours ("/blog/1") or of somebody else, or to a mail address. */
+const LEADS = /^(https?:\/\/[^\s/]+\.[^\s]+|\/(?!\/)\S*|mailto:\S+@\S+)$/i
+
+/** What has to be mended before a letter can go out: a sentence for the subject, and one for the words. */
+export function letterProblems({ subject, body }: { subject: string; body: string }): {
+  subject?: string
+  body?: string
+} {
+  return {
+    ...(subject.trim() === '' ? { subject: 'Write a subject' } : {}),
+    ...said('body', bodyProblem(body)),
+  }
+}
+
+const said = (name: 'body', words: string | null) => (words ? { [name]: words } : {})
+
+function bodyProblem(body: string): string | null {
+  if (body.trim() === '') return 'Write the letter'
+  if (/^# /m.test(body)) return 'Begin headings with ## (the subject is the first heading)'
+  if (/!\[/.test(body)) return 'Letters carry no pictures. Say in words what the picture shows'
+  if (EMPTY_CORRECTION.test(body)) return 'Say what we wrote, and what is right'
+  for (const [, words = '', to = ''] of body.matchAll(/\[([^\]]*)\]\(([^)]*)\)/g))
+    if (!LEADS.test(to.trim()))
+      return `The link “${words.slice(0, 60)}” leads nowhere. Write its address in full`
+  return null
+}

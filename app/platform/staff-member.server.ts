@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import { mayReadCases, type Role } from './roles.ts'
+import { mayReadCases, ROLE_NAMES, type Role } from './roles.ts'
 
 /** A staff member who has shown both factors. The staff frame's middleware sets it; screens under /staff read it. */
 export interface StaffMember {
@@ -34,5 +34,8 @@ export function holderOf(member: StaffMember): string | null {
  * @throws Response 403 with a sentence
  */
 export function need(member: StaffMember, may: (role: Role) => boolean): void {
-  if (!may(member.role)) throw new Response('Your role does not open this page.', { status: 403 })
+  if (may(member.role)) return
+  const who = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(ROLE_NAMES.filter(may))
+  const words = `Your role, ${member.role}, does not open this page. Ask a colleague with the role ${who}.`
+  throw new Response(words, { status: 403 })
 }

@@ -34,6 +34,9 @@ export function hour(iso: string, timeZone: string): string {
   return `${time} ${zoneName(iso, timeZone)}`
 }
 
+/** "Eastern": the zone as people call it. */
+export const zoneOf = (timeZone: string): string => zoneName(now(), timeZone)
+
 function zoneName(iso: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
     new Date(iso),

@@ -15,7 +15,7 @@ import { giftsToDo } from './gift-tasks.server.ts'
 import { messagesToDo } from './message-tasks.server.ts'
 import { lettersGoing } from './newsletter-tasks.server.ts'
 import { keyChange } from './own-key.server.ts'
-import { mayInvite, mayKeepAccounts, mayPublish, mayReadCases, maySignKeys } from './rules.ts'
+import { mayInvite, mayKeepAccounts, mayPublish, mayReadCases, maySeeKeys, maySignKeys } from './rules.ts'
 import type { Task } from './task.ts'
 
 export type { Task } from './task.ts'
@@ -60,7 +60,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (moving?.signedAt) tasks.push(moveToNewKey)
   if (list && maySignKeys(member.role)) tasks.push(...(await keysToSign(db, list.staffIds, member.userId)))
   if (reads) tasks.push(...(await casesForNewKeys(db, member)))
-  if (list && !list.reviewer && !(reads && !member.keyId)) tasks.push(nobodyReads)
+  if (list && !list.reviewer && maySeeKeys(member.role) && !(reads && !member.keyId)) tasks.push(nobodyReads)
   if (reads) tasks.push(...(await endingsToDecide(db, member)))
   if (reads) tasks.push(...(await messagesToDo(db, member)))
   if (mayPublish(member.role)) {

@@ -47,10 +47,20 @@ export function Field({
   )
 }
 
-export function TextArea({ rows = 6, className, ...props }: FieldBasics & Rest<'textarea'>) {
+export function TextArea({
+  rows = 6,
+  className,
+  tools,
+  ...props
+}: FieldBasics &
+  Rest<'textarea'> & {
+    /** Buttons that work on the box, between its label and the box. */
+    tools?: React.ReactNode
+  }) {
   const { field, rest } = split(props)
   return (
     <FieldFrame field={field}>
+      {tools}
       <textarea
         {...rest}
         {...described(field)}

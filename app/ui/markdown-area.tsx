@@ -14,8 +14,7 @@ export function MarkdownArea(props: ComponentProps<typeof TextArea>) {
   }
   return (
     <div ref={around} className="markdown-area">
-      {runs && <Marks label={`Marks for ${props.label}`} onPress={press} />}
-      <TextArea {...props} />
+      <TextArea {...props} tools={runs && <Marks label={`Marks for ${props.label}`} onPress={press} />} />
     </div>
   )
 }

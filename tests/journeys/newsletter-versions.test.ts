@@ -77,3 +77,50 @@ test('two editors do not write over each other: the second one is told, and thei
   expect(await words(other).inputValue()).toBe('- Ask in writing')
   await other.close()
 })
+
+test('what is typed right before leaving is kept, without a subject too; what is missing is said before it can go', async () => {
+  await desk.goto('/staff/newsletter/new')
+  await desk.getByRole('button', { name: 'Begin the draft' }).click()
+  await desk.getByRole('toolbar', { name: 'Marks for The words' }).waitFor()
+  const address = desk.url()
+  await words(desk).fill('Half an hour of words, [and a link](https://)')
+  await desk.getByRole('link', { name: 'Back to all letters' }).click()
+  await desk.getByRole('heading', { level: 1, name: 'Newsletter' }).waitFor()
+  await expect
+    .poll(async () => {
+      await desk.goto(address)
+      return words(desk).inputValue()
+    })
+    .toBe('Half an hour of words, [and a link](https://)')
+  await desk.getByText('Write a subject.').waitFor()
+  await desk.getByText('The link “and a link” leads nowhere.').waitFor()
+  // Gone by a reload.
+  await words(desk).fill('Other words')
+  await desk.reload()
+  await expect
+    .poll(async () => {
+      await desk.goto(address)
+      return words(desk).inputValue()
+    })
+    .toBe('Other words')
+})
+
+test('what is typed before the scripts are there stays, and is kept', async () => {
+  const address = desk.url()
+  await desk.close()
+  desk = await window.newPage()
+  let arrive = () => {}
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await desk.route(/\/assets\/.*\.js$/, async (route) => {
+    await slow
+    await route.continue()
+  })
+  await desk.goto(address, { waitUntil: 'commit' })
+  await words(desk).fill('Early words')
+  arrive()
+  await desk.getByRole('toolbar', { name: 'Marks for The words' }).waitFor()
+  expect(await words(desk).inputValue()).toBe('Early words')
+  await desk.getByText(/^Kept as a draft at /).waitFor({ timeout: 20_000 })
+})

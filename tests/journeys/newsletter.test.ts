@@ -53,7 +53,7 @@ test('an editor writes a letter, stops it once, and sends it', async () => {
   await desk.getByRole('button', { name: 'Send to 1 person' }).waitFor()
   const letter = desk.frameLocator('.letter-frame')
   await letter.getByText('A store may not ask for papers.').waitFor()
-  await desk.getByRole('link', { name: 'Plain text' }).click()
+  await desk.getByRole('link', { name: 'Plain text', exact: true }).click()
   await letter.getByText('**may not**').or(letter.getByText('may not ask for papers')).first().waitFor()
   await desk.getByRole('button', { name: 'Send to 1 person' }).click()
   await desk.getByRole('heading', { name: 'Nothing is sent yet' }).waitFor()

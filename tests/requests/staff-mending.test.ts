@@ -113,3 +113,19 @@ test('a check without a promise is entered after a question about its day; going
   const caseworker = await signedInStaff(site, { role: 'caseworker', email: 'cw@example.org' })
   expect((await caseworker.visitor.get(page)).status).toBe(403)
 })
+
+test('a page without scripts says why something was refused, and whom to ask where a role is not enough', async () => {
+  const { db } = openDialect(site.place.database)
+  const { beginGift } = await import('#app/donations/beginning.server.ts')
+  const donor = { name: 'Bo Sample', email: 'bo@example.org', tribute: '' as const, tributeName: '' }
+  const no = { cover: false, covered: false, employer: '', anonymous: false }
+  const gift = await beginGift(db, { amount: 20, frequency: 'one-time' }, { ...donor, ...no }, 'check')
+  await db.destroy()
+  const { visitor } = await signedInStaff(site, { role: 'treasurer' })
+  const answer = await visitor.post(`/staff/gifts/${gift.id}`, { intent: 'reopen' })
+  expect(answer.status).toBe(409)
+  expect(await answer.text()).toContain('This promise is open already.')
+  const editor = await visitor.get('/staff/newsletter')
+  expect(editor.status).toBe(403)
+  expect(await editor.text()).toContain('Ask a colleague with the role editor or steward.')
+})

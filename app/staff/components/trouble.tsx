@@ -1,24 +1,37 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { somethingTyped } from '#app/platform/key-ring.tsx'
+import { useTrouble } from '#app/ui/trouble.tsx'
 
 /** Why a page of the console cannot be shown, and how to go on. What was typed in a case stays in this tab (key-ring.tsx). */
 export function Trouble({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
-  const { title, words } = saying(error)
+  // What the server said, where it made this page: to a posted form, or with a page that broke there.
+  const told = useTrouble()
+  const { title, words } = told ? toldWords(told) : saying(error)
+  const refusedHere = isRouteErrorResponse(error) && error.status === 403
   return (
     <div className="staff-body">
       <title>{`${title} - Staff`}</title>
       <h1>{title}</h1>
       <p>{words}</p>
-      <p className="line-links">
-        <Link to={`${pathname}${search}`}>Load this page again</Link>
-      </p>
+      {!refusedHere && (
+        <p className="line-links">
+          <Link to={`${pathname}${search}`}>Load this page again</Link>
+        </p>
+      )}
       <p className="line-links">
         <Link to="/staff">Go to the overview</Link>
       </p>
     </div>
   )
 }
+
+const toldWords = ({ refused, incident }: NonNullable<ReturnType<typeof useTrouble>>) => ({
+  title: 'This did not work',
+  words:
+    refused ??
+    `Something broke on our side. If it happens again, give this number to who runs the site: ${incident}.`,
+})
 
 function saying(error: unknown): { title: string; words: string } {
   const kept = somethingTyped() ? ' What you typed in a case is still in this tab.' : ''
@@ -30,7 +43,7 @@ function saying(error: unknown): { title: string; words: string } {
   if (error.status === 404)
     return {
       title: 'We could not find this',
-      words: 'It may have been removed, or it is not open to your key.',
+      words: 'It may have been removed or used already, or it is not open to you.',
     }
   const told = error.status < 500 && typeof error.data === 'string' && error.data
   return { title: 'This did not work', words: told || `Something broke on our side.${kept}` }

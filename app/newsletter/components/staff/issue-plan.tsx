@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { Form } from 'react-router'
+import { zoneOf } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { Select } from '#app/ui/field.tsx'
-import { HOLD_MINUTES } from '../../rules.ts'
+import { HOLD_MINUTES, letterProblems } from '../../rules.ts'
 import { TIMES } from '../../wanted-time.ts'
 import { peopleWords } from './people-words.ts'
 
@@ -27,14 +29,25 @@ export function IssuePlan({
   typed?: Record<string, string>
   errors: Record<string, string>
 }) {
+  const problems = Object.values(letterProblems(issue))
+  const [later, setLater] = useState(typed?.when === 'at')
   const minutes = Math.ceil(people / perSecond / 60)
   return (
     <section className="staff-box" aria-labelledby="send">
       <h2 id="send">Send it</h2>
       {people === 0 ? (
         <p>Nobody on the list would get this letter. Choose somebody else to send it to, or wait.</p>
-      ) : !saved || !issue.subject || !issue.body ? (
+      ) : !saved ? (
         <p role="status">Save the letter first. What is saved is what goes out.</p>
+      ) : problems.length > 0 ? (
+        <>
+          <p>Before it can go out:</p>
+          <ul className="stack">
+            {problems.map((words) => (
+              <li key={words}>{words}.</li>
+            ))}
+          </ul>
+        </>
       ) : (
         <>
           <p>
@@ -49,6 +62,7 @@ export function IssuePlan({
               label="When"
               name="when"
               defaultValue={typed?.when === 'at' ? 'at' : 'soon'}
+              onChange={({ currentTarget }) => setLater(currentTarget.value === 'at')}
               choices={[
                 { value: 'soon', label: `In ${HOLD_MINUTES} minutes` },
                 { value: 'at', label: 'On the day and at the time below' },
@@ -65,13 +79,13 @@ export function IssuePlan({
               label="Time"
               name="time"
               width="half"
-              hint={`By the clock of our office (${timeZone.replaceAll('_', ' ')}).`}
+              hint={`By the clock of our office (${zoneOf(timeZone)}).`}
               choices={TIMES}
               defaultValue={typed?.time ?? '09:00'}
               error={errors.time}
             />
             <Button name="intent" value="plan">
-              Send to {peopleWords(people)}
+              {later ? `Plan it for ${peopleWords(people)}` : `Send to ${peopleWords(people)}`}
             </Button>
           </Form>
         </>

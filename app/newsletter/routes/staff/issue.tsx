@@ -14,10 +14,10 @@ import { IssueEditor } from '../../components/staff/issue-editor.tsx'
 import { IssuePlan } from '../../components/staff/issue-plan.tsx'
 import { IssuePreview } from '../../components/staff/issue-preview.tsx'
 import { Held, Result } from '../../components/staff/issue-state.tsx'
-import { issueSchema } from '../../forms.server.ts'
+import { draftSchema } from '../../forms.server.ts'
 import { deleteDraft, draftCorrection, planIssue, saveIssue, stopIssue } from '../../issues.server.ts'
 import { recipientsOf } from '../../recipients.server.ts'
-import { audienceName } from '../../rules.ts'
+import { audienceName, letterProblems } from '../../rules.ts'
 import { countsOf, issueAt } from '../../staff-queries.server.ts'
 import { sendTest } from '../../testing.server.ts'
 import { type Wanted, wantedTime } from '../../wanted-time.ts'
@@ -69,9 +69,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const wrong = (errors: Record<string, string>, status = 422) => data<Answer>({ errors, typed }, { status })
   try {
     if (intent === 'save' || intent === 'test' || intent === 'keep') {
-      const read = await readForm(form, issueSchema)
+      const read = await readForm(form, draftSchema)
       if (!read.values) return wrong(read.errors)
       const { version, ...text } = read.values
+      const problems = intent === 'test' ? letterProblems(text) : {}
+      if (Object.keys(problems).length > 0) return wrong(problems)
       if (intent === 'keep')
         return data<Answer>({ kept: await saveIssue(db, id, version, text, me.userId, { byItself: true }) })
       await saveIssue(db, id, version, text, me.userId)
