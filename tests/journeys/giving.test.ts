@@ -78,7 +78,7 @@ test('the treasurer finds the promise, marks it received, and gives a card gift 
   await page.getByRole('button', { name: 'Show these' }).click()
   await page.getByRole('link', { name: reference }).click()
   await page.getByRole('button', { name: 'Keep it and send the receipt' }).click()
-  await page.getByText('The receipt is on its way').waitFor()
+  await page.getByText('The receipt goes to the donor by mail').waitFor()
   await page.getByText('R-000002').first().waitFor()
   await page.goto(`${site.origin}/staff/gifts`)
   await page

@@ -35,9 +35,7 @@ export function IssuePlan({
   return (
     <section className="staff-box" aria-labelledby="send">
       <h2 id="send">Send it</h2>
-      {people === 0 ? (
-        <p>Nobody on the list would get this letter. Choose somebody else to send it to, or wait.</p>
-      ) : !saved ? (
+      {!saved ? (
         <p role="status">Save the letter first. What is saved is what goes out.</p>
       ) : problems.length > 0 ? (
         <>
@@ -48,6 +46,8 @@ export function IssuePlan({
             ))}
           </ul>
         </>
+      ) : people === 0 ? (
+        <p>Nobody on the list would get this letter. Choose somebody else to send it to, or wait.</p>
       ) : (
         <>
           <p>
