@@ -87,10 +87,13 @@ test('what is typed right before leaving is kept, without a subject too; what is
   await desk.getByRole('link', { name: 'Back to all letters' }).click()
   await desk.getByRole('heading', { level: 1, name: 'Newsletter' }).waitFor()
   await expect
-    .poll(async () => {
-      await desk.goto(address)
-      return words(desk).inputValue()
-    })
+    .poll(
+      async () => {
+        await desk.goto(address)
+        return words(desk).inputValue()
+      },
+      { timeout: 20_000 },
+    )
     .toBe('Half an hour of words, [and a link](https://)')
   await desk.getByText('Write a subject.').waitFor()
   await desk.getByText('The link “and a link” leads nowhere.').waitFor()
@@ -98,10 +101,13 @@ test('what is typed right before leaving is kept, without a subject too; what is
   await words(desk).fill('Other words')
   await desk.reload()
   await expect
-    .poll(async () => {
-      await desk.goto(address)
-      return words(desk).inputValue()
-    })
+    .poll(
+      async () => {
+        await desk.goto(address)
+        return words(desk).inputValue()
+      },
+      { timeout: 20_000 },
+    )
     .toBe('Other words')
 })
 
