@@ -13,7 +13,7 @@ export function IssuePreview({ id, version }: { id: string; version: number }) {
   return (
     <section className="staff-box" aria-labelledby="preview">
       <h2 id="preview">How it looks</h2>
-      <p>This is what is saved. Half of all mail programs show letters dark at night.</p>
+      <p>This is what is saved. Many mail programs show letters dark at night.</p>
       <ul className="letter-looks" aria-label="Show it as">
         {LOOKS.map(({ look, label }) => (
           <li key={look}>

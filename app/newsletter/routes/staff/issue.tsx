@@ -155,10 +155,16 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
       {loaderData.counts && <Result {...loaderData} counts={loaderData.counts} />}
       {draft ? (
         <IssueEditor key={issue.version} issue={issue} typed={typed} errors={errors}>
-          {(saved) => <IssuePlan {...loaderData} saved={saved} typed={typed} errors={errors} />}
+          {(saved) => (
+            <>
+              <IssuePreview id={issue.id} version={issue.version} />
+              <IssuePlan {...loaderData} saved={saved} typed={typed} errors={errors} />
+            </>
+          )}
         </IssueEditor>
-      ) : null}
-      <IssuePreview id={issue.id} version={issue.version} />
+      ) : (
+        <IssuePreview id={issue.id} version={issue.version} />
+      )}
     </ConsolePage>
   )
 }
