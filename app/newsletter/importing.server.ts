@@ -118,8 +118,14 @@ export function readList(text: string): { rows: GoodRow[]; bad: BadRow[] } {
   const first = cells[0]?.record
   if (!first) return { rows: [], bad: [{ line: 1, reason: 'There is no row below the column names' }] }
   const missing = ['email', 'consent_date'].filter((name) => !(name in first))
-  if (missing.length > 0)
-    return { rows: [], bad: [{ line: 1, reason: `The column ${missing.join(' and ')} is missing` }] }
+  if (missing.length > 0) {
+    // As spreadsheets write it where a comma stands before cents.
+    const other = Object.keys(first).some((name) => /[;\t]/.test(name))
+    const reason = other
+      ? 'Something else than commas stands between the cells. Save the file as “CSV, comma separated”'
+      : `The column ${missing.join(' and ')} is missing`
+    return { rows: [], bad: [{ line: 1, reason }] }
+  }
   if (cells.length > MOST_IMPORTED) {
     const reason = `More than ${MOST_IMPORTED.toLocaleString('en-US')} rows. Cut the file in parts`
     return { rows: [], bad: [{ line: 1, reason }] }

@@ -76,6 +76,11 @@ test('our own export comes in again as it was: who is off stays off, who pauses 
   await db.deleteFrom('newsletterSubscribers').execute()
 })
 
+test('a file with semicolons is told to use commas', () => {
+  const { bad } = importing.readList('email;consent_date\nada@example.org;2026-03-05\n')
+  expect(bad).toMatchObject([{ line: 1, reason: expect.stringContaining('commas') }])
+})
+
 test('who asked to leave is taken off, by a file or by staff, and no file brings them back', async () => {
   const rows = 'ada@example.org,2026-03-05,,\nbea@example.org,2026-03-05,,\n'
   await importing.importList(db, HEAD + rows, 'sol')

@@ -120,7 +120,10 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
             { name: 'Of them on a break', value: counts.paused.toLocaleString('en-US') },
             { name: 'Asked and did not confirm yet', value: counts.asked.toLocaleString('en-US') },
             { name: 'Left', value: counts.left.toLocaleString('en-US') },
-            { name: 'Their mail came back', value: counts.suppressed.toLocaleString('en-US') },
+            {
+              name: 'Their mail came back, or they called it spam',
+              value: counts.suppressed.toLocaleString('en-US'),
+            },
           ]}
         />
         <p>
@@ -158,7 +161,7 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
             name="file"
             accept=".csv,text/csv"
             error={errors?.file}
-            hint="Columns: email, consent_date (like 2026-03-05), and if you want topics (all, legal, policy, digest), format (html, text), state (active, left, suppressed) and paused_until (like 2026-06-30)."
+            hint="Columns: email, consent_date (like 2026-03-05), and if you want topics (all, legal, policy or digest, with spaces between), format (html, text), state (active, left, suppressed) and paused_until (like 2026-06-30)."
           />
           <TextArea
             label="Or the rows themselves"
