@@ -33,7 +33,7 @@ export function asText(held: Held, known: Known, at: string): string {
       known.draft ? [`Saved: ${known.draft.savedAt ?? 'the time is not known'}`] : [],
     ),
     `Number and words still shown: ${known.wordsShown ? 'yes' : 'no'}`,
-    `Unsent words for an attorney in this window: ${held.unsent ? 'yes' : 'no'}`,
+    `Unsent words in this window: ${held.unsent ? 'yes' : 'no'}`,
     `Reading settings: ${known.readingChosen ? 'chosen by you' : 'as the site comes'}`,
   ].join('\n\n')}\n`
 }

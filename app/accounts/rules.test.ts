@@ -145,7 +145,7 @@ test('the text to take along names everything that is held', () => {
     'Opened case: 1\n- Housing Discrimination\n  Status: Waiting for You',
     'Unfinished report: none',
     'Number and words still shown: yes',
-    'Unsent words for an attorney in this window: yes',
+    'Unsent words in this window: yes',
     'Reading settings: as the site comes',
   ])
     expect(text).toContain(words)

@@ -32,7 +32,7 @@ export interface Held {
   complaints: KeptComplaint[]
   posts: KeptPost[]
   saved: KeptResource[]
-  /** Words for an attorney that were typed in this window and not sent. */
+  /** Words for an attorney or for us that were typed in this window and not sent. */
   unsent: boolean
 }
 

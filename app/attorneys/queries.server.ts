@@ -128,7 +128,7 @@ export async function attorneyProfile(db: Db, id: number): Promise<AttorneyCard 
 export async function attorneyAddress(db: Db, id: number) {
   const row = await db
     .selectFrom('attorneys')
-    .select(['id', 'name', 'firm', 'email', 'sealedEmail', 'origin', 'mailPausedOn'])
+    .select(['id', 'name', 'firm', 'email', 'sealedEmail', 'origin', 'mailPausedOn', 'takesNewCases'])
     .where('id', '=', id)
     .where('hiddenAt', 'is', null)
     .executeTakeFirst()

@@ -78,6 +78,11 @@ export function directoryFilters(params: URLSearchParams): DirectoryFilters {
   }
 }
 
+export const stateSlug = (name: string): string => name.toLowerCase().replace(/[\s_]+/g, '-')
+
+/** The address of the attorneys of a state, by its code. */
+export const statePage = (code: string): string => `/attorney-directory/state/${stateSlug(stateName(code))}`
+
 /** The filters in use as an address has them, those at rest left out. */
 export function directoryQuery(filters: DirectoryFilters): URLSearchParams {
   const params = new URLSearchParams()

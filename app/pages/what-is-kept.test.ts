@@ -39,7 +39,9 @@ test('every name in the browser’s storage is on the privacy page', () => {
   const named = found(/(?:KEY|KEPT_UNDER|STORED_AS) = '([^']+)'/g).concat(
     found(/keyOf = \([^)]*\) => `([\w-]+?)-\$/g),
   )
-  expect(named).toEqual(expect.arrayContaining(['complaints', 'savedResources', 'attorney-message']))
+  expect(named).toEqual(
+    expect.arrayContaining(['complaints', 'savedResources', 'attorney-message', 'contact-message']),
+  )
   const told = STORED_HERE.map((one) => one.name)
   expect(named.filter((name) => !told.includes(name))).toEqual([])
 })

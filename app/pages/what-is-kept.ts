@@ -87,6 +87,11 @@ export const STORED_HERE: readonly Kept[] = [
     purpose: 'What you typed in a message to an attorney and did not send.',
     life: 'Until you send it or close the window',
   },
+  {
+    name: 'contact-message',
+    purpose: 'What you typed on the contact page and did not send.',
+    life: 'Until you send it or close the window',
+  },
 ]
 
 export interface KeptByUs {

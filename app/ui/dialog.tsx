@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
 
 /**
- * A dialog over the page, for hydrated pages; what it holds must also exist as a page of its own. It closes by its
- * button, by Esc and by pressing beside it. Focus starts on its heading and goes back to where it came from.
+ * A dialog over the page, for hydrated pages; what it holds must also exist as a page of its own. It closes by the
+ * buttons at its top and its end, by Esc and by pressing beside it. Focus starts on its heading and goes back to where it came from.
  */
 export function Dialog({
   open,
@@ -36,9 +36,14 @@ export function Dialog({
       }}
     >
       <div className="dialog-body">
-        <h2 id={heading} tabIndex={-1} autoFocus>
-          {title}
-        </h2>
+        <div className="dialog-head">
+          <h2 id={heading} tabIndex={-1} autoFocus>
+            {title}
+          </h2>
+          <Button type="button" look="quiet" size="small" onClick={() => box.current?.close()}>
+            Close
+          </Button>
+        </div>
         {open && children}
         <Button type="button" look="quiet" onClick={() => box.current?.close()}>
           Close

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeReal } from '#tests/support/attorneys.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
@@ -13,6 +14,7 @@ afterAll(() => site.close())
 const heading = (name: string | RegExp) => ({ level: 1, name }) as const
 
 test('a person finds an attorney without JavaScript, writes, and gets a copy', async () => {
+  await makeReal(site, [4])
   const page = await (await site.window({ js: false, width: 320 })).newPage()
   await page.goto('/attorney-directory')
   await page.getByLabel('Takes new cases now').check()
@@ -35,6 +37,36 @@ test('a person finds an attorney without JavaScript, writes, and gets a copy', a
   await page.goto(await mailedPath(site, 'ada@example.com', /\/attorney-directory\/copy\/[\w-]+/))
   await page.getByRole('button', { name: 'Send me the copy' }).click()
   await page.getByRole('heading', heading('Your copy is on its way')).waitFor()
+})
+
+test('what was typed to an attorney or to us is there again after a reload, until it was sent', async () => {
+  await makeReal(site, [4])
+  const page = await (await site.window({ width: 320 })).newPage()
+  const words = 'May I write to you about my school?'
+  for (const { path, button, sent } of [
+    { path: '/attorney-directory/4/contact', button: 'Send Message', sent: 'securely sent to' },
+    { path: '/contact', button: 'Send Message', sent: 'Message Sent Successfully!' },
+  ]) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.locator('main [name=message]').fill(words)
+    await page.reload({ waitUntil: 'networkidle' })
+    expect(await page.locator('main [name=message]').inputValue(), path).toBe(words)
+    await page.locator('main [name=name]').fill('Ada')
+    await page.locator('main [name=email]').fill('ada@example.com')
+    for (const subject of await page.locator('main [name=subject]').all()) await subject.fill('A question')
+    for (const consent of await page.locator('main [name=consent]').all()) await consent.check()
+    await page.getByRole('button', { name: button }).click()
+    await page.getByText(sent).first().waitFor()
+    await page.goto(path, { waitUntil: 'networkidle' })
+    expect(await page.locator('main [name=message]').inputValue(), path).toBe('')
+  }
+})
+
+test('the dialog of a message closes by the button at its top', async () => {
+  const page = await site.open('/attorney-directory', { width: 1280 })
+  await page.getByRole('link', { name: /^Contact Attorney Rivka/ }).click()
+  await page.locator('.dialog-head').getByRole('button', { name: 'Close' }).click()
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
 })
 
 test('an attorney applies, an editor looks the license up, and the attorney changes the entry and leaves', async () => {

@@ -163,7 +163,7 @@ test('everything can be taken along as a file, and deleted', async () => {
   const text = readFileSync(await file.path(), 'utf8')
   expect(text).toContain('Saved resources: 1\n- A letter')
   expect(text).toContain('Forum posts: 3')
-  expect(text).toContain('Unsent words for an attorney in this window: yes')
+  expect(text).toContain('Unsent words in this window: yes')
 
   await tab(page, 'My Forum Posts')
   await main(page).locator('.device-item').first().waitFor()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeReal } from '#tests/support/attorneys.ts'
 import { aSite, eventually, outbox, type Site } from '#tests/support/site.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
 
@@ -144,6 +145,7 @@ const message = {
 
 test('the attorney pauses messages by the link in a mail, and people are told before they write', async () => {
   const visitor = site.visitor()
+  await makeReal(site.place, [6])
   await visitor.post('/attorney-directory/6/contact', message)
   const link = await eventually(() =>
     outbox(site.place)
@@ -201,4 +203,42 @@ test('a list is printed with the questions for the first talk, and an empty sear
   expect(none).toContain('Wyoming Protection &amp; Advocacy System, Inc.')
   const nowhere = await text(await site.visitor().get('/attorney-directory?searchTerm=zzzz'))
   expect(nowhere).toContain('https://www.ndrn.org/about/ndrn-member-agencies/')
+})
+
+test('search words that are a state, a kind of law or a language lead to the filter, with its count', async () => {
+  const visitor = site.visitor()
+  const words = await text(await visitor.get('/attorney-directory?searchTerm=spanish+texas'))
+  expect(words).toMatch(/state=TX&amp;language=Spanish#results">See attorneys in Texas with Spanish \(\d\)/)
+  expect(await text(await visitor.get('/attorney-directory?searchTerm=employment'))).toMatch(
+    /specialization=Employment\+Law#results">See attorneys for Employment Law \(\d\)/,
+  )
+  expect(await text(await visitor.get('/attorney-directory?searchTerm=zzz'))).not.toContain(
+    'There are filters',
+  )
+})
+
+test('the page of a state is found by other spellings, and one without attorneys names who helps', async () => {
+  const visitor = site.visitor()
+  for (const [slug, right] of [
+    ['TX', 'texas'],
+    ['Texas', 'texas'],
+    ['New%20York', 'new-york'],
+  ]) {
+    const answer = await visitor.get(`/attorney-directory/state/${slug}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      `/attorney-directory/state/${right}`,
+    ])
+  }
+  expect((await visitor.get('/attorney-directory/state/atlantis')).status).toBe(404)
+  const nobody = await text(await visitor.get('/attorney-directory/state/wyoming'))
+  for (const words of [
+    'Nobody in our directory',
+    'Protection and Advocacy group',
+    'Search in Montana (1 attorney)',
+  ])
+    expect(nobody).toContain(words)
+  expect(await text(await visitor.get('/attorney-directory/2'))).toContain(
+    'href="/attorney-directory/state/new-mexico"',
+  )
 })

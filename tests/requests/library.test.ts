@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeReal } from '#tests/support/attorneys.ts'
 import { aSite, eventually, outbox, type Site } from '#tests/support/site.ts'
 
 let site: Site
@@ -137,7 +138,32 @@ const message = {
   website: '',
 }
 
+test('nothing is sent to a sample attorney, and the page says so', async () => {
+  expect(await (await site.visitor().get('/attorney-directory/1/contact')).text()).not.toContain('a copy')
+  const answer = await site.visitor().post('/attorney-directory/1/contact', { ...message, copy: 'yes' })
+  const html = (await answer.text()).replaceAll('<!-- -->', '')
+  expect(html).toContain('<title>This is an example. Nothing was sent')
+  expect(html).toContain('Amara Okonvale is invented')
+  expect(html).not.toContain('Look in your email')
+  await new Promise((done) => setTimeout(done, 1500))
+  expect(outbox(site.place)).toEqual([])
+})
+
+test('who takes no new cases is said where a person writes to them', async () => {
+  expect(await (await site.visitor().get('/attorney-directory/1/contact')).text()).not.toContain(
+    'new cases now',
+  )
+  for (const [id, words] of [
+    [3, 'Linh Tranwick has a waiting list.'],
+    [8, 'Soledad Quillmark takes no new cases now.'],
+  ]) {
+    const html = await (await site.visitor().get(`/attorney-directory/${id}/contact`)).text()
+    expect(html.replaceAll('<!-- -->', '')).toContain(words)
+  }
+})
+
 test('a message to an attorney is mailed from us, to be answered to the person', async () => {
+  await makeReal(site.place, [1, 2, 4, 5])
   const answer = await site
     .visitor()
     .post('/attorney-directory/1/contact', { ...message, formId: 'once-once-once-once-aa' })

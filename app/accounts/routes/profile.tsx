@@ -81,7 +81,7 @@ function OnlyHere() {
       />
       <HeldItem
         name={asked ? (asked.unsent ? 'An unsent message' : 'No unsent message') : 'Unsent message'}
-        says="What you typed to an attorney and did not send. It goes when you close this window."
+        says="What you typed to an attorney or to us and did not send. It goes when you close this window."
       />
     </dl>
   )

@@ -2,18 +2,21 @@ import type { FormEventHandler } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
-import { MESSAGE_MOST } from '../rules.ts'
+import { directoryUrl, MESSAGE_MOST, noFilters } from '../rules.ts'
 
 export type Typed = Partial<Record<'name' | 'email' | 'message' | 'consent' | 'copy' | 'ask', string>>
 
 /** The fields of a message to an attorney: the same on the page and in the dialog, which bring the form around them. */
 export function ContactFields({
   formId,
+  sample,
   typed = {},
   errors = {},
   onInput,
 }: {
   formId: string
+  /** Nothing is sent, so there is nothing to have a copy of. */
+  sample: boolean
   typed?: Typed
   errors?: Record<string, string | undefined>
   onInput?: FormEventHandler<HTMLDivElement>
@@ -62,6 +65,20 @@ export function ContactFields({
         }
         required
       />
+      {!sample && <Wishes typed={typed} />}
+      <div className="trap" aria-hidden="true">
+        <label htmlFor="website">Leave this field empty</label>
+        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+      </div>
+      <Button>Send Message</Button>
+    </div>
+  )
+}
+
+/** The mails to the person themselves. */
+function Wishes({ typed }: { typed: Typed }) {
+  return (
+    <>
       <Checkbox
         label="Email me a copy"
         name="copy"
@@ -76,23 +93,35 @@ export function ContactFields({
         hint="One short email with three buttons. We first send an email that asks if you want that. Your answer helps others, as a count only."
         optional
       />
-      <div className="trap" aria-hidden="true">
-        <label htmlFor="website">Leave this field empty</label>
-        <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
-      </div>
-      <Button>Send Message</Button>
-    </div>
+    </>
   )
 }
 
 /** What to know before writing. */
-export function BeforeYouWrite({ name, sample }: { name: string; sample: boolean }) {
+export function BeforeYouWrite({
+  name,
+  sample,
+  takesNewCases,
+}: {
+  name: string
+  sample: boolean
+  takesNewCases: string
+}) {
   return (
     <ul className="spaced before-you-write">
       {sample && (
         <li>
-          <strong>This is a sample listing.</strong> {name} is invented. Nobody reads this address yet, so no
-          answer will come. If you need help now, <a href="/legal-help">send us your case</a>.
+          <strong>This is an example.</strong> {name} is invented. You can try the form. Nothing is sent, and
+          no answer will come. If you need help now, <a href="/legal-help">send us your case</a>.
+        </li>
+      )}
+      {takesNewCases !== 'yes' && (
+        <li>
+          <strong>
+            {name} {takesNewCases === 'no' ? 'takes no new cases now' : 'has a waiting list'}.
+          </strong>{' '}
+          You can write all the same, or{' '}
+          <a href={directoryUrl({ ...noFilters, takes: 'yes' })}>see who takes new cases</a>.
         </li>
       )}
       <li>Do not name the other side yet. The attorney must first check if they can take your side.</li>

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
 
+/** Of an invented attorney. */
+export const NOTHING_SENT = 'This is an example. Nothing was sent'
+
 export interface SentMessage {
   attorney: string
   sample: boolean
@@ -27,18 +30,30 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
   }, [sent])
   return (
     <div ref={box} className="sent-banner">
-      <Notice kind="success" title="Message Sent!" focus>
-        <p>Your message has been securely sent to {sent.attorney}.</p>
+      <Notice
+        kind={sent.sample ? 'info' : 'success'}
+        title={sent.sample ? `${NOTHING_SENT}.` : 'Message Sent!'}
+        focus
+      >
         {sent.sample ? (
-          <p>
-            This is a sample listing. Nobody reads this address yet, so no answer will come. If you need help,{' '}
-            <a href="/legal-help">send us your case</a>.
-          </p>
+          <>
+            <p>
+              {sent.attorney} is invented, so nobody gets your words and no answer will come. If you need
+              help, <a href="/legal-help">send us your case</a>.
+            </p>
+            <p>
+              For a real attorney, you read here: “Message Sent! Your message has been securely sent to{' '}
+              {sent.attorney}.”
+            </p>
+          </>
         ) : (
-          <p>
-            The attorney answers to {sent.email}. If you hear nothing in 7 days, write to another attorney.
-            You can also <a href="/legal-help">send us your case</a>.
-          </p>
+          <>
+            <p>Your message has been securely sent to {sent.attorney}.</p>
+            <p>
+              The attorney answers to {sent.email}. If you hear nothing in 7 days, write to another attorney.
+              You can also <a href="/legal-help">send us your case</a>.
+            </p>
+          </>
         )}
         {sent.offered && (
           <p>

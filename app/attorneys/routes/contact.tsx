@@ -1,16 +1,19 @@
+import { useEffect, useRef } from 'react'
 import { data, Form } from 'react-router'
 import { readForm } from '#app/platform/forms.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { allow } from '#app/platform/limits.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
+import { bringBackTyped, forgetTyped, rememberTyped } from '#app/platform/typed-words.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { BeforeYouWrite, ContactFields, type Typed } from '../components/contact-form.tsx'
-import { SentBanner, type SentMessage } from '../components/sent-banner.tsx'
+import { keyOf, TYPED } from '../components/kept-message.ts'
+import { NOTHING_SENT, SentBanner, type SentMessage } from '../components/sent-banner.tsx'
 import { contactSchema } from '../forms.server.ts'
 import { attorneyAddress } from '../queries.server.ts'
 import { writeToAttorney } from '../relay.server.ts'
@@ -27,9 +30,9 @@ async function find(written: string) {
 }
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const { id, name, firm, origin, mailPausedOn } = await find(params.id)
+  const { id, name, firm, origin, mailPausedOn, takesNewCases } = await find(params.id)
   return {
-    attorney: { id, name, firm, sample: origin === 'sample', paused: mailPausedOn !== null },
+    attorney: { id, name, firm, sample: origin === 'sample', paused: mailPausedOn !== null, takesNewCases },
     formId: newId(),
   }
 }
@@ -60,17 +63,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const errors = { form: 'Many messages were sent in the last hour. Wait an hour, then send yours again.' }
     return data<Answer>({ errors, typed: form.typed }, { status: 429 })
   }
+  const words = { attorney: attorney.name, name, email, message }
+  // An invented person has no mailbox: the words would go to a stranger's server.
+  if (attorney.origin === 'sample') return data<Answer>({ sent: { ...words, sample: true } })
   const side = await writeToAttorney(
     db,
     { id: formId ?? newId(), attorney, name, email, message },
     { copy: copy === 'yes', ask: ask === 'yes' },
   )
   const sent = {
-    attorney: attorney.name,
-    sample: attorney.origin === 'sample',
-    name,
-    email,
-    message,
+    ...words,
+    sample: false,
     copy: side.copy,
     ask: side.ask,
     offered: side.offered,
@@ -94,9 +97,16 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function Contact({ loaderData: { attorney, formId }, actionData }: Route.ComponentProps) {
   const sent = actionData?.sent
+  const form = useRef<HTMLFormElement>(null)
+  const kept = keyOf(attorney.id)
+  useEffect(() => {
+    if (sent) forgetTyped(kept)
+    // What came back from the server with what is wrong is newer.
+    else if (!actionData && form.current) bringBackTyped(kept, form.current, TYPED)
+  }, [sent, actionData, kept])
   return (
     <Page
-      title={sent ? `Your message to ${attorney.name}` : `Contact Attorney ${attorney.name}`}
+      title={sent && !sent.sample ? `Your message to ${attorney.name}` : `Contact Attorney ${attorney.name}`}
       lead={
         sent ? undefined : (
           <p>
@@ -106,7 +116,7 @@ export default function Contact({ loaderData: { attorney, formId }, actionData }
       }
     >
       <FormTitle
-        title={sent ? 'Message sent' : `Contact Attorney ${attorney.name}`}
+        title={sent ? (sent.sample ? NOTHING_SENT : 'Message sent') : `Contact Attorney ${attorney.name}`}
         error={Boolean(actionData?.errors)}
       />
       {sent ? (
@@ -119,9 +129,15 @@ export default function Contact({ loaderData: { attorney, formId }, actionData }
         <>
           <ErrorSummary errors={actionData?.errors} />
           <h2>Before you write</h2>
-          <BeforeYouWrite name={attorney.name} sample={attorney.sample} />
-          <Form method="post" noValidate className="contact-form">
-            <ContactFields formId={formId} typed={actionData?.typed} errors={actionData?.errors} />
+          <BeforeYouWrite {...attorney} />
+          <Form ref={form} method="post" noValidate className="contact-form">
+            <ContactFields
+              formId={formId}
+              onInput={(event) => rememberTyped(kept, event.currentTarget, TYPED)}
+              sample={attorney.sample}
+              typed={actionData?.typed}
+              errors={actionData?.errors}
+            />
           </Form>
         </>
       )}

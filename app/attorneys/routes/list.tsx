@@ -11,10 +11,12 @@ import { forCard } from '../cards.ts'
 import { AttorneyCard } from '../components/attorney-card.tsx'
 import { ContactDialog } from '../components/contact-dialog.tsx'
 import { Filters } from '../components/filters.tsx'
+import { Meant } from '../components/meant.tsx'
 import { NoAttorneys } from '../components/no-attorneys.tsx'
 import { SentBanner, type SentMessage } from '../components/sent-banner.tsx'
-import { valuesOf } from '../directory.server.ts'
+import { countAttorneys, valuesOf } from '../directory.server.ts'
 import { elsewhere } from '../elsewhere.server.ts'
+import { searchesMeant } from '../meant.ts'
 import { attorneysMatching } from '../queries.server.ts'
 import {
   ALL,
@@ -36,6 +38,11 @@ export async function loader({ request }: Route.LoaderArgs) {
   const inUse = filtersInUse(filters)
   const spoken = await valuesOf(db, 'language')
   const barOf = await barsOf(db)
+  const meant = searchesMeant(
+    filters,
+    spoken.map(({ value }) => value),
+  )
+  const counts = await countAttorneys(db, meant)
   return {
     ...found,
     attorneys: found.attorneys.map((one) => forCard(one, today(), barOf)),
@@ -48,6 +55,10 @@ export async function loader({ request }: Route.LoaderArgs) {
     filters,
     page,
     inUse,
+    meant: meant.flatMap((one, at) => {
+      const count = counts[at] ?? 0
+      return count > 0 ? [{ ...one, count }] : []
+    }),
     elsewhere: found.shown === 0 ? await elsewhere(db, filters) : undefined,
     formId: newId(),
   }
@@ -62,8 +73,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, 
   })
 
 export default function Directory({ loaderData }: Route.ComponentProps) {
-  const { attorneys, languages, shown, total, filters, page, inUse, elsewhere, formId } = loaderData
-  const [writingTo, setWritingTo] = useState<{ id: number; name: string; origin: string }>()
+  const { attorneys, languages, shown, total, filters, page, inUse, elsewhere, formId, meant } = loaderData
+  const [writingTo, setWritingTo] = useState<Parameters<typeof ContactDialog>[0]['attorney']>()
   const [keptFor, setKeptFor] = useState<number>()
   const [sent, setSent] = useState<SentMessage>()
   const form = useFiltersShown(filters)
@@ -95,6 +106,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
               ))}
             </ul>
           )}
+          <Meant searches={meant} />
           {attorneys.length > 0 ? (
             <>
               <p>The order changes every day, so that nobody is always first. Nobody can pay for a place.</p>
@@ -111,7 +123,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                     onContact={() => {
                       setSent(undefined)
                       setKeptFor(undefined)
-                      setWritingTo({ id: attorney.id, name: attorney.name, origin: attorney.origin })
+                      setWritingTo(attorney)
                     }}
                   />
                 ))}

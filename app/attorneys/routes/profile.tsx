@@ -1,6 +1,6 @@
 import { config } from '#app/platform/config.server.ts'
 import { notFound } from '#app/platform/refused.ts'
-import { stateNames } from '#app/platform/states.ts'
+import { stateName } from '#app/platform/states.ts'
 import { longDate } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -16,7 +16,7 @@ import { AttorneyPicture } from '../components/attorney-picture.tsx'
 import { LicenseLines } from '../components/license-lines.tsx'
 import { SampleMark } from '../components/sample-mark.tsx'
 import { attorneyProfile } from '../queries.server.ts'
-import { accessLines, attorneyNumber, feeMeaning, NO_MESSAGES, newCaseWords } from '../rules.ts'
+import { accessLines, attorneyNumber, feeMeaning, NO_MESSAGES, newCaseWords, statePage } from '../rules.ts'
 import { attorneyLd } from '../schema-org.ts'
 import { workingLines } from '../words.ts'
 import type { Route } from './+types/profile'
@@ -91,7 +91,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
               value: `${newCaseWords(attorney.takesNewCases)}${attorney.takesSaidOn ? `, said on ${longDate(attorney.takesSaidOn)}` : ''}`,
             },
             { name: 'Works on', value: specializations.join(', ') },
-            { name: 'States', value: stateNames(states) },
+            { name: 'States', value: <StateLinks states={states} /> },
             { name: 'Languages', value: languages.join(', ') },
             { name: 'Ways to meet', value: remote.join(', ') },
             ...(attorney.website
@@ -159,5 +159,19 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
         </a>
       </p>
     </Page>
+  )
+}
+
+/** Each leads to all who may work there. */
+function StateLinks({ states }: { states: readonly string[] }) {
+  const sorted = states.toSorted((a, b) => stateName(a).localeCompare(stateName(b)))
+  return (
+    <ul className="list-links">
+      {sorted.map((code) => (
+        <li key={code}>
+          <a href={statePage(code)}>{stateName(code)}</a>
+        </li>
+      ))}
+    </ul>
   )
 }

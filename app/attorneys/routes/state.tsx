@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { notFound } from '#app/platform/refused.ts'
 import { states } from '#app/platform/states.ts'
 import { today } from '#app/platform/today.server.ts'
@@ -10,15 +11,19 @@ import { db } from '#db/connect.server.ts'
 import { barsOf } from '../bars.server.ts'
 import { forCard } from '../cards.ts'
 import { AttorneyCard } from '../components/attorney-card.tsx'
+import { ASK_FIRST, FreeHelp } from '../components/free-help.tsx'
+import { attorneysInWords, Ways } from '../components/no-attorneys.tsx'
 import { countAttorneys } from '../directory.server.ts'
+import { elsewhere } from '../elsewhere.server.ts'
 import { attorneysMatching } from '../queries.server.ts'
-import { directoryUrl, noFilters, specializations } from '../rules.ts'
+import { directoryUrl, noFilters, specializations, statePage, stateSlug } from '../rules.ts'
 import type { Route } from './+types/state'
 
-const slugOf = (name: string) => name.toLowerCase().replaceAll(' ', '-')
-
 export async function loader({ params }: Route.LoaderArgs) {
-  const [code, name] = states.find(([, one]) => slugOf(one) === params.slug) ?? notFound()
+  const [code, name] =
+    states.find(([code, one]) => [code.toLowerCase(), stateSlug(one)].includes(stateSlug(params.slug))) ??
+    notFound()
+  if (params.slug !== stateSlug(name)) throw redirect(statePage(code), 301)
   const filters = { ...noFilters, state: code }
   const { attorneys, shown } = await attorneysMatching(db, filters)
   const narrower = specializations.map((specialization) => ({ ...filters, specialization }))
@@ -36,6 +41,7 @@ export async function loader({ params }: Route.LoaderArgs) {
       count: counts[at] ?? 0,
     })),
     bar: barOf(code),
+    elsewhere: shown === 0 ? await elsewhere(db, filters) : undefined,
   }
 }
 
@@ -56,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : pageMeta(matches, { title: 'Page not found' })
 
 export default function StatePage({ loaderData }: Route.ComponentProps) {
-  const { name, slug, shown, attorneys, all, kinds, bar } = loaderData
+  const { name, slug, shown, attorneys, all, kinds, bar, elsewhere } = loaderData
   return (
     <Page
       wide
@@ -96,7 +102,25 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
           </p>
         </>
       )}
-      <h2>Other help in {name}</h2>
+      {elsewhere && (
+        <>
+          <h2>Who helps for free in {name}</h2>
+          <FreeHelp help={elsewhere.help} />
+          {elsewhere.near.length > 0 && (
+            <>
+              <h2>In the states next to it</h2>
+              <p>{ASK_FIRST}</p>
+              <Ways
+                ways={elsewhere.near}
+                say={({ words, count }) => `Search in ${words} (${attorneysInWords(count)})`}
+              />
+            </>
+          )}
+        </>
+      )}
+      <h2>
+        {elsewhere ? 'More' : 'Other help'} in {name}
+      </h2>
       <ul className="spaced">
         <li>
           <a href={`/know-your-rights/${slug}`}>Your rights in {name}</a>, and who helps there for free.
@@ -109,10 +133,12 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
             {bar.checkedOn === null && ' (we have not tried this link yet)'}.
           </li>
         )}
-        <li>
-          <a href="/legal-help">Send us your case</a>. We answer within 48 hours (2 days).
-          <NotYet48Hours />
-        </li>
+        {!elsewhere && (
+          <li>
+            <a href="/legal-help">Send us your case</a>. We answer within 48 hours (2 days).
+            <NotYet48Hours />
+          </li>
+        )}
       </ul>
     </Page>
   )

@@ -13,6 +13,7 @@ import { ContactForm, type Typed } from '../components/contact-form.tsx'
 import { ContactWays } from '../components/contact-ways.tsx'
 import { NobodyReads } from '../components/nobody-reads.tsx'
 import { AccessibilityStatement, LegalDisclaimer } from '../components/statements.tsx'
+import contactModule from '../contact-module.ts?worker&url'
 import { contactSchema } from '../forms.server.ts'
 import { MISSING_TEXT, MISSING_TITLE, pathAbout } from '../rules.ts'
 import { someoneReadsMessages } from '../sending.server.ts'
@@ -96,6 +97,7 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
       </section>
       <LegalDisclaimer />
       <AccessibilityStatement {...reach} />
+      <script src={contactModule} defer />
     </Page>
   )
 }

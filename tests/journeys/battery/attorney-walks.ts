@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
+import { makeReal } from '#tests/support/attorneys.ts'
 import type { BrowserSite } from '#tests/support/browser.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 
@@ -68,6 +69,7 @@ export async function toDoor(page: Page, site: BrowserSite) {
   count += 1
   // A link is the same in every mail to an attorney, and is found once only: another attorney each time.
   const attorney = attorneys[count % attorneys.length] ?? attorneys[0]
+  await makeReal(site, [attorney?.id ?? 0])
   await page.goto(`/attorney-directory/${attorney?.id}/contact`)
   await page.locator('main [name=name]').fill('Ada Sample')
   await page.locator('main [name=email]').fill('ada@example.org')
@@ -81,6 +83,7 @@ export async function toDoor(page: Page, site: BrowserSite) {
 export async function toCopy(page: Page, site: BrowserSite) {
   count += 1
   const email = `ada-${process.pid}-${count}@example.org`
+  await makeReal(site, [2])
   await page.goto('/attorney-directory/2/contact')
   await page.locator('main [name=name]').fill('Ada Sample')
   await page.locator('main [name=email]').fill(email)
