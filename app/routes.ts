@@ -159,6 +159,8 @@ export default [
       route('staff/gifts/words', 'donations/routes/staff/words.tsx'),
       route('staff/gifts/receipt/:number', 'donations/routes/staff/receipt.ts'),
       route('staff/gifts/:giftId', 'donations/routes/staff/gift.tsx'),
+      route('staff/gifts/:giftId/donor', 'donations/routes/staff/donor.tsx'),
+      route('staff/gifts/:giftId/statement/:year', 'donations/routes/staff/statement.ts'),
       route('staff/keys', 'staff/routes/keys.tsx'),
       route('staff/keys/replace', 'staff/routes/replace-key.tsx'),
       route('staff/keys/kit', 'staff/routes/kit.tsx'),

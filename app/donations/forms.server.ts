@@ -100,14 +100,16 @@ export const ownPageSchema = z.object({
 
 export const mineSchema = z.object({ email: address })
 
+const months = z
+  .string()
+  .default('1')
+  .transform(Number)
+  .refine((value) => PAUSES.some((some) => some === value), 'Choose 1 to 6 months')
+
 /** What a donor does with a monthly gift. */
 export const changeSchema = z.object({
   intent: z.enum(['stop', 'pause', 'resume', 'amount', 'day', 'card'], 'Press one of the buttons'),
-  months: z
-    .string()
-    .default('1')
-    .transform(Number)
-    .refine((value) => PAUSES.some((months) => months === value), 'Choose 1 to 6 months'),
+  months,
   custom: z.string().max(100, 'Write the amount as a number, for example 20').default(''),
   day: z
     .string()
@@ -222,6 +224,22 @@ export const refundSchema = z.object({
     .string()
     .default('')
     .refine((value) => REFUND_REASONS.some((one) => one.value === value), 'Choose a reason'),
+})
+
+/** What staff does for a donor who calls. `sure` says what the question was about. */
+export const forDonorSchema = z.object({
+  intent: z.enum(['stop', 'pause', 'resume', 'receipt'], 'Press one of the buttons'),
+  months,
+  receipt: z
+    .string()
+    .default('0')
+    .transform(Number)
+    .refine(
+      (value) => Number.isSafeInteger(value) && value >= 0 && value < 2_000_000_000,
+      'Choose a receipt',
+    ),
+  sure: z.string().max(20).default(''),
+  back: z.string().max(20).default(''),
 })
 
 /** Which of a gift's buttons a treasurer pressed. */

@@ -22,6 +22,7 @@ import {
   reopenPromise,
 } from '../../accounts.server.ts'
 import { questionAbout } from '../../asking.server.ts'
+import { DonorLink } from '../../components/staff/donor-link.tsx'
 import { GiftState } from '../../components/staff/gift-state.tsx'
 import { GiftWork } from '../../components/staff/gift-work.tsx'
 import { IsItRight } from '../../components/staff/is-it-right.tsx'
@@ -169,6 +170,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
           ...(words.employer ? [{ name: 'Employer', value: words.employer }] : []),
         ]}
       />
+      <DonorLink gift={gift} />
       <section aria-labelledby="payments">
         <h2 id="payments">What arrived</h2>
         {payments.length === 0 ? (

@@ -1,0 +1,185 @@
+import { data, redirect } from 'react-router'
+import { recordReading } from '#app/platform/audit.server.ts'
+import { config } from '#app/platform/config.server.ts'
+import { readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
+import { mayKeepAccounts } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { DescriptionList } from '#app/ui/data.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Select } from '#app/ui/field.tsx'
+import { db } from '#db/connect.server.ts'
+import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
+import { AskMonthly, type MonthlyAct, MonthlyGift } from '../../components/staff/monthly-gift.tsx'
+import {
+  type DonorsGift,
+  donorOfGift,
+  pauseForDonor,
+  resumeForDonor,
+  sendReceiptAgain,
+  stopForDonor,
+} from '../../for-donor.server.ts'
+import { forDonorSchema } from '../../forms.server.ts'
+import styles from '../../ledger.css?url'
+import { receiptNumber } from '../../receipt-words.ts'
+import { exactMoney, money, often } from '../../rules.ts'
+import type { Route } from './+types/donor'
+
+export const handle = { hydrate: false }
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const member = context.get(staffMember)
+  need(member, mayKeepAccounts)
+  const donor = (await donorOfGift(db, params.giftId)) ?? notFound()
+  await recordReading(db, member.userId, 'gift.read', params.giftId)
+  return { donor, timeZone: config.timeZone }
+}
+
+interface Asked {
+  errors?: Record<string, string>
+  /** What is asked about before it is done. */
+  ask?: { act: MonthlyAct; months: number }
+}
+
+const DONE: Record<MonthlyAct, string> = {
+  stop: 'The monthly gift has stopped',
+  pause: 'The monthly gift rests',
+  resume: 'The monthly gift goes on',
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { userId, ...member } = context.get(staffMember)
+  need({ userId, ...member }, mayKeepAccounts)
+  const { giftId } = params
+  const form = await readForm(request, forDonorSchema)
+  if (!form.values) return data<Asked>({ errors: form.errors }, { status: 422 })
+  const { intent, sure, back, months, receipt } = form.values
+  if (back) return data<Asked>({})
+  if (intent !== 'receipt' && sure !== intent) return data<Asked>({ ask: { act: intent, months } })
+  try {
+    if (intent === 'receipt') await sendReceiptAgain(db, giftId, receipt, userId)
+    if (intent === 'stop') await stopForDonor(db, giftId, userId)
+    if (intent === 'pause') await pauseForDonor(db, giftId, months, userId)
+    if (intent === 'resume') await resumeForDonor(db, giftId, userId)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data<Asked>({ errors: { form: error.message } }, { status: error.status })
+  }
+  const title = intent === 'receipt' ? `Receipt ${receiptNumber(receipt)} is on its way` : DONE[intent]
+  const text =
+    intent === 'receipt' ? 'It goes by mail as it was written.' : 'The donor gets an email about it.'
+  return redirect(`/staff/gifts/${encodeURIComponent(giftId)}/donor`, {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+  })
+}
+
+export default function ForDonor({ loaderData, actionData }: Route.ComponentProps) {
+  const { donor, timeZone } = loaderData
+  const { gift, name, email, runs, others } = donor
+  const action = `/staff/gifts/${gift.id}/donor`
+  const asked: Asked = actionData ?? {}
+  if (asked.ask) return <AskMonthly {...{ action, donor, timeZone }} {...asked.ask} />
+  const { errors } = asked
+  return (
+    <ConsolePage
+      title={`For the donor of ${gift.reference}`}
+      error={Boolean(errors)}
+      lead="When somebody calls or writes about their gifts: what they could do with the link to their own page."
+    >
+      <LedgerLinks here="list" />
+      <ErrorSummary errors={errors} />
+      <p className="line-links">
+        <a href={`/staff/gifts/${gift.id}`}>Back to the gift</a>
+      </p>
+      <p>
+        First ask who calls for the reference of the gift, or for the email address that they gave with. Do
+        not say it to them.
+      </p>
+      <DescriptionList
+        items={[
+          { name: 'From', value: name || 'No longer kept' },
+          { name: 'Email', value: email ?? (name ? 'None' : 'No longer kept') },
+          { name: 'This gift', value: giftWords(donor, timeZone) },
+        ]}
+      />
+      {runs && <MonthlyGift action={action} donor={donor} error={errors?.months} />}
+      <Receipts action={action} donor={donor} error={errors?.receipt} />
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <h2 id="others">Other gifts of this donor</h2>
+          <ul className="line-links">
+            {others.map((one) => (
+              <li key={one.id}>
+                <a href={`/staff/gifts/${one.id}`}>
+                  {`${one.reference}, ${money(one.amountCents)} ${often(one.frequency)}, begun ${longDate(one.begunAt, timeZone)}`}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </ConsolePage>
+  )
+}
+
+function giftWords({ gift, runs }: DonorsGift, zone: string): string {
+  const what = `${money(gift.amountCents)} ${often(gift.frequency)}`
+  if (!runs) return what
+  if (gift.status === 'paused')
+    return gift.pausedUntil ? `${what}. Rests until ${longDate(gift.pausedUntil, zone)}` : `${what}. Rests`
+  return gift.nextChargeAt ? `${what}. Charged next on ${longDate(gift.nextChargeAt, zone)}` : what
+}
+
+interface ReceiptsProps {
+  action: string
+  donor: DonorsGift
+  error: string | undefined
+}
+
+function Receipts({ action, donor: { gift, email, receipts }, error }: ReceiptsProps) {
+  if (receipts.length === 0) return <p>There is no receipt that counts.</p>
+  const years = [...new Set(receipts.map(({ year }) => year))]
+  return (
+    <>
+      <section aria-labelledby="again">
+        <h2 id="again">Send a receipt again</h2>
+        {email ? (
+          <form method="post" action={action} className="ledger-words" noValidate>
+            <p>{`It goes to ${email}, as it was written.`}</p>
+            <Select
+              label="Which receipt"
+              name="receipt"
+              width="half"
+              error={error}
+              choices={receipts.map((one) => ({
+                value: String(one.number),
+                label: `${receiptNumber(one.number)}, ${exactMoney(one.amountCents)} on ${longDate(one.day)}`,
+              }))}
+            />
+            <Button look="quiet" name="intent" value="receipt">
+              Send it again
+            </Button>
+          </form>
+        ) : (
+          <p>We have no email address of this donor. Print the receipt from the gift’s page.</p>
+        )}
+      </section>
+      <section aria-labelledby="years">
+        <h2 id="years">A statement for a year</h2>
+        <ul className="line-links">
+          {years.map((year) => (
+            <li key={year}>
+              <a href={`/staff/gifts/${gift.id}/statement/${year}`}>{`All gifts in ${year} (PDF)`}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
