@@ -35,9 +35,7 @@ export function IssuePlan({
   return (
     <section className="staff-box" aria-labelledby="send">
       <h2 id="send">Send it</h2>
-      {!saved ? (
-        <p role="status">Save the letter first. What is saved is what goes out.</p>
-      ) : problems.length > 0 ? (
+      {problems.length > 0 ? (
         <>
           <p>Before it can go out:</p>
           <ul className="stack">
@@ -45,7 +43,10 @@ export function IssuePlan({
               <li key={words}>{words}.</li>
             ))}
           </ul>
+          <p>Then save the letter. What is saved is what goes out.</p>
         </>
+      ) : !saved ? (
+        <p role="status">Save the letter first. What is saved is what goes out.</p>
       ) : people === 0 ? (
         <p>Nobody on the list would get this letter. Choose somebody else to send it to, or wait.</p>
       ) : (
