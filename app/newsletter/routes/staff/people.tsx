@@ -161,7 +161,7 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
             name="file"
             accept=".csv,text/csv"
             error={errors?.file}
-            hint="Columns: email, consent_date (like 2026-03-05), and if you want topics (all, legal, policy or digest, with spaces between), format (html, text), state (active, left, suppressed) and paused_until (like 2026-06-30)."
+            hint="Columns that must be there: email and consent_date (like 2026-03-05). Columns that may be: topics, format (html or text), state (active, left or suppressed) and paused_until (like 2026-06-30). Topics are all, legal, policy and digest, with spaces between."
           />
           <TextArea
             label="Or the rows themselves"
