@@ -101,7 +101,7 @@ export function AskMonthly({
           { name: 'From', value: name || 'No longer kept' },
           { name: 'Gift', value: `${amountOf(donor)}, ${gift.reference}` },
           ...(act === 'pause' ? [{ name: 'It rests for', value: inMonths(months) }] : []),
-          ...(gift.nextChargeAt && act !== 'resume'
+          ...(gift.nextChargeAt && act === 'stop'
             ? [{ name: 'Charged next', value: longDate(gift.nextChargeAt, timeZone) }]
             : []),
         ]}

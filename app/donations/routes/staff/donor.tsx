@@ -155,7 +155,6 @@ function Receipts({ action, donor: { gift, email, receipts }, error }: ReceiptsP
             <Select
               label="Which receipt"
               name="receipt"
-              width="half"
               error={error}
               choices={receipts.map((one) => ({
                 value: String(one.number),
