@@ -26,7 +26,8 @@ export interface Malformed {
 
 export interface Plan {
   malformed: Malformed[]
-  added: { line: number; name: string; firm: string; states: string[]; checked: boolean }[]
+  /** `left`: states without a day of a check, which are not listed. */
+  added: { line: number; name: string; firm: string; states: string[]; checked: boolean; left: string[] }[]
   changed: { line: number; id: number; name: string; changes: Change[] }[]
   same: number
   removed: { id: number; name: string }[]
@@ -108,7 +109,8 @@ async function compared(
     if (!current) {
       const dates = licenses.flatMap(({ checkedOn }) => checkedOn ?? [])
       const checked = dates.length > 0 && dates.every((on) => on >= stillGood())
-      plan.added.push({ line, name: entry.name, firm: entry.firm, states: entry.states, checked })
+      const left = licenses.filter(({ checkedOn }) => checkedOn === null).map(({ state }) => state)
+      plan.added.push({ line, name: entry.name, firm: entry.firm, states: entry.states, checked, left })
       continue
     }
     const changes = changesBetween(current, entry)

@@ -68,6 +68,12 @@ test('a file adds attorneys after its preview, and those without a checked licen
   ])
 })
 
+test('empty rows of a spreadsheet are passed over, and a state without a check is told before', async () => {
+  const { plan } = await preview(file(noor, ',,,,,,,,,,', '', ' , ,,,,,,,,,', 'x'))
+  expect(plan.malformed.map(({ line }) => line)).toEqual([6])
+  expect(plan.added).toMatchObject([{ name: 'Noor Example', checked: true, left: ['OK'] }])
+})
+
 test('the same file pressed twice is imported once', async () => {
   const { id, plan } = await preview(file(noor))
   const pressed = await Promise.allSettled(
@@ -165,6 +171,8 @@ test('each malformed line is listed with its number and reasons, and nothing is 
 
 test.each([
   ['no columns', 'Hello', 'Missing: name'],
+  ['semicolons between the columns', file(noor).replaceAll(',', ';'), 'have semicolons between them'],
+  ['tabs between the columns', file(noor).replaceAll(',', '\t'), 'have tabs between them'],
   ['a column that is not ours', `${HEAD},success_rate\n${noor},98`, 'success_rate'],
   ['a quote that does not end', `${HEAD}\n,"Noor,Own office`, 'quotes'],
   ['nothing', '', 'Missing'],

@@ -6,11 +6,26 @@ import { COLUMNS } from './csv-columns.server.ts'
 export const MOST_BYTES = 3.5 * 1024 * 1024
 export const MOST_ROWS = 5000
 
+/** What a spreadsheet may put between columns in place of commas. */
+const BETWEEN = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+] as const
+
+const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '')
+
 /**
  * The lines of a file, each by the names of its columns; under the empty name, how many cells there are too many.
  * @throws Refused when it is no table at all
  */
 export function rowsOf(text: string): { line: number; cells: Record<string, string> }[] {
+  const first = text.split(/[\r\n]/, 1)[0] ?? ''
+  const between = first.includes(',') ? undefined : BETWEEN.find(([sign]) => first.includes(sign))
+  if (between)
+    throw new Refused(
+      `The columns of this file have ${between[1]} between them. Save it again with commas between the columns. Inside a cell, lists keep their semicolons.`,
+      422,
+    )
   let rows: { record: string[]; info: { lines: number } }[]
   try {
     // Inside quotes the library would count a line end of two signs as two lines.
@@ -28,7 +43,7 @@ export function rowsOf(text: string): { line: number; cells: Record<string, stri
       422,
     )
   }
-  const [head, ...body] = rows
+  const [head, ...lines] = rows
   const names = (head?.record ?? []).map((name) => name.trim().toLowerCase())
   const missing = COLUMNS.filter(({ name, optional }) => !optional && !names.includes(name)).map(
     ({ name }) => name,
@@ -41,16 +56,19 @@ export function rowsOf(text: string): { line: number; cells: Record<string, stri
       `The first line has a column that we do not know, or one twice: ${(strange.length > 0 ? strange : names).join(', ').slice(0, 200)}.`,
       422,
     )
-  if (body.length > MOST_ROWS) throw new Refused(`A file may have ${MOST_ROWS} lines. Split this one.`, 422)
+  if (lines.filter(({ record }) => !isBlank(record)).length > MOST_ROWS)
+    throw new Refused(`A file may have ${MOST_ROWS} lines. Split this one.`, 422)
   let before = head?.info.lines ?? 1
-  return body.map(({ record, info }) => {
+  return lines.flatMap(({ record, info }) => {
     // A cell may go over several lines: the row begins on the line after the one before.
     const line = before + 1
     before = info.lines
+    // Spreadsheets write their empty rows as commas alone.
+    if (isBlank(record)) return []
     const cells: Record<string, string> = { '': String(record.length - names.length) }
     names.forEach((name, at) => {
       cells[name] = record[at] ?? ''
     })
-    return { line, cells }
+    return [{ line, cells }]
   })
 }

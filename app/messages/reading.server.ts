@@ -50,7 +50,10 @@ export interface Asked {
   page?: number
 }
 
-/** A page of one part of the inbox, newest first, and whether more follows. Writes down that they read it. */
+/**
+ * A page of one part of the inbox, and whether more follows: who waits for us longest first, else the newest first. Writes
+ * down that they read it.
+ */
 export async function readMessages(
   db: Db,
   { holder, by, shown, kind, page = 1 }: Asked,
@@ -62,7 +65,7 @@ export async function readMessages(
     query = query.where('lane', '=', 'open').where('answeredAt', shown === 'open' ? 'is' : 'is not', null)
   if (kind) query = query.where('kind', '=', kind)
   const rows = await query
-    .orderBy('receivedAt', 'desc')
+    .orderBy('receivedAt', shown === 'open' ? 'asc' : 'desc')
     .orderBy('id')
     .limit(LINES_A_PAGE + 1)
     .offset((page - 1) * LINES_A_PAGE)

@@ -230,6 +230,27 @@ describe('a reply', () => {
 })
 
 describe('the inbox', () => {
+  test('begins with who waits for us longest, and else with the newest', async () => {
+    const subjects = async (shown: 'open' | 'spam') => {
+      const { messages } = await verbs.readMessages(db, { holder, ...me, shown })
+      return messages.map(({ id }) => order.indexOf(id))
+    }
+    const order: string[] = []
+    for (const lane of ['open', 'open', 'quarantine', 'quarantine'] as const) {
+      await verbs.sendMessage(db, { ...fromAda, subject: `No ${order.length}`, lane })
+      const rows = await db.selectFrom('messages').select('id').execute()
+      order.push(rows.find(({ id }) => !order.includes(id))?.id ?? '')
+      const receivedAt = `2026-11-0${order.length}T12:00:00.000Z`
+      await db
+        .updateTable('messages')
+        .set({ receivedAt })
+        .where('id', '=', order.at(-1) ?? '')
+        .execute()
+    }
+    expect(await subjects('open')).toEqual([0, 1])
+    expect(await subjects('spam')).toEqual([3, 2])
+  })
+
   test('shows each part and kind, and nothing that another key opens', async () => {
     const partner = await arrived({ partner: 'companies' })
     await verbs.sendMessage(db, { ...fromAda, subject: 'Plain' })

@@ -205,6 +205,13 @@ test('a list is printed with the questions for the first talk, and an empty sear
   expect(nowhere).toContain('https://www.ndrn.org/about/ndrn-member-agencies/')
 })
 
+test('who goes back to a file that was imported is led to the import, not told of keys', async () => {
+  const { visitor: editor } = await signedInStaff(site, { role: 'editor' })
+  const answer = await editor.get(`/staff/attorneys/import/${'a'.repeat(22)}`)
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/staff/attorneys/import'])
+  expect(await text(await editor.get('/staff/attorneys/import'))).toContain('This file is not here any more')
+})
+
 test('search words that are a state, a kind of law or a language lead to the filter, with its count', async () => {
   const visitor = site.visitor()
   const words = await text(await visitor.get('/attorney-directory?searchTerm=spanish+texas'))

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { formData } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
-import { notFound, Refused } from '#app/platform/refused.ts'
+import { Refused } from '#app/platform/refused.ts'
 import { mayPublish } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { stateNames } from '#app/platform/states.ts'
@@ -17,7 +17,19 @@ import type { Route } from './+types/import-preview'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   need(me, mayPublish)
-  return { plan: (await importPreview(db, params.id, me.userId)) ?? notFound() }
+  const plan = await importPreview(db, params.id, me.userId)
+  if (plan) return { plan }
+  // Who goes back after importing comes here too.
+  throw redirect('/staff/attorneys/import', {
+    status: 303,
+    headers: {
+      'Set-Cookie': leaveNotice({
+        kind: 'info',
+        title: 'This file is not here any more',
+        text: 'It was imported, or its day is over. The list of attorneys shows what is there now.',
+      }),
+    },
+  })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -85,7 +97,11 @@ export default function Preview({ loaderData: { plan }, actionData }: Route.Comp
             String(one.line),
             one.firm,
             stateNames(one.states),
-            one.checked ? 'At once' : 'Once a license was looked up',
+            !one.checked
+              ? 'Once a license was looked up'
+              : one.left.length > 0
+                ? `At once, but not in ${stateNames(one.left)}: no license was looked up there`
+                : 'At once',
           ])}
         />
       )}

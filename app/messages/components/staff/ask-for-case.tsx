@@ -12,12 +12,22 @@ thank you for telling us. This sounds like something that our case team should l
 {{my name}}`
 
 /** The question to the person whether their message may become a case. */
-export function AskForCase({ move, at, begin }: { move: Move | null; at: number; begin: () => void }) {
+export function AskForCase({
+  move,
+  at,
+  timeZone,
+  begin,
+}: {
+  move: Move | null
+  at: number
+  timeZone: string
+  begin: () => void
+}) {
   const waits = move && !move.answeredAt && Date.parse(move.expiresAt) > at
   return (
     <Disclosure summary="Make a case of this message">
       <div className="staff-form">
-        {move && <p>{says(move, waits === true)}</p>}
+        {move && <p>{says(move, waits === true, timeZone)}</p>}
         <p>
           The person decides. Your reply then carries a link to a page with a button. If they say yes, their
           message becomes a case, and they get its number and six words. The link works for {MOVE_DAYS} days.
@@ -37,10 +47,11 @@ export function AskForCase({ move, at, begin }: { move: Move | null; at: number;
   )
 }
 
-function says({ askedAt, answer, answeredAt, expiresAt }: Move, waits: boolean): string {
-  if (answer === 'yes') return `The person said yes on ${longDate(answeredAt ?? '')}.`
-  if (answer === 'no') return `The person said no on ${longDate(answeredAt ?? '')}.`
+function says({ askedAt, answer, answeredAt, expiresAt }: Move, waits: boolean, timeZone: string): string {
+  const day = (iso: string) => longDate(iso, timeZone)
+  if (answer === 'yes') return `The person said yes on ${day(answeredAt ?? '')}.`
+  if (answer === 'no') return `The person said no on ${day(answeredAt ?? '')}.`
   return waits
-    ? `We asked on ${longDate(askedAt)}. The person can answer until ${longDate(expiresAt)}.`
-    : `We asked on ${longDate(askedAt)}. No answer came in time.`
+    ? `We asked on ${day(askedAt)}. The person can answer until ${day(expiresAt)}.`
+    : `We asked on ${day(askedAt)}. No answer came in time.`
 }

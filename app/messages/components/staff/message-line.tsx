@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dayAndHour } from '#app/platform/time.ts'
+import { DAY, dayAndHour } from '#app/platform/time.ts'
 import { StatusTag } from '#app/ui/lists.tsx'
 import type { SealedMessage } from '../../reading.server.ts'
 import { KINDS, type MessageBody } from '../../rules.ts'
@@ -12,13 +12,17 @@ export function MessageLine(props: {
   body: MessageBody | 'broken' | undefined
   unlocked: boolean
   timeZone: string
+  /** The time of the page. */
+  at: number
   owner: string | null
   mine: boolean
   openedBy: string[]
   /** A reply to it could not be sent. */
   unsent: boolean
 }) {
-  const { one, body, unlocked, timeZone, owner, mine, openedBy, unsent } = props
+  const { one, body, unlocked, timeZone, at, owner, mine, openedBy, unsent } = props
+  const waits = !one.closedAt && !one.answeredAt && one.lane === 'open'
+  const days = waits ? Math.floor((at - Date.parse(one.receivedAt)) / DAY) : 0
   const known = body && body !== 'broken' ? body : null
   return (
     <>
@@ -40,6 +44,9 @@ export function MessageLine(props: {
         {unsent && <StatusTag look="danger">A reply did not go out</StatusTag>}
         {one.closedAt && <StatusTag look="success">{one.caseId ? 'Became a case' : 'Closed'}</StatusTag>}
         {!one.closedAt && one.answeredAt && <StatusTag look="waiting">Answered</StatusTag>}
+        {days > 0 && (
+          <StatusTag look="waiting">{`Has waited ${days === 1 ? '1 day' : `${days} days`}`}</StatusTag>
+        )}
         {one.lane === 'quarantine' && <StatusTag look="info">Looks like spam</StatusTag>}
         <span>{owner === null ? 'Nobody has it' : mine ? 'You have it' : `${owner} has it`}.</span>
         <span>{openedBy.length > 0 ? `Opened by ${openedBy.join(', ')}.` : 'Nobody opened it so far.'}</span>

@@ -21,12 +21,13 @@ interface Props {
   saved: SavedReply[]
   move: Move | null
   at: number
+  timeZone: string
   myName: string
 }
 
 /** The answer to a message. It goes by mail, so that it says so. */
 export function Reply(props: Props) {
-  const { found, opened, saved, move, at, myName } = props
+  const { found, opened, saved, move, at, timeZone, myName } = props
   const values = { name: opened.body.name, reference: found.reference, 'my name': myName }
   const { drafts } = useKeyRing()
   const [text, setText] = useState(drafts.get(found.id) ?? '')
@@ -61,7 +62,7 @@ export function Reply(props: Props) {
         <p>
           {found.closedAt
             ? 'This message is closed. Open it again to reply.'
-            : 'This message looks like spam. Say that it is not spam to reply.'}
+            : 'This message is under spam. Say that it is not spam to reply.'}
           {text.trim() && ' What you typed is kept until then.'}
         </p>
       </>
@@ -83,7 +84,7 @@ export function Reply(props: Props) {
           ...saved.map(({ id, title }) => ({ value: id, label: title })),
         ]}
       />
-      <AskForCase move={move} at={at} begin={() => begin(ASKING)} />
+      <AskForCase {...{ move, at, timeZone }} begin={() => begin(ASKING)} />
       {before !== undefined && (
         <Button
           type="button"

@@ -5,6 +5,7 @@ import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { retention } from '#app/platform/retention.server.ts'
 import { daysInWords } from '#app/platform/retention.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
 import { type Opening, useOpened } from '#app/platform/use-opened.ts'
 import { ConsoleChips } from '#app/ui/console-chips.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
@@ -14,7 +15,7 @@ import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
 import { unsentReplies } from '../../answering.server.ts'
 import { MessageLine } from '../../components/staff/message-line.tsx'
-import { openingsOf, readMessages, type SealedMessage } from '../../reading.server.ts'
+import { openingsOf, readMessages, type SealedMessage, waitingSince } from '../../reading.server.ts'
 import { KINDS, type Kind, type MessageBody, SHOWN, type Shown } from '../../rules.ts'
 import { foundIn } from '../../searching.ts'
 import { ownersOf } from '../../working.server.ts'
@@ -57,15 +58,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         messages.map(({ ownerId }) => ownerId),
       ),
     ),
+    // Who cannot open any sees all the same that somebody waits.
+    waiting: holder ? [] : await waitingSince(db),
+    at: Date.now(),
     unsent: holder ? await unsentReplies(db, { holder }) : [],
   }
 }
+
+const OLDER = 'Older messages'
+const NEWER = 'Newer messages'
+
+const waitingInWords = (count: number) =>
+  count === 1 ? '1 message waits for us.' : `${count} messages wait for us.`
 
 const NONE: Record<Shown, string> = {
   open: 'No message waits for us.',
   mine: 'No open message is yours.',
   waiting: 'We wait for nobody.',
-  spam: 'Nothing looks like spam.',
+  spam: 'Nothing is under spam.',
   closed: 'No message is closed.',
 }
 
@@ -74,6 +84,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   const { key, has, unlock } = useKeyRing()
   const opened = useOpened(messages, MESSAGE)
   const [words, setWords] = useState('')
+  const [before, after] = shown === 'open' ? [OLDER, NEWER] : [NEWER, OLDER]
   const fitting = messages.filter((one) => foundIn(one, opened.get(one.id), words))
   return (
     <ConsolePage
@@ -129,7 +140,14 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <p role="status" className="staff-lead">
         {words.trim() && `${fitting.length} of ${messages.length} fit.`}
       </p>
-      {messages.length === 0 && <p>{NONE[shown]}</p>}
+      {loaderData.waiting[0] ? (
+        <p>
+          {waitingInWords(loaderData.waiting.length)} The oldest came on{' '}
+          {dayAndHour(loaderData.waiting[0], timeZone)}. Your key does not open them yet.
+        </p>
+      ) : (
+        messages.length === 0 && <p>{NONE[shown]}</p>
+      )}
       <ul className="staff-list">
         {fitting.map((one) => (
           <li key={one.id} className="staff-box">
@@ -138,6 +156,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
               body={opened.get(one.id)}
               unlocked={key !== null}
               timeZone={timeZone}
+              at={loaderData.at}
               owner={one.ownerId === null ? null : (loaderData.owners[one.ownerId] ?? 'A colleague')}
               mine={one.ownerId === loaderData.me}
               openedBy={loaderData.openings.flatMap(({ messageId, name }) =>
@@ -150,8 +169,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       </ul>
       {(page > 1 || more) && (
         <nav aria-label="Pages of messages" className="staff-actions">
-          {page > 1 && <Link to={addressOf({ shown, kind, page: page - 1 })}>Newer messages</Link>}
-          {more && <Link to={addressOf({ shown, kind, page: page + 1 })}>Older messages</Link>}
+          {page > 1 && <Link to={addressOf({ shown, kind, page: page - 1 })}>{before}</Link>}
+          {more && <Link to={addressOf({ shown, kind, page: page + 1 })}>{after}</Link>}
         </nav>
       )}
     </ConsolePage>

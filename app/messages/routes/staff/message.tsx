@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { data, Link, redirect, useRevalidator } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { formData } from '#app/platform/forms.server.ts'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
@@ -102,6 +102,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
   const { found, me, myName, replies, openings, move, colleagues, saved, at, timeZone } = loaderData
   const { key, unlock } = useKeyRing()
   const opened = useConversation(found, replies)
+  useMailOnItsWay(replies)
   const known = opened !== null && opened !== 'broken' ? opened : null
   return (
     <ConsolePage
@@ -123,7 +124,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       <div className="staff-sides">
         <div className="staff-body">
           {known && <Conversation found={found} opened={known} openings={openings} timeZone={timeZone} />}
-          {known && <Reply {...{ found, saved, move, at, myName }} opened={known} />}
+          {known && <Reply {...{ found, saved, move, at, timeZone, myName }} opened={known} />}
         </div>
         <div className="staff-body">
           <WhoHasIt ownerId={found.ownerId} me={me} colleagues={colleagues} error={actionData?.wrong} />
@@ -132,6 +133,24 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       </div>
     </ConsolePage>
   )
+}
+
+const LOOKS = 7
+
+/** Looks whether a reply that waits has gone: soon, then less and less often, for about ten minutes. */
+function useMailOnItsWay(replies: SealedReply[]) {
+  const { revalidate } = useRevalidator()
+  const looked = useRef(0)
+  useEffect(() => {
+    if (!replies.some(({ mail }) => mail === 'waiting')) {
+      looked.current = 0
+      return
+    }
+    if (looked.current >= LOOKS) return
+    const timer = setTimeout(() => void revalidate(), 3000 * 2 ** looked.current)
+    looked.current += 1
+    return () => clearTimeout(timer)
+  }, [replies, revalidate])
 }
 
 /** Opens the message in this browser, and says so once. */

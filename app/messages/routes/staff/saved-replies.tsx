@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
 import { mayReadCases } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
 import { longDate } from '#app/platform/time.ts'
@@ -11,11 +12,11 @@ import type { Route } from './+types/saved-replies'
 
 export async function loader({ context }: Route.LoaderArgs) {
   need(context.get(staffMember), mayReadCases)
-  return { saved: await savedReplies(db) }
+  return { saved: await savedReplies(db), timeZone: config.timeZone }
 }
 
 /** The replies that an answer to a message can begin from. */
-export default function SavedReplies({ loaderData: { saved } }: Route.ComponentProps) {
+export default function SavedReplies({ loaderData: { saved, timeZone } }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Saved replies"
@@ -37,7 +38,7 @@ export default function SavedReplies({ loaderData: { saved } }: Route.ComponentP
             <Link key="title" to={`/staff/messages/replies/${one.id}`} className="line-link">
               {one.title}
             </Link>,
-            longDate(one.editedAt),
+            longDate(one.editedAt, timeZone),
           ])}
         />
       )}
