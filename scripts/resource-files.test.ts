@@ -129,6 +129,29 @@ test.each(each.filter(([, { type }]) => type !== 'Video'))(
   },
 )
 
+const alone = each.filter(([, { body }]) => /^## (The (letter|card)|Letter \d)/m.test(body))
+test.each(alone)('what is sent of %s stands on sheets without a line of ours', async (slug, source) => {
+  const { blocks, foot } = documentOf(source)
+  const sheets = blocks.filter((block) => block.kind === 'sheet')
+  expect(sheets.filter(({ theirs }) => theirs).length).toBeGreaterThan(0)
+  const { parts } = docxStructure(bytesOf(named(slug, 'Word')))
+  const sections = (parts['word/document.xml'] ?? '').split(/<w:sectPr/).slice(1)
+  expect(sections).toHaveLength(sheets.length + 1)
+  for (const [i, section] of sections.entries()) {
+    const id = /<w:footerReference[^>]*r:id="([^"]+)"/.exec(section)?.[1] ?? expect.fail('no footer')
+    const rels = parts['word/_rels/document.xml.rels'] ?? ''
+    const relation = [...rels.matchAll(/<Relationship [^>]*>/g)].find(([one]) => one.includes(`Id="${id}"`))
+    const file = /Target="([^"]+)"/.exec(relation?.[0] ?? '')?.[1] ?? ''
+    const ours = i === 0 || sheets[i - 1]?.theirs === false
+    expect((parts[`word/${file}`] ?? '').includes('General information, not legal advice')).toBe(ours)
+  }
+  const pdf = await pdfStructure(bytesOf(named(slug, 'PDF')))
+  const theirs = sheets.filter((sheet) => sheet.theirs).length
+  const numbered = pdf.feet.filter((words) => tight(words).startsWith(tight(`${foot} Page`)))
+  expect(numbered.length).toBeGreaterThan(1)
+  expect(numbered.length).toBeLessThanOrEqual(pdf.pages - theirs)
+})
+
 const letters = each.filter(([, { category }]) => category === 'templates' || category === 'legal')
 test.each(letters)('the plain text of %s can be pasted: no marks of Markdown', (slug, source) => {
   const text = bytesOf(named(slug, 'Plain text')).toString('utf8')

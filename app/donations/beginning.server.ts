@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { config } from '#app/platform/config.server.ts'
 import { readSigned, signed } from '#app/platform/cookies.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
@@ -8,7 +9,8 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { donorFor, sealWords } from './donors.server.ts'
 import type { Details } from './forms.server.ts'
-import { promisedLetter } from './letters.server.ts'
+import { bankWantedNote } from './letters.server.ts'
+import { promisedLetter } from './promise-letters.server.ts'
 import { feeCents, type Gift, newReference, REMIND_AFTER_DAYS, type Way } from './rules.ts'
 import { settleSession } from './settling.server.ts'
 import { isOnItsWay } from './shown-gift.server.ts'
@@ -24,10 +26,16 @@ export const newGiftForm = () => ({
   started: signed('gift-started', String(Date.now())),
 })
 
-/** Filled in by a program: the unseen box has something in it, or nobody could have been so fast. */
-export function looksMadeUp({ website, started }: Pick<Details, 'website' | 'started'>): boolean {
+/**
+ * Filled in by a program: the unseen box has something in it, or nobody could have been so fast.
+ * @param again this browser gave a moment ago: who comes back finds the form filled in, and may be fast
+ */
+export function looksMadeUp(
+  { website, started }: Pick<Details, 'website' | 'started'>,
+  again: boolean,
+): boolean {
   const at = Number(readSigned('gift-started', started))
-  return Boolean(website) || !at || Date.now() - at < QUICKEST
+  return Boolean(website) || !at || (!again && Date.now() - at < QUICKEST)
 }
 
 export interface BegunGift {
@@ -44,21 +52,30 @@ export const centsOf = (gift: Gift, covered: boolean): { amountCents: number; fe
   return { amountCents: gift.amount * 100 + fee, fee }
 }
 
+function repeatMarkOf(gift: Gift, details: Details, way: Way): string {
+  const { amountCents } = centsOf(gift, way === 'card' && details.covered)
+  const submission = SHAPE.test(details.submission ?? '') ? (details.submission as string) : newSecret()
+  const said = JSON.stringify([submission, amountCents, gift.frequency, way, details.email])
+  return createHash('sha256').update(said).digest('base64url')
+}
+
+/** Whether this form was sent already, so that sending it again begins nothing. */
+export async function isBegun(db: Db, gift: Gift, details: Details, way: Way): Promise<boolean> {
+  const found = await db
+    .selectFrom('gifts')
+    .select('id')
+    .where('repeatMark', '=', repeatMarkOf(gift, details, way))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Keeps a gift before anybody is led to Stripe, or the promise of one. The same form sent twice gives the same gift. */
 export async function beginGift(db: Db, gift: Gift, details: Details, way: Way): Promise<BegunGift> {
   const { amountCents, fee } = centsOf(gift, way === 'card' && details.covered)
-  const submission = SHAPE.test(details.submission ?? '') ? (details.submission as string) : newSecret()
-  const said = JSON.stringify([submission, amountCents, gift.frequency, way, details.email])
-  const repeatMark = createHash('sha256').update(said).digest('base64url')
+  const repeatMark = repeatMarkOf(gift, details, way)
   const { name, tribute, tributeName, employer } = details
-  const words = {
-    anonymousAt: details.anonymous ? now() : null,
-    sealedWords: sealWords({
-      name,
-      ...(tribute ? { tribute, tributeName } : {}),
-      ...(employer ? { employer } : {}),
-    }),
-  }
+  const chosen = { name, ...(tribute ? { tribute, tributeName } : {}), ...(employer ? { employer } : {}) }
+  const words = { anonymousAt: details.anonymous ? now() : null, sealedWords: sealWords(chosen) }
   if (way === 'card') await freeOldMark(db, repeatMark)
   const reminded = way !== 'card' && details.remind === true
   for (let tries = 0; ; tries += 1) {
@@ -104,9 +121,12 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
               frequency: gift.frequency,
               way,
               reference,
+              words: chosen,
+              anonymous: details.anonymous,
               ...(reminded ? { noReminder: wishLink('reminder', added.id) } : {}),
             }),
           )
+          if (way === 'bank' && !config.accounts.bank) await queueMail(tx, bankWantedNote(added.id))
         }
         if (added) return { ...added, givenAlready: false }
         // Sent again with a name put right, before anything arrived: the receipt has to say it.

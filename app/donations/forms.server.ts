@@ -83,6 +83,8 @@ export const detailsSchema = z
     january: ticked.optional(),
     submission: z.string().optional(),
     started: z.string().optional(),
+    /** The reference of the gift that was promised a moment ago, where the donor was asked and wants another one. */
+    another: z.string().max(20).optional(),
     website: z.string().optional(),
   })
   .superRefine(({ tribute, tributeName }, context) => {

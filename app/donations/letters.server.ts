@@ -11,7 +11,7 @@ import {
   taxWords,
   thanksWords,
 } from './receipt-words.ts'
-import { type Frequency, money, often, REMIND_AFTER_DAYS, type Way } from './rules.ts'
+import { money } from './rules.ts'
 
 export const mine = () => `${config.origin}/donate/mine`
 const lines = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join('\n')
@@ -87,56 +87,6 @@ export const mistakenLetter = (to: string, facts: ReceiptFacts): Letter =>
     'You do not have to do anything. When your gift arrives, we send you a new receipt.',
   )
 
-export interface Promise_ {
-  amountCents: number
-  frequency: Frequency
-  way: Way
-  reference: string
-  /** Where a reminder was asked for: the link that ends it. */
-  noReminder?: string
-}
-
-/** How a check or a transfer reaches us, in lines. */
-export function wayLines({ way, reference }: Pick<Promise_, 'way' | 'reference'>): string[] {
-  const { name, address, givingEmail } = organisation()
-  const { bank, legalName } = config.accounts
-  if (way === 'check')
-    return [
-      `1. Make the check out to: ${legalName}`,
-      `2. Write ${reference} on the memo line.`,
-      `3. Mail it to: ${name}, ${address}`,
-    ]
-  return [
-    bank
-      ? `1. Send the money to: ${bank}`
-      : `1. Write to ${givingEmail}. A person sends you the details of our account.`,
-    `2. Write ${reference} as the purpose of the transfer.`,
-  ]
-}
-
-export const promisedLetter = (to: string, gift: Promise_): Letter =>
-  toDonor(
-    to,
-    'Thank you for your promise',
-    'Hello,',
-    '',
-    `Thank you for your promise to give ${money(gift.amountCents)} ${often(gift.frequency)}.`,
-    `Your reference is ${gift.reference}.`,
-    '',
-    ...wayLines(gift),
-    '',
-    'When it arrives, we send you a receipt. Nothing happens if you change your mind: a promise is not a debt.',
-    ...(gift.noReminder
-      ? [
-          '',
-          `You asked us to remind you once, if it has not arrived in ${REMIND_AFTER_DAYS} days. Do you not want that? Open this link and press the button:`,
-          gift.noReminder,
-        ]
-      : []),
-    '',
-    'Did you not ask for this? Then somebody typed your address by mistake. You can delete this email.',
-  )
-
 export const linkLetter = (to: string, token: string): Letter =>
   toDonor(
     to,
@@ -146,7 +96,7 @@ export const linkLetter = (to: string, token: string): Letter =>
     'You asked to see your gifts. Open this link within 1 hour:',
     `${mine()}/${token}`,
     '',
-    'Who has this link can see and stop your gifts. Do not pass it on. Did you not ask for it? Then you can delete this email.',
+    'Whoever has this link can see and stop your gifts. Do not pass it on. Did you not ask for it? Then you can delete this email.',
   )
 
 /** The same answer on the page for everybody; who gave nothing with this address is told so here and nowhere else. */
@@ -226,6 +176,16 @@ export const changedLetter = (to: string, what: string): Letter =>
   )
 
 /** Notes to staff hold no name, address or amount. */
+export const bankWantedNote = (giftId: string): Letter => ({
+  to: organisation().staffEmail,
+  subject: 'Somebody waits for the details of our bank account',
+  text: lines(
+    'A donor promised a bank transfer. They wait for an email with the details of our account.',
+    '',
+    `${config.origin}/staff/gifts/${giftId}`,
+  ),
+})
+
 export const troubleNote = (): Letter => ({
   to: organisation().staffEmail,
   subject: 'A gift needs a look',

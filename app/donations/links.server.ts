@@ -23,14 +23,22 @@ export async function newLink(tx: Db | Tx, donorId: string, lasts = HOUR): Promi
 
 /** @returns the donor whose link this is, or null when it is too old or was never made */
 export async function donorBehind(db: Db, token: string): Promise<string | null> {
+  return (await linkBehind(db, token))?.donorId ?? null
+}
+
+/** The donor behind a link, and when it stops working. */
+export async function linkBehind(
+  db: Db,
+  token: string,
+): Promise<{ donorId: string; expiresAt: string } | null> {
   if (!SHAPE.test(token)) return null
   const row = await db
     .selectFrom('giftLinks')
-    .select('donorId')
+    .select(['donorId', 'expiresAt'])
     .where('tokenHash', '=', hashOf(token))
     .where('expiresAt', '>', now())
     .executeTakeFirst()
-  return row?.donorId ?? null
+  return row ?? null
 }
 
 const AN_HOUR_FROM_ONE_PLACE = 10

@@ -12,6 +12,7 @@ import {
   odditiesOf,
   ordinal,
   readReference,
+  saidOf,
   wasChanged,
 } from './rules.ts'
 
@@ -65,6 +66,13 @@ test('only the commas of thousands go unsaid', () => {
   const days = ['2026-02-28', '2026-02-30', '2026-13-01', '2025-02-29']
   const taken = days.map((day) => receivedSchema.safeParse({ amount: '75', day, once: '' }).success)
   expect(taken).toEqual([true, false, false, false])
+})
+
+test('an amount above the limit is not read back as a choice', () => {
+  expect(saidOf('monthly', 25_000)).toBe('You chose $25,000 every month. That is $300,000 a year.')
+  expect(saidOf('monthly', 25_001)).toContain('up to $25,000')
+  expect(saidOf('one-time', Number('9'.repeat(20)))).not.toContain('You chose')
+  expect([saidOf('one-time', 0), saidOf('weekly', 5), saidOf(null, 5)]).toEqual(['', '', ''])
 })
 
 test('what went back is said in words', () => {

@@ -93,6 +93,14 @@ export const choiceSentence = (gift: Gift): string =>
     ? `You chose ${giftWords(gift)}. That is ${dollars(gift.amount * 12)} a year.`
     : `You chose ${giftWords(gift)}.`
 
+/** What the page says of a choice while it is made; an amount that we do not take is no choice. */
+export function saidOf(frequency: unknown, amount: number): string {
+  if (!isFrequency(frequency) || !(amount > 0)) return ''
+  return amount > MOST
+    ? `This form takes gifts up to ${dollars(MOST)}. Write to us first about a larger one.`
+    : choiceSentence({ frequency, amount })
+}
+
 /** What is charged at most at once, in cents: the largest gift and its fee. */
 export const MOST_CENTS = (MOST + 1000) * 100
 

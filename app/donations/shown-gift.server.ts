@@ -1,18 +1,32 @@
 import type { Db } from '#db/schema.ts'
 import { giftWith } from './payments.server.ts'
+import type { Frequency } from './rules.ts'
 import { settleSession } from './settling.server.ts'
 
 /** Filled in from a bank account: the money comes, or fails, days later. */
 export const isOnItsWay = ({ status, pendingAt }: { status: string; pendingAt: string | null }): boolean =>
   status === 'begun' && pendingAt !== null
 
-/** A gift that this browser gave within the hour, for who comes to the form again. */
-export async function gaveJustNow(db: Db, id: string | undefined) {
+export interface GivenBefore {
+  reference: string
+  amountCents: number
+  frequency: Frequency
+  state: 'arrived' | 'promised' | 'on-its-way'
+}
+
+/** A gift that this browser gave or promised within the hour, for who comes to the form again. */
+export async function gaveJustNow(db: Db, id: string | undefined): Promise<GivenBefore | null> {
   const gift = id ? await giftWith(db, id) : undefined
-  if (gift?.way !== 'card') return null
-  const arrived = ['paid', 'active', 'paused'].includes(gift.status)
-  if (!arrived && !isOnItsWay(gift)) return null
-  return { reference: gift.reference, amountCents: gift.amountCents, frequency: gift.frequency, arrived }
+  if (!gift) return null
+  const { reference, amountCents, frequency, status } = gift
+  const state = ['paid', 'active', 'paused'].includes(status)
+    ? 'arrived'
+    : status === 'promised'
+      ? 'promised'
+      : isOnItsWay(gift)
+        ? 'on-its-way'
+        : null
+  return state && { reference, amountCents, frequency, state }
 }
 
 /** What the page after a gift tells. When Stripe has not told us yet, we ask: people arrive before webhooks do. */

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { addressError } from '#app/platform/address-words.ts'
 import { TOPICS } from './rules.ts'
 
-const topics = z
-  .object(Object.fromEntries(TOPICS.map(({ value }) => [`topic-${value}`, z.string().optional()])))
-  .transform((boxes) => TOPICS.map(({ value }) => value).filter((value) => boxes[`topic-${value}`]))
+const chosenIn = (form: Record<string, unknown>) =>
+  TOPICS.map(({ value }) => value).filter((value) => form[`topic-${value}`])
 
 export const addressSchema = z
   .string('Enter your email address')
@@ -13,22 +12,30 @@ export const addressSchema = z
   .pipe(z.email(addressError))
 
 const format = z.enum(['html', 'text'], 'Choose how the letters look').catch('html')
-const NO_TOPIC = 'Choose at least one kind of letter'
+
+/** Looked at even where the address is wrong: a form tells all its mistakes at once. */
+const SOME_TOPIC = {
+  path: ['topic-all'],
+  message: 'Choose at least one kind of letter',
+  when: () => true,
+}
+const hasTopic = (form: Record<string, unknown>) => chosenIn(form).length > 0
 
 /** The form on the newsletter's page. `website` is a trap for programs: people do not see it. */
 export const subscribeSchema = z
   .looseObject({ email: addressSchema, format, website: z.string().optional() })
-  .transform((form, context) => {
-    const chosen = topics.parse(form)
-    if (chosen.length === 0) context.addIssue({ code: 'custom', path: ['topic-all'], message: NO_TOPIC })
-    return { email: form.email, format: form.format, website: form.website, topics: chosen }
-  })
+  .refine(hasTopic, SOME_TOPIC)
+  .transform((form) => ({
+    email: form.email,
+    format: form.format,
+    website: form.website,
+    topics: chosenIn(form),
+  }))
 
-export const preferencesSchema = z.looseObject({ format }).transform((form, context) => {
-  const chosen = topics.parse(form)
-  if (chosen.length === 0) context.addIssue({ code: 'custom', path: ['topic-all'], message: NO_TOPIC })
-  return { format: form.format, topics: chosen }
-})
+export const preferencesSchema = z
+  .looseObject({ format })
+  .refine(hasTopic, SOME_TOPIC)
+  .transform((form) => ({ format: form.format, topics: chosenIn(form) }))
 
 /** A draft is kept however far it is; what a letter must have is asked when it is to go out (letterProblems). */
 export const draftSchema = z.object({

@@ -63,7 +63,7 @@ function textOf({ number, subject, body }: IssueWords): string {
     `You get this letter because you asked for the newsletter of ${us.name}.`,
     `Read it on the web: ${webAddress(number)}`,
     `Change what you get, or take a break: ${PREFERENCES}`,
-    `Leave with one press: ${LEAVING}`,
+    `Leave the newsletter: ${LEAVING}`,
     `${us.name}, ${us.address}`,
     '',
   ].join('\n')
@@ -97,7 +97,7 @@ ${issueHtml(body)}
 <p>You get this letter because you asked for the newsletter of ${escaped(us.name)}.</p>
 <p><a href="${webAddress(number)}">Read it on the web</a></p>
 <p><a href="${PREFERENCES}">Change what you get, or take a break</a></p>
-<p><a href="${LEAVING}">Leave with one press</a></p>
+<p><a href="${LEAVING}">Leave the newsletter</a></p>
 <p>${escaped(us.name)}, ${escaped(us.address)}</p>
 </div>
 </div>

@@ -86,6 +86,8 @@ export async function listCounts(db: Db): Promise<ListCounts> {
   const { asked } = await db
     .selectFrom('newsletterAsks')
     .select((e) => e.fn.countAll<number | string>().as('asked'))
+    // The others pressed the button.
+    .where('sealedAddress', '!=', '')
     .executeTakeFirstOrThrow()
   return {
     active: of('active'),

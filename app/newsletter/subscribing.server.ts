@@ -34,11 +34,27 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
       .insertInto('newsletterAsks')
       .values({ addressMark, ...row })
       .onConflict((c) =>
-        c.column('addressMark').doUpdateSet(row).where('newsletterAsks.mailedAt', '<=', fromNow(-DAY)),
+        c
+          .column('addressMark')
+          .doUpdateSet(row)
+          .where((e) =>
+            e.or([
+              e('newsletterAsks.mailedAt', '<=', fromNow(-DAY)),
+              e('newsletterAsks.sealedAddress', '=', USED),
+            ]),
+          ),
       )
       .returning('addressMark')
       .executeTakeFirst()
-    if (!kept) return
+    if (!kept) {
+      // The mail of today is on its way: what its page offers are the newest choices.
+      await tx
+        .updateTable('newsletterAsks')
+        .set({ topics: row.topics, format })
+        .where('addressMark', '=', addressMark)
+        .execute()
+      return
+    }
     const known = await tx
       .selectFrom('newsletterSubscribers')
       .select('id')
@@ -52,14 +68,31 @@ export async function ask(db: Db, address: string, { topics, format }: Choices):
   })
 }
 
+/** Stands for the address once the button was pressed: the row only remembers that this link brought somebody onto the list. */
+const USED = ''
+
 /** What waits behind the link of a mail, or undefined when it is no link of ours, used, or older than seven days. */
 export async function asked(db: Db, token: string) {
   return db
     .selectFrom('newsletterAsks')
     .selectAll()
     .where('tokenHash', '=', hashOf(token))
+    .where('sealedAddress', '!=', USED)
     .where('mailedAt', '>', fromNow(-UNCONFIRMED_DAYS * DAY))
     .executeTakeFirst()
+}
+
+/** @returns the token of their links, where this link of a mail was used and they are still on the list */
+export async function onTheList(db: Db, token: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('newsletterAsks')
+    .innerJoin('newsletterSubscribers', 'newsletterSubscribers.addressMark', 'newsletterAsks.addressMark')
+    .select('newsletterSubscribers.id')
+    .where('newsletterAsks.tokenHash', '=', hashOf(token))
+    .where('newsletterAsks.sealedAddress', '=', USED)
+    .where('newsletterSubscribers.state', '=', 'active')
+    .executeTakeFirst()
+  return found && leavingToken(found.id)
 }
 
 /**
@@ -69,7 +102,8 @@ export async function asked(db: Db, token: string) {
 export async function confirm(db: Db, token: string): Promise<string | undefined> {
   return inTransaction(db, async (tx) => {
     const found = await asked(tx, token)
-    if (!found) return undefined
+    // Pressed twice, or again from an old mail.
+    if (!found) return onTheList(tx, token)
     const { addressMark, sealedAddress, topics, format } = found
     const active = {
       sealedAddress,
@@ -88,7 +122,11 @@ export async function confirm(db: Db, token: string): Promise<string | undefined
       .onConflict((c) => c.column('addressMark').doUpdateSet(active))
       .returning('id')
       .executeTakeFirstOrThrow()
-    await tx.deleteFrom('newsletterAsks').where('addressMark', '=', addressMark).execute()
+    await tx
+      .updateTable('newsletterAsks')
+      .set({ sealedAddress: USED })
+      .where('addressMark', '=', addressMark)
+      .execute()
     return leavingToken(id)
   })
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { AnswersForm } from './answers-form.tsx'
 
 /**
  * The box at the top of a page whose form had errors. It takes the focus by itself, with scripts and without. The keys
@@ -21,6 +22,7 @@ export function ErrorSummary({
   if (told.length === 0) return null
   return (
     <div className="error-summary" tabIndex={-1} ref={box} autoFocus>
+      <AnswersForm />
       <div role="alert">
         <h2>There is a problem</h2>
         {lead && <div className="error-lead">{lead}</div>}

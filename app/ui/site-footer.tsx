@@ -17,6 +17,7 @@ const GROUPS = [
     links: [
       ['/about', 'About'],
       ['/blog', 'Blog'],
+      ['/newsletter', 'Newsletter'],
       ['/forum', 'Forum'],
       ['/partner', 'Partner With Us'],
       ['/donate', 'Donate'],

@@ -3,7 +3,10 @@
  * After leaving only the mark is kept, so that no import brings the person back.
  */
 export interface NewsletterTables {
-  /** Who asked and has not pressed the button in the mail yet. Forgotten after seven days. */
+  /**
+   * Who asked for the letters. Once they pressed the button in the mail, `sealedAddress` is empty: the row then only knows that the
+   * link was used. Forgotten after seven days.
+   */
   newsletterAsks: {
     addressMark: string
     sealedAddress: string

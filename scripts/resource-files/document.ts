@@ -14,7 +14,9 @@ export interface Run {
 }
 
 export type Block =
-  | { kind: 'heading'; level: 1 | 2 | 3; text: string; newPage: boolean }
+  /** Here a sheet begins: the letter that somebody sends, with nothing of ours on it; or our pages go on. */
+  | { kind: 'sheet'; theirs: boolean }
+  | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'list'; ordered: boolean; items: Run[][] }
   | { kind: 'table'; head: string[]; rows: string[][] }
@@ -45,8 +47,10 @@ const CHARTS = ['deadline-chart']
 
 export const NOT_ADVICE = 'This is general information. It is not legal advice.'
 
-/** What is sent or handed over stands on pages of its own, so that it can be printed alone. */
+/** What is sent or handed over stands on sheets of its own, so that it can be printed and sent alone. */
 const ALONE = /^(The (letter|card)|Letter \d)/
+const NEXT_PAGE =
+  'It begins on the next page. Nothing else stands there, so you can print it or send it alone.'
 
 /**
  * @param origin the site's address, where it is known, for links and for the line that says where newer versions are
@@ -71,13 +75,13 @@ export function documentOf(
     chart: CHARTS.includes(source.slug),
     foot: `${title}. ${version}. General information, not legal advice.`,
     blocks: [
-      { kind: 'heading', level: 1, text: title, newPage: false },
+      { kind: 'heading', level: 1, text: title },
       paragraph(description),
       paragraph(`${version}. ${NOT_ADVICE} You find the newest version on ${where}.`),
-      { kind: 'heading', level: 2, text: 'Short version', newPage: false },
+      { kind: 'heading', level: 2, text: 'Short version' },
       { kind: 'list', ordered: false, items: source.shortVersion.map((text) => [{ text }]) },
-      ...withPictures(withPages(body), pictures),
-      { kind: 'heading', level: 2, text: 'Sources', newPage: false },
+      ...withPictures(withSheets(body), pictures),
+      { kind: 'heading', level: 2, text: 'Sources' },
       paragraph(source.reviewNote),
       {
         kind: 'list',
@@ -90,14 +94,14 @@ export function documentOf(
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 
-/** What stands alone begins a page, and what follows it as well. */
-function withPages(blocks: Block[]): Block[] {
-  let alone = false
-  return blocks.map((block) => {
-    if (block.kind !== 'heading' || block.level !== 2) return block
-    const before = alone
-    alone = ALONE.test(block.text)
-    return { ...block, newPage: alone || before }
+/** The heading stays on our page; what is sent begins a sheet, and what follows it as well. */
+function withSheets(blocks: Block[]): Block[] {
+  let theirs = false
+  return blocks.flatMap((block): Block[] => {
+    if (block.kind !== 'heading' || block.level !== 2) return [block]
+    const back: Block[] = theirs ? [{ kind: 'sheet', theirs: false }] : []
+    theirs = ALONE.test(block.text)
+    return theirs ? [...back, block, paragraph(NEXT_PAGE), { kind: 'sheet', theirs: true }] : [...back, block]
   })
 }
 
@@ -116,7 +120,7 @@ function blocksOf(token: Token, origin?: string): Block[] {
       return []
     case 'heading':
       if (token.depth !== 2 && token.depth !== 3) break
-      return [{ kind: 'heading', level: token.depth, text: textOf(token.tokens ?? []), newPage: false }]
+      return [{ kind: 'heading', level: token.depth, text: textOf(token.tokens ?? []) }]
     case 'paragraph':
       return [{ kind: 'paragraph', runs: runsOf(token.tokens ?? [], origin) }]
     case 'list': {

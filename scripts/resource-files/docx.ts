@@ -8,6 +8,7 @@ import {
   Packer,
   PageNumber,
   Paragraph,
+  SectionType,
   ShadingType,
   Table,
   TableCell,
@@ -35,10 +36,12 @@ const heading = (size: number, before: number) => ({
 
 export async function docxOf(document: ResourceDocument, madeOn: string): Promise<Buffer> {
   let lists = 0
-  const children = document.blocks.flatMap((block) => {
+  const sheets: { theirs: boolean; children: (Paragraph | Table)[] }[] = [{ theirs: false, children: [] }]
+  for (const block of document.blocks) {
+    if (block.kind === 'sheet') sheets.push({ theirs: block.theirs, children: [] })
     if (block.kind === 'list' && block.ordered) lists += 1
-    return parts(block, lists)
-  })
+    sheets.at(-1)?.children.push(...parts(block, lists))
+  }
   const file = new Document({
     title: document.title,
     subject: document.description,
@@ -73,18 +76,18 @@ export async function docxOf(document: ResourceDocument, madeOn: string): Promis
         { reference: 'steps', levels: [level(LevelFormat.DECIMAL, '%1.')] },
       ],
     },
-    sections: [
-      {
-        properties: {
-          page: {
-            size: { width: PAGE.width, height: PAGE.height },
-            margin: { top: PAGE.margin, bottom: PAGE.margin, left: PAGE.margin, right: PAGE.margin },
-          },
+    sections: sheets.map(({ theirs, children }) => ({
+      properties: {
+        type: SectionType.NEXT_PAGE,
+        page: {
+          size: { width: PAGE.width, height: PAGE.height },
+          margin: { top: PAGE.margin, bottom: PAGE.margin, left: PAGE.margin, right: PAGE.margin },
         },
-        footers: { default: footer(document.foot) },
-        children,
       },
-    ],
+      // Without one of its own, a section has the footer of the one before.
+      footers: { default: theirs ? new Footer({ children: [new Paragraph('')] }) : footer(document.foot) },
+      children,
+    })),
   })
   return tidied(await Packer.toBuffer(file), madeOn)
 }
@@ -117,7 +120,6 @@ function parts(block: Block, list: number): (Paragraph | Table)[] {
       return [
         new Paragraph({
           heading: LEVELS[block.level],
-          pageBreakBefore: block.newPage,
           children: [new TextRun(block.text)],
         }),
       ]
@@ -138,6 +140,7 @@ function parts(block: Block, list: number): (Paragraph | Table)[] {
     case 'table':
       return [tableOf(block)]
     case 'picture':
+    case 'sheet':
       return []
   }
 }

@@ -76,6 +76,9 @@ export class Pen {
   doc: PDFKit.PDFDocument
   look: Look
   column = 0
+  /** The pages that are somebody else’s, who sends them: they carry no line of ours. */
+  theirs = new Set<number>()
+  #isTheirs = false
   y: number
   constructor(doc: PDFKit.PDFDocument, look: Look) {
     this.doc = doc
@@ -98,8 +101,15 @@ export class Pen {
   /** The next column, or the first one of a new page. */
   newPage() {
     this.column = (this.column + 1) % this.look.columns
-    if (this.column === 0) this.doc.addPage()
+    if (this.column === 0) {
+      this.doc.addPage()
+      if (this.#isTheirs) this.theirs.add(this.doc.bufferedPageRange().count - 1)
+    }
     this.y = this.look.margin
+  }
+  newSheet(theirs: boolean) {
+    this.#isTheirs = theirs
+    this.newPage()
   }
   /** Goes to the next column or page when this much does not fit any more. */
   need(height: number): boolean {

@@ -40,6 +40,7 @@ export async function pdfOf(
   root.end()
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
+    if (pen.theirs.has(page)) continue
     doc.switchToPage(page)
     doc.markContent('Artifact', { type: 'Pagination', subtype: 'Footer', attached: ['Bottom'] } as never)
     doc.font(REGULAR).fontSize(look.small).fillColor(INK)
@@ -55,6 +56,8 @@ export async function pdfOf(
 
 function draw(pen: Pen, root: Element, block: Block, next?: Block) {
   switch (block.kind) {
+    case 'sheet':
+      return pen.newSheet(block.theirs)
     case 'heading':
       return heading(pen, root, block, next)
     case 'paragraph':
@@ -77,11 +80,10 @@ function draw(pen: Pen, root: Element, block: Block, next?: Block) {
 function heading(
   pen: Pen,
   root: Element,
-  { level, text, newPage }: Extract<Block, { kind: 'heading' }>,
+  { level, text }: Extract<Block, { kind: 'heading' }>,
   next?: Block,
 ) {
   const size = pen.look.heading[level]
-  if (newPage) pen.newPage()
   pen.gap(size)
   // Never the last thing on a page: some lines go with it, the head of a table and its first row, or a whole picture.
   const lines = { table: 8, picture: 18 }[next?.kind as 'table'] ?? 3

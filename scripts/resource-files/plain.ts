@@ -2,7 +2,13 @@ import type { Block, ResourceDocument, Run } from './document.ts'
 
 /** The same words with nothing around them, to copy into a mail or a form. */
 export function plainOf(document: ResourceDocument): string {
-  return `${document.blocks.map(partOf).join('\n\n')}\n`
+  const { blocks } = document
+  // What is said of the next page is not true where there are no pages.
+  const all = blocks.filter((_, i) => {
+    const next = blocks[i + 1]
+    return !(next?.kind === 'sheet' && next.theirs)
+  })
+  return `${all.map(partOf).filter(Boolean).join('\n\n')}\n`
 }
 
 function partOf(block: Block): string {
@@ -10,6 +16,8 @@ function partOf(block: Block): string {
     case 'heading':
       if (block.level === 1) return block.text.toUpperCase()
       return `\n${block.text}\n${'-'.repeat(block.text.length)}`
+    case 'sheet':
+      return ''
     case 'paragraph':
       return words(block.runs)
     case 'list':

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
 import { aStripe, type StandIn } from '../support/stripe.ts'
@@ -8,16 +8,22 @@ import { pay, payLater, signed } from '../support/stripe-book.ts'
 
 let site: Site
 let stripe: StandIn
+let rows: ReturnType<typeof openDialect>['db']
 
 beforeAll(async () => {
   stripe = await aStripe()
   site = await aSite({ ...stripe.settings, ORG_EIN: '12-3456789' })
+  rows = openDialect(site.place.database).db
   stripe.listeners.push((event) => {
     const body = JSON.stringify(event)
     void webhook(body, signed(body, stripe.settings.STRIPE_WEBHOOK_SECRET ?? '', Date.now()))
   })
 })
+beforeEach(async () => {
+  await rows.deleteFrom('limitCounts').execute()
+})
 afterAll(async () => {
+  await rows.destroy()
   await site.stop()
   await stripe.stop()
 })
@@ -280,6 +286,82 @@ describe('a donor who gives by check', () => {
     expect(after).not.toContain('Take back promise')
     await visitor.post(link, { intent: 'take-back', gift })
     expect(plain(await (await visitor.get(link)).text())).toContain('Nothing was changed')
+    await eventually(() =>
+      mailsTo(address).find((one) => one.includes('Subject: You took back your promise')),
+    )
+  })
+
+  test('comes back, presses fast, and hears of the first promise before there is another', async () => {
+    const visitor = site.visitor()
+    const address = 'again@example.org'
+    const { form, query } = await openReview(visitor, 'amount=35&frequency=monthly&by=check')
+    const chosen = {
+      ...ADA,
+      email: address,
+      way: 'bank',
+      tribute: 'honor',
+      tributeName: 'Bea',
+      anonymous: 'yes',
+    }
+    const promise = (fields: Record<string, string>) =>
+      visitor.post(`/donate/review?${query}`, { ...chosen, ...fields })
+    expect((await promise(form)).headers.get('location')).toBe('/donate/thanks')
+    const slip = plain(await (await visitor.get('/donate/thanks')).text())
+    const reference = /G-[A-Z0-9]{4}-[A-Z0-9]{2}/.exec(slip)?.[0] ?? expect.fail('no reference')
+    // The same form again is the same promise.
+    expect((await promise(form)).headers.get('location')).toBe('/donate/thanks')
+    expect(plain(await (await visitor.get('/donate/thanks')).text())).toContain(reference)
+
+    const back = plain(await (await visitor.get(`/donate/review?${query}`)).text())
+    expect(back).toContain(`Your gift of $35 every month (${reference}) is promised.`)
+    const fresh = { submission: hidden(back, 'submission'), started: hidden(back, 'started') }
+    const asked = await promise(fresh)
+    expect(asked.status).toBe(200)
+    const html = plain(await asked.text())
+    expect(html).toContain('Do you want to give another gift?')
+    expect(html).toContain(reference)
+    expect(html).toContain('Promise another $35 every month')
+    const thanks = () => mailsTo(address).filter((one) => one.includes('Subject: Thank you for your promise'))
+    await eventually(() => thanks()[0])
+    expect(thanks()).toHaveLength(1)
+
+    expect(hidden(html, 'another')).toBe(reference)
+    const second = await promise({ ...fresh, another: reference })
+    expect(second.headers.get('location')).toBe('/donate/thanks')
+    const slip2 = plain(await (await visitor.get('/donate/thanks')).text())
+    expect(slip2).not.toContain(reference)
+  })
+
+  test('by bank is told the same before and after, and the mail says what was chosen and how to stop', async () => {
+    const visitor = site.visitor()
+    const address = 'transfer@example.org'
+    const { form, html, query } = await openReview(visitor, 'amount=75&frequency=monthly&by=check')
+    expect(html).toContain('A person sends you the details of our account by email.')
+    await visitor.post(`/donate/review?${query}`, {
+      ...form,
+      ...ADA,
+      email: address,
+      way: 'bank',
+      tribute: 'memory',
+      tributeName: 'Cleo',
+      anonymous: 'yes',
+    })
+    const slip = plain(await (await visitor.get('/donate/thanks')).text())
+    expect(slip).toContain('Wait for our email. A person sends you the details of our account.')
+    expect(slip).not.toMatch(/<li>Write to /)
+    const mail = await eventually(() => mailsTo(address)[0])
+    for (const words of [
+      'In memory of: Cleo',
+      'Anonymous: yes',
+      'Send one transfer each month',
+      'To stop, do not send it',
+      'To see or stop your gifts, open this page',
+      '/donate/mine',
+    ])
+      expect(mail).toContain(words)
+    await eventually(() =>
+      outbox(site.place).find((one) => one.includes('Somebody waits for the details of our bank account')),
+    )
   })
 })
 
@@ -317,11 +399,9 @@ describe('the webhook', () => {
     expect((await webhook(body.replace('in_1', 'in_2'), good())).status).toBe(400)
     expect((await webhook(body, good())).status).toBe(200)
     expect((await webhook(body, good())).status).toBe(200)
-    const { db } = openDialect(site.place.database)
     expect(
-      await db.selectFrom('stripeEvents').select('id').where('id', '=', 'evt_http').execute(),
+      await rows.selectFrom('stripeEvents').select('id').where('id', '=', 'evt_http').execute(),
     ).toHaveLength(1)
-    await db.destroy()
     expect((await site.visitor().get('/webhooks/stripe')).status).toBe(405)
   })
 })

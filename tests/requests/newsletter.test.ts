@@ -68,11 +68,41 @@ describe('coming', () => {
       state: 'active',
       consentSource: 'site',
     })
-    expect(await asks()).toEqual([])
+    expect((await asks()).map(({ sealedAddress }) => sealedAddress)).toEqual([''])
     const mine = await (await visitor.get(confirmed.headers.get('location') ?? '')).text()
     expect(mine).toContain('You are on the list')
     expect(mine).toContain('ad…@example.org')
+    const again = await site.visitor().get(link)
+    expect(again.status).toBe(200)
+    const settings = await again.text()
+    expect(settings).toContain('You are on the list')
+    expect(settings).toContain(confirmed.headers.get('location') ?? 'no address')
+    const twice = await site.visitor().post('/newsletter/confirm', { t: tokenIn(link) })
+    expect(twice.headers.get('location')).toBe(confirmed.headers.get('location'))
+    expect(await subscribers()).toHaveLength(1)
+  })
+
+  test('the newest choices before the button count, without a second mail', async () => {
+    await ask('newest@example.org')
+    const link = linkIn(await mailTo('newest@example.org'), 'confirm')
+    const again = await ask('newest@example.org', { 'topic-digest': 'yes', format: 'text' })
+    expect(again.headers.get('location')).toBe('/newsletter/check')
+    expect(mailsTo('newest@example.org')).toHaveLength(1)
+    expect(await (await site.visitor().get(link)).text()).toContain('Monthly digest')
+    const confirmed = await site.visitor().post('/newsletter/confirm', { t: tokenIn(link) })
+    const token = tokenIn(confirmed.headers.get('location') ?? '')
+    const mine = (await subscribers()).find(({ id }) => token.startsWith(id))
+    expect(mine).toMatchObject({ topics: ' digest ', format: 'text' })
+    await site.visitor().post(`/newsletter/leave?t=${token}`, {})
     expect((await site.visitor().get(link)).status).toBe(404)
+  })
+
+  test('all mistakes are told at once', async () => {
+    const html = await (await site.visitor().post('/newsletter', { email: 'newest' })).text()
+    expect(html).toContain('must have an @ sign')
+    expect(html).toContain('Choose at least one kind of letter')
+    const page = await (await site.visitor().get('/newsletter')).text()
+    expect(page).toMatch(/Which letters do you want\?<span[^>]*> \(required\)/)
   })
 
   test('the answer for a known address is the same to the letter, and its mail differs', async () => {

@@ -199,17 +199,22 @@ async function textOf(bytes: Uint8Array) {
   const pdf = await loading.promise
   const headings: { level: number; text: string }[] = []
   const lines: string[] = []
+  /** Words that hang nowhere, by page: the line at the foot. */
+  const feet: string[] = []
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number)
     const byMark = new Map<string, string>()
     const open: string[] = []
+    let foot = ''
     for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
       if ('str' in item) {
         const mark = open.findLast(Boolean)
         if (mark) byMark.set(mark, (byMark.get(mark) ?? '') + item.str)
+        else foot += item.str
       } else if (item.type === 'endMarkedContent') open.pop()
       else open.push(item.id ?? '')
     }
+    feet.push(foot)
     const wordsIn = (node: TreeNode): string =>
       node.type === 'content'
         ? (byMark.get(node.id ?? '') ?? '')
@@ -224,5 +229,5 @@ async function textOf(bytes: Uint8Array) {
     if (tree) walk(tree)
   }
   await loading.destroy()
-  return { headings, text: lines.join('\n').replace(/[ \t]+/g, ' ') }
+  return { headings, feet, text: lines.join('\n').replace(/[ \t]+/g, ' ') }
 }

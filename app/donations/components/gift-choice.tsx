@@ -14,7 +14,7 @@ export function GiftChoice({
   covered: boolean
   /** Today, as a day of the month. */
   day: number
-  reach: { name: string; phone: string; ein: string | null }
+  reach: { name: string; phone: string; email: string; ein: string | null }
 }) {
   const total = gift.amount * 100 + (covered ? feeCents(gift.amount) : 0)
   const query = giftQuery(gift)
@@ -39,7 +39,7 @@ export function GiftChoice({
           ...(gift.frequency === 'monthly' ? [{ name: 'In a year', value: money(total * 12) }] : []),
           { name: 'When it is charged', value: whenCharged(gift, card, day) },
           { name: 'How to stop', value: howToStop(gift, card) },
-          { name: 'Tax status', value: taxStatus(reach.name, reach.ein) },
+          { name: 'Tax status', value: taxStatus(reach) },
           { name: 'Questions', value: `Call ${reach.phone}. You can use a relay service: dial 711.` },
         ]}
       />
@@ -53,15 +53,15 @@ function whenCharged({ frequency }: Gift, card: boolean, day: number): string {
 }
 
 function howToStop({ frequency }: Gift, card: boolean): string {
-  if (!card) return 'Just do not send it. A promise is not a debt.'
+  if (!card) return 'Do not send it. A promise is not a debt.'
   if (frequency === 'one-time')
     return 'There is nothing to stop: it is charged once. Close the next page if you change your mind.'
   return 'Each receipt has a link. Open it and press “Stop”. You do not have to say why.'
 }
 
 /** Without a tax number we do not know that gifts count, so we do not say it. */
-function taxStatus(name: string, ein: string | null): string {
+function taxStatus({ name, ein, email }: { name: string; ein: string | null; email: string }): string {
   return ein
     ? `${name} is a 501(c)(3) nonprofit organization (EIN ${ein}). Your receipt is fit for your taxes.`
-    : 'Ask us before you count on this gift for your taxes.'
+    : `We cannot give you a receipt for your taxes yet. Before you count on this gift for your taxes, ask us: ${email}.`
 }

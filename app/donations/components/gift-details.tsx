@@ -9,6 +9,10 @@ export interface GiftDetailsProps {
   action: string
   /** A card on Stripe's page, or the promise of a check or a transfer. */
   card: boolean
+  /** Whether the details of our bank account are known here, or a person sends them. */
+  bank: boolean
+  /** The reference of the gift before, where this is said to be another one. */
+  another?: string
   /** "Give $75 every month" */
   button: string
   feeCents: number
@@ -22,6 +26,8 @@ export interface GiftDetailsProps {
 export function GiftDetails({
   action,
   card,
+  bank,
+  another,
   button,
   feeCents,
   covered,
@@ -33,10 +39,11 @@ export function GiftDetails({
     ['tribute', 'employer', 'anonymous', 'january'].some((name) => typed[name]) ||
     Boolean(errors?.tributeName)
   return (
-    <form method="post" action={action} noValidate className="stack gift-details">
+    <form method="post" action={action} noValidate className="stack gift-details" data-words="stay">
       <input type="hidden" name="submission" value={form.submission} />
       <input type="hidden" name="started" value={form.started} />
       <input type="hidden" name="covered" value={covered ? 'yes' : ''} />
+      {another && <input type="hidden" name="another" value={another} />}
       <div className="gift-extra" aria-hidden="true">
         <label htmlFor="website">Leave this box empty</label>
         <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
@@ -50,7 +57,13 @@ export function GiftDetails({
           required
           choices={[
             { value: 'check', label: 'Check', hint: 'By mail, to our address.' },
-            { value: 'bank', label: 'Bank transfer', hint: 'From your account to ours.' },
+            {
+              value: 'bank',
+              label: 'Bank transfer',
+              hint: bank
+                ? 'From your account to ours.'
+                : 'From your account to ours. A person sends you the details of our account by email.',
+            },
           ]}
           defaultValue={typed.way}
           error={errors?.way}

@@ -4,14 +4,13 @@ import { RadioGroup } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import {
   changedSentence,
-  choiceSentence,
   DEFAULT_AMOUNT,
   digitsOf,
   dollars,
-  isFrequency,
   leftOutSentence,
   OTHER,
   PRESETS,
+  saidOf,
   wasChanged,
 } from '../rules.ts'
 
@@ -44,7 +43,7 @@ export function GiftForm({ typed, errors }: { typed: Typed; errors?: Typed | nul
     else if (custom.value === '') setChanged('')
     const frequency = new FormData(form).get('frequency')
     const amount = Number(amounts.value === OTHER ? digitsOf(custom.value) : amounts.value)
-    setSaid(isFrequency(frequency) && amount > 0 ? choiceSentence({ frequency, amount }) : '')
+    setSaid(saidOf(frequency, amount))
   }
 
   return (

@@ -2,20 +2,20 @@ import { redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
-import { longDate } from '#app/platform/time.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { DescriptionList, Table } from '#app/ui/data.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
-import { closePromise } from '../accounts.server.ts'
 import { Promises } from '../components/promises.tsx'
 import { ownPageSchema } from '../forms.server.ts'
-import { wayLines } from '../letters.server.ts'
-import { donorBehind } from '../links.server.ts'
+import { donorBehind, linkBehind } from '../links.server.ts'
 import { giftsOf, type OwnGift } from '../mine.server.ts'
+import { wayLines } from '../promise-letters.server.ts'
 import { backWords, exactMoney, money, often, WAY_WORDS } from '../rules.ts'
+import { takeBack } from '../taking-back.server.ts'
 import { setJanuary, wantsJanuary } from '../wishes.server.ts'
 import type { Route } from './+types/mine-link'
 
@@ -28,12 +28,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const donor = await donorBehind(db, params.token)
-  if (!donor) return null
+  const link = await linkBehind(db, params.token)
+  if (!link) return null
+  const donor = link.donorId
   const { gifts, receipts } = await giftsOf(db, donor)
   return {
     token: params.token,
     timeZone: config.timeZone,
+    until: dayAndHour(link.expiresAt, config.timeZone),
     january: await wantsJanuary(db, donor),
     gifts,
     receipts,
@@ -50,8 +52,8 @@ export async function action({ request, params }: Route.ActionArgs) {
   if (!donor) return redirect(here, { status: 303 })
   const form = await readForm(request, ownPageSchema)
   if (form.values?.intent === 'take-back') {
-    const taken = await closePromise(db, form.values.gift, 'donor', donor)
-    return told(here, taken ? TAKEN_BACK : NOT_THERE)
+    const taken = await takeBack(db, form.values.gift, donor)
+    return told(here, taken ? { kind: 'success', ...taken } : NOT_THERE)
   }
   const january = form.values?.january ?? false
   await setJanuary(db, donor, january)
@@ -61,11 +63,6 @@ export async function action({ request, params }: Route.ActionArgs) {
   return told(here, { kind: 'success', title: 'Saved', text })
 }
 
-const TAKEN_BACK: Told = {
-  kind: 'success',
-  title: 'You took back your promise',
-  text: 'We do not wait for this gift any more. You owe us nothing.',
-}
 const NOT_THERE: Told = {
   kind: 'info',
   title: 'Nothing was changed',
@@ -87,7 +84,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
         </p>
       </Page>
     )
-  const { token, timeZone, january, gifts, receipts, promises } = loaderData
+  const { token, timeZone, until, january, gifts, receipts, promises } = loaderData
   const at = `/donate/mine/${token}`
   const years = [...new Set(receipts.filter(({ voided }) => !voided).map(({ year }) => year))]
   const cards = gifts.filter(({ tribute }) => tribute)
@@ -96,7 +93,10 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
       frequency === 'monthly' && way === 'card' && ['active', 'paused'].includes(status),
   )
   return (
-    <Page title="Your gifts" lead={<p>What you gave, and what goes on. This link works for a short time.</p>}>
+    <Page
+      title="Your gifts"
+      lead={<p>{`What you gave, and what goes on. This link works until ${until}.`}</p>}
+    >
       {running.length > 0 && (
         <section aria-labelledby="monthly" className="stack">
           <h2 id="monthly">Monthly gifts</h2>

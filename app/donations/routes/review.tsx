@@ -5,13 +5,15 @@ import { logIncident } from '#app/platform/log.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
 import { dayOf } from '#app/platform/time.ts'
+import { AnswersForm } from '#app/ui/answers-form.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
-import { beginGift, leadToStripe, looksMadeUp, newGiftForm } from '../beginning.server.ts'
+import { beginGift, isBegun, leadToStripe, looksMadeUp, newGiftForm } from '../beginning.server.ts'
 import { cardsRest, mayBegin } from '../breaker.server.ts'
+import { GaveBefore } from '../components/gave-before.tsx'
 import { GiftChoice } from '../components/gift-choice.tsx'
 import { GiftDetails } from '../components/gift-details.tsx'
 import type { Typed } from '../components/gift-form.tsx'
@@ -52,7 +54,7 @@ const today = () => Number(dayOf(new Date(), config.timeZone).slice(8))
 export async function loader({ request }: Route.LoaderArgs) {
   const { gift, card, rests } = await asked(request)
   const back = new URL(request.url).searchParams.get('back') === 'yes'
-  const { name, phone } = organisation()
+  const { name, phone, givingEmail } = organisation()
   const { ein } = config.accounts
   const kept = keptGift(request)
   const typed = (back && kept?.typed) || {}
@@ -63,7 +65,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     back,
     before: await gaveJustNow(db, kept?.id),
     cards: cardsAreSetUp(),
-    reach: { name, phone, ein },
+    bank: config.accounts.bank !== null,
+    reach: { name, phone, email: givingEmail, ein },
     day: today(),
     typed: typed as Typed,
     form: newGiftForm(),
@@ -76,6 +79,8 @@ interface Answer {
   /** Whether the fee is now in the amount that the button names. */
   covered: boolean
   changed?: string
+  /** Whether the donor is asked if this is another gift than the one before. */
+  asksAnother?: boolean
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -88,20 +93,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const way = card || typed.way ? undefined : { way: 'Choose check or bank transfer' }
   if (!form.values || way) return answer(422, { ...way, ...form.errors })
   const details: Details = form.values
-  if (looksMadeUp(details))
+  const before = await gaveJustNow(db, keptGift(request)?.id)
+  if (looksMadeUp(details, before !== null))
     return answer(422, { form: 'Look at your gift once more. Then press the button again.' })
   if (card && details.cover !== covered) {
     const now = gift.amount * 100 + (details.cover ? feeCents(gift.amount) : 0)
     const changed = `Your gift is now ${money(now)} ${often(gift.frequency)}. Press the button below to go on.`
     return answer(200, null, { covered: details.cover, changed })
   }
+  const by = details.way ?? 'check'
+  if (!card && before && details.another !== before.reference && !(await isBegun(db, gift, details, by)))
+    return answer(200, null, { asksAnother: true })
   const { network } = context.get(requestFacts)
   if (!(await mayBegin(db, network, emailMark(details.email))))
     return answer(429, {
       form: 'Many gifts were started in the last hour. Nothing was charged. Try again in an hour.',
     })
   if (!card) {
-    const { id } = await beginGift(db, gift, details, details.way ?? 'check')
+    const { id } = await beginGift(db, gift, details, by)
     return redirect('/donate/thanks', { status: 303, headers: { 'Set-Cookie': keepGift({ id }) } })
   }
   const begun = await beginGift(db, gift, details, 'card')
@@ -143,7 +152,7 @@ const keepable = ({
 })
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { gift, card, rests, back, before, cards, reach, day } = loaderData
+  const { gift, card, rests, back, before, cards, bank, reach, day } = loaderData
   const answer = actionData as Answer | undefined
   const typed = answer?.typed ?? loaderData.typed
   const covered = answer?.covered ?? (card && loaderData.typed.cover === 'yes')
@@ -159,12 +168,9 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <p>{answer.changed}</p>
         </Notice>
       )}
-      {before && !answer && (
-        <Notice kind="info" title="You gave a gift just now">
-          <p>
-            {`Your gift of ${money(before.amountCents)} ${often(before.frequency)} (${before.reference}) ${before.arrived ? 'arrived' : 'is on its way from your bank'}. The button below begins another one.`}
-          </p>
-        </Notice>
+      {(answer?.changed || answer?.asksAnother) && <AnswersForm />}
+      {before && (!answer || answer.asksAnother) && (
+        <GaveBefore before={before} asks={answer?.asksAnother === true} />
       )}
       {back && !before && !answer && (
         <Notice kind="info" title="Nothing was charged">
@@ -173,7 +179,10 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       )}
       {!cards && (
         <Notice kind="info" title="Card payments are not set up on this site yet">
-          <p>You can give by check or bank transfer. Tell us here, and we send you what you need.</p>
+          <p>
+            You can give by check or bank transfer. When you press the button below, we tell you how. We send
+            it to you by email too.
+          </p>
         </Notice>
       )}
       {rests && (
@@ -185,7 +194,9 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       <GiftDetails
         action={`/donate/review?${query}${card ? '' : '&by=check'}`}
         card={card}
-        button={`${card ? 'Give' : 'Promise'} ${covered ? `${money(total)} ${often(gift.frequency)}` : giftWords(gift)}`}
+        bank={bank}
+        another={answer?.asksAnother ? before?.reference : undefined}
+        button={`${card ? 'Give' : answer?.asksAnother ? 'Promise another' : 'Promise'} ${covered ? `${money(total)} ${often(gift.frequency)}` : giftWords(gift)}`}
         feeCents={feeCents(gift.amount)}
         covered={covered}
         typed={typed}

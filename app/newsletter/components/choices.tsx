@@ -15,6 +15,7 @@ export function LetterChoices({
     <>
       <Fieldset
         id="topic"
+        required
         legend="Which letters do you want?"
         hint="Choose one or more. You can change this in each letter."
       >

@@ -6,7 +6,7 @@ import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { topicWords, UNCONFIRMED_DAYS } from '../rules.ts'
-import { asked, confirm } from '../subscribing.server.ts'
+import { asked, confirm, onTheList } from '../subscribing.server.ts'
 import type { Route } from './+types/confirm'
 
 export const handle = {
@@ -25,7 +25,9 @@ const tokenIn = (url: string) => new URL(url).searchParams.get('t') ?? ''
 export async function loader({ request }: Route.LoaderArgs) {
   const token = tokenIn(request.url)
   const found = await asked(db, token)
-  return data({ token, topics: found ? topicWords(found.topics) : null }, { status: found ? 200 : 404 })
+  const mine = found ? undefined : await onTheList(db, token)
+  const topics = found ? topicWords(found.topics) : null
+  return data({ token, topics, mine }, { status: found || mine ? 200 : 404 })
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -40,14 +42,26 @@ export async function action({ request }: Route.ActionArgs) {
   return redirect(`/newsletter/preferences?t=${mine}`, { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
-export default function Confirm({ loaderData: { token, topics } }: Route.ComponentProps) {
+export default function Confirm({ loaderData: { token, topics, mine } }: Route.ComponentProps) {
+  if (mine) {
+    return (
+      <Page title="You are on the list" lead={<p>You pressed the button before. There is nothing to do.</p>}>
+        <FormTitle title="You are on the list" />
+        <p>
+          <a className="line-link" href={`/newsletter/preferences?t=${mine}`}>
+            Change what you get, take a break or leave
+          </a>
+        </p>
+      </Page>
+    )
+  }
   if (topics === null) {
     return (
       <Page title="This link does not work">
         <FormTitle title="This link does not work" />
         <p>
-          It was used already, it is older than {UNCONFIRMED_DAYS} days, or a part of it is missing. If you
-          pressed the button before, you are on the list and need to do nothing.
+          It is older than {UNCONFIRMED_DAYS} days, you asked for a newer one, or a part of it is missing. If
+          you pressed the button before, you are on the list and need to do nothing.
         </p>
         <p>
           <a href="/newsletter">Type your address again</a> and we send you a new link.

@@ -63,7 +63,7 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
       <section aria-labelledby="subscribe" className="stack">
         <h2 id="subscribe">Subscribe</h2>
         <p>We ask for your address and nothing else. We keep it locked, and we give it to nobody.</p>
-        <form method="post" action="/newsletter" noValidate className="stack">
+        <form method="post" action="/newsletter" noValidate className="stack" data-words="stay">
           <Field
             label="Email address"
             name="email"
@@ -92,8 +92,8 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
           </li>
         </ol>
         <p>
-          Each letter has a link to leave with one press, to get fewer letters, or to take a break. We do not
-          see whether you open a letter or which links you press.
+          Each letter has a link to leave, to get fewer letters, or to take a break. We do not see whether you
+          open a letter or which links you press.
         </p>
       </section>
       <section aria-labelledby="letters" className="stack">

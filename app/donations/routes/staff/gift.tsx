@@ -53,7 +53,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   need(member, mayKeepAccounts)
   const detail = (await giftDetail(db, params.giftId)) ?? notFound()
   await recordReading(db, member.userId, 'gift.read', detail.gift.id)
-  return { ...detail, timeZone: config.timeZone, once: newId(), today: dayOf(new Date(), config.timeZone) }
+  const { way, status } = detail.gift
+  const detailsOwed = way === 'bank' && status === 'promised' && !config.accounts.bank
+  return {
+    ...detail,
+    detailsOwed,
+    timeZone: config.timeZone,
+    once: newId(),
+    today: dayOf(new Date(), config.timeZone),
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -131,7 +139,7 @@ const TROUBLE: Record<string, string> = {
 }
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { gift, words, email, payments, receipts, refunds, timeZone, once, today } = loaderData
+  const { gift, words, email, payments, receipts, refunds, timeZone, once, today, detailsOwed } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const title = `Gift ${gift.reference}`
   if (actionData && 'question' in actionData && actionData.question)
@@ -150,6 +158,13 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       {gift.trouble && (
         <Notice kind="danger" title="This gift needs a look">
           <p>{TROUBLE[gift.trouble]}</p>
+        </Notice>
+      )}
+      {detailsOwed && (
+        <Notice kind="info" title="The donor waits for the details of our bank account">
+          <p>
+            Send them by email, with the reference {gift.reference}. The thank-you email said that you do.
+          </p>
         </Notice>
       )}
       <DescriptionList
