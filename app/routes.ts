@@ -30,6 +30,7 @@ export default [
   route('newsletter/confirm', 'newsletter/routes/confirm.tsx'),
   route('newsletter/preferences', 'newsletter/routes/preferences.tsx'),
   route('newsletter/leave', 'newsletter/routes/leave.tsx'),
+  route('newsletter/feed.atom', 'newsletter/routes/feed.ts'),
   route('newsletter/archive', 'newsletter/routes/archive.tsx'),
   route('newsletter/archive/:number', 'newsletter/routes/letter.tsx'),
   route('webhooks/bounces', 'newsletter/routes/bounces.ts'),

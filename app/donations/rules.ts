@@ -96,9 +96,8 @@ export const choiceSentence = (gift: Gift): string =>
 /** What the page says of a choice while it is made; an amount that we do not take is no choice. */
 export function saidOf(frequency: unknown, amount: number): string {
   if (!isFrequency(frequency) || !(amount > 0)) return ''
-  return amount > MOST
-    ? `This form takes gifts up to ${dollars(MOST)}. Write to us first about a larger one.`
-    : choiceSentence({ frequency, amount })
+  if (amount <= MOST) return choiceSentence({ frequency, amount })
+  return `This form takes gifts up to ${dollars(MOST)}. Write to us first about a larger one.`
 }
 
 /** What is charged at most at once, in cents: the largest gift and its fee. */

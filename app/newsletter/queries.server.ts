@@ -24,6 +24,16 @@ export async function archive(db: Db, most = ISSUES_A_PAGE, page = 1): Promise<S
   return rows as SentIssue[]
 }
 
+/** The newest letters with their words. */
+export async function lettersForFeed(db: Db) {
+  const rows = await shown(db)
+    .select(['number', 'subject', 'body', 'begunAt'])
+    .orderBy('number', 'desc')
+    .limit(ISSUES_A_PAGE)
+    .execute()
+  return rows as (SentIssue & { body: string })[]
+}
+
 export async function archiveSize(db: Db): Promise<number> {
   const { count } = await shown(db)
     .select((e) => e.fn.countAll<number | string>().as('count'))

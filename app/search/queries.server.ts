@@ -42,10 +42,8 @@ export async function searchFor(db: Db, query: string): Promise<SearchAnswer> {
   let how: SearchAnswer['how'] = 'as asked'
   let hits = await inOtherWordsToo(db, asked)
   if (hits.length === 0 && asked.length > 0) {
-    const known = await vocabulary(db)
-    const spelled = asked.map((word) => (isKnown(word, known) ? word : (nearestWord(word, known) ?? word)))
-    // One strange word left over: then the others were hardly misspelled either, and a guess would mislead.
-    if (spelled.some((word, i) => word !== asked[i]) && spelled.every((word) => isKnown(word, known))) {
+    const spelled = (await respelled(db, query))?.split(' ')
+    if (spelled) {
       hits = await inOtherWordsToo(db, spelled)
       words = spelled
       how = 'spelled another way'
@@ -108,6 +106,16 @@ function grouped(hits: Hit[], roots: string[]): SearchAnswer['groups'] {
         })),
     }))
     .filter(({ found }) => found.length > 0)
+}
+
+/** The words as they are probably meant, or null: nothing is misspelled, or no guess is sure enough. */
+export async function respelled(db: Db, query: string): Promise<string | null> {
+  const asked = askedWords(query)
+  const known = await vocabulary(db)
+  const spelled = asked.map((word) => (isKnown(word, known) ? word : (nearestWord(word, known) ?? word)))
+  // One strange word left over: then the others were hardly misspelled either, and a guess would mislead.
+  const sure = spelled.some((word, i) => word !== asked[i]) && spelled.every((word) => isKnown(word, known))
+  return sure ? spelled.join(' ') : null
 }
 
 let known: { version: number; words: Map<string, number> } | undefined

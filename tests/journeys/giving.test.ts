@@ -69,6 +69,33 @@ test('a donor without a card gets a slip to print', async () => {
   expect(reference).toMatch(/^G-\w{4}-\w{2}$/)
 })
 
+test('coming back to a page that told of mistakes shows the page anew with the words, not the old answer', async () => {
+  const page = await site.open('/donate/review?amount=35&frequency=one-time&by=check', { js: true })
+  await page.getByLabel(/^Your name/).fill('Cleo Sample')
+  await page.waitForTimeout(1600)
+  await page.getByRole('button', { name: 'Promise $35 once' }).click()
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Blog' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Review your gift' }).waitFor()
+  expect(await page.getByText('There is a problem').count()).toBe(0)
+  await expect.poll(() => page.getByLabel(/^Your name/).inputValue()).toBe('Cleo Sample')
+
+  await page.getByLabel('Check', { exact: true }).check()
+  await page.getByLabel(/^Your email address/).fill('cleo@example.org')
+  await page.waitForTimeout(1600)
+  await page.getByRole('button', { name: 'Promise $35 once' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Thank you for your promise' }).waitFor()
+  const first = await page.locator('.gift-reference').innerText()
+  await page.goBack()
+  await page.getByText(`Your gift of $35 once (${first}) is promised.`).waitFor()
+  await page.getByRole('button', { name: 'Promise $35 once' }).click()
+  await page.getByRole('heading', { name: 'Do you want to give another gift?' }).waitFor()
+  await page.getByRole('link', { name: 'go to that gift' }).click()
+  expect(await page.locator('.gift-reference').innerText()).toBe(first)
+})
+
 test('the treasurer finds the promise, marks it received, and gives a card gift back', async () => {
   const { window } = await staffWindow(site, { role: 'treasurer', name: 'Tess Example' })
   const page = await window.newPage()

@@ -53,6 +53,10 @@ export default function Feeds({ loaderData: { origin } }: Route.ComponentProps) 
         ])}
       />
       <p>
+        The letters of our newsletter have a feed too (Atom):{' '}
+        <a href="/newsletter/feed.atom" className="feed-address">{`${origin}/newsletter/feed.atom`}</a>
+      </p>
+      <p>
         Would you rather have letters? <a href="/newsletter">Subscribe to the newsletter</a>.
       </p>
     </Page>

@@ -54,7 +54,8 @@ export default function Archive({ loaderData: { letters, page, pages } }: Route.
       )}
       <Pagination page={page} pages={pages} address={(to) => `/newsletter/archive?page=${to}`} />
       <p>
-        You can also <a href="/newsletter">get our letters by email</a>.
+        You can also <a href="/newsletter">get our letters by email</a>, or in an app for feeds:{' '}
+        <a href="/newsletter/feed.atom">feed of our letters (Atom)</a>.
       </p>
     </Page>
   )

@@ -119,8 +119,8 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
       <section aria-labelledby="without" className="stack">
         <h2 id="without">Without giving an address</h2>
         <p>
-          A feed reader is an app that collects new posts for you. It needs no address, and we do not learn
-          who you are. <a href="/blog/feeds">How feeds work, and all our feeds</a>
+          A feed reader is an app that collects new posts and our letters for you. It needs no address, and we
+          do not learn who you are. <a href="/blog/feeds">How feeds work, and all our feeds</a>
         </p>
       </section>
     </Page>

@@ -1,3 +1,4 @@
+import { respelled } from '#app/search/search.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import { CardList, EmptyState, ResultCount } from '#app/ui/lists.tsx'
@@ -20,17 +21,26 @@ import type { Route } from './+types/list'
 export async function loader({ request }: Route.LoaderArgs) {
   const filter = resourceFilter(new URL(request.url).searchParams)
   const narrowed = filter.search !== '' || filter.category !== 'all'
-  const [found, inside, featured, total] = await Promise.all([
-    resourcesMatching(db, filter),
-    resourcesWithInside(db, filter),
+  const look = (search: string) =>
+    Promise.all([
+      resourcesMatching(db, { ...filter, search }),
+      resourcesWithInside(db, { ...filter, search }),
+    ])
+  const [asked, featured, total] = await Promise.all([
+    look(filter.search),
     narrowed ? [] : featuredResources(db),
     resourceCount(db),
   ])
+  const none = filter.search !== '' && asked.flat().length === 0
+  const spelled = none ? await respelled(db, filter.search) : null
+  const [found, inside] = spelled ? await look(spelled) : asked
   const withFiles = <T extends { slug: string }>(list: T[]) =>
     list.map((one) => ({ ...one, files: filesFor(one.slug) }))
   return {
     filter,
     narrowed,
+    /** The words that were searched for in the end, where those that were typed find nothing. */
+    spelled: found.length + inside.length > 0 ? spelled : null,
     found: withFiles(found),
     inside: withFiles(inside),
     featured: withFiles(featured),
@@ -55,7 +65,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 }
 
 export default function Resources({ loaderData }: Route.ComponentProps) {
-  const { filter, narrowed, found, inside, featured, total } = loaderData
+  const { filter, narrowed, spelled, found, inside, featured, total } = loaderData
   return (
     <Page
       wide
@@ -98,6 +108,11 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       )}
       <section aria-labelledby="results">
         <ResultCount>{countLine(found.length, total, narrowed)}</ResultCount>
+        {spelled && (
+          <p>
+            We found nothing for “{filter.search}”. Showing results for <strong>{spelled}</strong>.
+          </p>
+        )}
         {narrowed && <InUse filter={filter} />}
         {found.length > 0 && (
           <CardList>
@@ -140,7 +155,8 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       {inside.length > 0 && (
         <section aria-labelledby="inside">
           <h2 id="inside">
-            {inside.length === 1 ? '1 more has' : `${inside.length} more have`} “{filter.search}” in the text
+            {inside.length === 1 ? '1 more has' : `${inside.length} more have`} “{spelled ?? filter.search}”
+            in the text
           </h2>
           <CardList>
             {inside.map((resource) => (

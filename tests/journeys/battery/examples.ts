@@ -329,6 +329,7 @@ export const NO_PAGES = [
   '/leave',
   '/blog/feed.atom',
   '/blog/feed.json',
+  '/newsletter/feed.atom',
   '/webhooks/bounces',
   '/resources/:slug/save',
   '/resources/files/:name',
