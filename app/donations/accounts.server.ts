@@ -1,4 +1,5 @@
 import { record } from '#app/platform/audit.server.ts'
+import { config } from '#app/platform/config.server.ts'
 import { openWithMailKey } from '#app/platform/keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
@@ -46,7 +47,7 @@ export async function giftDetail(db: Db, id: string) {
     .execute()
   const { sealedWords, ...rest } = gift
   return {
-    gift: rest,
+    gift: { ...rest, bankSaid: config.accounts.bank !== null },
     words: openWords(sealedWords),
     email: await addressOf(db, gift.donorId),
     payments: payments.map(({ sealedNote, ...one }) => ({

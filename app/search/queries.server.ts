@@ -1,7 +1,7 @@
-import { contentVersion } from '#app/platform/content-version.server.ts'
 import { findInSearch, searchWords } from '#app/platform/search.server.ts'
+import { respelled } from '#app/platform/spelling.server.ts'
 import type { Db } from '#db/schema.ts'
-import { askedWords, excerptAround, markWords, nearestWord, type Piece, waysToSay } from './rules.ts'
+import { askedWords, excerptAround, markWords, type Piece, waysToSay } from './rules.ts'
 
 const HITS_MOST = 60
 /** What is said in other words is a little less sure to be meant. */
@@ -42,7 +42,7 @@ export async function searchFor(db: Db, query: string): Promise<SearchAnswer> {
   let how: SearchAnswer['how'] = 'as asked'
   let hits = await inOtherWordsToo(db, asked)
   if (hits.length === 0 && asked.length > 0) {
-    const spelled = (await respelled(db, query))?.split(' ')
+    const spelled = await respelled(db, asked)
     if (spelled) {
       hits = await inOtherWordsToo(db, spelled)
       words = spelled
@@ -106,38 +106,4 @@ function grouped(hits: Hit[], roots: string[]): SearchAnswer['groups'] {
         })),
     }))
     .filter(({ found }) => found.length > 0)
-}
-
-/** The words as they are probably meant, or null: nothing is misspelled, or no guess is sure enough. */
-export async function respelled(db: Db, query: string): Promise<string | null> {
-  const asked = askedWords(query)
-  const known = await vocabulary(db)
-  const spelled = asked.map((word) => (isKnown(word, known) ? word : (nearestWord(word, known) ?? word)))
-  // One strange word left over: then the others were hardly misspelled either, and a guess would mislead.
-  const sure = spelled.some((word, i) => word !== asked[i]) && spelled.every((word) => isKnown(word, known))
-  return sure ? spelled.join(' ') : null
-}
-
-let known: { version: number; words: Map<string, number> } | undefined
-
-/** Every word of the public texts and how often it stands there; counted once for each state of the content. */
-async function vocabulary(db: Db): Promise<Map<string, number>> {
-  if (known?.version === contentVersion()) return known.words
-  const version = contentVersion()
-  const words = new Map<string, number>()
-  for (const { title, text } of await db.selectFrom('searchEntries').select(['title', 'text']).execute()) {
-    for (const word of `${title} ${text}`.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {
-      words.set(word, (words.get(word) ?? 0) + 1)
-    }
-  }
-  known = { version, words }
-  return words
-}
-
-function isKnown(word: string, words: Map<string, number>): boolean {
-  // Numbers and very short words are not counted, and not corrected.
-  if (words.has(word) || !/^\p{L}{3,}$/u.test(word)) return true
-  const [root = word] = searchWords(word)
-  for (const each of words.keys()) if (each.startsWith(root)) return true
-  return false
 }

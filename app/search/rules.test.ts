@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { askedWords, distance, excerptAround, markWords, nearestWord, waysToSay } from './rules.ts'
+import { distance, nearestWord } from '#app/platform/spelling.ts'
+import { askedWords, excerptAround, markWords, waysToSay } from './rules.ts'
 
 test.each([
   ['How do I get a lawyer?', ['lawyer']],

@@ -7,8 +7,6 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { fixedPages } from './pages.ts'
 
-export { respelled } from './queries.server.ts'
-
 const INDEXED = 'search of fixed pages'
 
 /** Puts what ships with the code into the search; nothing to do when it is the same as last time. */

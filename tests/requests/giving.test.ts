@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
 import { aStripe, type StandIn } from '../support/stripe.ts'
 import { pay, payLater, signed } from '../support/stripe-book.ts'
 
@@ -359,6 +360,16 @@ describe('a donor who gives by check', () => {
       '/donate/mine',
     ])
       expect(mail).toContain(words)
+    const reference = /G-[A-Z0-9]{4}-[A-Z0-9]{2}/.exec(slip)?.[0] ?? ''
+    const gift = await rows
+      .selectFrom('gifts')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+    const tess = (await signedInStaff(site, { role: 'treasurer', email: 'tess@example.org' })).visitor
+    expect(plain(await (await tess.get(`/staff/gifts/${gift?.id}`)).text())).toContain(
+      'The donor waits for the details of our bank account',
+    )
     await eventually(() =>
       outbox(site.place).find((one) => one.includes('Somebody waits for the details of our bank account')),
     )

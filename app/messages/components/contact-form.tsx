@@ -18,7 +18,7 @@ export function ContactForm({
   keptFor: string
 }) {
   return (
-    <form method="post" action="/contact" noValidate className="stack contact-form" data-words="stay">
+    <form method="post" action="/contact" noValidate className="stack contact-form">
       {about && (
         <p className="contact-about">
           You are writing about the page <strong>{about}</strong>.{' '}

@@ -1,4 +1,4 @@
-import { respelled } from '#app/search/search.server.ts'
+import { respelled } from '#app/platform/spelling.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import { CardList, EmptyState, ResultCount } from '#app/ui/lists.tsx'
@@ -32,7 +32,8 @@ export async function loader({ request }: Route.LoaderArgs) {
     resourceCount(db),
   ])
   const none = filter.search !== '' && asked.flat().length === 0
-  const spelled = none ? await respelled(db, filter.search) : null
+  const words = filter.search.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const spelled = none ? ((await respelled(db, words))?.join(' ') ?? null) : null
   const [found, inside] = spelled ? await look(spelled) : asked
   const withFiles = <T extends { slug: string }>(list: T[]) =>
     list.map((one) => ({ ...one, files: filesFor(one.slug) }))

@@ -22,6 +22,7 @@ import {
   reopenPromise,
 } from '../../accounts.server.ts'
 import { questionAbout } from '../../asking.server.ts'
+import { DetailsOwed } from '../../components/staff/details-owed.tsx'
 import { DonorLink } from '../../components/staff/donor-link.tsx'
 import { GiftState } from '../../components/staff/gift-state.tsx'
 import { GiftWork } from '../../components/staff/gift-work.tsx'
@@ -53,15 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   need(member, mayKeepAccounts)
   const detail = (await giftDetail(db, params.giftId)) ?? notFound()
   await recordReading(db, member.userId, 'gift.read', detail.gift.id)
-  const { way, status } = detail.gift
-  const detailsOwed = way === 'bank' && status === 'promised' && !config.accounts.bank
-  return {
-    ...detail,
-    detailsOwed,
-    timeZone: config.timeZone,
-    once: newId(),
-    today: dayOf(new Date(), config.timeZone),
-  }
+  return { ...detail, timeZone: config.timeZone, once: newId(), today: dayOf(new Date(), config.timeZone) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -139,7 +132,7 @@ const TROUBLE: Record<string, string> = {
 }
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { gift, words, email, payments, receipts, refunds, timeZone, once, today, detailsOwed } = loaderData
+  const { gift, words, email, payments, receipts, refunds, timeZone, once, today } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const title = `Gift ${gift.reference}`
   if (actionData && 'question' in actionData && actionData.question)
@@ -160,13 +153,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
           <p>{TROUBLE[gift.trouble]}</p>
         </Notice>
       )}
-      {detailsOwed && (
-        <Notice kind="info" title="The donor waits for the details of our bank account">
-          <p>
-            Send them by email, with the reference {gift.reference}. The thank-you email said that you do.
-          </p>
-        </Notice>
-      )}
+      <DetailsOwed gift={gift} />
       <DescriptionList
         items={[
           { name: 'From', value: words.name || 'No longer kept' },

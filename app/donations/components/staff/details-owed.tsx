@@ -1,0 +1,12 @@
+import { Notice } from '#app/ui/notice.tsx'
+import type { GiftDetail } from '../../accounts.server.ts'
+
+/** Where our account is not set up here, the donor was told that a person sends its details. */
+export function DetailsOwed({ gift }: { gift: GiftDetail['gift'] & { bankSaid: boolean } }) {
+  if (gift.bankSaid || gift.way !== 'bank' || gift.status !== 'promised') return null
+  return (
+    <Notice kind="info" title="The donor waits for the details of our bank account">
+      <p>Send them by email, with the reference {gift.reference}. The thank-you email said that you do.</p>
+    </Notice>
+  )
+}
