@@ -8,9 +8,18 @@ export const now = (): string => new Date().toISOString()
 /** @param ms milliseconds from now; negative for the past */
 export const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
+/** Made once for each zone: making one takes as long as a search in the directory. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
 /** The day that it is there: 2026-03-05. */
-export const dayOf = (time: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone }).format(time)
+export function dayOf(time: Date, timeZone: string): string {
+  let days = dayFormats.get(timeZone)
+  if (!days) {
+    days = new Intl.DateTimeFormat('en-CA', { timeZone })
+    dayFormats.set(timeZone, days)
+  }
+  return days.format(time)
+}
 
 /** "March 5, 2026". A day without a time (2026-03-05) is the same day in every zone. */
 export function longDate(iso: string, timeZone = 'UTC'): string {
