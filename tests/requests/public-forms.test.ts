@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
+import { signedInStaff } from '#tests/support/staff.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 
 let site: Site
@@ -273,4 +274,12 @@ describe.each(['/contact', '/donate', '/newsletter', '/partner', '/partner/enqui
     const json = await site.visitor().post(url, {}, { 'content-type': 'application/json' })
     expect(json.status).toBe(400)
   })
+})
+
+test('a caseworker whose key is not on the list sees that messages wait', async () => {
+  await site.visitor().post('/contact', fromAda('Who waits'))
+  const { visitor } = await signedInStaff(site, { role: 'caseworker' })
+  const list = await page(visitor, '/staff/messages')
+  expect(list).toMatch(/(1 message waits|\d+ messages wait) for us\. The oldest came on \w+day, /)
+  expect(list).not.toContain('No message waits for us.')
 })
