@@ -125,9 +125,11 @@ export function BeforeYouWrite({
         </li>
       )}
       <li>Do not name the other side yet. The attorney must first check if they can take your side.</li>
-      <li>
-        We do not read or keep your message. The attorney gets it from our address and answers to yours.
-      </li>
+      {!sample && (
+        <li>
+          We do not read or keep your message. The attorney gets it from our address and answers to yours.
+        </li>
+      )}
       <li>Some problems have time limits, such as 180 days. Do not wait for one answer only.</li>
     </ul>
   )
