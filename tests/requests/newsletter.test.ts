@@ -344,7 +344,7 @@ describe('the editor', () => {
       body: '## One thing\n\nRead [the post](/blog/1).',
       topic: 'digest',
     }
-    expect((await visitor.post(path, { intent: 'save', version: '1', ...words, subject: '' })).status).toBe(
+    expect((await visitor.post(path, { intent: 'test', version: '1', ...words, subject: '' })).status).toBe(
       422,
     )
     expect((await visitor.post(path, { intent: 'test', version: '1', ...words })).status).toBe(303)
