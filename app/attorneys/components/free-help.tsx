@@ -20,7 +20,7 @@ export function FreeHelp({ help: { group, everywhere } }: { help: Elsewhere['hel
         .filter((_, at) => !group || at > 0)
         .map(({ name, url }) => (
           <li key={url}>
-            <a href={url} rel="noreferrer">
+            <a className="line-link" href={url} rel="noreferrer">
               {name}
             </a>
           </li>

@@ -1,3 +1,4 @@
+import { makeReal } from '#tests/support/attorneys.ts'
 import { donorsLink } from '#tests/support/giving.ts'
 import { LONGEST } from '#tests/support/site-map.ts'
 import * as attorneys from './attorney-walks.ts'
@@ -187,8 +188,17 @@ export const EXAMPLES: Example[] = [
   },
   {
     route: '/attorney-directory/:id/contact',
-    state: 'sent',
+    state: 'to an example',
     path: `/attorney-directory/${attorney.id}/contact`,
+    steps: walk.sendMessage,
+  },
+  {
+    route: '/attorney-directory/:id/contact',
+    state: 'sent',
+    path: async (site) => {
+      await makeReal(site, [3])
+      return '/attorney-directory/3/contact'
+    },
     steps: walk.sendMessage,
   },
   { route: '/attorney-directory', state: 'narrow', path: '/attorney-directory?language=Spanish&takes=yes' },

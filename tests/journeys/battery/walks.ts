@@ -82,7 +82,7 @@ export async function sendMessage(page: Page) {
   await page.locator('main [name=message]').fill('I need help with my school.')
   await page.locator('main [type=checkbox]').first().check()
   await press(/^Send/)(page)
-  await page.getByRole('heading', { level: 1, name: /Your message to/ }).waitFor()
+  await page.locator('.sent-banner .notice').waitFor()
 }
 
 export async function answerQuestion(page: Page) {
