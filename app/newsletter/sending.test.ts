@@ -286,7 +286,10 @@ test('a correction goes to those who got the letter, and not to those who left o
   await subscribing.leave(db, gone, (await issue(id)).number ?? 0)
   server.mails.length = 0
   const correction = await issues.draftCorrection(db, id, 'sol')
-  await issues.planIssue(db, correction, { version: 1 }, 'sol')
+  await expect(issues.planIssue(db, correction, { version: 1 }, 'sol')).rejects.toThrow('what is right')
+  const body = 'We wrote 30 days. Right are 60 days.'
+  await issues.saveIssue(db, correction, 1, { subject: 'Correction', body, topic: 'all' }, 'sol')
+  await issues.planIssue(db, correction, { version: 2 }, 'sol')
   await due(correction)
   await sending.sendIssue(db, { id: correction })
   expect(server.mails.map(({ to }) => to)).toEqual(['got@example.org'])
