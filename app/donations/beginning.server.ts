@@ -17,6 +17,19 @@ import { isOnItsWay } from './shown-gift.server.ts'
 import { isMissing, openCheckout } from './stripe.server.ts'
 import { setJanuary, wishLink } from './wishes.server.ts'
 
+/** What a gift has not met when it is written down. */
+export const NOTHING_YET = {
+  stripeSession: null,
+  stripeSubscription: null,
+  nextChargeAt: null,
+  pausedUntil: null,
+  endedAt: null,
+  secondNoticeAt: null,
+  failedInvoice: null,
+  trouble: null,
+  pendingAt: null,
+} as const
+
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 const QUICKEST = 1500
 
@@ -98,15 +111,7 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
             status: way === 'card' ? 'begun' : 'promised',
             begunAt: now(),
             ...words,
-            stripeSession: null,
-            stripeSubscription: null,
-            nextChargeAt: null,
-            pausedUntil: null,
-            endedAt: null,
-            secondNoticeAt: null,
-            failedInvoice: null,
-            trouble: null,
-            pendingAt: null,
+            ...NOTHING_YET,
             remindAt: reminded ? fromNow(REMIND_AFTER_DAYS * DAY) : null,
           })
           .onConflict((c) => c.column('repeatMark').doNothing())

@@ -5,6 +5,7 @@ import { now } from '#app/platform/time.ts'
 import { isDuplicate, waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { NOTHING_YET } from './beginning.server.ts'
 import { arrivedOn } from './correcting.server.ts'
 import { donorFor, donorWithoutAddress, sealWords } from './donors.server.ts'
 import { keepPayment } from './payments.server.ts'
@@ -61,15 +62,7 @@ async function enter(tx: Tx, { name, email, way, amountCents, day, note, once }:
       begunAt: now(),
       anonymousAt: null,
       sealedWords: sealWords({ name }),
-      stripeSession: null,
-      stripeSubscription: null,
-      nextChargeAt: null,
-      pausedUntil: null,
-      endedAt: null,
-      secondNoticeAt: null,
-      failedInvoice: null,
-      trouble: null,
-      pendingAt: null,
+      ...NOTHING_YET,
       remindAt: null,
     })
     .execute()

@@ -79,7 +79,6 @@ export function IssueEditor({
           </Button>
         </div>
       </Form>
-      {children(saved)}
       <Disclosure summary="Delete this draft">
         <p>The letter and all its versions go for good. Nobody can bring them back.</p>
         <Form method="post" className="staff-actions">
@@ -88,6 +87,7 @@ export function IssueEditor({
           </Button>
         </Form>
       </Disclosure>
+      {children(saved)}
     </>
   )
 }
