@@ -3,7 +3,7 @@ import { config } from '#app/platform/config.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { dayOf } from '#app/platform/time.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { directoryChanged } from './directory.server.ts'
 import { toldByThemselves } from './entry.ts'
@@ -17,6 +17,18 @@ import { settleVisibility, stillGood } from './visibility.server.ts'
 
 const GONE = 'Somebody has decided this already, or the attorney took it back.'
 
+/** The request, which waits for nobody any more. @throws Refused when it is decided already */
+async function taken(tx: Tx, id: string) {
+  const row = await tx
+    .deleteFrom('attorneyApplications')
+    .where('id', '=', id)
+    .where('confirmedAt', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw new Refused(GONE, 409)
+  return row
+}
+
 /**
  * Takes an entry into the directory. Only states whose license was looked up are listed.
  * @param checked the states whose license was looked up, and the day
@@ -29,13 +41,7 @@ export async function approveApplication(
   { checked, on, by, note = '' }: { checked: string[]; on: string; by: string; note?: string },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const row = await tx
-      .deleteFrom('attorneyApplications')
-      .where('id', '=', id)
-      .where('confirmedAt', 'is not', null)
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new Refused(GONE, 409)
+    const row = await taken(tx, id)
     const { kind, entry, attorneyId, email: asked } = opened(row)
     // A change came through a link to the address that is known, so it never brings another one.
     const email = kind === 'change' && attorneyId !== null ? await addressOf(tx, attorneyId) : asked
@@ -84,13 +90,7 @@ export async function refuseApplication(
   { reason, by }: { reason: string; by: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const row = await tx
-      .deleteFrom('attorneyApplications')
-      .where('id', '=', id)
-      .where('confirmedAt', 'is not', null)
-      .returningAll()
-      .executeTakeFirst()
-    if (!row) throw new Refused(GONE, 409)
+    const row = await taken(tx, id)
     const { entry, email, attorneyId } = opened(row)
     await queueMail(tx, decidedNo(email, entry.name, reason))
     await record(tx, by, 'attorney.refused', attorneyId === null ? 'new' : String(attorneyId))

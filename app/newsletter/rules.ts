@@ -114,13 +114,12 @@ export function letterProblems({ subject, body }: { subject: string; body: strin
   subject?: string
   body?: string
 } {
+  const wrong = bodyProblem(body)
   return {
     ...(subject.trim() === '' ? { subject: 'Write a subject' } : {}),
-    ...said('body', bodyProblem(body)),
+    ...(wrong ? { body: wrong } : {}),
   }
 }
-
-const said = (name: 'body', words: string | null) => (words ? { [name]: words } : {})
 
 function bodyProblem(body: string): string | null {
   if (body.trim() === '') return 'Write the letter'

@@ -224,18 +224,20 @@ export async function leave(db: Db, id: string, number?: number): Promise<void> 
  */
 export async function takeOff(db: Db, address: string, by: string): Promise<'taken' | 'off' | 'unknown'> {
   const mark = markOf(address)
-  const found = await db
-    .selectFrom('newsletterSubscribers')
-    .select(['id', 'state'])
-    .where('addressMark', '=', mark)
-    .executeTakeFirst()
-  // Somebody who asked and did not confirm gets no more mail about it either.
-  await db.deleteFrom('newsletterAsks').where('addressMark', '=', mark).execute()
-  if (!found) return 'unknown'
-  if (found.state === 'left') return 'off'
-  await leave(db, found.id)
-  await record(db, by, 'newsletter.taken-off')
-  return 'taken'
+  return inTransaction(db, async (tx) => {
+    const found = await tx
+      .selectFrom('newsletterSubscribers')
+      .select(['id', 'state'])
+      .where('addressMark', '=', mark)
+      .executeTakeFirst()
+    // Somebody who asked and did not confirm gets no more mail about it either.
+    await tx.deleteFrom('newsletterAsks').where('addressMark', '=', mark).execute()
+    if (!found) return 'unknown'
+    if (found.state === 'left') return 'off'
+    await leave(tx, found.id)
+    await record(tx, by, 'newsletter.taken-off')
+    return 'taken'
+  })
 }
 
 /** Forgets who asked and did not confirm, and the marks of old calls. */
