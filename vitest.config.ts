@@ -12,6 +12,7 @@ const requests = [
 const onceIsEnough = [
   '**/rules.test.ts',
   '**/contrast.test.ts',
+  'app/cases/cleaning/**',
   'db/samples/**',
   'tests/support/**',
   'scripts/**',
@@ -20,6 +21,7 @@ const onceIsEnough = [
 export default defineConfig({
   test: {
     pool: 'forks',
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
@@ -41,7 +43,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
     ],

@@ -54,7 +54,9 @@ export async function startPostgres(): Promise<{ url: string; stop: () => void }
     'UTF8',
     '--locale=C.UTF-8',
   ])
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300`
+  // It lives no longer than the tests, so it need not survive the end of the machine, only the end of the site.
+  const forgetful = '-c fsync=off -c full_page_writes=off'
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300 ${forgetful}`
   as('pg_ctl', [
     '-D',
     path.join(folder, 'data'),

@@ -162,8 +162,14 @@ test('of two pages of one message, the one that is behind is told, and keeps wha
     .execute()
   await db.destroy()
   await button.click()
-  await sol.getByText('Kit Example has this message now: that changed meanwhile.').waitFor()
-  await sol.getByRole('button', { name: 'Take it over' }).click()
+  const refusal = sol.getByText('Kit Example has this message now: that changed meanwhile.')
+  await refusal.waitFor()
+  const over = sol.getByRole('button', { name: 'Take it over' })
+  await over.waitFor()
+  // The page shows how it is now, and the sentence stays until the next press.
+  await sol.waitForTimeout(500)
+  expect(await refusal.isVisible()).toBe(true)
+  await over.click()
   await sol.getByText('You have this message.').waitFor()
 
   await sol.getByLabel(/^Your reply/).fill('Thank you. Which bus was it?')

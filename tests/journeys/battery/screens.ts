@@ -35,7 +35,8 @@ export function battery(part: number, parts: number) {
   })
   afterAll(() => site?.close())
   if (mine.length === 0) test.skip('none of the screens that ONLY asks for', () => {})
-  for (const example of mine) describe(nameOf(example), () => screen(example, () => site))
+  // A second look, which the report names: what is wrong with a screen is wrong both times, a browser short of time is not.
+  for (const example of mine) describe(nameOf(example), { retry: 1 }, () => screen(example, () => site))
 }
 
 /** Fails with one line for each thing that is wrong. */

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/field.tsx'
 import type { Colleague } from '../../assigning.server.ts'
@@ -13,11 +12,6 @@ export function WhoWorks(props: {
 }) {
   const { ownerId, me, colleagues, error } = props
   const owner = colleagues.find(({ userId }) => userId === ownerId)
-  const { revalidate } = useRevalidator()
-  // Refused because it changed meanwhile: the page shows how it is now.
-  useEffect(() => {
-    if (error) void revalidate()
-  }, [error, revalidate])
   return (
     <section className="staff-box staff-form" aria-labelledby="who-works">
       <h2 id="who-works">Who works on it</h2>

@@ -1,5 +1,4 @@
-import { useEffect } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -14,11 +13,6 @@ export function WhoHasIt(props: {
 }) {
   const { ownerId, me, colleagues, error } = props
   const owner = colleagues.find(({ userId }) => userId === ownerId)
-  const { revalidate } = useRevalidator()
-  // Refused because it changed meanwhile: the page shows how it is now.
-  useEffect(() => {
-    if (error) void revalidate()
-  }, [error, revalidate])
   const others = colleagues.filter(({ userId }) => userId !== me && userId !== ownerId)
   return (
     <section className="staff-box staff-form" aria-labelledby="who-has-it">

@@ -102,7 +102,8 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
   const { found, me, myName, replies, openings, move, colleagues, saved, at, timeZone } = loaderData
   const { key, unlock } = useKeyRing()
   const opened = useConversation(found, replies)
-  useMailOnItsWay(replies)
+  // Looking anew takes the router's answer to a form off the page, so it rests while a refusal stands there.
+  useMailOnItsWay(actionData?.wrong ? NONE : replies)
   const known = opened !== null && opened !== 'broken' ? opened : null
   return (
     <ConsolePage
@@ -136,6 +137,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
 }
 
 const LOOKS = 7
+const NONE: SealedReply[] = []
 
 /** Looks whether a reply that waits has gone: soon, then less and less often, for about ten minutes. */
 function useMailOnItsWay(replies: SealedReply[]) {

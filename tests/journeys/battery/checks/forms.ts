@@ -57,7 +57,8 @@ export function formProblems(page: Page): Promise<string[]> {
 }
 
 /** On a page that came back with errors. */
-export function errorProblems(page: Page): Promise<string[]> {
+export async function errorProblems(page: Page): Promise<string[]> {
+  await focusHasArrived(page)
   return page.evaluate(() => {
     const found: string[] = []
     const summary = document.querySelector('.error-summary')
@@ -83,4 +84,11 @@ export function errorProblems(page: Page): Promise<string[]> {
     }
     return found
   })
+}
+
+/** The browser gives the focus to what asks for it after the page is drawn, which can take a moment where no script does it. */
+async function focusHasArrived(page: Page): Promise<void> {
+  const there = () =>
+    page.evaluate(() => document.querySelector('.error-summary')?.contains(document.activeElement) ?? false)
+  for (let looks = 0; looks < 40 && !(await there()); looks += 1) await page.waitForTimeout(50)
 }
