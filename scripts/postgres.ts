@@ -24,7 +24,8 @@ export function postgresBinaries(): string | undefined {
   }
 }
 
-export async function startPostgres(): Promise<{ url: string; stop: () => void }> {
+/** @param forgetful for one that lives no longer than the tests: it outlives the site's end, not the machine's, and is faster */
+export async function startPostgres({ forgetful = false } = {}): Promise<{ url: string; stop: () => void }> {
   const binaries = postgresBinaries()
   if (!binaries) throw new Error('PostgreSQL is not installed')
   const folder = mkdtempSync(path.join(tmpdir(), 'handrail-postgres-'))
@@ -54,9 +55,8 @@ export async function startPostgres(): Promise<{ url: string; stop: () => void }
     'UTF8',
     '--locale=C.UTF-8',
   ])
-  // It lives no longer than the tests, so it need not survive the end of the machine, only the end of the site.
-  const forgetful = '-c fsync=off -c full_page_writes=off'
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300 ${forgetful}`
+  const durable = forgetful ? '-c fsync=off -c full_page_writes=off' : ''
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=300 ${durable}`
   as('pg_ctl', [
     '-D',
     path.join(folder, 'data'),

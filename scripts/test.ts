@@ -46,7 +46,7 @@ async function main(): Promise<number> {
     return 1
   }
   rmSync(RESULTS, { force: true })
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ forgetful: true })
   const stop = () => postgres.stop()
   process.once('SIGINT', () => process.exit(130))
   process.once('exit', stop)
