@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { attorneysToRefer } from '#app/attorneys/attorneys.server.ts'
+import { showHowItIsNow } from '#app/platform/changed-meanwhile.ts'
 import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
@@ -91,6 +92,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {

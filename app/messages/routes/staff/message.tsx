@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
+import { showHowItIsNow } from '#app/platform/changed-meanwhile.ts'
 import { config } from '#app/platform/config.server.ts'
 import { formData } from '#app/platform/forms.server.ts'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
@@ -96,6 +97,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
+export const shouldRevalidate = showHowItIsNow
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Message({ loaderData, actionData }: Route.ComponentProps) {
