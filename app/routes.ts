@@ -161,6 +161,7 @@ export default [
       route('staff/gifts/receipt/:number', 'donations/routes/staff/receipt.ts'),
       route('staff/gifts/:giftId', 'donations/routes/staff/gift.tsx'),
       route('staff/gifts/:giftId/donor', 'donations/routes/staff/donor.tsx'),
+      route('staff/gifts/:giftId/who', 'donations/routes/staff/who-gave.tsx'),
       route('staff/gifts/:giftId/statement/:year', 'donations/routes/staff/statement.ts'),
       route('staff/keys', 'staff/routes/keys.tsx'),
       route('staff/keys/replace', 'staff/routes/replace-key.tsx'),

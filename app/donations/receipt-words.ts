@@ -24,7 +24,7 @@ export interface ReceiptFacts extends Partial<ReceiptWording> {
   replaces?: number
   /** Whether the older one said less, because money that went back did not, or came to us after all. */
   restored?: boolean
-  /** Whether the older one was wrong: the amount or the day. */
+  /** Whether the older one was wrong: the amount, the day or the name. */
   corrected?: boolean
 }
 

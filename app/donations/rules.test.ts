@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { receivedSchema } from './forms.server.ts'
 import {
   backWords,
   chargeDays,
@@ -15,6 +14,7 @@ import {
   saidOf,
   wasChanged,
 } from './rules.ts'
+import { receivedSchema } from './staff-forms.server.ts'
 
 test.each([
   [35, 136],

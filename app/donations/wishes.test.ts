@@ -237,7 +237,7 @@ describe('the words of a receipt', () => {
   })
 
   test('say nothing about taxes or about what the donor got, and hold nothing unseen', async () => {
-    const { wordingSchema } = await import('./forms.server.ts')
+    const { wordingSchema } = await import('./staff-forms.server.ts')
     const read = (closing: string) =>
       wordingSchema.safeParse({ intent: 'save', thanks: '', closing, version: '0' })
     for (const wrong of [

@@ -103,6 +103,7 @@ const ACTIONS: Record<string, string> = {
   'gift.refunded': 'Gave a gift back',
   'gift.cancelled': 'Closed a promise that will not come',
   'gift.corrected': 'Corrected what arrived of a gift',
+  'gift.who': 'Corrected who gave a gift',
   'gift.undone': 'Took back that a gift had arrived',
   'gift.reopened': 'Opened a closed promise again',
   'gift.stop': 'Asked Stripe to stop a monthly gift, for its donor',

@@ -129,3 +129,42 @@ test('a page without scripts says why something was refused, and whom to ask whe
   expect(editor.status).toBe(403)
   expect(await editor.text()).toContain('Ask a colleague with the role editor or steward.')
 })
+
+test('who gave is corrected on a page of its own, and the mail says that the old receipt was wrong', async () => {
+  const { visitor } = await signedInStaff(site, { role: 'treasurer' })
+  const once =
+    /name="once" value="([\w-]+)"/.exec(await text(visitor.get('/staff/gifts/new')))?.[1] ??
+    expect.fail('no form')
+  const check = { once, way: 'check', amount: '40', day: '2026-11-05', note: '', sure: '4000.2026-11-05' }
+  const kept = await visitor.post('/staff/gifts/new', {
+    ...check,
+    name: 'Dee Smaple',
+    email: 'dee@example.org',
+  })
+  const gift = kept.headers.get('location') ?? ''
+  const page = `${gift}/who`
+  expect(await text(visitor.get(gift))).toContain(`href="${page}"`)
+  const shown = await text(visitor.get(page))
+  expect(shown).toMatch(/With another name, receipt R-\d{6} no longer counts/)
+  const was = { wasName: 'Dee Smaple', wasEmail: 'dee@example.org' }
+  const wrong = await visitor.post(page, { ...was, name: ' ', email: 'dee@' })
+  expect(wrong.status).toBe(422)
+  const told = await wrong.text()
+  expect(told).toContain('Enter the donor’s name')
+  expect(told).toContain('value="dee@"')
+  const done = await visitor.post(page, { ...was, name: 'Dee Sample', email: 'dee@example.org' })
+  expect([done.status, done.headers.get('location')]).toEqual([303, gift])
+  expect(await text(visitor.get(gift))).toContain('The receipt was written anew. The donor gets it by mail.')
+  const mail = await eventually(() =>
+    outbox(site.place).find(
+      (one) => one.includes('dee@example.org') && one.includes('Subject: Your new receipt'),
+    ),
+  )
+  expect(mail).toContain('was wrong')
+  const late = await visitor.post(page, { ...was, name: 'Di Sample', email: '' })
+  expect(late.status).toBe(409)
+  expect(await late.text()).toContain('value="Di Sample"')
+  expect((await visitor.get('/staff/gifts/nothing/who')).status).toBe(404)
+  const caseworker = await signedInStaff(site, { role: 'caseworker', email: 'other@example.org' })
+  expect((await caseworker.visitor.get(page)).status).toBe(403)
+})

@@ -229,6 +229,23 @@ export const STAFF_EXAMPLES: Example[] = [
     ...inside,
     steps: press(/^Stop /),
   },
+  {
+    route: '/staff/gifts/:giftId/who',
+    path: async (site) => `${(await donorsLink(site)).staff}/who`,
+    ...inside,
+  },
+  {
+    route: '/staff/gifts/:giftId/who',
+    state: 'error',
+    path: async (site) => `${(await donorsLink(site)).staff}/who`,
+    ...inside,
+    status: 422,
+    error: true,
+    steps: async (page) => {
+      await page.locator('main [name=name]').fill('')
+      await press('Keep the correction')(page)
+    },
+  },
   { route: '/staff/keys', path: '/staff/keys', ...inside },
   { route: '/staff/keys/replace', path: '/staff/keys/replace', ...inside },
   { route: '/staff/keys/kit', path: '/staff/keys/kit', ...inside },

@@ -1,14 +1,19 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { GiftDetail } from '../../accounts.server.ts'
 
-/** The way to what can be done for a donor who calls. */
-export function DonorLink({ gift }: { gift: GiftDetail['gift'] }) {
+/** The ways to what can be done for a donor who calls. @param kept whether we still know who gave */
+export function DonorLink({ gift, kept }: { gift: GiftDetail['gift']; kept: boolean }) {
   const runs = gift.way === 'card' && ['active', 'paused'].includes(gift.status)
   return (
-    <p>
+    <div className="staff-actions">
       <ButtonLink look="quiet" href={`/staff/gifts/${gift.id}/donor`}>
         {runs ? 'Stop or pause it, receipts, statements' : 'Send a receipt again, statements'}
       </ButtonLink>
-    </p>
+      {kept && (
+        <ButtonLink look="quiet" href={`/staff/gifts/${gift.id}/who`}>
+          Correct the name or address
+        </ButtonLink>
+      )}
+    </div>
   )
 }

@@ -23,10 +23,10 @@ import {
   sendReceiptAgain,
   stopForDonor,
 } from '../../for-donor.server.ts'
-import { forDonorSchema } from '../../forms.server.ts'
 import styles from '../../ledger.css?url'
 import { receiptNumber } from '../../receipt-words.ts'
 import { exactMoney, money, often } from '../../rules.ts'
+import { forDonorSchema } from '../../staff-forms.server.ts'
 import type { Route } from './+types/donor'
 
 export const handle = { hydrate: false }

@@ -16,9 +16,9 @@ import { questionAbout } from '../../asking.server.ts'
 import { IsItRight } from '../../components/staff/is-it-right.tsx'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
 import { enterGift } from '../../entering.server.ts'
-import { enterSchema } from '../../forms.server.ts'
 import styles from '../../ledger.css?url'
 import { WAY_WORDS } from '../../rules.ts'
+import { enterSchema } from '../../staff-forms.server.ts'
 import type { Route } from './+types/enter'
 
 export const handle = { hydrate: false }

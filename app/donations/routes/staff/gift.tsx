@@ -1,9 +1,6 @@
-import { data, redirect } from 'react-router'
 import { recordReading } from '#app/platform/audit.server.ts'
 import { config } from '#app/platform/config.server.ts'
-import { readForm } from '#app/platform/forms.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { mayKeepAccounts } from '#app/platform/roles.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
@@ -13,38 +10,18 @@ import { DescriptionList, Table } from '#app/ui/data.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import {
-  closePromise,
-  type GiftDetail,
-  giftDetail,
-  markLookedAt,
-  markReceived,
-  reopenPromise,
-} from '../../accounts.server.ts'
-import { questionAbout } from '../../asking.server.ts'
+import { type GiftDetail, giftDetail } from '../../accounts.server.ts'
 import { DetailsOwed } from '../../components/staff/details-owed.tsx'
 import { DonorLink } from '../../components/staff/donor-link.tsx'
 import { GiftState } from '../../components/staff/gift-state.tsx'
 import { GiftWork } from '../../components/staff/gift-work.tsx'
 import { IsItRight } from '../../components/staff/is-it-right.tsx'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
-import { correctReceived, undoReceived } from '../../correcting.server.ts'
-import { correctSchema, intentSchema, receivedSchema, refundSchema, undoSchema } from '../../forms.server.ts'
 import styles from '../../ledger.css?url'
-import { giftWith } from '../../payments.server.ts'
 import { receiptNumber } from '../../receipt-words.ts'
-import { giveBack } from '../../refunds.server.ts'
-import {
-  backReason,
-  exactMoney,
-  MISTAKE,
-  money,
-  often,
-  type Question,
-  TRIBUTE_WORDS,
-  WAY_WORDS,
-} from '../../rules.ts'
+import { backReason, exactMoney, MISTAKE, money, often, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
 import type { Route } from './+types/gift'
+import { pressOnGift } from './gift-buttons.server.ts'
 
 export const handle = { hydrate: false }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
@@ -60,70 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = context.get(staffMember)
   need(member, mayKeepAccounts)
-  const { giftId } = params
-  const posted = await request.formData().catch(() => new FormData())
-  const done = (title: string, text: string) =>
-    redirect(`/staff/gifts/${encodeURIComponent(giftId)}`, {
-      status: 303,
-      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
-    })
-  const asked = (typed: Record<string, string>, question: Question | null) =>
-    data({ errors: undefined, typed, question })
-  const { values } = await readForm(posted, intentSchema)
-  if (values?.intent === 'received') {
-    const form = await readForm(posted, receivedSchema)
-    if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
-    const { amount: amountCents, day, once, note, sure } = form.values
-    const question = questionAbout({ amountCents, day, sure }, (await giftWith(db, giftId)) ?? notFound())
-    if (posted.has('back') || question) return asked(form.typed, posted.has('back') ? null : question)
-    await markReceived(db, giftId, { amountCents, day, once, note }, member.userId)
-    return done('It is kept', RECEIPT_GOES)
-  }
-  if (values?.intent === 'refund') {
-    const form = await readForm(posted, refundSchema)
-    if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
-    const { payment, amount, reason } = form.values
-    const asked = {
-      payment: payment.id,
-      refundedCents: payment.refundedCents,
-      amountCents: amount,
-      reason,
-    }
-    await giveBack(db, giftId, asked, member.userId)
-    return done('It went back', 'The old receipt no longer counts. The donor gets a mail about it.')
-  }
-  if (values?.intent === 'correct') {
-    const form = await readForm(posted, correctSchema)
-    if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
-    const { payment, amount: amountCents, day, sure } = form.values
-    const question = questionAbout({ amountCents, day, sure }, (await giftWith(db, giftId)) ?? notFound())
-    if (posted.has('back') || question) return asked(form.typed, posted.has('back') ? null : question)
-    await correctReceived(db, giftId, payment, { amountCents, day }, member.userId)
-    return done('It is corrected', `The old receipt no longer counts. ${RECEIPT_GOES}`)
-  }
-  if (values?.intent === 'undo') {
-    const form = await readForm(posted, undoSchema)
-    if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
-    await undoReceived(db, giftId, form.values.payment, member.userId)
-    return done('The mark is taken back', 'The receipt no longer counts. The donor gets a mail about it.')
-  }
-  if (values?.intent === 'reopen') {
-    await reopenPromise(db, giftId, member.userId)
-    return done('The promise is open again', 'Mark it when it arrives.')
-  }
-  if (values?.intent === 'close') {
-    await closePromise(db, giftId, member.userId)
-    return done('The promise is closed', 'Nothing more is expected. You can open it again.')
-  }
-  if (values?.intent === 'looked') {
-    await markLookedAt(db, giftId, member.userId)
-    return done('Marked as looked at', 'It does not stand on the list of gifts that need a look any longer.')
-  }
-  return data({ errors: { form: 'Press one of the buttons' }, typed: {} }, { status: 422 })
+  return pressOnGift(request, params.giftId, member.userId)
 }
-
-const RECEIPT_GOES =
-  'The receipt goes to the donor by mail. Without a mail address, print it from the table below.'
 
 const TROUBLE: Record<string, string> = {
   currency: 'Stripe says that it was paid in another currency. It has no receipt. Look at it in Stripe.',
@@ -135,7 +50,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
   const { gift, words, email, payments, receipts, refunds, timeZone, once, today } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const title = `Gift ${gift.reference}`
-  if (actionData && 'question' in actionData && actionData.question)
+  if (actionData?.question)
     return (
       <IsItRight action={`/staff/gifts/${gift.id}`} typed={actionData.typed} question={actionData.question} />
     )
@@ -147,7 +62,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       lead={`${money(gift.amountCents)} ${often(gift.frequency)}`}
     >
       <LedgerLinks here="list" />
-      <ErrorSummary errors={errors && byId(errors, (actionData?.typed as { intent?: string })?.intent)} />
+      <ErrorSummary errors={errors && byId(errors, actionData?.typed.intent)} />
       {gift.trouble && (
         <Notice kind="danger" title="This gift needs a look">
           <p>{TROUBLE[gift.trouble]}</p>
@@ -172,7 +87,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
           ...(words.employer ? [{ name: 'Employer', value: words.employer }] : []),
         ]}
       />
-      <DonorLink gift={gift} />
+      <DonorLink gift={gift} kept={words.name !== ''} />
       <section aria-labelledby="payments">
         <h2 id="payments">What arrived</h2>
         {payments.length === 0 ? (

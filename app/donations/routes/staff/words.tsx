@@ -12,11 +12,11 @@ import { TextArea } from '#app/ui/field.tsx'
 import { db } from '#db/connect.server.ts'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
 import { ReceiptPreview } from '../../components/staff/receipt-preview.tsx'
-import { wordingSchema } from '../../forms.server.ts'
 import styles from '../../ledger.css?url'
 import { currentWording, wordingHistory, writeWording } from '../../receipt-wording.server.ts'
 import type { ReceiptFacts } from '../../receipt-words.ts'
 import { WORDING_LIMITS } from '../../rules.ts'
+import { wordingSchema } from '../../staff-forms.server.ts'
 import type { Route } from './+types/words'
 
 export const handle = { hydrate: false }

@@ -1,0 +1,136 @@
+import { data, redirect } from 'react-router'
+import { readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound } from '#app/platform/refused.ts'
+import { db } from '#db/connect.server.ts'
+import { closePromise, markLookedAt, markReceived, reopenPromise } from '../../accounts.server.ts'
+import { questionAbout } from '../../asking.server.ts'
+import { correctReceived, undoReceived } from '../../correcting.server.ts'
+import { giftWith } from '../../payments.server.ts'
+import { giveBack } from '../../refunds.server.ts'
+import type { Question } from '../../rules.ts'
+import {
+  correctSchema,
+  type Intent,
+  intentSchema,
+  receivedSchema,
+  refundSchema,
+  undoSchema,
+} from '../../staff-forms.server.ts'
+
+// What the buttons of a gift's page do.
+
+interface Asked {
+  errors?: Record<string, string>
+  typed: Record<string, string>
+  /** What is asked before an unlikely day or amount is kept; null after "Back". */
+  question?: Question | null
+}
+
+/** What was done, in a heading and a sentence. */
+type Done = [title: string, text: string]
+
+interface Pressed {
+  giftId: string
+  posted: FormData
+  by: string
+}
+
+const RECEIPT_GOES =
+  'The receipt goes to the donor by mail. Without a mail address, print it from the table below.'
+
+const wrong = ({ errors, typed }: { errors: Record<string, string>; typed: Record<string, string> }) =>
+  data<Asked>({ errors, typed }, { status: 422 })
+
+/** The page that asks first, or the form again after "Back"; undefined when the day and the amount may be kept. */
+async function asksFirst(
+  { giftId, posted }: Pressed,
+  { amount, day, sure }: { amount: number; day: string; sure: string },
+  typed: Record<string, string>,
+) {
+  if (posted.has('back')) return data<Asked>({ typed, question: null })
+  const gift = (await giftWith(db, giftId)) ?? notFound()
+  const question = questionAbout({ amountCents: amount, day, sure }, gift)
+  return question ? data<Asked>({ typed, question }) : undefined
+}
+
+async function received(pressed: Pressed) {
+  const form = await readForm(pressed.posted, receivedSchema)
+  if (!form.values) return wrong(form)
+  const first = await asksFirst(pressed, form.values, form.typed)
+  if (first) return first
+  const { amount: amountCents, day, once, note } = form.values
+  await markReceived(db, pressed.giftId, { amountCents, day, once, note }, pressed.by)
+  return ['It is kept', RECEIPT_GOES] satisfies Done
+}
+
+async function correct(pressed: Pressed) {
+  const form = await readForm(pressed.posted, correctSchema)
+  if (!form.values) return wrong(form)
+  const first = await asksFirst(pressed, form.values, form.typed)
+  if (first) return first
+  const { payment, amount: amountCents, day } = form.values
+  await correctReceived(db, pressed.giftId, payment, { amountCents, day }, pressed.by)
+  return ['It is corrected', `The old receipt no longer counts. ${RECEIPT_GOES}`] satisfies Done
+}
+
+async function undo({ giftId, posted, by }: Pressed) {
+  const form = await readForm(posted, undoSchema)
+  if (!form.values) return wrong(form)
+  await undoReceived(db, giftId, form.values.payment, by)
+  return [
+    'The mark is taken back',
+    'The receipt no longer counts. The donor gets a mail about it.',
+  ] satisfies Done
+}
+
+async function refund({ giftId, posted, by }: Pressed) {
+  const form = await readForm(posted, refundSchema)
+  if (!form.values) return wrong(form)
+  const { payment, amount, reason } = form.values
+  const asked = { payment: payment.id, refundedCents: payment.refundedCents, amountCents: amount, reason }
+  await giveBack(db, giftId, asked, by)
+  return ['It went back', 'The old receipt no longer counts. The donor gets a mail about it.'] satisfies Done
+}
+
+async function reopen({ giftId, by }: Pressed) {
+  await reopenPromise(db, giftId, by)
+  return ['The promise is open again', 'Mark it when it arrives.'] satisfies Done
+}
+
+async function close({ giftId, by }: Pressed) {
+  await closePromise(db, giftId, by)
+  return ['The promise is closed', 'Nothing more is expected. You can open it again.'] satisfies Done
+}
+
+async function looked({ giftId, by }: Pressed) {
+  await markLookedAt(db, giftId, by)
+  const text = 'It does not stand on the list of gifts that need a look any longer.'
+  return ['Marked as looked at', text] satisfies Done
+}
+
+type Answer = Done | ReturnType<typeof data<Asked>>
+
+const BUTTONS: Record<Intent, (pressed: Pressed) => Promise<Answer>> = {
+  received,
+  correct,
+  undo,
+  refund,
+  reopen,
+  close,
+  looked,
+}
+
+/** Does what one of the buttons says. @throws Refused when the gift is not as the page showed it */
+export async function pressOnGift(request: Request, giftId: string, by: string) {
+  const posted = await request.formData().catch(() => new FormData())
+  const { values } = await readForm(posted, intentSchema)
+  if (!values) return wrong({ errors: { form: 'Press one of the buttons' }, typed: {} })
+  const answer = await BUTTONS[values.intent]({ giftId, posted, by })
+  if (!Array.isArray(answer)) return answer
+  const [title, text] = answer
+  return redirect(`/staff/gifts/${encodeURIComponent(giftId)}`, {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
+  })
+}

@@ -1,0 +1,116 @@
+import { data, redirect } from 'react-router'
+import { recordReading } from '#app/platform/audit.server.ts'
+import { readForm } from '#app/platform/forms.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
+import { mayKeepAccounts } from '#app/platform/roles.ts'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { db } from '#db/connect.server.ts'
+import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
+import styles from '../../ledger.css?url'
+import { receiptNumber } from '../../receipt-words.ts'
+import { whoSchema } from '../../staff-forms.server.ts'
+import { correctWhoGave, whoGave } from '../../who-gave.server.ts'
+import type { Route } from './+types/who-gave'
+
+export const handle = { hydrate: false }
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const member = context.get(staffMember)
+  need(member, mayKeepAccounts)
+  const who = (await whoGave(db, params.giftId)) ?? notFound()
+  await recordReading(db, member.userId, 'gift.read', params.giftId)
+  return who
+}
+
+export async function action({ request, params: { giftId }, context }: Route.ActionArgs) {
+  const member = context.get(staffMember)
+  need(member, mayKeepAccounts)
+  const { values, typed, errors } = await readForm(request, whoSchema)
+  if (!values) return data({ errors, typed }, { status: 422 })
+  const { name, email, wasName, wasEmail } = values
+  let anew: number
+  try {
+    const who = { was: { name: wasName, email: wasEmail }, now: { name, email } }
+    anew = await correctWhoGave(db, giftId, who, member.userId)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ errors: { form: error.message }, typed }, { status: error.status })
+  }
+  const text = anew === 0 ? 'No receipt changes.' : `${written(anew)} ${email ? GOES : PRINT}`
+  return redirect(`/staff/gifts/${encodeURIComponent(giftId)}`, {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'It is corrected', text }) },
+  })
+}
+
+const GOES = 'The donor gets it by mail.'
+const PRINT = 'Print it from the table below, and send it by post.'
+const written = (count: number) =>
+  count === 1 ? 'The receipt was written anew.' : `${count} receipts were written anew.`
+
+export default function WhoGave({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { reference, byCard, name, email, receipts } = loaderData
+  const typed: Record<string, string> = actionData?.typed ?? {}
+  const errors: Record<string, string> | undefined = actionData?.errors
+  const here = `/staff/gifts/${params.giftId}/who`
+  return (
+    <ConsolePage
+      title={`Correct who gave ${reference}`}
+      error={Boolean(errors)}
+      lead="For a name that is spelled wrongly, or an address that no mail reaches. It changes this gift only."
+    >
+      <LedgerLinks here="list" />
+      <ErrorSummary errors={errors} />
+      <p className="line-links">
+        <a href={`/staff/gifts/${params.giftId}`}>Back to the gift</a>
+      </p>
+      <form method="post" action={here} noValidate className="staff-form">
+        <input type="hidden" name="wasName" value={typed.wasName ?? name} />
+        <input type="hidden" name="wasEmail" value={typed.wasEmail ?? email} />
+        <Field
+          label="Donor’s name"
+          name="name"
+          width="half"
+          hint={anewWords(receipts, email)}
+          defaultValue={typed.name ?? name}
+          error={errors?.name}
+          autoComplete="off"
+        />
+        {byCard ? (
+          <>
+            <input type="hidden" name="email" value={email} />
+            <p>{`The receipts go to ${email}. Stripe keeps the address of a gift by card, so it stays as it is.`}</p>
+          </>
+        ) : (
+          <Field
+            label="Donor’s email address"
+            name="email"
+            type="email"
+            optional
+            width="half"
+            hint="Whoever has the old address no longer sees this gift. To send a receipt to the new one, go to “For the donor” afterwards."
+            defaultValue={typed.email ?? email}
+            error={errors?.email}
+            autoComplete="off"
+          />
+        )}
+        <Button>Keep the correction</Button>
+      </form>
+    </ConsolePage>
+  )
+}
+
+/** What another name does. */
+function anewWords(receipts: number[], email: string): string {
+  const [first = 0, second] = receipts
+  if (receipts.length === 0) return 'As the receipt should say it.'
+  if (second === undefined)
+    return `With another name, receipt ${receiptNumber(first)} no longer counts. A new one takes its place${email ? ' and goes by mail' : ''}.`
+  return `With another name, ${receipts.length} receipts no longer count. ${receipts.length} new ones take their places${email ? ' and go by mail, each in its own' : ''}.`
+}

@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { addressError } from '#app/platform/address-words.ts'
+import { line, months } from './forms.server.ts'
+import { bareAmount, GIFT_LIMITS, REFUND_REASONS, WORDING_LIMITS } from './rules.ts'
+
+// What treasurers type.
+
+/** Tabs and line ends become one line end; what cannot be seen goes. */
+const words = (longest: number, what: string) =>
+  z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{C}\n]/gu, '')
+        .replace(/\n{3,}/g, '\n\n')
+        .trim(),
+    )
+    .pipe(
+      z
+        .string()
+        .max(longest, `${what} must be ${longest} characters or fewer`)
+        .refine((value) => !ABOUT_TAXES.test(value), FIXED_PART),
+    )
+
+/** What only the fixed part of a receipt says. */
+const ABOUT_TAXES = /\btax|deduct|501\s*\(?c|\bIRS\b|goods or services|in exchange/i
+const FIXED_PART =
+  'The receipt says in its fixed part what it means for taxes, and that nothing was given in exchange. Leave that out here'
+
+export const wordingSchema = z.object({
+  intent: z.enum(['save', 'preview'], 'Press one of the buttons'),
+  version: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  thanks: words(WORDING_LIMITS.thanks, 'The thanks'),
+  closing: words(WORDING_LIMITS.closing, 'The closing lines'),
+})
+
+/** Digits and at most two more behind a point: what a check says. */
+const cents = (empty: string) =>
+  z
+    .string()
+    .default('')
+    .transform(bareAmount)
+    .pipe(
+      z
+        .string()
+        .min(1, empty)
+        .regex(/^[0-9]{1,15}(\.[0-9]{1,2})?$/, 'Write the amount in dollars, like 75 or 75.50'),
+    )
+    .transform((value) => Math.round(Number(value) * 100))
+    .refine((value) => value > 0, 'The amount must be more than zero')
+    .refine((value) => value < 10_000_000_00, 'The amount must be less than 10,000,000 dollars')
+
+/** A day of the calendar: 2026-02-30 is none. */
+function isDay(value: string): boolean {
+  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(value)) return false
+  const at = Date.parse(`${value}T00:00:00.000Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
+}
+
+export const receivedSchema = z.object({
+  amount: cents('Enter the amount that arrived'),
+  day: z
+    .string()
+    .default('')
+    .refine(isDay, 'Enter the day it arrived, like 2026-11-21')
+    .refine((value) => Date.parse(value) < Date.now() + 86_400_000, 'This day has not come yet')
+    .refine((value) => value >= '2000-01-01', 'This day is too long ago'),
+  once: z.string().max(60).default(''),
+  note: line(GIFT_LIMITS.note, 'The note'),
+  /** What was shown on the page that asks whether it is right: `surenessOf`. */
+  sure: z.string().max(40).default(''),
+})
+
+const who = z.object({
+  name: line(GIFT_LIMITS.name, 'The name').pipe(
+    z.string().min(1, 'Enter the donor’s name, as the receipt should say it'),
+  ),
+  email: line(GIFT_LIMITS.email, 'The email address').pipe(
+    z.union([z.literal(''), z.email(addressError)], 'Write a whole email address, or leave it empty'),
+  ),
+})
+
+const shown = z.string().max(GIFT_LIMITS.email).default('')
+
+/** Who gave, corrected, and what the form was shown with. */
+export const whoSchema = who.extend({ wasName: shown, wasEmail: shown })
+
+/** A gift that nobody promised here: a check in the post, a transfer that stands on the statement. */
+export const enterSchema = receivedSchema.extend(who.shape).extend({
+  way: z.enum(['check', 'bank'], 'Choose check or bank transfer'),
+})
+
+/** A payment, and the cents that were kept when the form was shown. */
+const payment = z
+  .string()
+  .default('')
+  .refine((value) => /^[A-Za-z0-9_-]{22}\.[0-9]{1,9}$/.test(value), 'Choose a payment')
+
+const markedPayment = payment.transform((value) => {
+  const [id = '', cents] = value.split('.')
+  return { payment: id, amountCents: Number(cents) }
+})
+
+export const correctSchema = receivedSchema
+  .pick({ amount: true, day: true, sure: true })
+  .extend({ payment: markedPayment })
+export const undoSchema = z.object({ payment: markedPayment })
+
+export const refundSchema = z.object({
+  /** The payment, and the cents that had gone back when the form was shown. */
+  payment: payment.transform((value) => {
+    const [id = '', refunded] = value.split('.')
+    return { id, refundedCents: Number(refunded) }
+  }),
+  amount: cents('Enter the amount to give back'),
+  reason: z
+    .string()
+    .default('')
+    .refine((value) => REFUND_REASONS.some((one) => one.value === value), 'Choose a reason'),
+})
+
+/** What staff does for a donor who calls. `sure` says what the question was about. */
+export const forDonorSchema = z.object({
+  intent: z.enum(['stop', 'pause', 'resume', 'receipt'], 'Press one of the buttons'),
+  months,
+  receipt: z
+    .string()
+    .default('0')
+    .transform(Number)
+    .refine(
+      (value) => Number.isSafeInteger(value) && value >= 0 && value < 2_000_000_000,
+      'Choose a receipt',
+    ),
+  sure: z.string().max(20).default(''),
+  back: z.string().max(20).default(''),
+})
+
+/** Which of a gift's buttons a treasurer pressed. */
+export const intentSchema = z.object({
+  intent: z.enum(['received', 'correct', 'undo', 'refund', 'close', 'reopen', 'looked']),
+})
+export type Intent = z.output<typeof intentSchema>['intent']
