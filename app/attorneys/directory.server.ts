@@ -154,17 +154,18 @@ function fitting(all: Directory, { searchTerm, ...facets }: DirectoryFilters): B
   return meet(all.seen, searchTerm ? [...sets, withTerm(all, searchTerm)] : sets)
 }
 
-/** The ids of one page of those who fit, in the order of the day, with how many fit and how many there are. */
+/** The ids of one page of those who fit, in the order of the day, with their facets ("state CA"), how many fit and how many there are. */
 export async function findAttorneys(
   db: Db,
   filters: DirectoryFilters,
   { page = 1, most = ATTORNEYS_A_PAGE }: { page?: number; most?: number } = {},
-): Promise<{ ids: number[]; shown: number; total: number }> {
+): Promise<{ ids: number[]; facetsOf: Map<number, string[]>; shown: number; total: number }> {
   const all = await directory(db)
   const found = fitting(all, filters)
   const from = firstPlace(all, firstLotOn(today()))
   const places = pick(found, { from, skip: (page - 1) * most, most })
-  return { ids: places.map((at) => all.ids[at] ?? 0), shown: sizeOf(found), total: all.total }
+  const facetsOf = new Map(places.map((at) => [all.ids[at] ?? 0, all.facetsOf[at] ?? []]))
+  return { ids: [...facetsOf.keys()], facetsOf, shown: sizeOf(found), total: all.total }
 }
 
 function firstPlace({ lots }: Directory, start: number): number {
