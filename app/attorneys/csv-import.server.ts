@@ -58,12 +58,12 @@ async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ p
   const known = await inParts(ids, (part) => attorneysWith(db, part))
   const byId = new Map(known.map((one) => [one.id, one]))
   const licensed = await licensesKnown(db)
-  for (const { line, cells } of rows) {
+  for (const { line, cells, misfit } of rows) {
+    // Its cells may stand under the wrong names: what else is wrong with them would only confuse.
+    if (misfit) malformed.push({ line, reasons: [misfit] })
+    if (misfit) continue
     const reasons: Reason[] = []
     const tell = (column: string, text: string) => reasons.push({ column, text })
-    const extra = Number(cells[''])
-    if (extra !== 0)
-      tell('', extra > 0 ? `The line has ${extra} cells too many` : `The line has ${-extra} cells too few`)
     const { raw, licenses, confirmedOn, wrong } = rawFromRow(cells)
     reasons.push(...wrong)
     const written = (cells.id ?? '').trim()

@@ -160,6 +160,8 @@ test('each malformed line is listed with its number and reasons, and nothing is 
     'takes_new_cases: Say whether new cases are taken: yes, no or waiting list. Here stands “maybe”',
   ])
   expect(told[6]).toContain('8 cells too few')
+  // What stands under the wrong names is not judged.
+  expect(plan.malformed.find(({ line }) => line === 6)?.reasons).toHaveLength(1)
   expect(told[7]).toContain('2 cells too many')
   expect(told[8]).toContain('no attorney with the id 999')
   expect(told[9]).toContain('no day in the past')

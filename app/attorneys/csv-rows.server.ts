@@ -14,11 +14,27 @@ const BETWEEN = [
 
 const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '')
 
-/**
- * The lines of a file, each by the names of its columns; under the empty name, how many cells there are too many.
- * @throws Refused when it is no table at all
- */
-export function rowsOf(text: string): { line: number; cells: Record<string, string> }[] {
+export interface Row {
+  line: number
+  /** By the names of the columns. */
+  cells: Record<string, string>
+  /** What is wrong when the line has more or fewer cells than there are columns; null when it fits. */
+  misfit: string | null
+}
+
+function misfitOf(extra: number): string | null {
+  if (extra === 0) return null
+  const count = Math.abs(extra)
+  const cells = `${count} ${count === 1 ? 'cell' : 'cells'} too ${extra > 0 ? 'many' : 'few'}`
+  const why =
+    extra > 0
+      ? 'A cell with a comma in it needs quotes around it'
+      : 'Each cell needs its comma, empty ones too'
+  return `The line has ${cells}. ${why}`
+}
+
+/** The lines of a file. @throws Refused when it is no table at all */
+export function rowsOf(text: string): Row[] {
   const first = text.split(/[\r\n]/, 1)[0] ?? ''
   const between = first.includes(',') ? undefined : BETWEEN.find(([sign]) => first.includes(sign))
   if (between)
@@ -65,10 +81,7 @@ export function rowsOf(text: string): { line: number; cells: Record<string, stri
     before = info.lines
     // Spreadsheets write their empty rows as commas alone.
     if (isBlank(record)) return []
-    const cells: Record<string, string> = { '': String(record.length - names.length) }
-    names.forEach((name, at) => {
-      cells[name] = record[at] ?? ''
-    })
-    return [{ line, cells }]
+    const cells = Object.fromEntries(names.map((name, at) => [name, record[at] ?? '']))
+    return [{ line, cells, misfit: misfitOf(record.length - names.length) }]
   })
 }

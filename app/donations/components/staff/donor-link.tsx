@@ -11,7 +11,7 @@ export function DonorLink({ gift, kept }: { gift: GiftDetail['gift']; kept: bool
       </ButtonLink>
       {kept && (
         <ButtonLink look="quiet" href={`/staff/gifts/${gift.id}/who`}>
-          Correct the name or address
+          {gift.way === 'card' ? 'Correct the name' : 'Correct the name or address'}
         </ButtonLink>
       )}
     </div>

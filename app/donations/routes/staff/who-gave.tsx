@@ -42,17 +42,18 @@ export async function action({ request, params: { giftId }, context }: Route.Act
     if (!(error instanceof Refused)) throw error
     return data({ errors: { form: error.message }, typed }, { status: error.status })
   }
-  const text = anew === 0 ? 'No receipt changes.' : `${written(anew)} ${email ? GOES : PRINT}`
+  const text = anew === 0 ? 'No receipt changes.' : anewInWords(anew, email !== '')
   return redirect(`/staff/gifts/${encodeURIComponent(giftId)}`, {
     status: 303,
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'It is corrected', text }) },
   })
 }
 
-const GOES = 'The donor gets it by mail.'
-const PRINT = 'Print it from the table below, and send it by post.'
-const written = (count: number) =>
-  count === 1 ? 'The receipt was written anew.' : `${count} receipts were written anew.`
+function anewInWords(count: number, byMail: boolean): string {
+  const [written, which] =
+    count === 1 ? ['The receipt was written anew.', 'it'] : [`${count} receipts were written anew.`, 'each']
+  return `${written} ${byMail ? `The donor gets ${which} by mail.` : `Print ${which} from the table below, and send it by post.`}`
+}
 
 export default function WhoGave({ loaderData, actionData, params }: Route.ComponentProps) {
   const { reference, byCard, name, email, receipts } = loaderData
