@@ -4,7 +4,7 @@ import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressOf, donorFor, donorWithoutAddress, openWords, sealWords } from './donors.server.ts'
-import { giftWith } from './payments.server.ts'
+import { type GiftRow, giftWith } from './payments.server.ts'
 import { correctReceipt } from './receipts.server.ts'
 
 // A name that a receipt spells wrongly, an address that no mail reaches.
@@ -25,16 +25,22 @@ export interface GiftsDonor extends Who {
 
 /** Who gave, as it can be corrected. Null when there is no such gift, or who gave it is no longer kept. */
 export async function whoGave(db: Db | Tx, giftId: string): Promise<GiftsDonor | null> {
+  return (await keptOf(db, giftId))?.who ?? null
+}
+
+/** The gift, its receipts that count, and who gave it. */
+async function keptOf(db: Db | Tx, giftId: string) {
   const gift = await giftWith(db, giftId)
   if (!gift || gift.sealedWords === '') return null
   const receipts = await countingReceipts(db, giftId)
-  return {
+  const who: GiftsDonor = {
     reference: gift.reference,
     byCard: gift.way === 'card',
     name: openWords(gift.sealedWords).name,
     email: (await addressOf(db, gift.donorId)) ?? '',
     receipts: receipts.map(({ number }) => number),
   }
+  return { gift, receipts, who }
 }
 
 const countingReceipts = (db: Db | Tx, giftId: string) =>
@@ -62,8 +68,9 @@ export async function correctWhoGave(
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     await waitTurn(tx, `gift ${giftId}`)
-    const known = await whoGave(tx, giftId)
-    if (!known) throw new Refused('Who gave this is no longer kept.', 404)
+    const kept = await keptOf(tx, giftId)
+    if (!kept) throw new Refused('Who gave this is no longer kept.', 404)
+    const { gift, receipts, who: known } = kept
     if (known.name !== was.name || known.email !== was.email)
       throw new Refused('Somebody changed this meanwhile. Load the page again and look at it.')
     const renamed = now.name !== was.name
@@ -72,35 +79,27 @@ export async function correctWhoGave(
       throw new Refused('This name and this address are kept already. Nothing was changed.', 422)
     if (moved && known.byCard)
       throw new Refused('Stripe keeps the address of a gift by card. It stays as it is.', 422)
-    if (moved) await moveGift(tx, giftId, now.email)
-    if (renamed) await rename(tx, giftId, now.name)
+    if (moved) await moveGift(tx, gift, now.email)
+    if (renamed) await rename(tx, gift, now.name)
+    if (renamed) for (const { paymentId } of receipts) await correctReceipt(tx, paymentId, 'anew')
     await record(tx, by, 'gift.who', giftId)
-    return renamed ? known.receipts.length : 0
+    return renamed ? receipts.length : 0
   })
 }
 
-async function rename(tx: Tx, giftId: string, name: string): Promise<void> {
-  const { sealedWords } = await tx
-    .selectFrom('gifts')
-    .select('sealedWords')
-    .where('id', '=', giftId)
-    .executeTakeFirstOrThrow()
+type Gift = NonNullable<GiftRow>
+
+async function rename(tx: Tx, { id, sealedWords }: Gift, name: string): Promise<void> {
   await tx
     .updateTable('gifts')
     .set({ sealedWords: sealWords({ ...openWords(sealedWords), name }) })
-    .where('id', '=', giftId)
+    .where('id', '=', id)
     .execute()
-  for (const { paymentId } of await countingReceipts(tx, giftId)) await correctReceipt(tx, paymentId, 'anew')
 }
 
 /** Gives a gift, with what arrived of it and its receipts, to the donor with this address. */
-async function moveGift(tx: Tx, giftId: string, email: string): Promise<void> {
+async function moveGift(tx: Tx, { id: giftId, donorId: before }: Gift, email: string): Promise<void> {
   const donorId = email ? await donorFor(tx, email) : await donorWithoutAddress(tx)
-  const { donorId: before } = await tx
-    .selectFrom('gifts')
-    .select('donorId')
-    .where('id', '=', giftId)
-    .executeTakeFirstOrThrow()
   const payments = tx.selectFrom('payments').select('id').where('giftId', '=', giftId)
   await tx.updateTable('receipts').set({ donorId }).where('paymentId', 'in', payments).execute()
   await tx.updateTable('payments').set({ donorId }).where('giftId', '=', giftId).execute()
