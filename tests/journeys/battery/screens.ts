@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { theStaff } from '#tests/support/staff-browser.ts'
 import { axeProblems } from './checks/axe.ts'
@@ -68,12 +68,19 @@ function screen(example: Example, siteOf: () => BrowserSite) {
   let page: Page
   let arrived: Awaited<ReturnType<typeof arrive>>
 
-  beforeAll(async () => {
+  const look = async () => {
     context = await siteOf().window({ reading: example.reading })
     await context.addInitScript(watchShifts)
     arrived = await arrive(context, example, siteOf())
     page = arrived.page
     await page.waitForTimeout(1000)
+  }
+  beforeAll(look)
+  // A second look is at the page loaded anew, in a window of its own.
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return
+    await context.close()
+    await look()
   })
   afterAll(() => context?.close())
 

@@ -12,8 +12,7 @@ export function watchShifts() {
       hadRecentInput: boolean
       sources: { node: Node | null }[]
     })[]) {
-      // Below: words that settle on their line by some pixels when our font, come late, takes the place of its stand-in.
-      if (entry.hadRecentInput || entry.value < 0.002) continue
+      if (entry.hadRecentInput || entry.value < 0.0001) continue
       const names = entry.sources.map(({ node }) =>
         node instanceof Element ? `${node.tagName}.${node.className}` : 'text',
       )
