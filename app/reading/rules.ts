@@ -56,7 +56,7 @@ export const SETTINGS = {
     choices: [
       { value: '66', label: 'Medium, about 66 characters' },
       { value: '45', label: 'Short, about 45 characters' },
-      { value: '80', label: 'Long, about 80 characters' },
+      { value: '80', label: 'Long, up to 80 characters' },
     ],
   },
   theme: {

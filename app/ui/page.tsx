@@ -1,42 +1,23 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
-import { HeadRail } from './illustrations/lines.tsx'
+import { PageHead, type PageHeadParts } from './page-head.tsx'
 
 /**
- * The body of an ordinary page, inside the frame's `main`: its one h1, the sentence that says what it helps with, and
- * the content. `wide` for lists of cards and filters; otherwise one column to read or fill in. With `drawing`, a
- * picture stands beside the heading on wide screens.
+ * The body of an ordinary page, inside the frame's `main`: its head with the one h1, and the content. `wide` for lists of
+ * cards and filters; otherwise one column to read or fill in, in the middle of a wide screen. With `side`, such as
+ * OnThisPage, that column stands left and the side right.
  */
 export function Page({
-  title,
-  lead,
-  kicker,
-  drawing,
   wide,
+  side,
   children,
-}: {
-  title: ReactNode
-  lead?: ReactNode
-  /** A few words over the heading, such as a category or "Step 2 of 6". */
-  kicker?: ReactNode
-  drawing?: ReactNode
-  wide?: boolean
-  children: ReactNode
-}) {
+  ...head
+}: PageHeadParts & { wide?: boolean; side?: ReactNode; children: ReactNode }) {
   return (
-    <div className={classes('page', wide && 'page-wide')}>
-      <div className="page-head">
-        <div className={classes('wrap', Boolean(drawing) && 'page-head-drawn')}>
-          <div className="page-words">
-            {kicker && <p className="kicker">{kicker}</p>}
-            <h1>{title}</h1>
-            {lead && <div className="lead">{lead}</div>}
-          </div>
-          {drawing}
-        </div>
-        <HeadRail />
-      </div>
+    <div className={classes('page', wide ? 'page-wide' : side ? 'page-sided' : 'page-column')}>
+      <PageHead {...head} />
       <div className="wrap page-main">
+        {side && <div className="page-side">{side}</div>}
         <div className="page-body">{children}</div>
       </div>
     </div>
