@@ -9,3 +9,12 @@ declare module 'virtual:react-router/server-build' {
 declare module 'pdfjs-dist/build/pdf.worker.mjs' {
   export const WorkerMessageHandler: unknown
 }
+
+// It ships no types.
+declare module 'subset-font' {
+  export default function subsetFont(
+    font: Uint8Array,
+    text: string,
+    options: { targetFormat: 'truetype'; variationAxes: Record<string, number> },
+  ): Promise<Buffer>
+}

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import list from '#db/samples/resource-files/files.json' with { type: 'json' }
 import resources from '#db/samples/resources.json' with { type: 'json' }
 import { docxStructure } from '#tests/support/docx-structure.ts'
+import { inkOf } from '#tests/support/pdf-ink.ts'
 import { pdfStructure } from '#tests/support/pdf-structure.ts'
 import { filesOf } from './make-resource-files.ts'
 import { videoMadeFrom } from './make-resource-video.ts'
@@ -41,6 +42,13 @@ test('the same text always gives the same bytes', async () => {
     const marks = async () => (await filesOf(source)).map(({ file }) => [file.name, file.mark])
     expect(await marks()).toEqual(await marks())
   }
+})
+
+test.each(each)('every word of the PDF of %s stands there in ink', (slug) => {
+  const { blank, words, pages } = inkOf(bytesOf(named(slug, 'PDF')))
+  expect(blank).toEqual([])
+  expect(words.length).toBeGreaterThan(100)
+  expect(pages).toBe(made(slug).files.find(({ format }) => format === 'PDF')?.pages)
 })
 
 const tight = (text: string) => text.replace(/\s/g, '')

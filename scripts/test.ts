@@ -13,6 +13,7 @@ import { run, TOOLS } from './run.ts'
 const NEEDED = [
   { debian: 'chromium', there: () => existsSync('/usr/bin/chromium') || Boolean(process.env.CHROMIUM) },
   { debian: 'postgresql', there: () => postgresBinaries() !== undefined },
+  { debian: 'poppler-utils', there: () => existsSync('/usr/bin/pdftoppm') },
   { debian: 'age', there: () => existsSync('/usr/bin/age') },
 ]
 const RESULTS = 'test-results/results.json'

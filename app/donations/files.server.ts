@@ -1,6 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { receiptNumber } from './receipt-words.ts'
-import { openReceipt, statementFor } from './receipts.server.ts'
+import { openReceipt, statementFor, voidedOf } from './receipts.server.ts'
 
 const pdf = (bytes: Uint8Array, name: string): Response =>
   new Response(new Uint8Array(bytes), {
@@ -16,12 +16,14 @@ export async function receiptFile(db: Db, number: number, donorId?: string): Pro
   if (!Number.isSafeInteger(number) || number < 1 || number > 2_000_000_000) return null
   const row = await db
     .selectFrom('receipts')
-    .select(['sealed', 'donorId'])
+    .select(['sealed', 'donorId', 'voidedAt', 'replacedBy'])
     .where('number', '=', number)
     .executeTakeFirst()
   if (!row || row.sealed === '' || (donorId && row.donorId !== donorId)) return null
   const { receiptPdf } = await import('./pdf.server.ts')
-  return pdf(await receiptPdf(openReceipt(row.sealed)), `receipt-${receiptNumber(number)}`)
+  const voided = voidedOf(row)
+  const name = `${voided ? 'void-' : ''}receipt-${receiptNumber(number)}`
+  return pdf(await receiptPdf(openReceipt(row.sealed), voided), name)
 }
 
 export async function statementFile(db: Db, year: string, donorId: string): Promise<Response | null> {

@@ -1,9 +1,14 @@
+import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
+import { type PDFHexString, PDFName } from '@cantoo/pdf-lib'
+import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
+import { inkOf } from '#tests/support/pdf-ink.ts'
+import { pdfStructure } from '#tests/support/pdf-structure.ts'
 import { receiptPdf, statementPdf } from './pdf.server.ts'
 import { acknowledgmentWords, type ReceiptFacts, taxWords } from './receipt-words.ts'
 
-// Our own look at the structure of the files: what PDF/UA asks for and a reader with a screen reader needs.
+// What PDF/UA asks for and a reader with a screen reader needs, and that what is said can be seen.
 
 const FACTS: ReceiptFacts = {
   number: 7,
@@ -69,4 +74,87 @@ test('tax words stand only with a tax number, and the acknowledgment from $250 o
   expect(acknowledgmentWords(FACTS)).toHaveLength(1)
   expect(acknowledgmentWords({ ...FACTS, amountCents: 24_999 })).toEqual([])
   expect(acknowledgmentWords({ ...FACTS, ein: null })).toEqual([])
+})
+
+/** Names as people write them, in scripts that the site's own font does not hold. */
+const NAMES = {
+  Vietnamese: 'Nguyễn Thị Ánh',
+  Chinese: '李伟',
+  Japanese: '佐藤 さくら',
+  Korean: '김민준',
+  Arabic: 'محمد عبد الرحمن',
+  Hebrew: 'שרה כהן',
+  Devanagari: 'प्रिया शर्मा',
+  Thai: 'สมชาย ใจดี',
+  Greek: 'Ελένη Παπαδοπούλου',
+  Cyrillic: 'Ольга Иванова',
+  Bengali: 'ক্ষমা দেবী',
+  Tamil: 'கௌரி செல்வன்',
+  Amharic: 'አበበ በቀለ',
+  Armenian: 'Արամ Պետրոսյան',
+  Georgian: 'გიორგი ბერიძე',
+  Khmer: 'សុខ ចាន់',
+}
+test.each(Object.entries(NAMES))('a name in %s stands on the receipt in ink', async (_, donor) => {
+  const bytes = await receiptPdf({ ...FACTS, donor })
+  const seen = inkOf(bytes)
+  expect(seen.blank).toEqual([])
+  expect(seen.text).not.toContain('?')
+  expect(seen.words.filter(({ text }) => /[^\x20-\x7e]/.test(text)).length).toBeGreaterThan(0)
+  // Programs that read aloud get the name as it was typed, whatever its letters became on the page.
+  const { problems, nodes } = await pdfStructure(bytes)
+  expect(problems).toEqual([])
+  const said = nodes.map(({ dict }) => dict.get(PDFName.of('ActualText'))).filter(Boolean)
+  expect(said.map((words) => (words as PDFHexString).decodeText())).toContain(donor)
+})
+
+test('words from right to left stand so, beside a word from left to right', async () => {
+  const { words } = inkOf(await receiptPdf({ ...FACTS, donor: `${NAMES.Arabic} (Ali)` }))
+  const left = (letters: RegExp) => words.find(({ text }) => letters.test(text))?.left ?? 0
+  // Poppler writes the letters of a word as they stand, so from its end.
+  const places = [left(/^نمحرلا$/), left(/^دبع$/), left(/^دمحم$/), left(/^\(Ali\)$/)]
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+})
+
+test('what no font holds has a mark in its place, and the rest of the name stays', async () => {
+  const seen = inkOf(await receiptPdf({ ...FACTS, donor: 'Ann \u{1F308} Lee' }))
+  expect(seen.text).toContain('Ann ? Lee')
+  expect(seen.blank).toEqual([])
+})
+
+test('a statement and a void receipt show every word; the void one says so and nothing for taxes', async () => {
+  const gifts = Object.values(NAMES).map((donor, at) => ({ ...FACTS, donor, number: at + 1 }))
+  expect(inkOf(await statementPdf({ ...FACTS, year: '2026', gifts })).blank).toEqual([])
+  const good = inkOf(await receiptPdf({ ...FACTS, closing: 'See you soon.' }))
+  expect(good.blank).toEqual([])
+  expect(good.text).toContain('501(c)(3)')
+  expect(good.text).not.toContain('VOID')
+  const seen = inkOf(await receiptPdf(FACTS, { day: '2026-04-01', replacedBy: 9 }))
+  expect(seen.blank).toEqual([])
+  expect(seen.text).toContain('VOID. This receipt stopped counting on April 1, 2026.')
+  expect(seen.text).toContain('Receipt R-000009 takes its place.')
+  expect(seen.text).not.toMatch(/501\(c\)|goods or services|EIN|Thank/)
+  // The stamp: its letters are larger than any other.
+  expect(seen.words.filter(({ text }) => /^[VOID]$/.test(text)).length).toBeGreaterThan(0)
+})
+
+test('the look at ink sees a page whose letters were lost', async () => {
+  const find = createRequire(import.meta.url)
+  // PDFKit embeds this kind of font so that no reader draws it; every word can still be copied.
+  const corrupt = find.resolve(
+    '@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-400-normal.woff2',
+  )
+  const doc = new PDFDocument({ font: corrupt })
+  const parts: Buffer[] = []
+  const done = new Promise((resolve) => doc.on('data', (part) => parts.push(part)).on('end', resolve))
+  doc.text('Receipt for your gift')
+  doc.end()
+  await done
+  expect(inkOf(Buffer.concat(parts)).blank.map(({ text }) => text)).toEqual([
+    'Receipt',
+    'for',
+    'your',
+    'gift',
+  ])
 })

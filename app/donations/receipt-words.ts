@@ -31,6 +31,12 @@ export interface ReceiptFacts extends Partial<ReceiptWording> {
 /** From here on the law asks the donor for a written acknowledgment. */
 export const ACKNOWLEDGED_FROM = 250_00
 
+/** When a receipt stopped counting, and what takes its place. */
+export interface Voided {
+  day: string
+  replacedBy: number | null
+}
+
 export const receiptNumber = (number: number): string => `R-${String(number).padStart(6, '0')}`
 
 /** The number in "R-000012", however it was typed; null where it is none. */
@@ -60,6 +66,12 @@ export function acknowledgmentWords(facts: Pick<ReceiptFacts, 'ein' | 'amountCen
     'For a gift of $250 or more, you need a written acknowledgment before you file your tax return. This is that acknowledgment. Keep it.',
   ]
 }
+
+/** What stands on a receipt that no longer counts, in the place of thanks and of everything for taxes. */
+export const voidWords = ({ day, replacedBy }: Voided): string[] => [
+  `VOID. This receipt stopped counting on ${longDate(day)}. Do not use it for your taxes.`,
+  replacedBy ? `Receipt ${receiptNumber(replacedBy)} takes its place.` : 'No other receipt takes its place.',
+]
 
 const USUAL_THANKS = 'Thank you. Your gift arrived.'
 

@@ -6,11 +6,15 @@ import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { openWords } from './donors.server.ts'
 import { currentWording } from './receipt-wording.server.ts'
-import type { ReceiptFacts, StatementFacts } from './receipt-words.ts'
+import type { ReceiptFacts, StatementFacts, Voided } from './receipt-words.ts'
 import { leftOf, MISTAKE } from './rules.ts'
 
 export const openReceipt = (sealed: string): ReceiptFacts =>
   JSON.parse(openWithMailKey(sealed)) as ReceiptFacts
+
+/** When a receipt stopped counting, in the organization's days; null while it counts. */
+export const voidedOf = (row: { voidedAt: string | null; replacedBy: number | null }): Voided | null =>
+  row.voidedAt ? { day: dayOf(new Date(row.voidedAt), config.timeZone), replacedBy: row.replacedBy } : null
 
 /**
  * Writes the next receipt in the caller's transaction: a number is taken only together with what it stands for, so there are

@@ -87,12 +87,15 @@ export async function pdfStructure(bytes: Uint8Array) {
     if (role === 'Table') {
       const [head, ...rows] = children
       const wide = head?.children.length
-      demand(Boolean(head?.children.every((cell) => cell.role === 'TH')), 'a table without a head')
+      const onTop = Boolean(head?.children.every((cell) => cell.role === 'TH'))
+      const atSide = rows.every((row) => row.children[0]?.role === 'TH')
+      demand(onTop || atSide, 'a table without a head')
       demand(rows.length > 0 && rows.every((row) => row.children.length === wide), 'rows of unlike length')
     }
     if (role === 'TH') {
       const attributes = look<PDFDict>(dict, 'A')
-      demand(String(attributes && look(attributes, 'Scope')) === '/Column', 'a table head without a scope')
+      const scope = String(attributes && look(attributes, 'Scope'))
+      demand(['/Column', '/Row'].includes(scope), 'a table head without a scope')
     }
     if (role === 'Figure') demand(words(look(dict, 'Alt')).length > 10, 'a picture without words')
     if (role === 'Link') {

@@ -14,6 +14,7 @@ import { ownPageSchema } from '../forms.server.ts'
 import { donorBehind, linkBehind } from '../links.server.ts'
 import { giftsOf, type OwnGift } from '../mine.server.ts'
 import { wayLines } from '../promise-letters.server.ts'
+import { receiptNumber } from '../receipt-words.ts'
 import { backWords, exactMoney, money, often, WAY_WORDS } from '../rules.ts'
 import { takeBack } from '../taking-back.server.ts'
 import { setJanuary, wantsJanuary } from '../wishes.server.ts'
@@ -156,10 +157,14 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
             {receipts.map((one) => (
               <li key={one.number}>
                 <a className="line-link" href={`${at}/receipt/${one.number}`}>
-                  {`R-${String(one.number).padStart(6, '0')} (PDF)`}
+                  {`${receiptNumber(one.number)} (PDF)`}
                 </a>{' '}
                 {`${exactMoney(one.amountCents)} on ${longDate(one.day)}.`}
-                {one.voided && ` No longer counts${one.replacedBy ? ': there is a new one' : ''}.`}
+                {one.voided && (
+                  <strong>
+                    {` VOID: it no longer counts.${one.replacedBy ? ` Receipt ${receiptNumber(one.replacedBy)} takes its place.` : ''}`}
+                  </strong>
+                )}
               </li>
             ))}
           </ul>

@@ -108,7 +108,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
                 {receiptOf(payment.id).map((one) => (
                   <li key={one.number}>
                     <a href={`/staff/gifts/receipt/${one.number}`}>{receiptNumber(one.number)}</a>
-                    {one.voidedAt && ' no longer counts'}
+                    {one.voidedAt && ' VOID: it no longer counts'}
                   </li>
                 ))}
               </ul>,

@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs'
+import bidiOf from 'bidi-js'
+import type { Font } from 'harfbuzzjs'
+import { OWN_FONTS, pieceFor, type Weight } from './pdf-fonts.server.ts'
+
+// Words as runs of one font and one direction. What the site's own font cannot write is shaped by HarfBuzz, as browsers do:
+// Arabic letters join, Indian ones change places, marks sit where they belong. PDFKit's own shaping fails on some fonts.
+
+export interface Words {
+  text: string
+  weight: Weight
+}
+
+export interface Run {
+  /** In the order of speech. */
+  text: string
+  /** As registered in the document. */
+  font: string
+  /** Of the bidirectional algorithm: odd is right to left. */
+  level: number
+}
+
+interface Glyph {
+  id: number
+  advanceWidth: number
+  codePoints: number[]
+}
+/** What we need of PDFKit's embedded font that its types do not show. */
+interface EmbeddedFont {
+  scale: number
+  font: {
+    hasGlyphForCodePoint: (code: number) => boolean
+    getGlyph: (id: number) => { advanceWidth: number }
+  }
+  layout: (text: string) => { glyphs: Glyph[]; positions: unknown[] }
+  encode: (text: string) => [string[], unknown[]]
+  subset: { glyphs: number[] }
+  widths: number[]
+  unicode: number[][]
+  direction?: 'ltr' | 'rtl'
+}
+
+export interface Letters {
+  runsOf: (words: Words) => Run[]
+}
+
+const bidi = bidiOf()
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const ownName = (weight: Weight) => `own-${weight}`
+export const isOwn = (font: string): boolean => font.startsWith('own-')
+const fontOf = (doc: PDFKit.PDFDocument, name: string): EmbeddedFont => {
+  doc.font(name)
+  return (doc as unknown as { _font: EmbeddedFont })._font
+}
+
+/** The signs that only steer the direction of words are obeyed and not drawn. */
+const STEERING = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** Opens the fonts that these words need in a document. Ask for all words at once, before the first is drawn. */
+export async function openLetters(doc: PDFKit.PDFDocument, all: Words[]): Promise<Letters> {
+  for (const weight of [400, 700] as const) doc.registerFont(ownName(weight), readFileSync(OWN_FONTS[weight]))
+  const needed = new Map<string, { file: string; weight: Weight; text: Set<string>; parts: Set<string> }>()
+  for (const { text, weight } of all) {
+    for (const { letter, file } of chosen(doc, text, weight)) {
+      if (!file) continue
+      const key = `${file}@${weight}`
+      const one = needed.get(key) ?? { file, weight, text: new Set(), parts: new Set() }
+      one.text.add(letter)
+      // HarfBuzz takes vowels of two parts apart, one for each side of a letter.
+      one.parts.add(letter.normalize('NFD'))
+      needed.set(key, one)
+    }
+  }
+  const lacking = new Set<string>()
+  for (const [key, one] of needed) for (const letter of await openFont(doc, key, one)) lacking.add(letter)
+  return { runsOf: (words) => runsOf(doc, words, lacking) }
+}
+
+/** Each letter with its marks, and the file of the font that has it; none where the site's own font does, or none at all. */
+function chosen(doc: PDFKit.PDFDocument, text: string, weight: Weight) {
+  const own = fontOf(doc, ownName(weight)).font
+  const words = text.normalize('NFC')
+  const found: { letter: string; at: number; file?: string; missing: boolean }[] = []
+  for (const { segment, index } of letters.segment(words)) {
+    const bare = segment.replace(STEERING, '')
+    const ours = [...bare].every((one) => own.hasGlyphForCodePoint(one.codePointAt(0) ?? 0))
+    const piece = ours ? undefined : pieceFor(bare, words)
+    found.push({
+      letter: segment,
+      at: index,
+      ...(piece ? { file: piece.file } : {}),
+      missing: !ours && !piece,
+    })
+  }
+  return found
+}
+
+function runsOf(doc: PDFKit.PDFDocument, { text, weight }: Words, lacking: Set<string>): Run[] {
+  const words = text.normalize('NFC')
+  const { levels } = bidi.getEmbeddingLevels(words, 'ltr')
+  const runs: Run[] = []
+  for (const { letter, at, file, missing } of chosen(doc, text, weight)) {
+    const level = levels[at] ?? 0
+    const none = missing || lacking.has(letter)
+    const font = file && !none ? `${file}@${weight}` : ownName(weight)
+    // What no font has gets a mark; never an empty box, never nothing.
+    const put = none ? '?' : letter.replace(STEERING, '')
+    const last = runs.at(-1)
+    if (last?.font === font && last.level === level) last.text += put
+    else if (put) runs.push({ text: put, font, level })
+  }
+  return runs
+}
+
+/** Makes the document measure and draw in the font and direction of a run. */
+export function takeFont(doc: PDFKit.PDFDocument, { font, level }: Run, size: number): void {
+  fontOf(doc, font).direction = level % 2 === 1 ? 'rtl' : 'ltr'
+  doc.fontSize(size)
+}
+
+/** As it is drawn: in our own font a bracket that opens leftwards has to be turned. HarfBuzz turns it itself. */
+export const asDrawn = ({ text, font, level }: Run): string =>
+  level % 2 === 0 || !isOwn(font)
+    ? text
+    : [...text].map((one) => bidi.getMirroredCharacter(one) ?? one).join('')
+
+/**
+ * Cuts the needed letters out of a font of all weights, and lets HarfBuzz shape what is written in them.
+ * @returns letters that its list promises and the font does not hold
+ */
+async function openFont(
+  doc: PDFKit.PDFDocument,
+  key: string,
+  { file, weight, text, parts }: { file: string; weight: Weight; text: Set<string>; parts: Set<string> },
+): Promise<string[]> {
+  const { default: subsetFont } = await import('subset-font')
+  const hb = await import('harfbuzzjs')
+  const bytes = await subsetFont(readFileSync(file), [...text, ...parts].join(''), {
+    targetFormat: 'truetype',
+    variationAxes: { wght: weight },
+  })
+  doc.registerFont(key, bytes)
+  const embedded = fontOf(doc, key)
+  const face = new hb.Face(new hb.Blob(new Uint8Array(bytes).buffer))
+  const shaping = new hb.Font(face)
+  embedded.layout = (written) => shaped(hb, shaping, embedded, written)
+  embedded.encode = encoderOf(embedded)
+  const held = new Set(face.collectUnicodes())
+  return [...text].filter((letter) => !held.has(letter.codePointAt(0) ?? 0))
+}
+
+/** PDFKit lets a glyph say one thing. Without their dots many Arabic letters are the same glyph, so here it is there for each. */
+function encoderOf(embedded: EmbeddedFont): EmbeddedFont['encode'] {
+  const places = new Map<string, number>()
+  return (text) => {
+    const { glyphs, positions } = embedded.layout(text)
+    const codes = glyphs.map(({ id, advanceWidth, codePoints }) => {
+      const key = `${id}:${codePoints}`
+      const at = places.get(key) ?? embedded.subset.glyphs.push(id) - 1
+      places.set(key, at)
+      embedded.widths[at] = advanceWidth * embedded.scale
+      embedded.unicode[at] = codePoints
+      return at.toString(16).padStart(4, '0')
+    })
+    return [codes, positions]
+  }
+}
+
+function shaped(hb: typeof import('harfbuzzjs'), font: Font, embedded: EmbeddedFont, text: string) {
+  const buffer = new hb.Buffer()
+  buffer.addText(text)
+  buffer.guessSegmentProperties()
+  // Arabic digits are Arabic, but run to the right.
+  buffer.setDirection(embedded.direction === 'rtl' ? hb.Direction.RTL : hb.Direction.LTR)
+  hb.shape(font, buffer)
+  const infos = buffer.getGlyphInfos()
+  const places = buffer.getGlyphPositions()
+  const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((a, b) => a - b)
+  const { scale } = embedded
+  let advanceWidth = 0
+  const glyphs = infos.map(({ codepoint, cluster }, at) => {
+    // The widest glyph of a cluster says all its letters, so that text can be copied and searched; marks say nothing.
+    const widths = infos.map((one, i) => (one.cluster === cluster ? (places[i]?.xAdvance ?? 0) : -1))
+    const end = starts[starts.indexOf(cluster) + 1] ?? text.length
+    const said = at === widths.indexOf(Math.max(...widths)) ? text.slice(cluster, end) : ''
+    const codePoints = [...said].map((one) => one.codePointAt(0) ?? 0)
+    return { id: codepoint, advanceWidth: embedded.font.getGlyph(codepoint).advanceWidth, codePoints }
+  })
+  const positions = places.map(({ xAdvance, xOffset, yOffset }, at) => {
+    advanceWidth += xAdvance * scale
+    return {
+      xAdvance: xAdvance * scale,
+      yAdvance: 0,
+      xOffset: xOffset * scale,
+      yOffset: yOffset * scale,
+      advanceWidth: (glyphs[at]?.advanceWidth ?? 0) * scale,
+    }
+  })
+  return { glyphs, positions, advanceWidth }
+}
