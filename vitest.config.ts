@@ -1,39 +1,26 @@
 import { defineConfig } from 'vitest/config'
+import { kindsOfTests } from './tests/support/kinds-of-tests.ts'
 
-const requests = [
-  'app/**/*.test.{ts,tsx}',
-  'db/**/*.test.ts',
-  'server/**/*.test.ts',
-  'scripts/**/*.test.ts',
-  'tests/requests/**/*.test.ts',
-  'tests/support/**/*.test.ts',
-]
-// What does not touch a database need not run twice.
-const onceIsEnough = [
-  '**/rules.test.ts',
-  '**/contrast.test.ts',
-  'app/cases/cleaning/**',
-  'db/samples/**',
-  'tests/support/**',
-  'scripts/**',
-]
+const { plain, database, both } = kindsOfTests()
+// Hundreds of cases are made and opened; that words cost Argon2id at full strength is shown by kdf.test.ts and the slow proofs.
+const TEST_WEAK_WORDS = 'yes'
 
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    setupFiles: ['tests/support/own-folder.ts'],
     projects: [
-      { extends: true, test: { name: 'sqlite', include: requests, env: { TEST_DATABASE: 'sqlite' } } },
+      { extends: true, test: { name: 'plain', include: plain, isolate: false } },
       {
         extends: true,
-        test: {
-          name: 'postgres',
-          include: requests,
-          exclude: onceIsEnough,
-          env: { TEST_DATABASE: 'postgres' },
-        },
+        test: { name: 'sqlite', include: database, env: { TEST_DATABASE: 'sqlite', TEST_WEAK_WORDS } },
+      },
+      {
+        extends: true,
+        test: { name: 'postgres', include: both, env: { TEST_DATABASE: 'postgres', TEST_WEAK_WORDS } },
       },
       // Slow on purpose: npm run test:protection.
       { extends: true, test: { name: 'protection', include: ['tests/protection/**/*.test.ts'] } },
@@ -43,6 +30,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.test.ts'],
           testTimeout: 120_000,
+          env: { TEST_WEAK_WORDS },
         },
       },
     ],

@@ -1,24 +1,34 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { build } from './build.ts'
 import { isBuilt } from './build-state.ts'
 import { check } from './check.ts'
 import { lighthouse } from './lighthouse.ts'
 import { postgresBinaries, startPostgres } from './postgres.ts'
 import { run, TOOLS } from './run.ts'
+import { countsIn, filesFor, folderForTests } from './test-runs.ts'
 
 // npm test: the checks, the build, then every test on both databases and in a real browser.
-//   --only journeys   just the browser stories     --only protection   the slow proofs     --full   Lighthouse too
+//   cases             just the tests of a feature, or with that word in their path, without the checks
+//   --only journeys   just the browser stories     --only protection   the slow proofs
+//   --full            the whole matrix of screens, the slow proofs and Lighthouse too
 
+const there = (file: string) => () => existsSync(file)
 const NEEDED = [
   { debian: 'chromium', there: () => existsSync('/usr/bin/chromium') || Boolean(process.env.CHROMIUM) },
   { debian: 'postgresql', there: () => postgresBinaries() !== undefined },
-  { debian: 'poppler-utils', there: () => existsSync('/usr/bin/pdftoppm') },
-  { debian: 'age', there: () => existsSync('/usr/bin/age') },
+  { debian: 'poppler-utils', there: there('/usr/bin/pdftoppm') },
+  { debian: 'age', there: there('/usr/bin/age') },
 ]
 const RESULTS = 'test-results/results.json'
+const PROJECTS = ['plain', 'sqlite', 'postgres', 'journeys']
+
 const full = process.argv.includes('--full')
-const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
+const at = process.argv.indexOf('--only')
+const only = at > 0 ? process.argv[at + 1] : undefined
+const words = process.argv
+  .slice(2)
+  .filter((word, i, all) => !word.startsWith('--') && all[i - 1] !== '--only')
 
 function installWhatIsMissing() {
   const missing = NEEDED.filter((tool) => !tool.there()).map((tool) => tool.debian)
@@ -38,43 +48,56 @@ function installWhatIsMissing() {
   execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], quiet)
 }
 
+/** @returns what vitest found */
+async function runTests() {
+  rmSync(RESULTS, { force: true })
+  const { folder, remove } = folderForTests()
+  // PostgreSQL runs as a user of its own when we are root, and has to get to its folder in there.
+  chmodSync(folder, 0o711)
+  process.env.TMPDIR = folder
+  const postgres = await startPostgres({ forgetful: true })
+  process.once('SIGINT', () => process.exit(130))
+  process.once('exit', () => {
+    postgres.stop()
+    remove()
+  })
+  const projects = only ? [only] : full ? [...PROJECTS, 'protection'] : PROJECTS
+  const exitCode = await run(
+    TOOLS.vitest,
+    [
+      'run',
+      '--passWithNoTests=false',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${RESULTS}`,
+      ...projects.flatMap((name) => ['--project', name]),
+      ...filesFor(words),
+    ],
+    { TEST_POSTGRES_URL: postgres.url, ...(full ? { TEST_FULL: '1' } : {}) },
+  )
+  const counts = countsIn(RESULTS) ?? { passed: 0, failed: 1, skipped: 0, flaky: [] }
+  // A file that could not be loaded fails no single test; it must not look like success.
+  if (exitCode !== 0 && counts.failed === 0) counts.failed = 1
+  return counts
+}
+
 async function main(): Promise<number> {
   console.log(`Node ${process.version}`)
   installWhatIsMissing()
-  const total = only ? { passed: 0, failed: 0 } : await check()
+  const checks = only || words.length > 0 ? { passed: 0, failed: 0 } : await check()
   if (!isBuilt() && !(await build())) {
-    console.log(`${total.passed} passed, ${total.failed + 1} failed`)
+    console.log(`${checks.passed} passed, ${checks.failed + 1} failed`)
     return 1
   }
-  rmSync(RESULTS, { force: true })
-  const postgres = await startPostgres({ forgetful: true })
-  const stop = () => postgres.stop()
-  process.once('SIGINT', () => process.exit(130))
-  process.once('exit', stop)
-  const projects = (only ? [only] : ['sqlite', 'postgres', 'journeys']).flatMap((name) => ['--project', name])
-  const exitCode = await run(
-    TOOLS.vitest,
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}`, ...projects],
-    { TEST_POSTGRES_URL: postgres.url, ...(full ? { TEST_FULL: '1' } : {}) },
-  )
-  const counts = readCounts()
+  const tests = await runTests()
   const slow = full ? await lighthouse() : { passed: 0, failed: 0 }
-  const passed = total.passed + counts.passed + slow.passed
-  let failed = total.failed + counts.failed + slow.failed
-  // A file that could not be loaded fails no single test; it must not look like success.
-  if (exitCode !== 0 && counts.failed === 0) failed += 1
+  if (tests.flaky.length > 0)
+    console.log(`\nFlaky, passed when tried again:\n  ${tests.flaky.join('\n  ')}\n`)
+  const passed = checks.passed + tests.passed + slow.passed
+  // A skipped test proves nothing, so in the full run it counts against us.
+  const failed = checks.failed + tests.failed + slow.failed + (full ? tests.skipped : 0)
   console.log(`${passed} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
-}
-
-function readCounts(): { passed: number; failed: number } {
-  if (!existsSync(RESULTS)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(RESULTS, 'utf8'))
-  // A skipped test proves nothing, so it counts against us, except those that only the full run does.
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + (full ? numPendingTests : 0),
-  }
 }
 
 process.exit(await main())

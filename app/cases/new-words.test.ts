@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { deriveKey } from '#app/platform/kdf.server.ts'
+import { KDF } from '#app/platform/kdf-setting.ts'
 import { markOf } from '#app/platform/sealed-format.ts'
 import { openEnvelope, sealRecord } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
@@ -10,6 +10,10 @@ import { type DrawnWords, drawnWords, sealNewWords } from './new-words.client.ts
 import { openStaffCase } from './staff-work.client.ts'
 
 // A person lost their words. Whoever opens the case, here with the recovery key, makes new ones for them.
+
+/** Words made in a browser are derived at full strength, also in tests. */
+const asInBrowsers = async (secret: string, salt: Uint8Array) =>
+  (await import('#app/platform/kdf.server.ts')).deriveKey(secret, salt, { setting: KDF })
 
 let db: Db
 let verbs: CaseVerbs
@@ -24,7 +28,7 @@ beforeAll(async () => {
   ;({ putNewWords } = await import('./new-words.server.ts'))
   holder = await verbs.recoveryHolder()
   identity = verbs.recovery().identity
-  drawn = await drawnWords(deriveKey)
+  drawn = await drawnWords(asInBrowsers)
 })
 afterAll(() => verbs.close())
 
@@ -160,7 +164,7 @@ describe('they are made once', () => {
   })
 
   test('when two colleagues do it at the same moment: the later one is told', async () => {
-    const [mine, theirs] = [await sealed(), await sealed(await drawnWords(deriveKey))]
+    const [mine, theirs] = [await sealed(), await sealed(await drawnWords(asInBrowsers))]
     await putNewWords(db, mine, 'sol')
     await expect(putNewWords(db, theirs, 'ada')).rejects.toMatchObject({ status: 409 })
     await verbs.entered({ number: made.number, words: drawn.words })

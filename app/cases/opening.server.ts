@@ -1,7 +1,7 @@
 import { record } from '#app/platform/audit.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { KDF } from '#app/platform/kdf.server.ts'
+import { WORDS_KDF } from '#app/platform/kdf.server.ts'
 import { receivers, recipients } from '#app/platform/recipients.server.ts'
 import type { Recipient } from '#app/platform/recipients-format.ts'
 import { markOf, type StoredRecord } from '#app/platform/sealed-format.ts'
@@ -173,7 +173,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
       purgeOn: null,
       deletionAskedOn: null,
       kdfSalt: Buffer.from(salt).toString('base64'),
-      kdfSetting: JSON.stringify(KDF),
+      kdfSetting: JSON.stringify(WORDS_KDF),
       wordsVerifier: wordsKey.verifier,
       wordsRecipient,
       recipient: await recipientOf(caseKey),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { deriveKey, KDF, type KdfSetting } from '#app/platform/kdf.server.ts'
+import { deriveKey, type KdfSetting, WORDS_KDF } from '#app/platform/kdf.server.ts'
 import list from '#db/samples/private-words.json' with { type: 'json' }
 import { drawWords, joinWords, type ReadWords, readWords } from './private-words.ts'
 import { type WordsKey, wordsKeyFrom } from './words-key.ts'
@@ -18,7 +18,7 @@ export async function keyOfWords(
 
 /** The same work as for a case that is there, for a number that is not. */
 export async function deriveForNobody(words: readonly string[]): Promise<void> {
-  sameVerifier((await keyOfWords(words, newSalt(), { setting: KDF })).verifier, KDF.name)
+  sameVerifier((await keyOfWords(words, newSalt(), { setting: WORDS_KDF })).verifier, WORDS_KDF.name)
 }
 
 export function sameVerifier(a: string, b: string): boolean {

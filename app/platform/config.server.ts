@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { holdsRsaKey } from './dkim-key.server.ts'
 import {
   HTTPS_ONLY,
+  isTemporary,
   keepsCookies,
   minutesRange,
   publicAddress,
@@ -138,6 +139,7 @@ const schema = z.object({
       .max(200, '200 characters at most')
       .default('100 Sample Street NW, Suite 200, Washington, D.C. 20001'),
   ),
+  TEST_WEAK_WORDS: setting(z.literal('yes', 'empty, or yes in tests').optional()),
   BODY_LIMIT_MB: setting(
     z.coerce.number('a number').min(12, '12 or more').max(100, '100 or less').default(32),
   ),
@@ -161,6 +163,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'].filter((name) => !environment[name]?.trim())
   if (dkim.length === 1 || dkim.length === 2) {
     wrong.push(...dkim.map((name) => `  ${name}: must be set, since another DKIM_ setting is`))
+  }
+  if (environment.TEST_WEAK_WORDS?.trim() && !isTemporary(environment.DATA_DIR)) {
+    wrong.push(
+      '  TEST_WEAK_WORDS: must be empty. Only tests may weaken private words, with their data in the temporary folder',
+    )
   }
   if (Boolean(environment.STRIPE_SECRET_KEY?.trim()) !== Boolean(environment.STRIPE_WEBHOOK_SECRET?.trim())) {
     wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: must be set both, or neither')
@@ -193,6 +200,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     backupRecipient: raw.BACKUP_RECIPIENT,
     clamavSocket: raw.CLAMAV_SOCKET,
     proxies: raw.PROXIES,
+    weakWords: raw.TEST_WEAK_WORDS === 'yes',
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
     noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { z } from 'zod'
 
 // Kinds of settings, and what each must look like. config.server.ts says which there are.
@@ -41,3 +43,9 @@ export const minutesRange = z
     ([least, most]) => least <= most && most <= 24 * 60,
     'two numbers of minutes, the smaller one first, at most 1440 (a day)',
   )
+
+/** Whether a data folder lies in the machine's temporary folder, where no real site keeps its data. */
+export function isTemporary(dataDir = './data'): boolean {
+  const inside = path.relative(tmpdir(), path.resolve(dataDir))
+  return inside !== '' && !inside.startsWith('..') && !path.isAbsolute(inside)
+}

@@ -74,10 +74,10 @@ async function aCase() {
 /** What the worker's browser makes for the case. */
 async function madeFor(id: string): Promise<{ drawn: DrawnWords; post: { made: string } }> {
   const { caseForStaff } = await import('#app/cases/cases.server.ts')
-  const { deriveKey } = await import('#app/platform/kdf.server.ts')
+  const { deriveKey, KDF } = await import('#app/platform/kdf.server.ts')
   const { identity, holder } = member('worker')
   const found = (await caseForStaff(db, holder, id)) ?? expect.fail('not for the worker')
-  const drawn = await drawnWords(deriveKey)
+  const drawn = await drawnWords((secret, salt) => deriveKey(secret, salt, { setting: KDF }))
   const note = { text: 'They told me on the phone.', by: 'worker' }
   const { caseId: _, ...made } = await sealNewWords(found, await openStaffCase(identity, found), drawn, note)
   return { drawn, post: { made: JSON.stringify(made) } }

@@ -1,0 +1,78 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+// What `npm test` needs around the tests: where their files go, which ones a word means, and what the results say.
+
+const MEMORY = '/dev/shm'
+const ENOUGH = 3 * 1024 ** 3
+
+/**
+ * A temporary folder for all that the tests write. In memory where there is room: thousands of databases that are thrown away
+ * need no disk to wait for. Killing a process loses nothing there either; losing power is not what these tests can show.
+ */
+export function folderForTests(): { folder: string; remove: () => void } {
+  const room = existsSync(MEMORY) ? statfsSync(MEMORY) : undefined
+  const fits = room !== undefined && room.bavail * room.bsize >= ENOUGH
+  const folder = mkdtempSync(path.join(fits ? MEMORY : tmpdir(), 'handrail-tests-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** Words of file names under tests/ that belong to a feature whose name they do not hold. */
+const ALSO: Record<string, string[]> = {
+  accounts: ['dashboard'],
+  attorneys: ['open-referral'],
+  cases: [
+    'case-',
+    'endings',
+    'killed',
+    'legal-help',
+    'more-questions',
+    'new-words',
+    'one-question',
+    'staff-desk',
+    'upload',
+  ],
+  donations: ['giving', 'for-donor'],
+  messages: ['public-forms'],
+  resources: ['resource-files', 'library'],
+  rights: ['quiz'],
+}
+
+/** What vitest should look for in the paths of test files when somebody asks for `npm test -- cases`. */
+export const filesFor = (words: string[]): string[] => words.flatMap((word) => [word, ...(ALSO[word] ?? [])])
+
+interface Results {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+  }[]
+}
+
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+  /** Tests that failed once and passed when tried again. */
+  flaky: string[]
+}
+
+/** @returns undefined when the tests did not get as far as writing their results */
+export function countsIn(file: string): Counts | undefined {
+  if (!existsSync(file)) return undefined
+  const results = JSON.parse(readFileSync(file, 'utf8')) as Results
+  const tests = results.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: path.relative('.', name) })),
+  )
+  return {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests,
+    skipped: results.numPendingTests,
+    flaky: tests
+      .filter(({ status, failureMessages }) => status === 'passed' && (failureMessages?.length ?? 0) > 0)
+      .map(({ file, fullName }) => `${file}: ${fullName}`),
+  }
+}
