@@ -45,6 +45,7 @@ export default [
   route('know-your-rights/accommodations', 'rights/routes/accommodations.tsx'),
   route('know-your-rights/:slug', 'rights/routes/entry.tsx'),
   route('legal-help', 'cases/routes/report/whole.tsx'),
+  route('legal-help/draft', 'cases/routes/report/draft.ts'),
   route('legal-help/questions/check', 'cases/routes/report/check.tsx'),
   route('legal-help/questions/:step', 'cases/routes/report/step.tsx'),
   route('legal-help/sent', 'cases/routes/report/sent.tsx'),

@@ -24,6 +24,10 @@ export interface Draft {
   shared: boolean
   /** Whether it was last filled in on one page or one question at a time. */
   way: Way
+  /** The page of the questions to go on with. */
+  at?: string
+  /** The secret of the form that it is typed in: another window's form is another report. */
+  form?: string
   begunAt: string
   savedAt: string | null
   /** As it stands in the database and which files it had there; null while it does not. */
@@ -37,6 +41,8 @@ interface Kept {
   files: SealedFile[]
   shared: boolean
   way: Way
+  at?: string
+  form?: string
   begunAt: string
   savedAt: string
 }
@@ -117,8 +123,33 @@ export async function saveDraft(db: Db, own: Draft): Promise<Saved> {
   }
 }
 
-async function sealKept({ answers, files, shared, way, begunAt, savedAt, caseKey }: Draft): Promise<string> {
-  const kept: Kept = { answers, files, shared, way, begunAt, savedAt: savedAt ?? now() }
+/**
+ * Changes a part of a draft and leaves what another window saved of the rest.
+ * @returns null when it was sent or cleared meanwhile
+ */
+export async function changeDraft(
+  db: Db,
+  own: Draft,
+  change: (draft: Draft) => Partial<Draft>,
+): Promise<Draft | null> {
+  let draft = own
+  for (;;) {
+    const changed = { ...draft, ...change(draft), savedAt: now() }
+    const sealed = await sealKept(changed)
+    if (await isWritten(db, changed, sealed)) return { ...changed, stored: { sealed, files: changed.files } }
+    const row = await db
+      .selectFrom('caseDrafts')
+      .select('sealedDraft')
+      .where('id', '=', draft.id)
+      .executeTakeFirst()
+    if (!row) return null
+    draft = { ...draft, ...(await openKept(draft.caseKey, row.sealedDraft)) }
+  }
+}
+
+async function sealKept({ caseKey, ...draft }: Draft): Promise<string> {
+  const { answers, files, shared, way, at, form, begunAt, savedAt } = draft
+  const kept: Kept = { answers, files, shared, way, at, form, begunAt, savedAt: savedAt ?? now() }
   return sealText(await recipientOf(caseKey), JSON.stringify(kept))
 }
 

@@ -33,10 +33,16 @@ const CASES_AN_HOUR = 10
 const NO_COOKIES =
   'Your browser keeps no cookies, so we could not show you your case number and words. We did not send your case. Copy what you wrote, allow cookies for this site, and open this page again. Or call us.'
 
+const ELSEWHERE =
+  'Another window of this browser has a case that is not sent. Both cannot be kept. Send this one now, or send or clear the other one first.'
+
 export type Outcome =
   | { done: 'sent'; cookies: string[] }
-  | { done: 'saved'; cookies: string[]; at: 'files' | 'saved'; form: FormState }
+  | { done: 'saved'; cookies: string[]; at: SavedAt; form: FormState }
   | { done: 'not-yet'; status: number; retryAfter?: number; cookies: string[]; form: FormState }
+
+/** Where on the page to go on after saving; 'steps' is one question at a time. */
+export type SavedAt = 'files' | 'saved' | 'go-on' | 'steps'
 
 export interface FormState {
   answers: Answers
@@ -44,6 +50,8 @@ export interface FormState {
   savedAt: string | null
   shared: boolean
   problems: Problems
+  /** What was asked for was to save, and only the file could not be taken. */
+  onlyFile?: boolean
 }
 
 export interface Posted {
@@ -53,20 +61,30 @@ export interface Posted {
   /** What this browser had saved before. */
   before: Draft | null
   way?: Way
+  /** The page of the questions to come back to. */
+  at?: string
 }
 
 /** Takes a posted report: checks it, keeps what was typed, and sends it when it was meant to be sent. */
 export async function takeReport(db: Db, request: Request, posted: Posted): Promise<Outcome> {
-  const { typed, file, network, before, way = 'whole' } = posted
+  const { typed, file, network, way = 'whole', at } = posted
   const submission = submissionFrom(typed.submission)
   if (typed.intent === 'send' && (await isSent(db, submission))) return sent(request, submission)
   const answers = answersIn(typed)
+  const elsewhere = isElsewhere(posted.before, typed.submission)
+  const before = elsewhere ? null : posted.before
   let draft: Draft = {
     ...(before ?? (await newDraft())),
     answers,
     shared: Boolean(typed.shared),
     way,
+    at,
+    form: before?.form ?? submission,
   }
+  // Saving here would write over what another window holds. Sending does not.
+  if (elsewhere && typed.intent !== 'send') return notYet(draft, [], { form: ELSEWHERE }, 422)
+  if (typed.intent === 'one-by-one' && !before && !file?.name && isEmpty(draft))
+    return { done: 'saved', cookies: [], at: 'steps', form: EMPTY_FORM }
   const removed = /^remove-(.{22})$/.exec(typed.intent ?? '')?.[1]
   if (removed) {
     await dropDraftFile(db, draft.id, removed)
@@ -91,20 +109,33 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   const wrong = Object.keys(problems).length > 0
   // An untouched form that was sent leaves no draft of nothing behind.
   if (wrong && !before && isEmpty(draft)) return notYet(draft, [], problems, 422)
+  if (wrong && elsewhere) return notYet({ ...draft, files: [] }, [], problems, 422)
   const saved = await saveDraft(db, draft)
   draft = saved.draft
   for (const { file: late, why } of saved.left) {
     await dropDraftFile(db, draft.id, late.id)
     if (why) problems.file = why
   }
-  const cookies = [draftCookie(draft)]
-  if (Object.keys(problems).length > 0) return notYet(draft, cookies, problems, 422)
-  if (typed.intent !== 'send') {
-    const at = typed.intent === 'save' ? 'saved' : 'files'
-    return { done: 'saved', cookies, at, form: formState(draft) }
+  const cookies = elsewhere ? [] : [draftCookie(draft)]
+  if (Object.keys(problems).length > 0) {
+    const outcome = notYet(draft, cookies, problems, 422)
+    const onlyFile = SAVING.includes(typed.intent ?? '')
+    return { ...outcome, form: { ...outcome.form, onlyFile } }
   }
-  return send(db, request, draft, { ...typed, submission }, cookies, network)
+  if (typed.intent !== 'send')
+    return { done: 'saved', cookies, at: SAVED_AT[typed.intent ?? ''] ?? 'files', form: formState(draft) }
+  const outcome = await send(db, request, draft, { ...typed, submission }, cookies, network)
+  // The other window's report stays where it is.
+  const stays = elsewhere && outcome.done === 'sent'
+  return stays ? { ...outcome, cookies: outcome.cookies.filter((one) => one !== dropDraftCookie()) } : outcome
 }
+
+const SAVED_AT: Record<string, SavedAt> = { save: 'saved', 'go-on': 'go-on', 'one-by-one': 'steps' }
+const SAVING = Object.keys(SAVED_AT)
+
+/** Two windows of one browser, each with a form of its own, are two reports: neither writes over the other. */
+export const isElsewhere = (draft: Draft | null, form: string | undefined): boolean =>
+  Boolean(draft?.form && form && draft.form !== form)
 
 const isEmpty = ({ answers, files, shared }: Draft): boolean =>
   files.length === 0 && !shared && Object.values(answers).every((answer) => answer === '')

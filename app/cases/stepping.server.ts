@@ -1,10 +1,18 @@
 import { signed } from '#app/platform/cookies.server.ts'
 import type { Db } from '#db/schema.ts'
 import { answersIn, problemsIn } from './answers.ts'
-import { draftOf } from './drafts.server.ts'
+import { type Draft, draftOf } from './drafts.server.ts'
 import { type FormState, type Outcome, type Posted, takeReport } from './reporting.server.ts'
 import type { Answers } from './rules.ts'
-import { addressAfter, CHECK, problemsOfStep, type Step, stepAddress, stepBefore } from './steps.ts'
+import {
+  addressAfter,
+  addressOf,
+  CHECK,
+  problemsOfStep,
+  type Step,
+  stepAddress,
+  stepBefore,
+} from './steps.ts'
 
 // The report, one question at a time: the same draft and the same sending as the whole form.
 
@@ -26,29 +34,42 @@ export async function takeStep(
   for (const field of step.fields) answers[field] = given[field]
   const shared = step.slug === 'sharing' ? typed.shared : draft?.shared && 'yes'
   const filing = typed.intent === 'add-file' || typed.intent?.startsWith('remove-')
+  const stays = filing || STAYS.has(typed.intent ?? '')
+  const before = typed.intent === 'back' ? stepBefore(step) : undefined
+  const all = answersIn(answers as Record<string, string>)
+  // Who goes back, or leaves for another day, is not asked to put this page right first.
+  const problems = stays || before ? {} : problemsOfStep(step, problemsIn(all))
+  const wrong = Object.keys(problems).length > 0
+  const next = before ? stepAddress(before) : typed.change ? CHECK : addressAfter(step)
+  const goesOn = stays || wrong ? stepAddress(step) : next
+  if (typed.intent === 'whole' && !draft && !posted.file?.name && step.fields.every((field) => !all[field]))
+    return { done: 'go', to: WHOLE_EMPTY, cookies: [] }
   const outcome = await takeReport(db, request, {
     ...posted,
     before: draft,
-    way: 'steps',
+    way: typed.intent === 'whole' ? 'whole' : 'steps',
+    at: slugIn(goesOn),
     typed: {
-      ...(answers as Answers),
+      ...all,
       ...(shared ? { shared } : {}),
+      submission: typed.submission ?? '',
       intent: filing ? (typed.intent ?? '') : 'save',
     },
   })
   if (outcome.done === 'sent') throw new Error('a step sends nothing')
   const { cookies } = outcome
   if (outcome.done === 'not-yet') return { ...outcome, done: 'stay' }
-  if (filing) return { done: 'go', to: stepAddress(step), cookies }
   if (typed.intent === 'later') return { done: 'go', to: '/legal-help', cookies }
-  const before = typed.intent === 'back' && stepBefore(step)
-  if (before) return { done: 'go', to: stepAddress(before), cookies }
-  const problems = problemsOfStep(step, problemsIn(answersIn(answers as Record<string, string>)))
-  if (Object.keys(problems).length > 0) {
-    return { done: 'stay', status: 422, cookies, form: { ...outcome.form, problems } }
-  }
-  return { done: 'go', to: typed.change ? CHECK : addressAfter(step), cookies }
+  if (typed.intent === 'whole') return { done: 'go', to: WHOLE, cookies }
+  if (wrong) return { done: 'stay', status: 422, cookies, form: { ...outcome.form, problems } }
+  return { done: 'go', to: goesOn, cookies }
 }
+
+/** Saved, and the same question comes first another time. */
+const STAYS = new Set(['later', 'whole'])
+const WHOLE = '/legal-help?draft=open#report'
+const WHOLE_EMPTY = '/legal-help#your-case'
+const slugIn = (address: string) => address.split('/').at(-1)
 
 /** Sends what was answered on all pages. */
 export async function sendSteps(
@@ -74,3 +95,6 @@ export async function sendSteps(
     },
   })
 }
+
+/** Where "Continue with my answers" leads. */
+export const goOnAt = ({ way, at }: Draft): string => (way === 'steps' ? addressOf(at) : WHOLE)

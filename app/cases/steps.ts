@@ -34,6 +34,18 @@ export const addressAfter = (step: Step): string => {
   return next ? stepAddress(next) : CHECK
 }
 
+/** The page to come back to, by the slug that a draft keeps; without one, where all answers are checked. */
+export function addressOf(slug: string | undefined): string {
+  const step = STEPS.find((one) => one.slug === slug)
+  return step ? stepAddress(step) : CHECK
+}
+
+/** The first question that has no answer so far. */
+export function firstOpen(answers: Answers): string {
+  const open = STEPS.find(({ fields }) => fields.length > 0 && fields.every((field) => answers[field] === ''))
+  return open ? stepAddress(open) : CHECK
+}
+
 /** The step on which this answer is given. */
 export const stepOf = (field: string): Step | undefined =>
   field === 'file'

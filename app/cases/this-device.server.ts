@@ -7,6 +7,7 @@ import { dropReceiptCookie, dropReceipts, receiptOf } from './receipts.server.ts
 import { intakeState } from './reporting.server.ts'
 import type { Status } from './rules.ts'
 import { leaveCase, openedCase } from './sessions.server.ts'
+import { goOnAt } from './stepping.server.ts'
 
 // What a browser's cookies give it of cases, told to pages that are not about one case. Never a number, words or a story.
 
@@ -21,7 +22,7 @@ export interface HeldOfCases {
     noReviewer: boolean
   } | null
   /** An unfinished report. */
-  draft: { savedAt: string | null } | null
+  draft: { savedAt: string | null; href: string } | null
   /** Number and words are still shown: "I saved it" was not pressed yet. */
   wordsShown: boolean
 }
@@ -30,7 +31,10 @@ export async function heldOfCases(db: Db, request: Request): Promise<HeldOfCases
   const draft = await draftOf(db, request)
   return {
     opened: await openedAtAGlance(db, request),
-    draft: draft && { savedAt: draft.savedAt && dayAndHour(draft.savedAt, config.timeZone) },
+    draft: draft && {
+      savedAt: draft.savedAt && dayAndHour(draft.savedAt, config.timeZone),
+      href: goOnAt(draft),
+    },
     wordsShown: (await receiptOf(db, request)) !== null,
   }
 }

@@ -131,7 +131,7 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   },
   {
     what: 'A case form that you started',
-    how: 'Locked. Only the cookie in your browser opens it.',
+    how: 'Saved as you type it, and locked. Only the cookie in your browser opens it.',
     life: `${daysInWords(drafts)}, or until you delete it`,
   },
   {

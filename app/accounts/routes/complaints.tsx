@@ -6,6 +6,7 @@ import { pageMeta } from '#app/ui/meta.ts'
 import { FromDevice, WithoutScript } from '../components/from-device.tsx'
 import { KeptList } from '../components/kept-list.tsx'
 import { CaseStatus, OpenCase } from '../components/open-case.tsx'
+import { Unfinished } from '../components/unfinished.tsx'
 import { useFrame } from '../components/use-frame.ts'
 import { ownZone } from '../components/use-held.ts'
 import { noteStatus } from '../device.ts'
@@ -17,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'My Complaints - Dashboard', noindex: true })
 
 export default function Complaints() {
-  const { opened, zone } = useFrame()
+  const { opened, draft, zone } = useFrame()
   const openedId = opened ? Date.parse(opened.sentAt) : undefined
   useEffect(() => {
     if (opened) noteStatus(Date.parse(opened.sentAt), opened.status)
@@ -28,12 +29,14 @@ export default function Complaints() {
         My Complaints
       </h2>
       {opened && <OpenCase opened={opened} zone={zone} level={3} />}
+      {draft && <Unfinished draft={draft} />}
       <WithoutScript />
       <FromDevice>
         {({ complaints }) => (
           <Listed
             complaints={complaints.filter(({ id }) => id !== openedId)}
             alone={complaints.length === 0 && !opened}
+            draft={draft !== null}
           />
         )}
       </FromDevice>
@@ -41,8 +44,14 @@ export default function Complaints() {
   )
 }
 
-function Listed({ complaints, alone }: { complaints: readonly KeptComplaint[]; alone: boolean }) {
-  if (alone) return <NoComplaints />
+interface ListedProps {
+  complaints: readonly KeptComplaint[]
+  alone: boolean
+  draft: boolean
+}
+
+function Listed({ complaints, alone, draft }: ListedProps) {
+  if (alone) return <NoComplaints draft={draft} />
   if (complaints.length === 0) return null
   return (
     <>
@@ -80,12 +89,12 @@ function Listed({ complaints, alone }: { complaints: readonly KeptComplaint[]; a
   )
 }
 
-function NoComplaints() {
+function NoComplaints({ draft }: { draft: boolean }) {
   return (
     <EmptyState title="You have not submitted any complaints yet." level={3}>
       <p>When you do, you can follow them here.</p>
       <ButtonRow>
-        <ButtonLink href="/legal-help">Start a case</ButtonLink>
+        {!draft && <ButtonLink href="/legal-help">Start a case</ButtonLink>}
         <ButtonLink href="/legal-help/case" look="quiet">
           Open my case with number and words
         </ButtonLink>

@@ -3,6 +3,7 @@ import { pageMeta } from '#app/ui/meta.ts'
 import { WithoutScript } from '../components/from-device.tsx'
 import { OpenCase } from '../components/open-case.tsx'
 import { PostList } from '../components/post-list.tsx'
+import { Unfinished } from '../components/unfinished.tsx'
 import { useFrame } from '../components/use-frame.ts'
 import { useHeld } from '../components/use-held.ts'
 import { POSTS_SHOWN } from '../rules.ts'
@@ -86,14 +87,7 @@ function NextStep() {
       </div>
     )
   if (opened) return <OpenCase opened={opened} zone={zone} level={3} />
-  if (draft)
-    return (
-      <div className="dash-box">
-        <h3>You have an unfinished report</h3>
-        <p>Nothing was sent yet. {draft.savedAt && `We keep it sealed. It was saved on ${draft.savedAt}.`}</p>
-        <ButtonLink href="/legal-help?draft=open">Go on with my report</ButtonLink>
-      </div>
-    )
+  if (draft) return <Unfinished draft={draft} />
   return (
     <div className="dash-box">
       <h3>Read our answer to a case</h3>

@@ -1,10 +1,11 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Fieldset } from '#app/ui/choices.tsx'
 import type { FormState } from '../reporting.server.ts'
 import { type Step, stepAddress, stepBefore } from '../steps.ts'
 import type { FilesTold } from './files-told.ts'
-import { AboutYou, Saved, Sharing } from './report-end.tsx'
+import { AboutYou, CookiesOff, Sharing } from './report-end.tsx'
 import {
   DateField,
   Files,
@@ -14,21 +15,27 @@ import {
   StoryField,
 } from './report-fields.tsx'
 import { EnterPresses, KeepOrClear } from './report-parts.tsx'
+import { Saved } from './saved.tsx'
 import { UploadProgress, usePressedOnce } from './upload-progress.tsx'
+import { useKept } from './use-kept.ts'
 
 interface Props {
   step: Step
   form: FormState
+  submission: string
   filesTold: FilesTold | null
   /** They came from the page that shows all answers, and go back there. */
   change: boolean
 }
 
 /** One question of the report on a page of its own. */
-export function OneQuestion({ step, form, filesTold, change }: Props) {
+export function OneQuestion({ step, form, submission, filesTold, change }: Props) {
   const onSubmit = usePressedOnce()
+  const here = useRef<HTMLFormElement>(null)
+  const told = useKept(here, '/legal-help/draft', step.slug)
   return (
     <Form
+      ref={here}
       method="post"
       action={stepAddress(step)}
       encType="multipart/form-data"
@@ -37,9 +44,11 @@ export function OneQuestion({ step, form, filesTold, change }: Props) {
       className="report"
     >
       <EnterPresses intent="next">Continue</EnterPresses>
+      <input type="hidden" name="submission" value={submission} />
       {change && <input type="hidden" name="change" value="yes" />}
       <Question step={step} form={form} filesTold={filesTold} />
-      <Saved at={form.savedAt} />
+      <Saved at={form.savedAt} told={told} />
+      <CookiesOff />
       <ButtonRow>
         <Button name="intent" value="next">
           {change ? 'Save this answer' : 'Continue'}
@@ -51,12 +60,15 @@ export function OneQuestion({ step, form, filesTold, change }: Props) {
         )}
         <KeepOrClear later="later" />
       </ButtonRow>
-      <UploadProgress intents={['next', 'back', 'later']} />
+      <UploadProgress intents={['next', 'back', 'later', 'whole']} />
+      <Button look="plain" name="intent" value="whole">
+        See all questions on one page
+      </Button>
     </Form>
   )
 }
 
-function Question({ step, form, filesTold }: Omit<Props, 'change'>) {
+function Question({ step, form, filesTold }: Omit<Props, 'change' | 'submission'>) {
   const { answers, problems, files, shared } = form
   const part = { answers, problems }
   switch (step.slug) {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { Told } from '#app/platform/keep-words.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Checkbox, Fieldset } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -6,6 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { Problems } from '../answers.ts'
 import type { Answers } from '../rules.ts'
 import { KeepOrClear } from './report-parts.tsx'
+import { Saved } from './saved.tsx'
 import { UploadProgress } from './upload-progress.tsx'
 
 export function AboutYou({ answers, problems }: { answers: Answers; problems: Problems }) {
@@ -62,16 +64,19 @@ export function AboutYou({ answers, problems }: { answers: Answers; problems: Pr
 export function BeforeSending({
   answers,
   savedAt,
+  told,
   shared,
 }: {
   answers: Answers
   savedAt: string | null
+  told: Told
   shared: boolean
 }) {
   return (
     <Fieldset legend="Before you send" large>
       <Sharing answers={answers} shared={shared} />
-      <Saved at={savedAt} />
+      <Saved at={savedAt} told={told} id="saved" />
+      <CookiesOff />
       <ButtonRow>
         <Button name="intent" value="send">
           Send my case
@@ -104,22 +109,8 @@ export function Sharing({ answers, shared }: { answers: Answers; shared: boolean
   )
 }
 
-/** When the answers were last saved. Stands above every button that goes on. */
-export function Saved({ at }: { at: string | null }) {
-  return (
-    <>
-      <p className="report-saved" id="saved">
-        {at
-          ? `Saved at ${at}. You can leave and come back on this device for 7 days.`
-          : 'Not saved yet. “Save and finish later” keeps your answers for this device for 7 days.'}
-      </p>
-      <CookiesOff />
-    </>
-  )
-}
-
 /** Number and words reach the next page by a cookie. Better to say so before than after. */
-function CookiesOff() {
+export function CookiesOff() {
   const [off, setOff] = useState(false)
   // The page came with this cookie; tried-cookie.server.ts asks for it too.
   useEffect(() => setOff(!document.cookie.includes('kept=yes')), [])

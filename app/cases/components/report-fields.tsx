@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Fieldset, RadioGroup } from '#app/ui/choices.tsx'
 import { Field, FileField, Select, TextArea } from '#app/ui/field.tsx'
@@ -128,9 +128,11 @@ export function Files({
   problems: Problems
 }) {
   const line = useRef<HTMLParagraphElement>(null)
+  const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (told) line.current?.focus()
   }, [told])
+  useEmptiedBox(box, files.length)
   return (
     <div id="files">
       <Fieldset legend="Files" large optional>
@@ -158,7 +160,7 @@ export function Files({
           </ul>
         )}
         <FileField
-          key={files.length}
+          ref={box}
           label={files.length === 0 ? 'Choose a file' : 'Choose another file'}
           name="file"
           accept={ACCEPT}
@@ -174,4 +176,23 @@ export function Files({
       </Fieldset>
     </div>
   )
+}
+
+/** Empties the box of the file that was taken. One that was chosen while it went up stays. */
+function useEmptiedBox(box: RefObject<HTMLInputElement | null>, count: number): void {
+  const sent = useRef<File>(undefined)
+  const before = useRef(count)
+  useEffect(() => {
+    const { form } = box.current ?? {}
+    const submitted = () => {
+      sent.current = box.current?.files?.[0]
+    }
+    form?.addEventListener('submit', submitted)
+    return () => form?.removeEventListener('submit', submitted)
+  }, [box])
+  useEffect(() => {
+    const taken = count > before.current && sent.current && box.current?.files?.[0] === sent.current
+    before.current = count
+    if (taken && box.current) box.current.value = ''
+  }, [box, count])
 }

@@ -1,4 +1,6 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Fieldset } from '#app/ui/choices.tsx'
 import type { Problems } from '../answers.ts'
 import type { Answers } from '../rules.ts'
@@ -14,7 +16,9 @@ import {
   StoryField,
 } from './report-fields.tsx'
 import { EnterPresses, TrapForPrograms } from './report-parts.tsx'
+import { Saved } from './saved.tsx'
 import { usePressedOnce } from './upload-progress.tsx'
+import { useKept } from './use-kept.ts'
 
 export interface ReportFormProps {
   answers: Answers
@@ -31,8 +35,11 @@ export interface ReportFormProps {
 export function ReportForm(props: ReportFormProps) {
   const { answers, problems } = props
   const onSubmit = usePressedOnce()
+  const form = useRef<HTMLFormElement>(null)
+  const told = useKept(form, '/legal-help/draft')
   return (
     <Form
+      ref={form}
       method="post"
       action="/legal-help"
       encType="multipart/form-data"
@@ -45,16 +52,25 @@ export function ReportForm(props: ReportFormProps) {
       <input type="hidden" name="submission" value={props.submission} />
       <input type="hidden" name="started" value={props.started} />
       <TrapForPrograms />
+      <Button look="plain" name="intent" value="one-by-one">
+        Answer one question at a time
+      </Button>
       <KindOfProblem answers={answers} problems={problems} />
       <Fieldset legend="What happened" large>
         <StoryField answers={answers} problems={problems} />
         <OrganisationField answers={answers} problems={problems} />
         <DateField answers={answers} problems={problems} />
         <StateField answers={answers} problems={problems} />
+        <Saved at={props.savedAt} told={told} id="go-on" />
+        <ButtonRow>
+          <Button look="quiet" size="small" name="intent" value="go-on">
+            Save and go on
+          </Button>
+        </ButtonRow>
       </Fieldset>
-      <Files files={props.files} told={props.filesTold} problems={problems} />
       <AboutYou answers={answers} problems={problems} />
-      <BeforeSending answers={answers} savedAt={props.savedAt} shared={props.shared} />
+      <Files files={props.files} told={props.filesTold} problems={problems} />
+      <BeforeSending answers={answers} savedAt={props.savedAt} told={told} shared={props.shared} />
     </Form>
   )
 }

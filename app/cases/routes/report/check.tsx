@@ -10,9 +10,10 @@ import { LeaveButton } from '#app/ui/leave-button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { asSent, needsNotice } from '../../answers.ts'
-import { Saved } from '../../components/report-end.tsx'
+import { CookiesOff } from '../../components/report-end.tsx'
 import { KeepOrClear, TrapForPrograms } from '../../components/report-parts.tsx'
 import { RequiredNotice } from '../../components/required-notice.tsx'
+import { Saved } from '../../components/saved.tsx'
 import { draftOf } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { goTo, privately, privatePage } from '../../private-answers.server.ts'
@@ -38,7 +39,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     files: files.map(({ name, size, kept }) => `${name} (${size}, ${kept})`),
     shared,
     savedAt,
-    submission: newFormStart().submission,
+    submission: draft.form ?? newFormStart().submission,
   }
 }
 
@@ -92,7 +93,8 @@ export default function CheckYourAnswers({ loaderData, actionData }: Route.Compo
       <Form method="post" action={CHECK} noValidate className="report">
         <input type="hidden" name="submission" value={actionData?.submission || loaderData.submission} />
         <TrapForPrograms />
-        <Saved at={savedAt} />
+        <Saved at={savedAt} told={{ state: 'idle' }} />
+        <CookiesOff />
         <ButtonRow>
           <Button name="intent" value="send">
             Send my case

@@ -1,5 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formData, readForm } from '#app/platform/forms.server.ts'
+import { wordsSettled } from '#app/platform/keep-words.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { isNotSent, sendShown } from '#app/platform/sending.ts'
@@ -9,11 +10,11 @@ import { LeaveButton } from '#app/ui/leave-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
-import { needsNotice } from '../../answers.ts'
 import { useFilesTold } from '../../components/files-told.ts'
 import { OneQuestion } from '../../components/one-question.tsx'
-import { RequiredNotice } from '../../components/required-notice.tsx'
+import { SummaryLead } from '../../components/required-notice.tsx'
 import { useAnswered } from '../../components/upload-progress.tsx'
+import { useFirst } from '../../components/use-kept.ts'
 import { draftOf } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { goTo, PRIVATE, privately } from '../../private-answers.server.ts'
@@ -21,6 +22,7 @@ import { clearAnswers, EMPTY_FORM, formState } from '../../reporting.server.ts'
 import { tooBigToTake } from '../../rules.ts'
 import { takeStep } from '../../stepping.server.ts'
 import { FIRST_STEP, STEPS } from '../../steps.ts'
+import { newFormStart } from '../../submission.server.ts'
 import type { Route } from './+types/step'
 
 export const handle = {
@@ -40,6 +42,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   return {
     slug: step.slug,
     form: draft ? formState(draft) : EMPTY_FORM,
+    submission: draft?.form ?? newFormStart().submission,
     change: asked.get('change') === 'yes',
     lost: asked.get('lost') === 'yes' && !draft,
   }
@@ -65,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendShown(serverAction, tooBigToTake)
+  sendShown(() => wordsSettled().then(serverAction), tooBigToTake)
 
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   !isNotSent(actionResult) && defaultShouldRevalidate
@@ -74,6 +77,7 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
   const answered = useAnswered(actionData)
   const form = answered?.form ?? loaderData.form
   const filesTold = useFilesTold(form)
+  const submission = useFirst(loaderData.submission, form.savedAt)
   const step = STEPS.find(({ slug }) => slug === loaderData.slug)
   if (!step) return null
   const problems = isNotSent(actionData) ? actionData.problems : form.problems
@@ -84,7 +88,7 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
       lead={step.optional && <p>You can leave this empty and go on.</p>}
     >
       <FormTitle title={step.title} error={Object.keys(problems).length > 0} />
-      <ErrorSummary errors={problems} lead={needsNotice(problems) && <RequiredNotice />} />
+      <ErrorSummary errors={problems} lead={<SummaryLead problems={problems} onlyFile={form.onlyFile} />} />
       <LeaveButton />
       {loaderData.lost && (
         <Notice kind="info" title="Your answers are not here">
@@ -98,12 +102,10 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
         key={step.slug}
         step={step}
         form={form}
+        submission={submission}
         filesTold={filesTold}
         change={answered?.change ?? loaderData.change}
       />
-      <p className="line-links">
-        <a href="/legal-help?draft=open#report">See all questions on one page</a>
-      </p>
     </Page>
   )
 }

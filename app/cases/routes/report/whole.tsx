@@ -1,6 +1,7 @@
 import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
+import { wordsSettled } from '#app/platform/keep-words.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { isNotSent, sendShown } from '#app/platform/sending.ts'
 import { organisation } from '#app/platform/settings.server.ts'
@@ -11,18 +12,19 @@ import { FormTitle } from '#app/ui/form-title.tsx'
 import { LeaveButton } from '#app/ui/leave-button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
-import { needsNotice } from '../../answers.ts'
 import { useFilesTold } from '../../components/files-told.ts'
 import { ReportForm } from '../../components/report-form.tsx'
 import { BeforeYouStart, HowItWorks, OtherHelp } from '../../components/report-intro.tsx'
-import { RequiredNotice } from '../../components/required-notice.tsx'
+import { SummaryLead } from '../../components/required-notice.tsx'
 import { useAnswered } from '../../components/upload-progress.tsx'
-import { draftOf, type Way } from '../../drafts.server.ts'
+import { useClearedKey, useFirst } from '../../components/use-kept.ts'
+import { draftOf } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { goTo, privately, privatePage } from '../../private-answers.server.ts'
 import { clearAnswers, EMPTY_FORM, formState, intakeState, takeReport } from '../../reporting.server.ts'
 import { tooBigToTake } from '../../rules.ts'
-import { CHECK, FIRST_STEP } from '../../steps.ts'
+import { goOnAt } from '../../stepping.server.ts'
+import { FIRST_STEP, firstOpen } from '../../steps.ts'
 import { newFormStart } from '../../submission.server.ts'
 import { triedCookie } from '../../tried-cookie.server.ts'
 import type { Route } from './+types/whole'
@@ -42,12 +44,12 @@ export async function loader({ request }: Route.LoaderArgs) {
   const shown = {
     intake: await intakeState(db),
     phone: organisation().phone,
-    start: newFormStart(),
+    start: { ...newFormStart(), ...(draft?.form && open ? { submission: draft.form } : {}) },
     // What was typed is shown only to someone who asks for it: others may use this device.
     form: draft && open ? formState(draft) : EMPTY_FORM,
     waiting:
       draft && !open
-        ? { savedAt: draft.savedAt && dayAndHour(draft.savedAt, config.timeZone), way: draft.way }
+        ? { savedAt: draft.savedAt && dayAndHour(draft.savedAt, config.timeZone), href: goOnAt(draft) }
         : null,
   }
   return data(shown, { headers: { 'Set-Cookie': triedCookie() } })
@@ -66,7 +68,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     before: await draftOf(db, request),
   })
   if (outcome.done === 'sent') return goTo('/legal-help/sent', outcome.cookies)
-  if (outcome.done === 'saved') return goTo(`/legal-help?draft=open#${outcome.at}`, outcome.cookies)
+  if (outcome.done === 'saved') {
+    const steps = outcome.form.savedAt ? firstOpen(outcome.form.answers) : FIRST_STEP
+    return goTo(outcome.at === 'steps' ? steps : `/legal-help?draft=open#${outcome.at}`, outcome.cookies)
+  }
   return data(
     { form: outcome.form, start: kept(typed) },
     { status: outcome.status, headers: privately(outcome) },
@@ -80,7 +85,7 @@ function kept(typed: Record<string, string>) {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendShown(serverAction, tooBigToTake)
+  sendShown(() => wordsSettled().then(serverAction), tooBigToTake)
 
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   !isNotSent(actionResult) && defaultShouldRevalidate
@@ -90,7 +95,8 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
   const { intake, waiting, phone } = loaderData
   const form = answered?.form ?? loaderData.form
   const filesTold = useFilesTold(form)
-  const start = answered?.start ?? loaderData.start
+  const cleared = useClearedKey()
+  const start = useFirst(answered?.start ?? loaderData.start, cleared)
   const problems = isNotSent(actionData) ? actionData.problems : form.problems
   return (
     <Page
@@ -98,7 +104,7 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
       lead={<p>Tell us what happened. A person on our team reads it and answers you. It costs nothing.</p>}
     >
       <FormTitle title="Legal Help Center" error={Object.keys(problems).length > 0} />
-      <ErrorSummary errors={problems} lead={needsNotice(problems) && <RequiredNotice />} />
+      <ErrorSummary errors={problems} lead={<SummaryLead problems={problems} onlyFile={form.onlyFile} />} />
       <LeaveButton />
       <p className="report-quick">
         <a href="#your-case">Go to the form</a>
@@ -114,12 +120,7 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
         {waiting && !answered ? (
           <WaitingDraft {...waiting} />
         ) : (
-          <>
-            <p className="line-links">
-              <a href={form.savedAt ? CHECK : FIRST_STEP}>Answer one question at a time</a>
-            </p>
-            <ReportForm key={start.submission} {...form} {...start} filesTold={filesTold} />
-          </>
+          <ReportForm key={cleared} {...form} {...start} filesTold={filesTold} />
         )}
       </section>
       <OtherHelp />
@@ -127,7 +128,7 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function WaitingDraft({ savedAt, way }: { savedAt: string | null; way: Way }) {
+function WaitingDraft({ savedAt, href }: { savedAt: string | null; href: string }) {
   return (
     <div className="report-waiting">
       <h3>You have answers that are not sent</h3>
@@ -136,9 +137,7 @@ function WaitingDraft({ savedAt, way }: { savedAt: string | null; way: Way }) {
         for 7 days.
       </p>
       <ButtonRow>
-        <ButtonLink href={way === 'steps' ? CHECK : '/legal-help?draft=open#report'}>
-          Continue with my answers
-        </ButtonLink>
+        <ButtonLink href={href}>Continue with my answers</ButtonLink>
         <Form method="post" action="/legal-help">
           <Button look="quiet" name="intent" value="clear">
             Delete my answers

@@ -1,0 +1,155 @@
+// Sends what somebody types in a form to the server, sealed there, while they type it: after a pause, and when the page is left.
+// Runs in the browser, under React and without it.
+
+export type Told =
+  | { state: 'idle' }
+  | { state: 'saved'; at: string }
+  /** 'lost': not reached, and tried again by itself. Else what the server says is in the way. */
+  | { state: 'not-saved'; why: string }
+
+export interface Keeper {
+  stop: () => void
+}
+
+interface Options {
+  url: string
+  /** What goes along each time beside what was typed. */
+  along: () => Record<string, string>
+  tell: (told: Told) => void
+  /** While the form itself is on its way, its words need no second way. */
+  isBusy?: () => boolean
+}
+
+const PAUSE = 1500
+const AT_THE_LATEST = 8000
+const TRY_AGAIN = [4000, 10_000, 30_000, 60_000]
+
+const underWay = new Set<Promise<void>>()
+
+/** Ends when nothing is on its way any more: what is sent or cleared next is not overtaken by what was typed before. */
+export const wordsSettled = (): Promise<unknown> => Promise.all(underWay)
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isControl = (one: unknown): one is Control =>
+  one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement || one instanceof HTMLSelectElement
+
+const isKept = (one: Control): boolean =>
+  one.name !== '' && !['file', 'hidden', 'submit', 'password'].includes(one.type) && one.tabIndex !== -1
+
+export function keepWords(form: HTMLFormElement, { url, along, tell, isBusy }: Options): Keeper {
+  /** Names of what changed and is not saved, with the time of the change. */
+  const open = new Map<string, number>()
+  let changes = 0
+  let timer = 0
+  let firstAt = 0
+  let tries = 0
+  let sending = false
+  let stopped = false
+
+  const heard = ({ target }: Event) => {
+    if (!isControl(target) || target.form !== form || !isKept(target)) return
+    if (open.size === 0) firstAt = Date.now()
+    changes++
+    // A ticked box can switch others off and on again.
+    const touched =
+      target.type === 'checkbox' ? [...form.elements].filter(isControl).filter(isKept) : [target]
+    for (const { name } of touched) open.set(name, changes)
+    later(Math.max(0, Math.min(PAUSE, firstAt + AT_THE_LATEST - Date.now())))
+  }
+
+  function later(ms: number): void {
+    clearTimeout(timer)
+    if (!stopped) timer = window.setTimeout(save, ms)
+  }
+
+  function save(): void {
+    if (open.size === 0) return
+    if (sending || isBusy?.()) later(PAUSE)
+    else send(false)
+  }
+
+  function send(leaving: boolean): void {
+    const sent = new Map(open)
+    sending = true
+    const way = post(sent.keys(), leaving).then(
+      (told) => {
+        sending = false
+        if (told.state === 'saved') {
+          tries = 0
+          for (const [name, at] of sent) if (open.get(name) === at) open.delete(name)
+          if (open.size > 0) {
+            firstAt = Date.now()
+            later(PAUSE)
+          }
+        }
+        if (!stopped) tell(told)
+      },
+      () => {
+        sending = false
+        if (stopped) return
+        tell({ state: 'not-saved', why: 'lost' })
+        later(TRY_AGAIN[Math.min(tries++, TRY_AGAIN.length - 1)] ?? PAUSE)
+      },
+    )
+    underWay.add(way)
+    void way.finally(() => underWay.delete(way))
+  }
+
+  async function post(names: Iterable<string>, leaving: boolean): Promise<Told> {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(along())) body.set(name, value)
+    for (const name of names) body.set(name, wordsIn(form, name))
+    const send = (keepalive: boolean) => fetch(url, { method: 'POST', body, keepalive })
+    // A browser takes only 64 KB along when a page goes.
+    const answer = await (leaving ? send(true).catch(() => send(false)) : send(false))
+    if (answer.status >= 500) throw new Error('not saved')
+    const said = (await answer.json().catch(() => ({}))) as { at?: string; why?: string }
+    return answer.ok && said.at
+      ? { state: 'saved', at: said.at }
+      : { state: 'not-saved', why: said.why ?? 'refused' }
+  }
+
+  const left = () => {
+    if (open.size > 0 && !isBusy?.()) send(true)
+  }
+  const hidden = () => {
+    if (document.visibilityState === 'hidden') left()
+  }
+  const warned = (event: BeforeUnloadEvent) => {
+    // Only where the words would be lost: the last try to save them failed.
+    if (open.size > 0 && tries > 0) event.preventDefault()
+  }
+  const online = () => {
+    if (open.size > 0) later(0)
+  }
+
+  form.ownerDocument.addEventListener('input', heard)
+  form.ownerDocument.addEventListener('change', heard)
+  document.addEventListener('visibilitychange', hidden)
+  addEventListener('pagehide', left)
+  addEventListener('beforeunload', warned)
+  addEventListener('online', online)
+  return {
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+      form.ownerDocument.removeEventListener('input', heard)
+      form.ownerDocument.removeEventListener('change', heard)
+      document.removeEventListener('visibilitychange', hidden)
+      removeEventListener('pagehide', left)
+      removeEventListener('beforeunload', warned)
+      removeEventListener('online', online)
+    },
+  }
+}
+
+/** What stands in a field now; nothing for a box that is not ticked. */
+function wordsIn(form: HTMLFormElement, name: string): string {
+  const found = form.elements.namedItem(name)
+  if (found instanceof RadioNodeList) return found.value
+  if (!isControl(found)) return ''
+  if (found instanceof HTMLInputElement && ['checkbox', 'radio'].includes(found.type) && !found.checked)
+    return ''
+  return found.value
+}

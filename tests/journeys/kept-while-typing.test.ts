@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
+
+// With scripts the report is saved as it is typed, and the page keeps what is typed while a file goes up.
+
+let site: BrowserSite
+beforeAll(async () => {
+  site = await aBrowserSite()
+})
+afterAll(() => site.close())
+
+const story = (page: Page) => page.getByRole('textbox', { name: /^What happened\?/ })
+
+test('typed words are saved after a pause, and on leaving by a menu link or a closed tab', async () => {
+  const window = await site.window()
+  const page = await window.newPage()
+  await page.goto('/legal-help')
+  await story(page).pressSequentially('They took the ramp away.')
+  await page
+    .locator('#go-on')
+    .getByText(/^Saved at \d/)
+    .waitFor()
+  // No pause this time.
+  await story(page).pressSequentially(' On Monday.')
+  await page.getByRole('navigation').getByRole('link', { name: 'About', exact: true }).first().click()
+  await page.waitForURL(/\/about$/)
+  await page.goto('/legal-help?draft=open')
+  expect(await story(page).inputValue()).toBe('They took the ramp away. On Monday.')
+  await story(page).press('End')
+  await story(page).pressSequentially(' At noon.')
+  await page.close()
+  const other = await window.newPage()
+  await other.goto('/legal-help?draft=open')
+  await expect.poll(() => other.reload().then(() => story(other).inputValue())).toContain(' At noon.')
+  // The other way keeps it too, and neither asks for anything first.
+  await other.getByRole('textbox', { name: /^Which organization/ }).fill('Sunny Flats')
+  await other.getByRole('button', { name: 'Answer one question at a time' }).click()
+  await other
+    .getByText(/^Question \d of 8$/)
+    .first()
+    .waitFor()
+  await other.goto('/legal-help/questions/who')
+  expect(await other.getByRole('textbox', { name: /^Which organization/ }).inputValue()).toBe('Sunny Flats')
+  await window.close()
+})
+
+test('a lost connection is told, and what was typed meanwhile is saved when it is back', async () => {
+  const window = await site.window()
+  const page = await window.newPage()
+  await page.goto('/legal-help')
+  await window.setOffline(true)
+  await story(page).fill('Typed without a line.')
+  await page.locator('#go-on').getByText('Not saved: we cannot reach our server.').waitFor()
+  await window.setOffline(false)
+  await page
+    .locator('#go-on')
+    .getByText(/^Saved at \d/)
+    .waitFor()
+  await page.goto('/legal-help?draft=open')
+  expect(await story(page).inputValue()).toBe('Typed without a line.')
+  await window.close()
+})
+
+test('while a file goes up, what is typed, ticked and chosen meanwhile stays: only the list changes', async () => {
+  const window = await site.window()
+  const page = await window.newPage()
+  const file = path.join(site.dataDir, 'letter.txt')
+  writeFileSync(file, 'They wrote: no ramp. '.repeat(40_000))
+  const another = path.join(site.dataDir, 'another.txt')
+  writeFileSync(another, 'Another letter.')
+  await page.goto('/legal-help')
+  await page.getByLabel(/^Choose a file/).setInputFiles(file)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  })
+  await page.getByRole('button', { name: 'Add this file' }).click()
+  await page
+    .getByText(/^Sending: \d+ percent$/)
+    .first()
+    .waitFor()
+  await story(page).fill('Typed while it went up.')
+  await page.getByLabel('Housing Discrimination').check()
+  await page.getByLabel('I want to stay anonymous').check()
+  await page.getByLabel(/^Choose a file/).setInputFiles(another)
+  await page.getByRole('button', { name: 'Remove letter.txt' }).waitFor()
+  expect(await story(page).inputValue()).toBe('Typed while it went up.')
+  expect(await page.getByLabel('Housing Discrimination').isChecked()).toBe(true)
+  expect(await page.getByLabel('I want to stay anonymous').isChecked()).toBe(true)
+  const chosen = page.getByLabel(/^Choose another file/)
+  expect(await chosen.evaluate((box) => (box as HTMLInputElement).files?.[0]?.name)).toBe('another.txt')
+  await page.getByRole('button', { name: 'Add this file' }).click()
+  await page.getByRole('button', { name: 'Remove another.txt' }).waitFor()
+  expect(await chosen.inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Clear my answers from this device' }).click()
+  await page.getByText('We deleted your answers and files.').waitFor()
+  expect(await story(page).inputValue()).toBe('')
+  await window.close()
+})
