@@ -57,6 +57,8 @@ export interface WaitingKey {
   maySign: boolean
   /** Whether they still hold the old key, and move to the new one what it opens. */
   replaces: boolean
+  /** What their key on the list opens, when they have one there. */
+  opensNow: Recipient['opens'] | null
 }
 
 export interface KeyBoard {
@@ -67,6 +69,12 @@ export interface KeyBoard {
   /** `removed`: of somebody who is not on the staff any more; their line can only go. */
   recipients: (Recipient & { name: string; removed: boolean })[]
   waiting: WaitingKey[]
+}
+
+/** Whether this key may sign, and no other of the staff. The recovery key does not count: it lies in a safe. */
+export function lastSigner(entries: KeyBoard['recipients'], id: string): boolean {
+  const signers = entries.filter(({ kind, signer, removed }) => kind === 'staff' && signer && !removed)
+  return signers.length === 1 && signers[0]?.id === id
 }
 
 /** The signed list with names, and the keys of those who may read cases but are not on it. */
@@ -84,6 +92,8 @@ export async function keyBoard(db: Db): Promise<KeyBoard> {
       e.fn.coalesce('next.signerKey', 'staff.signerKey').as('signerKey'),
       'next.askedAt as replacing',
     ])
+    .orderBy((e) => e.fn.coalesce('next.askedAt', 'keyMadeAt'))
+    .orderBy('staff.userId')
     .execute()
   const nameOf = new Map(
     members.map(({ userId, name, removedAt }) => [userId, removedAt ? `${name} (removed)` : name]),
@@ -95,7 +105,17 @@ export async function keyBoard(db: Db): Promise<KeyBoard> {
     !removedAt &&
     mayReadCases(role) &&
     !list.recipients.some((one) => one.recipient === publicKey)
-      ? [{ userId, name, publicKey, signerKey, maySign: role === 'steward', replaces: replacing !== null }]
+      ? [
+          {
+            userId,
+            name,
+            publicKey,
+            signerKey,
+            maySign: role === 'steward',
+            replaces: replacing !== null,
+            opensNow: list.recipients.find((one) => one.staffId === userId)?.opens ?? null,
+          },
+        ]
       : [],
   )
   return {

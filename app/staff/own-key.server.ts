@@ -6,7 +6,7 @@ import {
 } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
-import { addRecipientList } from '#app/platform/recipients.server.ts'
+import { addRecipientList, removedOf } from '#app/platform/recipients.server.ts'
 import type { Recipient, SignedList } from '#app/platform/recipients-format.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
@@ -49,9 +49,19 @@ export const keyChange = (db: Db | Tx, userId: string) =>
 /** Takes a list that a browser signed, and what follows for the keys that are no longer on it. Every steward hears of it. */
 export async function takeNewList(db: Db, signed: SignedList, by: string): Promise<void> {
   await addRecipientList(db, signed, by, async (tx, gone, entries) => {
+    await someoneSigns(tx, gone, entries)
     for (const one of gone) await takeOff(tx, one, entries)
     for (const address of await stewardAddresses(tx)) await queueMail(tx, keysChanged(address))
   })
+}
+
+/** @throws Refused when this takes the last steward's key off the list */
+async function someoneSigns(tx: Tx, gone: Recipient[], entries: Recipient[]): Promise<void> {
+  const signers = (some: Recipient[]) => some.filter(({ kind, signer }) => kind === 'staff' && signer)
+  if (signers(gone).length === 0) return
+  const left = await removedOf(tx, { version: 0, at: '', prev: '', recipients: entries })
+  if (!signers(entries).some((one) => !left.includes(one)))
+    throw new Refused('This is the last key of a steward on the list. Put another one on it first.')
 }
 
 /** Where every steward is written to. */

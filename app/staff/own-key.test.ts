@@ -365,3 +365,15 @@ test.skipIf(!hasAge)('the kit is a file that the age command opens with the pass
   expect(opened.status).toBe(0)
   expect(JSON.parse(readFileSync(`${file}.open`, 'utf8'))).toEqual(kit.key)
 })
+
+test("the last steward's key stays on the list, whoever signs", async () => {
+  asking = await memberOf(sol.userId)
+  const board = await keys.keyBoard(db)
+  const sols = board.recipients.find(({ staffId }) => staffId === sol.userId)!
+  expect(keys.lastSigner(board.recipients, sols.id)).toBe(true)
+  for (const held of [sol.key, { ...verbs.recovery(), root: sol.key.root }]) {
+    const signer = client.signerOf(board, held)!
+    await expect(client.takeOffList(board, signer, sols.id)).rejects.toThrow('the last key of a steward')
+  }
+  expect((await entries()).map(({ id }) => id)).toContain(sols.id)
+})

@@ -45,11 +45,13 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
 }
 
 /** How many cases and messages only this member's key and the recovery key open: these are lost to the staff without them. */
-export async function onlyTheirs(db: Db, userId: string): Promise<{ cases: number; messages: number }> {
-  const theirs = await holdersOf(db, userId)
+export const onlyTheirs = async (db: Db, userId: string) => onlyOpenedBy(db, await holdersOf(db, userId))
+
+/** How many cases and messages no other staff key opens than these. */
+export async function onlyOpenedBy(db: Db, theirs: string[]): Promise<{ cases: number; messages: number }> {
   if (theirs.length === 0) return { cases: 0, messages: 0 }
   const others = (await recipients(db)).recipients
-    .filter(({ kind, staffId }) => kind === 'staff' && staffId !== userId)
+    .filter(({ kind, id }) => kind === 'staff' && !theirs.includes(id))
     .map(({ id }) => id)
   const mine = await heldBy(db, theirs)
   const known = await heldBy(db, others)

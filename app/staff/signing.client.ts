@@ -86,13 +86,16 @@ export interface Holder {
   recipient: string
 }
 
-/** @param opens ignored for a new key of somebody on the list, which opens what their old one did */
+/**
+ * @param opens what the steward chose; left out, a new key opens what the old one of the same person did
+ * @returns the line as it was signed
+ */
 export async function putOnList(
   board: KeyBoard,
   signer: Signer,
   waiting: WaitingKey,
-  opens: Recipient['opens'] = 'new-cases',
-): Promise<Holder> {
+  opens?: Recipient['opens'],
+): Promise<Recipient> {
   const { text, entries } = await checkedList(board, signer.root)
   const before = entries.find((one) => one.staffId === waiting.userId)
   const added: Recipient = {
@@ -101,7 +104,7 @@ export async function putOnList(
     staffId: waiting.userId,
     recipient: waiting.publicKey,
     signer: waiting.maySign ? waiting.signerKey : null,
-    opens: before?.opens ?? opens,
+    opens: opens ?? before?.opens ?? 'new-cases',
   }
   // A new key of somebody takes the place of their old one.
   const kept = entries.filter((one) => one.staffId !== waiting.userId)

@@ -201,3 +201,18 @@ test('what is given has to come from a key that the giver shows to have', async 
   ])
     await expect(give(holder ?? '', shown ?? '', by)).rejects.toMatchObject({ status: 403 })
 })
+
+test('what a steward chooses counts, also for somebody whose earlier key opened more; left out, it stays', async () => {
+  const opens = async () =>
+    (await keys.keyBoard(db)).recipients.find(({ staffId }) => staffId === kitId)?.opens
+  const put = async (choice?: 'assigned' | 'new-cases') => {
+    await madeKey(kitId)
+    const board = await keys.keyBoard(db)
+    return client.putOnList(board, await solSigns(), waiting(board, kitId), choice)
+  }
+  expect((await put('new-cases')).opens).toBe('new-cases')
+  expect((await put('assigned')).opens).toBe('assigned')
+  expect(await opens()).toBe('assigned')
+  expect((await put()).opens).toBe('assigned')
+  expect(await opens()).toBe('assigned')
+})

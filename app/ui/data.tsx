@@ -20,16 +20,23 @@ export function DescriptionList({
   )
 }
 
-/** A table of data. Where there is little room, each row is a card. Its region scrolls if something in it is still too wide. */
+/**
+ * A table of data. Where there is little room, each row is a card. Its region scrolls if something in it is still too wide.
+ * @param ids what each row is about, in the order of the rows. What somebody chose or opened in a row stays with its id when
+ * rows come and go; by its place it would move to the next person.
+ */
 export function Table({
   caption,
   head,
+  ids,
   rows,
 }: {
   caption: string
   head: readonly string[]
+  ids: readonly (string | number)[]
   rows: readonly (readonly ReactNode[])[]
 }) {
+  if (ids.length !== rows.length) throw new Error(`${caption}: ${rows.length} rows, ${ids.length} ids`)
   return (
     <section className="table-region" aria-label={caption} tabIndex={0}>
       <table>
@@ -45,8 +52,7 @@ export function Table({
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows come in their order
-            <tr key={index}>
+            <tr key={ids[index]}>
               {row.map((cell, column) =>
                 column === 0 ? (
                   <th key={head[column]} scope="row">

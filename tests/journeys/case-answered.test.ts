@@ -103,6 +103,7 @@ async function makeKey(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make my key' }).click()
   await page.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
   await page.getByRole('button', { name: 'Put Sol Example on the list' }).click()
+  await page.getByRole('button', { name: 'Sign the list' }).click()
   await page.getByText('Sol Example is on the list').waitFor()
 }
 

@@ -36,6 +36,7 @@ beforeAll(async () => {
   await sol.reload()
   await unlock(sol)
   await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
+  await sol.getByRole('button', { name: 'Sign the list' }).click()
   await sol.getByText('Kit Example is on the list').waitFor()
 })
 afterAll(async () => {

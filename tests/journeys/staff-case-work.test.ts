@@ -25,6 +25,7 @@ beforeAll(async () => {
   await sol.getByRole('button', { name: 'Make my key' }).click()
   await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
   await sol.getByRole('button', { name: 'Put Sol Example on the list' }).click()
+  await sol.getByRole('button', { name: 'Sign the list' }).click()
   await sol.getByText('Sol Example is on the list').waitFor()
 })
 afterAll(() => site?.close())

@@ -156,6 +156,7 @@ test("a colleague's key is put on the list by a colleague, opens what came befor
   await place(sol, 'Keys')
   await sol.getByLabel(/^What the key of Kit Example opens/).selectOption('All new cases and messages')
   await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
+  await sol.getByRole('button', { name: 'Sign the list' }).click()
   await sol.getByText('Kit Example is on the list').waitFor()
   await kit.goto(`${site.origin}/staff/cases`)
   await unlock(kit)
@@ -163,7 +164,9 @@ test("a colleague's key is put on the list by a colleague, opens what came befor
 
   const row = sol.getByRole('row').filter({ hasText: 'Kit Example' })
   await row.getByText('Change', { exact: true }).click()
-  await row.getByRole('button', { name: 'Take off the list' }).click()
+  await row.getByRole('link', { name: 'Take Kit Example off the list' }).click()
+  await sol.getByText('Everything that this key opens, another staff key opens too').waitFor()
+  await sol.getByRole('button', { name: 'Take Kit Example off the list' }).click()
   await sol.getByText('Kit Example is off the list').waitFor()
   await kit.goto(`${site.origin}/staff/cases`)
   await kit.getByText('Your key opens no cases yet').waitFor()

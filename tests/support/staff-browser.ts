@@ -54,6 +54,7 @@ export async function makeKey(page: Page, site: Pick<BrowserSite, 'dataDir'>, na
   await makeOwnKey(page)
   await page.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
   await page.getByRole('button', { name: `Put ${name} on the list` }).click()
+  await page.getByRole('button', { name: 'Sign the list' }).click()
   await page.getByText(`${name} is on the list`).waitFor()
 }
 

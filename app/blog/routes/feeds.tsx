@@ -43,6 +43,7 @@ export default function Feeds({ loaderData: { origin } }: Route.ComponentProps) 
       <Table
         caption="Our feeds"
         head={['Posts', 'Atom', 'JSON']}
+        ids={['', ...postCategories]}
         rows={['', ...postCategories].map((category) => [
           category || 'All posts',
           ...(['atom', 'json'] as const).map((kind) => (

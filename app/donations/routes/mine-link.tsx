@@ -128,6 +128,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
           <Table
             caption="Your gifts, the newest first"
             head={['Reference', 'Begun', 'Gift', 'How', 'Now']}
+            ids={gifts.map(({ reference }) => reference)}
             rows={gifts.map((gift) => [
               gift.reference,
               longDate(gift.begunAt, timeZone),

@@ -20,6 +20,7 @@ export function FailedWork({ jobs }: { jobs: readonly Failed[] }) {
       <Table
         caption={`Given up after ${Math.max(...jobs.map(({ attempts }) => attempts))} attempts, oldest first`}
         head={['Work', 'Given up', 'Reason', 'Try again']}
+        ids={jobs.map(({ id }) => id)}
         rows={jobs.map((job) => [
           workWords(job.name),
           job.failedAt,

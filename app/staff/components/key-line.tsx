@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/field.tsx'
 import type { KeyBoard, WaitingKey } from '../keys.server.ts'
@@ -18,7 +19,7 @@ export function PutOnList(props: {
 }) {
   const { one, busy, onPut } = props
   const asks = !one.maySign && !one.replaces
-  const [opens, setOpens] = useState<Opens>(asks ? 'assigned' : 'new-cases')
+  const [opens, setOpens] = useState<Opens>(asks ? 'assigned' : (one.opensNow ?? 'new-cases'))
   return (
     <div className="staff-form">
       {asks && (
@@ -43,8 +44,7 @@ export function PutOnList(props: {
 
 interface Changes {
   share: (id: string, name: string) => void
-  reach: (id: string, name: string, opens: Opens) => void
-  takeOff: (id: string, name: string) => void
+  reach: (id: string, opens: Opens) => void
 }
 
 export function Change({
@@ -57,8 +57,8 @@ export function Change({
   on: Changes
 }) {
   if (one.kind === 'recovery') return <>Stays</>
-  const press = (look: 'quiet' | 'danger', label: string, act: () => void) => (
-    <Button type="button" look={look} size="small" aria-disabled={busy} onClick={act}>
+  const press = (label: string, act: () => void) => (
+    <Button type="button" look="quiet" size="small" aria-disabled={busy} onClick={act}>
       {label}
     </Button>
   )
@@ -66,14 +66,14 @@ export function Change({
     <details className="disclosure">
       <summary>Change</summary>
       <div className="staff-actions">
-        {!one.removed && press('quiet', 'Hand over what I can open', () => on.share(one.id, one.name))}
+        {!one.removed && press('Hand over what I can open', () => on.share(one.id, one.name))}
         {!one.removed &&
           (one.opens === 'new-cases'
-            ? press('quiet', 'Open only what they are given', () => on.reach(one.id, one.name, 'assigned'))
-            : press('quiet', 'Open all new cases and messages', () =>
-                on.reach(one.id, one.name, 'new-cases'),
-              ))}
-        {press('danger', 'Take off the list', () => on.takeOff(one.id, one.name))}
+            ? press('Open only what they are given', () => on.reach(one.id, 'assigned'))
+            : press('Open all new cases and messages', () => on.reach(one.id, 'new-cases')))}
+        <Link className="line-link" to={`/staff/keys/off/${one.id}`}>
+          Take {one.name} off the list
+        </Link>
       </div>
     </details>
   )

@@ -44,7 +44,15 @@ export function ReplaceKey({ board, me }: { board: KeyBoard; me: string }) {
       const signer = client.signerOf(board, key)
       if (signer) {
         const { publicKey, signerKey } = made.post
-        const waiting = { userId: me, name: '', publicKey, signerKey, maySign: true, replaces: true }
+        const waiting = {
+          userId: me,
+          name: '',
+          publicKey,
+          signerKey,
+          maySign: true,
+          replaces: true,
+          opensNow: null,
+        }
         const place = await client.putOnList(board, signer, waiting)
         hold(made.key)
         await client.moveToNewKey(key.identity, place, (done, all) => setMoved({ done, all }))

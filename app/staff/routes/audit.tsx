@@ -79,6 +79,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
         <Table
           caption={`Newest first. ${capital(countWords(count, 'line', 'lines'))}${narrowed ? ' of this kind' : ''} in all.`}
           head={['Line', 'When', 'Who', 'What', 'Which']}
+          ids={lines.map(({ seq }) => seq)}
           rows={lines.map(({ seq, at, who, action, what }) => [
             seq,
             at,

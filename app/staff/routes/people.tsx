@@ -92,6 +92,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
       <Table
         caption="Staff members"
         head={['Name', 'Role', 'Signs in with', 'Key', 'Since', 'Access']}
+        ids={loaderData.people.map(({ userId }) => userId)}
         rows={loaderData.people.map((one) => [
           <>
             {one.name}
@@ -109,6 +110,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
         <Table
           caption="Open invitations"
           head={['For', 'Role', 'Works until', 'Take back']}
+          ids={invites.map(({ id }) => id)}
           rows={invites.map((one) => [
             one.email,
             roleName(one.role),

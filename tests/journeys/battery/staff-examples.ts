@@ -248,6 +248,7 @@ export const STAFF_EXAMPLES: Example[] = [
   },
   { route: '/staff/keys', path: '/staff/keys', ...inside },
   { route: '/staff/keys/replace', path: '/staff/keys/replace', ...inside },
+  { route: '/staff/keys/off/:holder', path: '/staff/keys', ...inside, steps: toTakingOff },
   { route: '/staff/keys/kit', path: '/staff/keys/kit', ...inside },
   { route: '/staff/people', path: '/staff/people', ...inside },
   { route: '/staff/people/:userId', path: '/staff/people', ...inside, steps: changeSomebody },
@@ -376,4 +377,12 @@ async function removeSomebody(page: Page, site: BrowserSite) {
   await page.reload()
   await page.locator('main a[href$="/remove"]').first().click()
   await page.waitForURL('**/remove')
+}
+
+/** The last key of a steward: the page says why it stays. */
+async function toTakingOff(page: Page) {
+  const row = page.getByRole('row').filter({ hasText: 'Sol Example' })
+  await row.getByText('Change', { exact: true }).click()
+  await row.getByRole('link', { name: /off the list/ }).click()
+  await page.getByText('This is the last key of a steward').waitFor()
 }

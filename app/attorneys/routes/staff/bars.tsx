@@ -27,6 +27,7 @@ export default function Bars({ loaderData: { bars } }: Route.ComponentProps) {
       <Table
         caption="Links of the states"
         head={['State', 'Who keeps the list', 'Address', 'Opened by us on', 'Change']}
+        ids={bars.map(({ state }) => state)}
         rows={bars.map(({ state, name, who, url, checkedOn }) => [
           name,
           who,

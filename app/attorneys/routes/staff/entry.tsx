@@ -182,6 +182,7 @@ function Licenses({
     <Table
       caption="Licenses"
       head={['State', 'Number', 'Checked on', 'Look it up', 'Checked today']}
+      ids={licenses.map(({ state }) => state)}
       rows={licenses.map(({ state, number, checkedOn, bar }) => [
         stateName(state),
         number,

@@ -77,6 +77,7 @@ export default function Preview({ loaderData: { plan }, actionData }: Route.Comp
           <Table
             caption="Lines that are wrong"
             head={['Line', 'Why']}
+            ids={malformed.map(({ line }) => line)}
             rows={malformed.map(({ line, reasons }) => [
               String(line),
               <ul key="reasons" className="spaced">
@@ -92,6 +93,7 @@ export default function Preview({ loaderData: { plan }, actionData }: Route.Comp
         <Table
           caption="Added"
           head={['Name', 'Line', 'Firm', 'States', 'Listed']}
+          ids={added.map(({ line }) => line)}
           rows={added.map((one) => [
             one.name,
             String(one.line),
@@ -109,6 +111,7 @@ export default function Preview({ loaderData: { plan }, actionData }: Route.Comp
         <Table
           caption="Changed"
           head={['Name', 'Line', 'Field', 'Now', 'Then']}
+          ids={changed.flatMap(({ line, changes }) => changes.map(({ label }) => `${line} ${label}`))}
           rows={changed.flatMap((one) =>
             one.changes.map((change) => [
               one.name,
@@ -124,6 +127,7 @@ export default function Preview({ loaderData: { plan }, actionData }: Route.Comp
         <Table
           caption="Deleted"
           head={['Name', 'Id']}
+          ids={removed.map(({ id }) => id)}
           rows={removed.map((one) => [one.name, String(one.id)])}
         />
       )}

@@ -104,6 +104,7 @@ export default function Import({ loaderData: { columns, most }, actionData }: Ro
       <Table
         caption="The columns"
         head={['Column', 'Needed', 'What stands in it']}
+        ids={columns.map(({ name }) => name)}
         rows={columns.map(({ name, optional, says }) => [name, optional ? 'No' : 'Yes', says || 'Text'])}
       />
     </ConsolePage>

@@ -71,6 +71,7 @@ export default function StaffAttorneys({ loaderData }: Route.ComponentProps) {
         <Table
           caption="Entries of the directory"
           head={['Name', 'Firm', 'State of the entry', 'Confirmed']}
+          ids={lines.map(({ id }) => id)}
           rows={lines.map((one) => [
             <Link key={one.id} className="line-link" to={`/staff/attorneys/${one.id}`}>
               {one.name}

@@ -108,6 +108,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           <Table
             caption="What would change"
             head={['Field', 'Now', 'Then']}
+            ids={changes.map(({ label }) => label)}
             rows={changes.map((one) => [one.label, one.before || 'Nothing', one.after || 'Nothing'])}
           />
         ) : (

@@ -37,6 +37,7 @@ export default function Waiting({ loaderData: { waiting } }: Route.ComponentProp
         <Table
           caption="Requests"
           head={['Name', 'What', 'States', 'Since']}
+          ids={waiting.map(({ id }) => id)}
           rows={waiting.map((one) => [
             <Link key={one.id} className="line-link" to={`/staff/attorneys/waiting/${one.id}`}>
               {one.name}

@@ -137,6 +137,7 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
       <Table
         caption="Open cases"
         head={['Case', 'About', 'Status', 'Who works on it']}
+        ids={cases.map(({ id }) => id)}
         rows={cases.map((one) => [
           <span key="case" className="queue-case">
             <Link to={`/staff/cases/${one.id}`} className="staff-row-link">

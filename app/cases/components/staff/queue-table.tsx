@@ -29,6 +29,7 @@ export function QueueTable({ caption, cases, capsules, unlocked, at, ticked, tic
     <Table
       caption={caption}
       head={['Case', 'Promise', 'About', 'Status', 'Kind and state', 'Received']}
+      ids={cases.map(({ id }) => id)}
       rows={cases.map((one) => [
         <span key="case" className="queue-case">
           <Link to={`/staff/cases/${one.id}`} className="staff-row-link">

@@ -75,6 +75,7 @@ function Cases({ cases, caption, none }: { cases: DueCase[]; caption: string; no
       <Table
         caption={`${caption}: ${cases.length === 1 ? '1 case' : `${cases.length.toLocaleString('en-US')} cases`}`}
         head={['Case', 'Status', 'Kept until', 'Hold']}
+        ids={cases.slice(0, SHOWN).map(({ number }) => number)}
         rows={cases
           .slice(0, SHOWN)
           .map(({ number, status, day, held }) => [

@@ -69,6 +69,7 @@ export default function Conflicts({ loaderData: { names }, actionData }: Route.C
         <Table
           caption="Names on the list"
           head={['Name', 'What we have to do with them', 'Change']}
+          ids={names.map(({ id }) => id)}
           rows={names.map((one) => [
             one.name,
             one.why,

@@ -30,6 +30,7 @@ export default function Endings({ loaderData }: Route.ComponentProps) {
           <Table
             caption="What was asked for and is not done"
             head={['Case', 'What', 'Asked by', 'Next']}
+            ids={requests.map(({ caseId, kind }) => `${caseId} ${kind}`)}
             rows={requests.map((one) => [
               <Link key="case" className="staff-row-link" to={`/staff/cases/${one.caseId}/${one.kind}`}>
                 {one.number}
@@ -52,6 +53,7 @@ export default function Endings({ loaderData }: Route.ComponentProps) {
           <Table
             caption={due.length === 1 ? '1 case came to its day' : `${due.length} cases came to their day`}
             head={['Case', 'Kept until', 'Status', 'Now']}
+            ids={due.slice(0, SHOWN).map(({ id }) => id)}
             rows={due.slice(0, SHOWN).map((one) => [
               <Link key="case" className="staff-row-link" to={`/staff/cases/${one.id}/purge`}>
                 {one.number}

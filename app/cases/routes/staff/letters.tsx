@@ -27,6 +27,7 @@ export default function Letters({ loaderData: { letters } }: Route.ComponentProp
         <Table
           caption="Letters in use"
           head={['Letter', 'Next step in it', 'Last changed']}
+          ids={letters.map(({ id }) => id)}
           rows={letters.map((one) => [
             <Link key="title" to={`/staff/letters/${one.id}`} className="line-link">
               {one.title}

@@ -48,6 +48,7 @@ export default function Patterns({ loaderData }: Route.ComponentProps) {
           <Table
             caption="Open cases by who works on them"
             head={['Who', 'Open', 'Late', 'Due within 24 hours', 'Waits for us', 'Waits for the person']}
+            ids={loads.map(({ name }, at) => name ?? `nobody ${at}`)}
             rows={loads.map((one) => [
               one.name ?? 'Nobody so far',
               one.open,
@@ -70,6 +71,7 @@ export default function Patterns({ loaderData }: Route.ComponentProps) {
           <Table
             caption="Organizations with more than one open case"
             head={['Organization', 'Open cases', 'Which']}
+            ids={same.map(({ name }) => name)}
             rows={same.map((group) => [
               group.name,
               group.cases.length,
@@ -92,6 +94,7 @@ export default function Patterns({ loaderData }: Route.ComponentProps) {
           <Table
             caption="Cases received, by kind of problem and week"
             head={['Kind of problem', ...weeks, 'In all']}
+            ids={rows.map(({ kind }) => kind)}
             rows={rows.map(({ kind, counts, all }) => [kind, ...counts, all])}
           />
         )}

@@ -88,6 +88,7 @@ export default function MonthlyReport({ loaderData: { months, report } }: Route.
           <Table
             caption="Cases that may be spam get the same answer and the same 48 hours"
             head={['Lane', 'Cases']}
+            ids={report.lanes.map(({ name }) => name)}
             rows={report.lanes.map(({ name, count }) => [name, part(count)])}
           />
         </div>
@@ -149,6 +150,7 @@ function Split({ id, title, head, caption, parts }: SplitProps) {
         <Table
           caption={caption}
           head={[head, 'Cases']}
+          ids={parts.map(({ name }) => name)}
           rows={parts.map(({ name, count }) => [name, part(count)])}
         />
       </div>
@@ -169,6 +171,7 @@ function States({ parts }: { parts: Part[] }) {
     <Table
       caption="Cases received in the month, by state. No case from the states that are not here"
       head={['State', 'Cases']}
+      ids={some.map(({ name }) => name)}
       rows={some.map(({ name, count }) => [name, part(count)])}
     />
   )
@@ -224,6 +227,7 @@ function Trend({ trend }: { trend: MonthLine[] }) {
           'Deleted',
           'Referred',
         ]}
+        ids={[...trend].reverse().map(({ month }) => month)}
         rows={[...trend]
           .reverse()
           .map((line) => [

@@ -108,6 +108,7 @@ function AtBank({ arrivals, count, cents, backCents, timeZone }: AtBankProps) {
       <Table
         caption="What arrived, by day"
         head={['Day', 'Reference', 'How', 'Amount', 'Given back', 'Note']}
+        ids={arrivals.map(({ id }) => id)}
         rows={arrivals.map((one) => [
           longDate(one.paidAt, timeZone),
           <Link key="gift" className="staff-row-link" to={`/staff/gifts/${one.giftId}`}>
@@ -144,6 +145,7 @@ function AtStripe({ found }: { found: Reconciliation }) {
         <Table
           caption="What differs"
           head={['Payment at Stripe', 'Day', 'In our book', 'At Stripe']}
+          ids={differences.map(({ intent }) => intent)}
           rows={differences.map((one) => [
             one.giftId ? (
               <Link key="gift" className="staff-row-link" to={`/staff/gifts/${one.giftId}`}>

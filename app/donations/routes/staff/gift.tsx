@@ -96,6 +96,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
           <Table
             caption="Payments of this gift, the newest first"
             head={['Day', 'Amount', 'Given back', 'State', 'Note', 'Receipts']}
+            ids={payments.map(({ id }) => id)}
             rows={payments.map((payment) => [
               longDate(payment.paidAt, timeZone),
               exactMoney(payment.amountCents),

@@ -83,6 +83,7 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
         <Table
           caption={all === 1 ? '1 gift' : `${all.toLocaleString('en-US')} gifts, the newest first`}
           head={['Reference', 'From', 'Begun', 'Gift', 'How', 'Now']}
+          ids={gifts.map(({ id }) => id)}
           rows={gifts.map((gift) => [
             <Link key="gift" className="staff-row-link" to={`/staff/gifts/${gift.id}`}>
               {gift.reference}

@@ -70,6 +70,7 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
         <Table
           caption="This month and the twelve before it, in US dollars"
           head={['Month', ...HEAD]}
+          ids={[...totals].reverse().map(({ period }) => period)}
           rows={[...totals].reverse().map((total) => [nameOf(total.period), ...cellsOf(total)])}
         />
       </section>
@@ -79,6 +80,7 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
           <Table
             caption="Calendar years, the newest first, in US dollars"
             head={['Year', ...HEAD]}
+            ids={years.map(({ period }) => period)}
             rows={years.map((total) => [total.period, ...cellsOf(total)])}
           />
         </section>

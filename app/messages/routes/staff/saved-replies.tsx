@@ -34,6 +34,7 @@ export default function SavedReplies({ loaderData: { saved, timeZone } }: Route.
         <Table
           caption="Replies in use"
           head={['Reply', 'Last changed']}
+          ids={saved.map(({ id }) => id)}
           rows={saved.map((one) => [
             <Link key="title" to={`/staff/messages/replies/${one.id}`} className="line-link">
               {one.title}

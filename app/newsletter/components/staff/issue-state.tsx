@@ -36,6 +36,7 @@ export function Result({
 }) {
   const { states, left } = counts
   const over = issue.state === 'sent' || issue.state === 'stopped'
+  const counted = Object.keys(COUNT_WORDS).filter((state) => states[state] || state === 'sent')
   return (
     <section className="staff-box" aria-labelledby="result">
       <h2 id="result">{issue.state === 'sending' ? 'It is being sent' : 'What became of it'}</h2>
@@ -47,10 +48,9 @@ export function Result({
       <Table
         caption={`Letters to ${peopleWords(issue.recipients)}`}
         head={['What became of them', 'Letters']}
+        ids={[...counted, 'left']}
         rows={[
-          ...Object.keys(COUNT_WORDS)
-            .filter((state) => states[state] || state === 'sent')
-            .map((state) => [COUNT_WORDS[state], (states[state] ?? 0).toLocaleString('en-US')]),
+          ...counted.map((state) => [COUNT_WORDS[state], (states[state] ?? 0).toLocaleString('en-US')]),
           ['Left the newsletter by this letter’s link', left.toLocaleString('en-US')],
         ]}
       />

@@ -70,6 +70,7 @@ export default function NewsletterList({ loaderData }: Route.ComponentProps) {
         <Table
           caption="Letters"
           head={['Letter', 'State', 'When', 'For', 'Recipients']}
+          ids={letters.map(({ id }) => id)}
           rows={letters.map((one) => {
             const [word, look] = STATES[one.state] ?? [one.state, 'plain']
             return [

@@ -109,6 +109,7 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
               : 'Wrong rows'
           }
           head={['Line', 'What is wrong']}
+          ids={bad.map(({ line }) => line)}
           rows={bad.map(({ line, reason }) => [line, reason])}
         />
       )}

@@ -36,6 +36,7 @@ export default function Versions({ loaderData: { id, subject, versions } }: Rout
         <Table
           caption="Saved versions, the newest first"
           head={['Saved', 'By', 'How', 'Subject then']}
+          ids={versions.map(({ version }) => version)}
           rows={versions.map((one) => [
             <Link
               key={one.version}

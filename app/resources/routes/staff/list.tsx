@@ -27,6 +27,7 @@ export default function StaffResources({ loaderData: { resources } }: Route.Comp
       <Table
         caption="Resources by the date of their next check"
         head={['Resource', 'Next check', 'Last checked']}
+        ids={resources.map(({ slug }) => slug)}
         rows={resources.map(({ slug, title, state, reviewedOn, reviewDueOn }) => [
           <Link key="title" to={`/staff/resources/${slug}`} className="line-link" data-name>
             {title}

@@ -1,0 +1,25 @@
+import type { ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { Table } from './data.tsx'
+
+// What somebody chose in a row must stay with it when another row goes. React keeps the state of a row by its key.
+
+type Parent = ReactElement<{ children: ReactElement | ReactElement[] }>
+const childrenOf = (element: ReactElement): ReactElement[] => [(element as Parent).props.children].flat()
+
+function keysOf(table: ReactElement): (string | null)[] {
+  const body = childrenOf(childrenOf(table)[0]!).find(({ type }) => type === 'tbody')
+  return childrenOf(body!).map(({ key }) => key)
+}
+
+const people = (...names: string[]) =>
+  Table({ caption: 'People', head: ['Name'], ids: names, rows: names.map((name) => [name]) })
+
+test('a row keeps its key when the rows before it go', () => {
+  expect(keysOf(people('sol', 'kit'))).toEqual(['sol', 'kit'])
+  expect(keysOf(people('kit'))).toEqual(['kit'])
+})
+
+test('a table whose rows have no ids of their own is refused', () => {
+  expect(() => Table({ caption: 'People', head: ['Name'], ids: [], rows: [['sol']] })).toThrow('1 rows')
+})
