@@ -26,7 +26,8 @@ export async function filesOf(
 ): Promise<{ file: MadeFile; bytes: Uint8Array }[]> {
   const name = nameOf(source.title)
   const madeOn = source.versions.at(-1)?.on ?? ''
-  const document = documentOf(source, { origin, pictures: picturesOf(source) })
+  const pictures = picturesOf(source)
+  const document = documentOf(source, { origin, pictures })
   const pdf = await pdfOf(document, madeOn)
   const entry = (format: MadeFile['format'], ending: string, bytes: Uint8Array, pages: number | null) => ({
     file: {
@@ -45,7 +46,13 @@ export async function filesOf(
     const { pages } = document.chart ? await pdfOf(document, madeOn, ROOMY) : pdf
     return entry('Word', 'docx', await docxOf(document, madeOn), pages)
   }
-  const asText = () => entry('Plain text', 'txt', Buffer.from(plainOf(document)), null)
+  const asText = () =>
+    entry(
+      'Plain text',
+      'txt',
+      Buffer.from(plainOf(documentOf(source, { origin, pictures, sheets: false }))),
+      null,
+    )
   const letter = source.category === 'templates' || source.category === 'legal'
   if (source.type === 'Video') return [asPdf, asText()]
   if (source.type === 'DOCX') return [await asWord(), asPdf, asText()]

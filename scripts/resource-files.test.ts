@@ -1,5 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import list from '#db/samples/resource-files/files.json' with { type: 'json' }
 import resources from '#db/samples/resources.json' with { type: 'json' }
@@ -159,6 +162,51 @@ test.each(alone)('what is sent of %s stands on sheets without a line of ours', a
   expect(numbered.length).toBeGreaterThan(1)
   expect(numbered.length).toBeLessThanOrEqual(pdf.pages - theirs)
 })
+
+test.each(alone)('in Word the breaks of %s stand alone, so that no signature leaves its letter', (slug) => {
+  const xml = docxStructure(bytesOf(named(slug, 'Word'))).parts['word/document.xml'] ?? ''
+  const breaks = [...xml.matchAll(/<w:p>(?:(?!<\/w:p>).)*?<w:sectPr.*?<\/w:p>/gs)].map(([one]) => one)
+  expect(breaks.length).toBeGreaterThan(1)
+  for (const one of breaks) expect(one).not.toMatch(/>[^<]+<\/w:t>|<w:sdt>/)
+})
+
+test.each(each)('no page of the PDF of %s holds only some words', (slug) => {
+  const { words, pages } = inkOf(bytesOf(named(slug, 'PDF')))
+  const sizes = Array.from({ length: pages }, (_, at) => words.filter(({ page }) => page === at + 1).length)
+  expect(Math.min(...sizes)).toBeGreaterThan(60)
+})
+
+// LibreOffice is installed for the full run only: npm run test:full.
+test.runIf(process.env.TEST_FULL)(
+  'LibreOffice makes pages of the Word files as they are meant',
+  async () => {
+    const to = mkdtempSync(path.join(tmpdir(), 'handrail-word-'))
+    const files = readdirSync(FOLDER).filter((name) => name.endsWith('.docx'))
+    const paths = files.map((name) => path.join(FOLDER, name))
+    const profile = `-env:UserInstallation=file://${to}/profile`
+    await promisify(execFile)('soffice', [
+      profile,
+      '--headless',
+      '--convert-to',
+      'pdf',
+      '--outdir',
+      to,
+      ...paths,
+    ])
+    for (const name of files) {
+      const { words, pages, blank } = inkOf(readFileSync(path.join(to, name.replace('.docx', '.pdf'))))
+      expect(blank, name).toEqual([])
+      const page = (at: number) =>
+        words.flatMap(({ page, text }) => (page === at + 1 ? [text] : [])).join(' ')
+      const all = Array.from({ length: pages }, (_, at) => page(at))
+      const signed = all.filter((text) => /Thank you, /.test(text))
+      for (const text of signed) expect(text, name).toMatch(/Thank you, .*\[Your name\]/)
+      if (/letter|request/.test(name)) expect(signed.length, name).toBeGreaterThan(0)
+    }
+    rmSync(to, { recursive: true })
+  },
+  120_000,
+)
 
 const letters = each.filter(([, { category }]) => category === 'templates' || category === 'legal')
 test.each(letters)('the plain text of %s can be pasted: no marks of Markdown', (slug, source) => {

@@ -20,6 +20,11 @@ const NEEDED = [
   { debian: 'poppler-utils', there: there('/usr/bin/pdftoppm') },
   { debian: 'age', there: there('/usr/bin/age') },
 ]
+/** What only the full run asks for: it reads the Word files as LibreOffice makes pages of them. */
+const NEEDED_IN_FULL = [
+  { debian: 'libreoffice-writer', there: () => existsSync('/usr/bin/soffice') },
+  { debian: 'fonts-liberation', there: () => existsSync('/usr/share/fonts/truetype/liberation') },
+]
 const RESULTS = 'test-results/results.json'
 const PROJECTS = ['plain', 'sqlite', 'postgres', 'journeys']
 
@@ -31,7 +36,9 @@ const words = process.argv
   .filter((word, i, all) => !word.startsWith('--') && all[i - 1] !== '--only')
 
 function installWhatIsMissing() {
-  const missing = NEEDED.filter((tool) => !tool.there()).map((tool) => tool.debian)
+  const missing = [...NEEDED, ...(full ? NEEDED_IN_FULL : [])]
+    .filter((tool) => !tool.there())
+    .map((tool) => tool.debian)
   if (missing.length === 0) return
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     console.error(

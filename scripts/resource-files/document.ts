@@ -14,8 +14,8 @@ export interface Run {
 }
 
 export type Block =
-  /** Here a sheet begins: the letter that somebody sends, with nothing of ours on it; or our pages go on. */
-  | { kind: 'sheet'; theirs: boolean }
+  /** Here a sheet begins: what somebody sends or carries, with nothing of ours on it; or our pages go on. */
+  | { kind: 'sheet'; theirs: boolean; card?: boolean }
   | { kind: 'heading'; level: 1 | 2 | 3; text: string }
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'list'; ordered: boolean; items: Run[][] }
@@ -49,8 +49,11 @@ export const NOT_ADVICE = 'This is general information. It is not legal advice.'
 
 /** What is sent or handed over stands on sheets of its own, so that it can be printed and sent alone. */
 const ALONE = /^(The (letter|card)|Letter \d)/
-const NEXT_PAGE =
-  'It begins on the next page. Nothing else stands there, so you can print it or send it alone.'
+const NEXT_PAGE = {
+  letter: 'It begins on the next page. Nothing else stands there, so you can print it or send it alone.',
+  card: 'It is on the next page. Print that page alone, and cut the card out.',
+  after: 'It begins on the page after that. Nothing else stands there.',
+}
 
 /**
  * @param origin the site's address, where it is known, for links and for the line that says where newer versions are
@@ -61,7 +64,13 @@ export function documentOf(
   {
     origin,
     pictures = {},
-  }: { origin?: string; pictures?: Record<string, { file: string; describes: string }> } = {},
+    sheets = true,
+  }: {
+    origin?: string
+    pictures?: Record<string, { file: string; describes: string }>
+    /** False where there are no pages. */
+    sheets?: boolean
+  } = {},
 ): ResourceDocument {
   const { title, description, versions } = source
   const made = versions.at(-1)
@@ -80,7 +89,7 @@ export function documentOf(
       paragraph(`${version}. ${NOT_ADVICE} You find the newest version on ${where}.`),
       { kind: 'heading', level: 2, text: 'Short version' },
       { kind: 'list', ordered: false, items: source.shortVersion.map((text) => [{ text }]) },
-      ...withPictures(withSheets(body), pictures),
+      ...withPictures(sheets ? withSheets(body) : body, pictures),
       { kind: 'heading', level: 2, text: 'Sources' },
       paragraph(source.reviewNote),
       {
@@ -94,15 +103,49 @@ export function documentOf(
 
 const paragraph = (text: string): Block => ({ kind: 'paragraph', runs: [{ text }] })
 
-/** The heading stays on our page; what is sent begins a sheet, and what follows it as well. */
+interface Part {
+  heading: Extract<Block, { kind: 'heading' }>
+  body: Block[]
+  alone: boolean
+}
+
+/** The headings stay on our page; what is sent begins a sheet, and what follows it as well. */
 function withSheets(blocks: Block[]): Block[] {
-  let theirs = false
-  return blocks.flatMap((block): Block[] => {
-    if (block.kind !== 'heading' || block.level !== 2) return [block]
-    const back: Block[] = theirs ? [{ kind: 'sheet', theirs: false }] : []
-    theirs = ALONE.test(block.text)
-    return theirs ? [...back, block, paragraph(NEXT_PAGE), { kind: 'sheet', theirs: true }] : [...back, block]
-  })
+  const start = blocks.findIndex((block) => block.kind === 'heading' && block.level === 2)
+  if (start < 0) return blocks
+  const parts: Part[] = []
+  for (const block of blocks.slice(start)) {
+    if (block.kind === 'heading' && block.level === 2)
+      parts.push({ heading: block, body: [], alone: ALONE.test(block.text) })
+    else parts.at(-1)?.body.push(block)
+  }
+  return [
+    ...blocks.slice(0, start),
+    ...parts.flatMap((part, at) => {
+      const before = parts[at - 1]
+      if (part.alone) return before?.alone ? [] : together(parts.slice(at))
+      return [...(before?.alone ? [ours] : []), part.heading, ...part.body]
+    }),
+  ]
+}
+
+const ours: Block = { kind: 'sheet', theirs: false }
+
+/** A card and a letter in a row: our page names both, so that no page holds one line. */
+function together(rest: Part[]): Block[] {
+  const end = rest.findIndex(({ alone }) => !alone)
+  const row = end < 0 ? rest : rest.slice(0, end)
+  const isCard = ({ heading }: Part) => heading.text === 'The card'
+  return [
+    ...row.flatMap((part, at) => [
+      part.heading,
+      paragraph(at > 0 ? NEXT_PAGE.after : isCard(part) ? NEXT_PAGE.card : NEXT_PAGE.letter),
+    ]),
+    ...row.flatMap((part): Block[] => [
+      { kind: 'sheet', theirs: true, ...(isCard(part) ? { card: true } : {}) },
+      ...part.body,
+    ]),
+  ]
 }
 
 const withPictures = (

@@ -1,10 +1,13 @@
 import {
   AlignmentType,
+  BorderStyle,
   Document,
   ExternalHyperlink,
   Footer,
   HeadingLevel,
+  type IParagraphOptions,
   LevelFormat,
+  LineRuleType,
   Packer,
   PageNumber,
   Paragraph,
@@ -36,12 +39,15 @@ const heading = (size: number, before: number) => ({
 
 export async function docxOf(document: ResourceDocument, madeOn: string): Promise<Buffer> {
   let lists = 0
-  const sheets: { theirs: boolean; children: (Paragraph | Table)[] }[] = [{ theirs: false, children: [] }]
+  const sheets: Sheet[] = [{ theirs: false, card: false, children: [] }]
   for (const block of document.blocks) {
-    if (block.kind === 'sheet') sheets.push({ theirs: block.theirs, children: [] })
+    if (block.kind === 'sheet') sheets.push({ theirs: block.theirs, card: block.card === true, children: [] })
     if (block.kind === 'list' && block.ordered) lists += 1
-    sheets.at(-1)?.children.push(...parts(block, lists))
+    const sheet = sheets.at(-1)
+    sheet?.children.push(...parts(block, lists, sheet.card ? CARD : sheet.theirs ? LETTER : {}))
   }
+  // The library hangs the break on the last paragraph, and that one then leaves its page in LibreOffice.
+  for (const { children } of sheets.slice(0, -1)) children.push(breakAfter())
   const file = new Document({
     title: document.title,
     subject: document.description,
@@ -52,7 +58,7 @@ export async function docxOf(document: ResourceDocument, madeOn: string): Promis
       default: {
         document: {
           run: { font: 'Arial', size: 23, color: INK, language: { value: 'en-US' } },
-          paragraph: { spacing: { after: 140, line: 320 } },
+          paragraph: { spacing: { after: 120, line: 286, lineRule: LineRuleType.AUTO } },
         },
         heading1: heading(44, 0),
         heading2: heading(31, 360),
@@ -92,6 +98,33 @@ export async function docxOf(document: ResourceDocument, madeOn: string): Promis
   return tidied(await Packer.toBuffer(file), madeOn)
 }
 
+/** How paragraphs are set where it is not the usual way. */
+type Set = Pick<IParagraphOptions, 'border' | 'indent' | 'spacing'> & { size?: number }
+
+interface Sheet {
+  theirs: boolean
+  card: boolean
+  children: (Paragraph | Table)[]
+}
+
+/** So small that it never needs a page of its own. */
+const breakAfter = () =>
+  new Paragraph({
+    spacing: { before: 0, after: 0, line: 20, lineRule: LineRuleType.EXACT },
+    children: [new TextRun({ text: '', size: 2 })],
+  })
+
+const edge = { style: BorderStyle.DASHED, size: 8, space: 10, color: '8A948F' }
+/** A card as wide as half a sheet: paragraphs with one border around them all, in smaller letters. */
+const CARD: Set = {
+  border: { top: edge, bottom: edge, left: edge, right: edge },
+  indent: { left: 200, right: WIDTH - 7400 },
+  spacing: { before: 0, after: 50, line: 250, lineRule: LineRuleType.AUTO },
+  size: 20,
+}
+/** A letter, so that its signature is on the page of its last words. */
+const LETTER: Set = { spacing: { before: 0, after: 100, line: 276, lineRule: LineRuleType.AUTO }, size: 22 }
+
 const level = (format: (typeof LevelFormat)[keyof typeof LevelFormat], text: string) => ({
   level: 0,
   format,
@@ -114,7 +147,7 @@ const footer = (foot: string) =>
     ],
   })
 
-function parts(block: Block, list: number): (Paragraph | Table)[] {
+function parts(block: Block, list: number, { size, ...look }: Set): (Paragraph | Table)[] {
   switch (block.kind) {
     case 'heading':
       return [
@@ -124,17 +157,20 @@ function parts(block: Block, list: number): (Paragraph | Table)[] {
         }),
       ]
     case 'paragraph':
-      return [new Paragraph({ children: block.runs.flatMap(runOf) })]
+      return [new Paragraph({ ...look, children: block.runs.flatMap((run) => runOf(run, size)) })]
     case 'list':
       return block.items.map(
         (runs) =>
           new Paragraph({
             // Each list of steps counts from 1.
             style: 'ListParagraph',
+            ...look,
+            ...(look.spacing ? { spacing: { ...look.spacing, after: 30 } } : {}),
+            ...(look.indent ? { indent: { ...look.indent, left: 480, hanging: 280 } } : {}),
             numbering: block.ordered
               ? { reference: 'steps', level: 0, instance: list }
               : { reference: 'points', level: 0 },
-            children: runs.flatMap(runOf),
+            children: runs.flatMap((run) => runOf(run, size)),
           }),
       )
     case 'table':
@@ -145,7 +181,7 @@ function parts(block: Block, list: number): (Paragraph | Table)[] {
   }
 }
 
-function runOf(run: Run): (TextRun | ExternalHyperlink)[] {
+function runOf(run: Run, size?: number): (TextRun | ExternalHyperlink)[] {
   if (run.href)
     return [
       new ExternalHyperlink({
@@ -157,6 +193,7 @@ function runOf(run: Run): (TextRun | ExternalHyperlink)[] {
     new TextRun({
       text: run.text,
       bold: run.bold,
+      ...(size ? { size } : {}),
       ...(run.blank ? { style: 'Blank' } : {}),
       ...(run.ends ? { break: 1 } : {}),
     }),
@@ -178,7 +215,7 @@ function tableOf({ head, rows }: Extract<Block, { kind: 'table' }>): Table {
           ...(bold ? { shading: { type: ShadingType.CLEAR, fill: BAND, color: 'auto' } } : {}),
           children: [
             new Paragraph({
-              spacing: { after: 0, line: 280 },
+              spacing: { after: 0, line: 280, lineRule: LineRuleType.AUTO },
               children: [new TextRun({ text, bold, size: 20 })],
             }),
           ],

@@ -31,6 +31,8 @@ export interface Look {
   /** Around the words of a cell: above and below, and at the sides. */
   cell: number
   side: number
+  /** How wide lines become at most. */
+  widest?: number
 }
 
 /** To be read at leisure. */
@@ -50,6 +52,18 @@ export const ROOMY: Look = {
   cell: 5,
   side: 5,
 }
+
+/** A little less room each: for a part whose last lines would stand alone on a page. */
+export const tighter = (look: Look, steps: number): Look => ({
+  ...look,
+  text: look.text - 0.25 * steps,
+  leading: look.leading - 0.04 * steps,
+  air: look.air - 0.12 * steps,
+})
+
+/** A card to cut out: its letters are small, its lines short, and a border goes around it. */
+export const CARD: Look = { ...ROOMY, margin: 90, text: 10.5, leading: 1.3, air: 0.7, widest: 372 }
+const AROUND = 18
 
 /** A chart for the wall: as much on a sheet as can be read, and no letter under 9 points. */
 export const DENSE: Look = {
@@ -79,16 +93,26 @@ export class Pen {
   /** The pages that are somebody else’s, who sends them: they carry no line of ours. */
   theirs = new Set<number>()
   #isTheirs = false
+  #isCard = false
+  /** How high the last page of each part is filled, and on how many pages the part stands. */
+  parts: { pages: number; filled: number }[] = []
+  #pages = 1
+  #steps: number[]
+  #usual: Look
   y: number
-  constructor(doc: PDFKit.PDFDocument, look: Look) {
+  /** @param steps how much tighter than usual each part is set */
+  constructor(doc: PDFKit.PDFDocument, look: Look, steps: number[] = []) {
     this.doc = doc
-    this.look = look
+    this.#usual = look
+    this.#steps = steps
+    this.look = tighter(look, steps[0] ?? 0)
     this.y = look.margin
   }
   /** Of a column. */
   get width() {
     const { margin, columns, between } = this.look
-    return (this.doc.page.width - 2 * margin - (columns - 1) * between) / columns
+    const all = (this.doc.page.width - 2 * margin - (columns - 1) * between) / columns
+    return Math.min(all, this.look.widest ?? all)
   }
   /** Where the lines of the column begin. */
   get left() {
@@ -103,13 +127,35 @@ export class Pen {
     this.column = (this.column + 1) % this.look.columns
     if (this.column === 0) {
       this.doc.addPage()
+      this.#pages += 1
       if (this.#isTheirs) this.theirs.add(this.doc.bufferedPageRange().count - 1)
     }
     this.y = this.look.margin
   }
-  newSheet(theirs: boolean) {
+  newSheet(theirs: boolean, card = false) {
+    this.endPart()
     this.#isTheirs = theirs
+    this.#isCard = card
+    this.look = card ? CARD : tighter(this.#usual, this.#steps[this.parts.length] ?? 0)
     this.newPage()
+    this.#pages = 1
+  }
+  endPart() {
+    if (this.#isCard) this.#cutLine()
+    this.parts.push({ pages: this.#pages, filled: this.y - this.look.margin })
+  }
+  /** Where the scissors go. */
+  #cutLine() {
+    const { margin } = this.look
+    const width = this.width + 2 * AROUND
+    this.artifact(() => {
+      this.doc
+        .rect(this.left - AROUND, margin - AROUND, width, this.y - margin + 2 * AROUND)
+        .lineWidth(1)
+        .dash(5, { space: 4 })
+        .stroke(LINE)
+        .undash()
+    })
   }
   /** Goes to the next column or page when this much does not fit any more. */
   need(height: number): boolean {

@@ -6,11 +6,28 @@ import { table } from './pdf-table.ts'
 // A tagged PDF (PDF/UA-1): every word hangs in the structure tree in reading order; what is only there to be looked at is
 // marked as an artifact.
 
+/** A last page with less than this on it looks like a mistake: about seven lines. */
+const LEAST = 110
+const MOST_STEPS = 4
+
+/** Sets each part a little tighter until its last page holds more than some lines. */
 export async function pdfOf(
   document: ResourceDocument,
   madeOn: string,
   look: Look = document.chart ? DENSE : ROOMY,
 ): Promise<{ bytes: Buffer; pages: number }> {
+  const steps: number[] = []
+  for (;;) {
+    const { parts, ...made } = await drawn(document, madeOn, look, steps)
+    const short = parts.flatMap(({ pages, filled }, at) =>
+      pages > 1 && filled < LEAST && (steps[at] ?? 0) < MOST_STEPS ? [at] : [],
+    )
+    if (document.chart || short.length === 0) return made
+    for (const at of short) steps[at] = (steps[at] ?? 0) + 1
+  }
+}
+
+async function drawn(document: ResourceDocument, madeOn: string, look: Look, steps: number[]) {
   const doc = new PDFDocument({
     size: 'LETTER',
     layout: look.chart ? 'landscape' : 'portrait',
@@ -35,8 +52,9 @@ export async function pdfOf(
   const ended = new Promise((done) => doc.on('end', done))
   const root = doc.struct('Document')
   doc.addStructure(root)
-  const pen = new Pen(doc, look)
+  const pen = new Pen(doc, look, steps)
   for (const [at, block] of document.blocks.entries()) draw(pen, root, block, document.blocks[at + 1])
+  pen.endPart()
   root.end()
   const { count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
@@ -51,13 +69,13 @@ export async function pdfOf(
   }
   doc.end()
   await ended
-  return { bytes: Buffer.concat(chunks), pages: count }
+  return { bytes: Buffer.concat(chunks), pages: count, parts: pen.parts }
 }
 
 function draw(pen: Pen, root: Element, block: Block, next?: Block) {
   switch (block.kind) {
     case 'sheet':
-      return pen.newSheet(block.theirs)
+      return pen.newSheet(block.theirs, block.card)
     case 'heading':
       return heading(pen, root, block, next)
     case 'paragraph':

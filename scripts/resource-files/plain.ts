@@ -2,13 +2,7 @@ import type { Block, ResourceDocument, Run } from './document.ts'
 
 /** The same words with nothing around them, to copy into a mail or a form. */
 export function plainOf(document: ResourceDocument): string {
-  const { blocks } = document
-  // What is said of the next page is not true where there are no pages.
-  const all = blocks.filter((_, i) => {
-    const next = blocks[i + 1]
-    return !(next?.kind === 'sheet' && next.theirs)
-  })
-  return `${all.map(partOf).filter(Boolean).join('\n\n')}\n`
+  return `${document.blocks.map(partOf).filter(Boolean).join('\n\n')}\n`
 }
 
 function partOf(block: Block): string {
