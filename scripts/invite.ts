@@ -13,7 +13,10 @@ process.env.NODE_ENV ??= 'production'
 
 try {
   const { openData } = await import('#server/opening.ts')
-  const { config } = await import('#app/platform/config.server.ts')
+  const { holderOf } = await import('#db/folder-lock.server.ts')
+  const { ConfigError, config } = await import('#app/platform/config.server.ts')
+  const { checkKeys } = await import('#app/platform/key-check.server.ts')
+  const { siteIsBegun } = await import('#app/platform/recipients-file.server.ts')
   const { listFile } = await import('#app/platform/recipients.server.ts')
   const { migrate } = await import('#db/migrate.server.ts')
   const { disconnect } = await import('#db/connect.server.ts')
@@ -24,15 +27,22 @@ try {
     for (const { path, message } of parsed.error.issues) console.error(`${path.join('.')}: ${message}`)
     end(USAGE)
   } else if (!existsSync(listFile())) {
-    end(
-      `DATA_DIR: there is no site in ${config.dataDir}. Nothing was made. Give the settings that the site runs with, or start the site once first (npm start).`,
-    )
+    end(noSiteIn(config.dataDir))
   } else {
     const db = await openData()
     await migrate(db)
+    if (!(await siteIsBegun(db))) throw new ConfigError(noSiteIn(config.dataDir))
+    await checkKeys(db)
     const address = await inviteStaff(db, parsed.data, 'operator')
     await disconnect()
-    console.log(`Hand this link to ${parsed.data.email}. It works once, for 72 hours:\n\n  ${address}\n`)
+    const holder = holderOf(config.dataDir)
+    console.log(`Hand this link to ${parsed.data.email}. It works once, for 72 hours:
+
+  ${address}
+
+Data folder: ${config.dataDir} (${holder ? `in use by ${holder}` : 'no site runs with it now'})
+The link opens only at the site that runs with this folder.
+`)
   }
 } catch (error) {
   const { name, message } = error as Error
@@ -51,6 +61,10 @@ function read(): { email?: string | undefined; role?: string | undefined } {
     end(USAGE)
     return {}
   }
+}
+
+function noSiteIn(folder: string): string {
+  return `DATA_DIR: there is no site in ${folder}. Nothing was made. Give the settings that the site runs with, or start the site once first (npm start).`
 }
 
 function end(words: string): void {

@@ -30,8 +30,8 @@ async function restore(): Promise<number> {
     try {
       const { madeAt, rows, files } = await restoreBackup(db, { from, identity, dataDir: config.dataDir })
       console.log(`The backup of ${madeAt} is in ${config.dataDir}: ${rows} rows, ${files} files.
-Put the folder DATA_DIR/keys from its own copy beside it now, all but recipients.json, then start the site. Without it, mail
-addresses for notices are lost and staff sign in anew; the cases are whole.`)
+Put server.key and mail.key from your copy of the folder keys into DATA_DIR/keys now, then start the site. It does not start
+without them: they open addresses, letters that wait, and how staff sign in.`)
       return 0
     } catch (error) {
       await disconnect()

@@ -9,17 +9,19 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { contentVersion } from '#app/platform/content-version.server.ts'
 import { startWorker } from '#app/platform/jobs.server.ts'
+import { checkKeys } from '#app/platform/key-check.server.ts'
 import { log, logIncident } from '#app/platform/log.server.ts'
 import { prepareRecipients } from '#app/platform/recipients.server.ts'
 import { requestFacts, troubleMet } from '#app/platform/request.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { databaseKind, disconnect } from '#db/connect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
+import type { Db } from '#db/schema.ts'
 import { loadContent } from './content.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
 import { handlers, startSchedule } from './jobs.ts'
 import { networkOf } from './network.ts'
-import { openData } from './opening.ts'
+import { lockData, openData } from './opening.ts'
 import { brotli, brotliNow, keepPage, keptAnswer, keptResponse, pageKey, tellsWho } from './page-cache.ts'
 import { asMeant } from './refusals.ts'
 import { tidyMemorySoon } from './tidy-memory.ts'
@@ -192,22 +194,42 @@ async function compressed(request: Request, answer: Response): Promise<Response>
 const givesSecret = (answer: Response): boolean =>
   answer.headers.getSetCookie().some((line) => /; HttpOnly/i.test(line))
 
-/** Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request. */
-export async function start(): Promise<{ stop: () => Promise<void> }> {
+interface Running {
+  /** Takes up no more work, and closes the database once work and requests are over. */
+  stop: (requestsOver?: Promise<void>) => Promise<void>
+  /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
+  listensAt: (address: string) => void
+}
+
+async function prepared(): Promise<Db> {
   const db = await openData()
   await migrate(db)
-  await loadContent(db)
+  await checkKeys(db)
   await prepareRecipients(db)
+  await loadContent(db)
+  return db
+}
+
+/** Opens the data, brings it up to date and starts the work behind the pages. Call once, before the first request. */
+export async function start(): Promise<Running> {
+  const lock = lockData()
+  const db = await prepared().catch(async (error: unknown) => {
+    await disconnect()
+    lock.release()
+    throw error
+  })
   const worker = startWorker(db, handlers)
   const schedule = startSchedule(db)
   // The first start made the recovery key.
   tidyMemorySoon()
   return {
-    stop: async () => {
+    stop: async (requestsOver) => {
       schedule.stop()
-      await worker.stop()
+      await Promise.all([worker.stop(), requestsOver])
       await disconnect()
+      lock.release()
     },
+    listensAt: lock.note,
   }
 }
 

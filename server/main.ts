@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { stopWhenTold } from './stopping.ts'
 
 // The process: run by Node as it is. In production the built site; with --dev Vite builds as it is asked.
 
@@ -60,22 +61,17 @@ export async function serveSite(): Promise<void> {
   server.on('listening', () => {
     const { port } = server.address() as AddressInfo
     const address = config.port === 0 ? `http://localhost:${port}` : config.origin
+    running.listensAt(address)
     console.log(`
 Handrail is running: ${address}
 Data folder:         ${config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'})
 First staff member:  npm run invite -- --email you@example.org --role steward
 Stop with Ctrl-C.`)
   })
-  const stop = async () => {
-    server.close()
-    server.closeIdleConnections()
-    setTimeout(() => process.exit(0), 5000).unref()
-    await running.stop()
+  stopWhenTold(server, async (requestsOver) => {
+    await running.stop(requestsOver)
     await vite?.close()
-    process.exit(0)
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  })
 }
 
 if (import.meta.main) await serveSite()

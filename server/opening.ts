@@ -1,7 +1,9 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { ConfigError, config } from '#app/platform/config.server.ts'
 import { connect } from '#db/connect.server.ts'
+import { type FolderLock, holderWords, lockFolder } from '#db/folder-lock.server.ts'
 import type { Db } from '#db/schema.ts'
 
 /**
@@ -9,14 +11,7 @@ import type { Db } from '#db/schema.ts'
  * @throws ConfigError in words when the settings name a place that cannot be used; never with a password in it
  */
 export async function openData(): Promise<Db> {
-  try {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-    accessSync(config.dataDir, constants.W_OK)
-  } catch (error) {
-    throw new ConfigError(
-      `DATA_DIR: ${config.dataDir} cannot be used as a folder to write in (${codeOf(error)}). Choose another folder, or let this user write there.`,
-    )
-  }
+  makeDataFolder()
   try {
     const db = connect(config.database)
     await sql`select 1`.execute(db)
@@ -29,6 +24,37 @@ export async function openData(): Promise<Db> {
         : `DATA_DIR: the database in ${config.dataDir} cannot be opened (${code}). Is it a whole copy, and may this user write it?`,
     )
   }
+}
+
+/** @throws ConfigError when another process works in the data folder */
+export function lockData(): FolderLock {
+  makeDataFolder()
+  const lock = lockFolder(config.dataDir)
+  if (lock) return lock
+  throw new ConfigError(
+    `DATA_DIR: ${config.dataDir} is in use by another Handrail (${holderWords(config.dataDir)}). Stop that one first, or name another folder in DATA_DIR.`,
+  )
+}
+
+function makeDataFolder(): void {
+  try {
+    makeFolders(config.dataDir)
+    accessSync(config.dataDir, constants.W_OK)
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR: ${config.dataDir} cannot be used as a folder to write in (${codeOf(error)}). Choose another folder, or let this user write there.`,
+    )
+  }
+}
+
+/** One by one: Node's own way tries for ever where the parent is there and takes no folder, as in /proc. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' })
+    return
+  }
+  makeFolders(path.dirname(folder))
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 const codeOf = (error: unknown): string =>

@@ -6,49 +6,47 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { config } from './config.server.ts'
+import { writeDurably } from './durable.server.ts'
 
 // Two secrets in DATA_DIR/keys, never in the database or its backup: the server key (cookies, limits, sign-in) and the
 // mail key M (letters on their way, contact addresses of cases).
 
-const loaded = new Map<string, Buffer>()
+export type KeyName = 'server' | 'mail'
+export const KEY_NAMES: readonly KeyName[] = ['server', 'mail']
+const LENGTH = 32
 
-function key(name: 'server' | 'mail'): Buffer {
+const loaded = new Map<KeyName, Buffer>()
+const keyFile = (name: KeyName) => path.join(config.dataDir, 'keys', `${name}.key`)
+
+/** Whether its file can be used. Asked at the start, before a key could be made by mistake: see key-check.server.ts. */
+export function keyState(name: KeyName): 'whole' | 'missing' | 'damaged' {
+  if (!existsSync(keyFile(name))) return 'missing'
+  return readKey(name) ? 'whole' : 'damaged'
+}
+
+function readKey(name: KeyName): Buffer | null {
+  const text = readFileSync(keyFile(name), 'utf8').trim()
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length === LENGTH && bytes.toString('base64') === text ? bytes : null
+}
+
+function key(name: KeyName): Buffer {
   let found = loaded.get(name)
   if (!found) {
-    const file = path.join(config.dataDir, 'keys', `${name}.key`)
-    if (!existsSync(file)) writeDurably(file, `${randomBytes(32).toString('base64')}\n`)
-    found = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
-    if (found.length !== 32) throw new Error(`keys/${name}.key is damaged: it must hold 32 bytes in base64`)
+    if (!existsSync(keyFile(name))) writeDurably(keyFile(name), `${randomBytes(LENGTH).toString('base64')}\n`)
+    found = readKey(name) ?? undefined
+    if (!found) throw new Error(`keys/${name}.key is damaged: it must hold 32 bytes in base64`)
     loaded.set(name, found)
   }
   return found
 }
 
-/** Writes a new file readable by this user only, whole or not at all, and safe from a power cut. */
-export function writeDurably(file: string, content: string | Uint8Array): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  const part = `${file}.part`
-  const handle = openSync(part, 'w', 0o600)
-  writeSync(handle, content as string)
-  fsyncSync(handle)
-  closeSync(handle)
-  renameSync(part, file)
-  const folder = openSync(path.dirname(file), 'r')
-  fsyncSync(folder)
-  closeSync(folder)
-}
+/** Tells this key from any other and nothing else of it. Makes the key when it is not there. */
+export const markOfKey = (name: KeyName): string =>
+  hmac(Buffer.from(hkdfSync('sha256', key(name), '', 'which key this is', LENGTH)), name)
 
 /** 32 bytes for one purpose, derived from the server key (RFC 5869). */
 export function serverSecret(purpose: string): Buffer {

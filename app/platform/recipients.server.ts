@@ -1,13 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { record } from './audit.server.ts'
-import { config } from './config.server.ts'
+import { ConfigError } from './config.server.ts'
 import { publicContentChanged } from './content-version.server.ts'
+import { writeDurably } from './durable.server.ts'
+import { fact, setFact } from './facts.server.ts'
 import { newId } from './ids.ts'
-import { writeDurably } from './keys.server.ts'
 import { log } from './log.server.ts'
+import {
+  asFile,
+  chainFile,
+  HEAD,
+  listFile,
+  ROOT,
+  readChain,
+  recoveryKeyIsHere,
+  recoveryPath,
+} from './recipients-file.server.ts'
 import {
   chainHolds,
   digest,
@@ -16,7 +26,9 @@ import {
   nextList,
   type Recipient,
   type RecipientList,
+  type RecoveryKey,
   readList,
+  readRecoveryFile,
   recoveryFile,
   type SignedList,
   signList,
@@ -28,42 +40,65 @@ import { now } from './time.ts'
 // Who can open new cases. The list is a file, which an operator can make read-only; the key that signed its first version
 // and the digest of its last one are facts in the database. Whoever changes one without the other stops intake.
 
-const ROOT = 'recipients.root'
-const HEAD = 'recipients.head'
-/** Where all versions of the list stand. */
-export const listFile = () => path.join(config.dataDir, 'keys', 'recipients.json')
-const recoveryPath = () => path.join(config.dataDir, 'recovery-key.txt')
+export { listFile, recoveryKeyIsHere } from './recipients-file.server.ts'
 
 /** Something changed the list other than a signed new version. Nothing may be sealed to it. */
 export class BrokenRecipients extends Error {
   override name = 'BrokenRecipients'
 }
 
-/** At the first start: makes the recovery key, writes its private half once, and signs version 1 of the list. */
+/**
+ * At the first start: makes the recovery key, writes its private half once, and signs version 1 of the list. What a first start
+ * that was cut off has written is used again.
+ * @throws ConfigError when the data folder belongs to another database: its recovery key must not be written over
+ */
 export async function prepareRecipients(db: Db): Promise<void> {
   if (await fact(db, ROOT)) return
-  const identity = await newIdentity()
-  const recipient = await recipientOf(identity)
-  const signing = await newSigningKey()
-  const at = now()
+  const { key, first } = await begunBefore()
+  // In this order, so that after a crash in between it can go on: nothing is sealed before the facts stand.
+  const list = first ?? (await firstList(key ?? (await newRecoveryKey())))
+  const root = list.signedBy
+  await inTransaction(db, async (tx) => {
+    await setFact(tx, ROOT, root)
+    await setFact(tx, HEAD, await digest(list.text))
+    await record(tx, 'system', 'recipients.made', '1')
+  })
+}
+
+async function newRecoveryKey(): Promise<RecoveryKey> {
+  const key = { identity: await newIdentity(), signing: await newSigningKey() }
+  writeDurably(recoveryPath(), recoveryFile(key, await recipientOf(key.identity), now()))
+  return key
+}
+
+async function firstList({ identity, signing }: RecoveryKey): Promise<SignedList> {
   const recovery: Recipient = {
     id: newId(),
     kind: 'recovery',
     staffId: null,
-    recipient,
+    recipient: await recipientOf(identity),
     signer: signing.publicKey,
     opens: 'new-cases',
   }
-  const first = await signList(signing, await nextList(null, [recovery], at))
-  // In this order, so that a crash in between starts anew: nothing is sealed before the facts stand.
-  writeDurably(recoveryPath(), recoveryFile({ identity, signing }, recipient, at))
-  writeDurably(listFile(), JSON.stringify([first], null, 1))
-  await inTransaction(db, async (tx) => {
-    await setFact(tx, ROOT, signing.publicKey)
-    await setFact(tx, HEAD, await digest(first.text))
-    await record(tx, 'system', 'recipients.made', '1')
-  })
+  const first = await signList(signing, await nextList(null, [recovery], now()))
+  writeDurably(listFile(), asFile([first]))
+  return first
 }
+
+async function begunBefore(): Promise<{ key?: RecoveryKey; first?: SignedList }> {
+  const chain = readChain(chainFile())
+  if (!existsSync(listFile()) && !recoveryKeyIsHere()) return {}
+  const key = recoveryKeyIsHere() ? readRecoveryFile(readFileSync(recoveryPath(), 'utf8')) : null
+  if (key && !existsSync(listFile())) return { key }
+  const [first] = chain ?? []
+  const ours = key && first && chain?.length === 1 && (await chainHolds(chain, key.signing.publicKey))
+  if (!ours) throw new ConfigError(OTHER_DATABASE)
+  return { first }
+}
+
+const OTHER_DATABASE =
+  'DATA_DIR holds the keys of a site, and the database is empty. Look whether DATABASE_URL and DATA_DIR belong together. ' +
+  'Nothing was changed. To begin a new site, name an empty folder in DATA_DIR.'
 
 export interface Recipients extends RecipientList {
   /** The text of this version. */
@@ -175,27 +210,8 @@ export async function addRecipientList(
     // Pages say whether anybody reads what is sent.
     publicContentChanged(tx)
     // Last, so that a refusal above leaves the file alone; should the commit fail after it, intake stops until looked at.
-    writeDurably(listFile(), JSON.stringify(chain, null, 1))
+    writeDurably(listFile(), asFile(chain))
   })
-}
-
-/** Whether the private half of the recovery key still lies on this machine. */
-export const recoveryKeyIsHere = (): boolean => existsSync(recoveryPath())
-
-function chainFile(): string {
-  try {
-    return readFileSync(listFile(), 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-function readChain(file: string): SignedList[] | null {
-  try {
-    return JSON.parse(file) as SignedList[]
-  } catch {
-    return null
-  }
 }
 
 function tryReading(text: string): RecipientList | null {
@@ -204,17 +220,4 @@ function tryReading(text: string): RecipientList | null {
   } catch {
     return null
   }
-}
-
-async function fact(db: Db | Tx, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst()
-  return row?.value
-}
-
-async function setFact(tx: Tx, name: string, value: string): Promise<void> {
-  await tx
-    .insertInto('facts')
-    .values({ name, value })
-    .onConflict((c) => c.column('name').doUpdateSet({ value }))
-    .execute()
 }

@@ -4,7 +4,8 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import { hashOf } from './audit.server.ts'
 import { config } from './config.server.ts'
-import { hmac, sameMark, serverSecret, writeDurably } from './keys.server.ts'
+import { writeDurably } from './durable.server.ts'
+import { hmac, sameMark, serverSecret } from './keys.server.ts'
 import { DAY, now } from './time.ts'
 
 // Recomputes the links of the audit trail. Links alone do not show that the newest lines were cut off, or that somebody who

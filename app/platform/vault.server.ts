@@ -1,19 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { config } from './config.server.ts'
+import { writeDurably } from './durable.server.ts'
 import { newId } from './ids.ts'
 import { identityOfSecret } from './kdf.server.ts'
 import { openText, recipientOf, sealText } from './sealing.ts'
@@ -42,25 +30,8 @@ const SAME_DAY = new Date('2020-01-01T00:00:00Z')
 
 /** Writes sealed bytes under a random name without an ending, whole or not at all. Call it outside a transaction. */
 export function keepSealedFile(sealed: Uint8Array): string {
-  mkdirSync(folder(), { recursive: true, mode: 0o700 })
   const name = newId()
-  const file = path.join(folder(), name)
-  const part = `${file}.part`
-  const handle = openSync(part, 'w', 0o600)
-  try {
-    try {
-      // Not writeSync, which on a disk that is nearly full may write a part and say so only by a number.
-      writeFileSync(handle, sealed)
-      fsyncSync(handle)
-    } finally {
-      closeSync(handle)
-    }
-    utimesSync(part, SAME_DAY, SAME_DAY)
-    renameSync(part, file)
-  } catch (error) {
-    rmSync(part, { force: true })
-    throw error
-  }
+  writeDurably(path.join(folder(), name), sealed, { date: SAME_DAY })
   return name
 }
 

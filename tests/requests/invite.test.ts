@@ -1,17 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPlace, onPostgres, type Place } from '../support/database.ts'
+import { aDatabase, onPostgres, type Place } from '../support/database.ts'
 
 // `npm run invite`, as an operator uses it once the site was started, while it does not run.
 
 let place: Place
 beforeAll(async () => {
-  place = await aPlace()
   // What the first start leaves behind.
-  mkdirSync(path.join(place.dataDir, 'keys'), { recursive: true })
-  writeFileSync(path.join(place.dataDir, 'keys', 'recipients.json'), '[]')
+  const opened = await aDatabase()
+  ;({ place } = opened)
+  const { checkKeys } = await import('#app/platform/key-check.server.ts')
+  const { prepareRecipients } = await import('#app/platform/recipients.server.ts')
+  await checkKeys(opened.db)
+  await prepareRecipients(opened.db)
+  await opened.db.destroy()
 })
 afterAll(() => place.remove())
 
@@ -36,6 +40,7 @@ test('prints a link under the public address, another one each time', () => {
   const links = [1, 2].map(() => {
     const { status, stdout } = invite('--email', 'first@example.org', '--role', 'steward')
     expect(status).toBe(0)
+    expect(stdout).toContain(`Data folder: ${place.dataDir} (no site runs with it now)`)
     return /https:\/\/example\.org\/staff\/join\/[\w-]{43}/.exec(stdout)?.[0] ?? expect.fail(stdout)
   })
   expect(links[0]).not.toBe(links[1])

@@ -1,0 +1,47 @@
+import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as rest } from 'node:timers/promises'
+
+/** Longer, and what is not done is cut. */
+const AT_MOST = 10_000
+/** One press of Ctrl-C, and one signal of systemd, arrive several times: npm and scripts/node.mjs get them too and pass them on. */
+const SAME_SIGNAL = 2_000
+const LOOK_EVERY = 25
+
+/**
+ * Ends the process when it is told to: no new connections, then what people sent is answered and what `end` waits for is done. A
+ * second signal ends it at once.
+ * @param end is called at once, with a promise for the end of the last request
+ */
+export function stopWhenTold(server: Server, end: (requestsOver: Promise<void>) => Promise<void>): void {
+  const open = new Set<ServerResponse>()
+  let toldAt: number | null = null
+  server.on('request', (_, res: ServerResponse) => {
+    open.add(res)
+    res.once('close', () => open.delete(res))
+  })
+  const stop = () => {
+    const now = performance.now()
+    if (toldAt !== null) {
+      if (now - toldAt > SAME_SIGNAL) process.exit(1)
+      return
+    }
+    toldAt = now
+    setTimeout(() => {
+      console.error('Stopped after 10 seconds. What was not done by then was cut off.')
+      process.exit(1)
+    }, AT_MOST).unref()
+    void end(answered(server, open)).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+  // scripts/node.mjs holds the other end: the site does not outlive it.
+  process.on('disconnect', stop)
+}
+
+async function answered(server: Server, open: Set<ServerResponse>): Promise<void> {
+  server.close()
+  for (const res of open) if (!res.headersSent) res.setHeader('Connection', 'close')
+  while (open.size > 0) await rest(LOOK_EVERY)
+}

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startSiteProcess } from '../../scripts/site-process.ts'
+import { aPlace, onPostgres, type Place } from '../support/database.ts'
+
+// A site whose keys are not the ones it was set up with must not run as if nothing were: it would make new ones, and what was
+// sealed with the old ones would never open again.
+
+let place: Place
+let kept: Record<string, string>
+const FILES = ['keys/server.key', 'keys/mail.key', 'keys/recipients.json', 'recovery-key.txt']
+const at = (name: string) => path.join(place.dataDir, name)
+
+const settings = () => ({
+  NODE_ENV: 'production',
+  PORT: '0',
+  DATA_DIR: place.dataDir,
+  DATABASE_URL: onPostgres ? place.database : '',
+})
+
+function tryScript(script: string, more: Record<string, string> = {}, args: string[] = []) {
+  const env = { ...process.env, ...settings(), ...more }
+  const { status, stderr, stdout } = spawnSync(process.execPath, [script, ...args], { env, encoding: 'utf8' })
+  return { status, stderr, stdout }
+}
+
+beforeAll(async () => {
+  place = await aPlace()
+  const site = await startSiteProcess(settings())
+  site.child.kill('SIGKILL')
+  kept = Object.fromEntries(FILES.map((name) => [name, readFileSync(at(name), 'utf8')]))
+})
+afterEach(() => {
+  for (const [name, text] of Object.entries(kept)) writeFileSync(at(name), text)
+})
+afterAll(() => place.remove())
+
+const noKeys = () => renameSync(at('keys'), at('away'))
+const keysAgain = () => renameSync(at('away'), at('keys'))
+const another = Buffer.alloc(32, 7).toString('base64')
+
+describe('a start', () => {
+  test('with damaged keys and an emptied list says which, and what to do', () => {
+    writeFileSync(at('keys/server.key'), 'c2hvcnQ=\n')
+    writeFileSync(at('keys/mail.key'), `${another}\n`)
+    writeFileSync(at('keys/recipients.json'), '')
+    const { status, stderr } = tryScript('scripts/start.ts')
+    for (const says of [
+      'keys/server.key is damaged',
+      'keys/mail.key is not the key that the database was set up with',
+      'keys/recipients.json is empty',
+    ])
+      expect(stderr).toContain(says)
+    expect(stderr.match(/Put it back from/g)).toHaveLength(3)
+    expect(stderr).not.toContain('    at ')
+    expect(status).toBe(1)
+  })
+
+  test('without the folder of keys names each one, makes none, and neither does an invitation', () => {
+    noKeys()
+    const { status, stderr } = tryScript('scripts/start.ts')
+    expect(status).toBe(1)
+    for (const name of ['server.key is missing', 'mail.key is missing', 'recipients.json is missing'])
+      expect(stderr).toContain(name)
+    const invited = tryScript('scripts/invite.ts', {}, ['--email', 'sol@example.org'])
+    expect([invited.status, invited.stdout]).toEqual([1, ''])
+    keysAgain()
+    for (const name of FILES) expect(readFileSync(at(name), 'utf8')).toBe(kept[name])
+  })
+
+  test('with an empty database beside the keys of a site changes nothing', async () => {
+    rmSync(at('recovery-key.txt'))
+    const other = await aPlace()
+    const more: Record<string, string> = onPostgres ? { DATABASE_URL: other.database } : {}
+    if (!onPostgres) for (const end of ['', '-wal', '-shm']) rmSync(at(`handrail.db${end}`), { force: true })
+    const { status, stderr } = tryScript('scripts/start.ts', more)
+    expect(stderr).toContain('DATA_DIR holds the keys of a site, and the database is empty')
+    expect(status).toBe(1)
+    expect(readFileSync(at('keys/recipients.json'), 'utf8')).toBe(kept['keys/recipients.json'])
+    await other.remove()
+  })
+})
