@@ -101,7 +101,7 @@ export default [
   route('staff/passkey', 'staff/routes/passkey.ts'),
   layout('staff/routes/frame.tsx', [
     layout('staff/routes/inside.tsx', [
-      route('staff', 'staff/routes/home.tsx'),
+      route('staff', 'staff/routes/home.tsx', [index('cases/routes/staff/work.tsx')]),
       route('staff/cases', 'cases/routes/staff/list.tsx'),
       route('staff/cases/patterns', 'cases/routes/staff/patterns.tsx'),
       route('staff/cases/conflicts', 'cases/routes/staff/conflicts.tsx'),

@@ -6,6 +6,9 @@ export interface Capsule {
   /** The first legal deadlines as far as we could tell, the nearest first. Which one comes next depends on the day of reading. */
   deadlines: string[]
   anonymous: boolean
+  /** The person's name and address, so that the list can be searched for them. */
+  name?: string
+  email?: string
   /** What the person told us that cannot wait. */
   urgent?: Urgent[]
   /** The nearest day of a court, an eviction or an appeal. */

@@ -29,6 +29,7 @@ export {
   sentBefore,
 } from './from-message.server.ts'
 export { caseJobs, sweepCases, watchClocks } from './jobs.server.ts'
+export { type CaseCounts, caseCounts } from './my-work.server.ts'
 export { askForNewKeys, newKeysProgress } from './new-keys.server.ts'
 export { openCase } from './opening.server.ts'
 export { caseForStaff, type StaffCase } from './queries.server.ts'
@@ -37,4 +38,5 @@ export { readCase } from './reading.server.ts'
 export { replyToCase, type StaffRecord, setStatus } from './replying.server.ts'
 export { hasSessionCookie, leaveCase } from './sessions.server.ts'
 export { type Envelope, envelopesToShare, shareCases } from './sharing.server.ts'
+export { strandedCases } from './stranded.server.ts'
 export { forgetOfCases, type HeldOfCases, heldOfCases } from './this-device.server.ts'

@@ -38,6 +38,25 @@ export const clockAnswered = (clock: Clock, at: Date): Clock => ({
   answeredAt: clock.answeredAt ?? at.toISOString(),
 })
 
+/** What a person did that waits for somebody of us. */
+export type WaitsFor = 'answer' | 'withdrawal' | 'deletion'
+
+export interface AnswerClock {
+  waitsFor: string | null
+  answerBy: string | null
+  answerEscalated: number
+}
+
+export const NOTHING_WAITS: AnswerClock = { waitsFor: null, answerBy: null, answerEscalated: 0 }
+
+/** The clock after the person did something. What they did before and nobody answered keeps its time. */
+export function clockWaiting(before: AnswerClock, waitsFor: WaitsFor, at: Date, hours: number): AnswerClock {
+  const { answerBy, answerEscalated } = before
+  return answerBy
+    ? { waitsFor, answerBy, answerEscalated }
+    : { waitsFor, answerBy: quarterAfter(at.getTime() + hours * HOUR), answerEscalated: 0 }
+}
+
 /** How many warnings are due by now. */
 export const warningsDue = (dueAt: string, at: number): number =>
   WARNINGS.filter((before) => Date.parse(dueAt) - before <= at).length

@@ -4,6 +4,9 @@ interface Promised {
   status: string
   dueAt: string
   answeredAt: string | null
+  /** What the person did that nobody has answered, and by when we want to. */
+  waitsFor: string | null
+  answerBy: string | null
 }
 
 export interface Due {
@@ -14,17 +17,37 @@ export interface Due {
 const SOON = 12 * HOUR
 
 /** Whether we still owe a first answer. */
-export const promiseRuns = ({ status, answeredAt }: Omit<Promised, 'dueAt'>): boolean =>
+export const promiseRuns = ({ status, answeredAt }: Pick<Promised, 'status' | 'answeredAt'>): boolean =>
   status === 'Under Review' && !answeredAt
 
-/** How the promise of 48 hours stands, in words. Only a case under review has one. */
-export function dueInWords({ status, dueAt, answeredAt }: Promised, at: number): Due {
-  if (status === 'Waiting for You') return { look: 'plain', words: 'Stands still: we wait for the person' }
-  if (answeredAt) return { look: 'plain', words: 'We answered' }
-  if (status !== 'Under Review') return { look: 'plain', words: 'No promise runs' }
-  const left = Date.parse(dueAt) - at
-  if (left < 0) return { look: 'danger', words: `Late by ${hours(-left)}` }
-  return { look: left < SOON ? 'waiting' : 'plain', words: `Due in ${hours(left)}` }
+/** When we have to do something next for the person, or null. */
+export function nextDue(one: Omit<Promised, 'waitsFor'>): string | null {
+  const first = promiseRuns(one) ? one.dueAt : null
+  return first && one.answerBy ? (first < one.answerBy ? first : one.answerBy) : (first ?? one.answerBy)
+}
+
+/** What waits for us, in words. */
+export const WAITS_WORDS: Record<string, string> = {
+  answer: 'Answer',
+  withdrawal: 'Taken back',
+  deletion: 'Deletion asked',
+}
+
+const whatWaits = (one: Promised): string =>
+  promiseRuns(one) ? 'First answer' : (WAITS_WORDS[one.waitsFor ?? ''] ?? 'Answer')
+
+/** How the time stands by which we owe the person something, in words. */
+export function dueInWords(one: Promised, at: number): Due {
+  const by = nextDue(one)
+  if (!by) {
+    if (one.status === 'Waiting for You') return { look: 'plain', words: 'We wait for the person' }
+    if (one.status === 'Under Review' && one.answeredAt) return { look: 'plain', words: 'We answered' }
+    return { look: 'plain', words: 'Nothing is due' }
+  }
+  const left = Date.parse(by) - at
+  const what = whatWaits(one)
+  if (left < 0) return { look: 'danger', words: `${what}: late by ${hours(-left)}` }
+  return { look: left < SOON ? 'waiting' : 'plain', words: `${what}: in ${hours(left)}` }
 }
 
 function hours(ms: number): string {

@@ -15,6 +15,8 @@ export const staffRecordSchema = z.object({
   sealed: z.string().min(1),
   /** For a message: "yes" when the person wrote while it was written. */
   crossed: z.string().optional(),
+  /** For a message: the record that the case waits for the person now. */
+  waits: z.preprocess((value) => value || undefined, z.string().max(100_000).optional()),
   /** For a line: what it replaces. */
   was: z.string().max(60).optional(),
   to: z.preprocess((value) => value || undefined, z.enum(STATUSES).optional()),

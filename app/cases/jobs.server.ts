@@ -1,4 +1,3 @@
-import { record } from '#app/platform/audit.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { enqueue, type Handlers } from '#app/platform/jobs.server.ts'
 import { openWithMailKey } from '#app/platform/keys.server.ts'
@@ -6,14 +5,13 @@ import { queueMail } from '#app/platform/mail.server.ts'
 import { DAY, MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { MOST_WARNINGS, warnedUpTo, warningsDue } from './clock.ts'
 import { sweepAddressChecks } from './contact.server.ts'
 import { sweepDrafts } from './drafts.server.ts'
+import { addressesOf, escalate } from './escalating.server.ts'
 import { itemsNeedAttention, thereIsNews } from './letters.server.ts'
 import { tidyNewKeys } from './new-keys.server.ts'
 import { sweepOrphans } from './orphans.server.ts'
 import { purgeDue } from './purging.server.ts'
-import { isOpen } from './queue.server.ts'
 import { sealCaseAgain } from './sealing-again.server.ts'
 import { sweepSessions } from './sessions.server.ts'
 import { endExpired } from './two-person.server.ts'
@@ -21,6 +19,7 @@ import { endExpired } from './two-person.server.ts'
 export const caseJobs: Handlers = {
   'cases.tell-client': (db, { caseId }) => tellClient(db, caseId ?? ''),
   'cases.tell-staff': tellStaff,
+  'cases.tell-owner': (db, { owner }) => tellOwner(db, owner ?? ''),
   'cases.escalate': escalate,
   'cases.seal-again': (db, { caseId }) => sealCaseAgain(db, caseId ?? ''),
   'cases.sweep': async (db) => {
@@ -45,6 +44,10 @@ export const tellClientLater = (tx: Tx, caseId: string): Promise<void> =>
   enqueueOnce(tx, 'cases.tell-client', { caseId }, someTime())
 
 export const tellStaffLater = (tx: Tx): Promise<void> => enqueueOnce(tx, 'cases.tell-staff', {}, someTime())
+
+/** Tells who has the case that something waits for them; with nobody, the team. */
+export const tellOwnerLater = (tx: Tx, owner: string | null): Promise<void> =>
+  owner ? enqueueOnce(tx, 'cases.tell-owner', { owner }, someTime()) : tellStaffLater(tx)
 
 /** One letter for everything that happens before it goes. */
 async function enqueueOnce(tx: Tx, name: string, payload: Record<string, string>, after: number) {
@@ -78,36 +81,26 @@ async function tellClient(db: Db, caseId: string): Promise<void> {
 }
 
 async function tellStaff(db: Db): Promise<void> {
-  const waiting = await db
-    .selectFrom('cases')
-    .select('id')
-    .where(isOpen)
-    .where('attention', '=', 'staff')
-    .execute()
-  if (waiting.length > 0) await queueMail(db, itemsNeedAttention(waiting.length))
+  const waiting = await howManyWait(db)
+  if (waiting > 0) await queueMail(db, itemsNeedAttention(waiting))
 }
 
-/** Tells staff that promised times come near or have passed; each case counts once at each of the three times. */
-async function escalate(db: Db): Promise<void> {
-  const at = Date.now()
-  const near = await db
+/** Somebody who left hears nothing: then the team does. */
+async function tellOwner(db: Db, owner: string): Promise<void> {
+  const to = (await addressesOf(db, [owner])).get(owner)
+  if (!to) return tellStaff(db)
+  const waiting = await howManyWait(db, owner)
+  if (waiting > 0) await queueMail(db, itemsNeedAttention(waiting, to))
+}
+
+async function howManyWait(db: Db, owner?: string): Promise<number> {
+  const { count } = await db
     .selectFrom('cases')
-    .select(['id', 'dueAt', 'escalated'])
-    .where('status', '=', 'Under Review')
-    .where('dueAt', '<=', warnedUpTo(at))
-    .where('answeredAt', 'is', null)
-    .where('escalated', '<', MOST_WARNINGS)
-    .execute()
-  const due = near.filter((one) => warningsDue(one.dueAt, at) > one.escalated)
-  if (due.length === 0) return
-  await inTransaction(db, async (tx) => {
-    for (const { id, dueAt } of due) {
-      const escalated = warningsDue(dueAt, at)
-      await tx.updateTable('cases').set({ escalated }).where('id', '=', id).execute()
-      await record(tx, 'system', 'case.escalated', id)
-    }
-    await queueMail(tx, itemsNeedAttention(due.length))
-  })
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .where('attention', '=', 'staff')
+    .$if(owner !== undefined, (query) => query.where('ownerId', '=', owner ?? ''))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** For server/jobs.ts: every quarter of an hour. */

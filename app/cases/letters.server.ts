@@ -18,9 +18,9 @@ export const codeForAddress = (to: string, code: string): Letter => ({
   text: `Your code is ${code.slice(0, 3)} ${code.slice(3)}. Type it on the page where you gave this address. If you did not give it, you do not have to do anything.\n`,
 })
 
-/** To staff: how many items wait, nothing else. */
-export const itemsNeedAttention = (count: number): Letter => ({
-  to: organisation().staffEmail,
+/** To the team, or to one of them: how many items wait, nothing else. */
+export const itemsNeedAttention = (count: number, to = organisation().staffEmail): Letter => ({
+  to,
   subject: 'Items need attention',
   text: `${count === 1 ? '1 item needs' : `${count} items need`} attention. Sign in to the staff console in your usual way.\n`,
 })

@@ -146,6 +146,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
     date: answers.date.slice(0, 60),
     deadlines: daysOf({ first: deadlines, checked: [] }),
     anonymous: Boolean(answers.anonymous),
+    ...whoWrote(answers),
     words: wordsRecipient,
   }
   return {
@@ -160,6 +161,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
       pausedAt: null,
       escalated: 0,
       answeredAt: null,
+      personSeq: draft.files.length + 1,
       ownerId: null,
       attention: 'staff',
       lane: sending.lane,
@@ -170,6 +172,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
       heldAt: null,
       heldBy: null,
       closedOn: null,
+      withdrawnOn: null,
       purgeOn: null,
       deletionAskedOn: null,
       kdfSalt: Buffer.from(salt).toString('base64'),
@@ -188,6 +191,10 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
     receipt: await sealToSecret(sending.submission, 'receipt', JSON.stringify(receipt)),
   }
 }
+
+/** Name and address for the line of the list, cut so that the line stays small. */
+const whoWrote = ({ anonymous, name, email }: Answers): { name?: string; email?: string } =>
+  anonymous ? {} : { name: name.slice(0, 80), email: email.slice(0, 120) }
 
 async function envelopes(
   caseId: string,

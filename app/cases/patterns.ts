@@ -1,5 +1,5 @@
 import { DAY, HOUR, shortDate } from '#app/platform/time.ts'
-import { promiseRuns } from './due.ts'
+import { nextDue } from './due.ts'
 import type { ListedCase } from './queue.server.ts'
 
 // Counts over the list of cases, from clear columns alone.
@@ -21,11 +21,11 @@ export function workload(cases: ListedCase[], at: number): Load[] {
     const id = one.ownerId ?? ''
     const load = loads.get(id) ?? { name: one.owner, open: 0, late: 0, soon: 0, forUs: 0, forPerson: 0 }
     loads.set(id, load)
-    const left = Date.parse(one.dueAt) - at
-    const runs = promiseRuns(one)
+    const due = nextDue(one)
+    const left = due ? Date.parse(due) - at : Number.POSITIVE_INFINITY
     load.open += 1
-    if (runs && left < 0) load.late += 1
-    else if (runs && left < 24 * HOUR) load.soon += 1
+    if (left < 0) load.late += 1
+    else if (left < 24 * HOUR) load.soon += 1
     if (one.attention === 'staff') load.forUs += 1
     if (one.attention === 'person') load.forPerson += 1
   }

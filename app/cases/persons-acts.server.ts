@@ -1,4 +1,5 @@
 import { record } from '#app/platform/audit.server.ts'
+import { config } from '#app/platform/config.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { markOf } from '#app/platform/sealed-format.ts'
@@ -6,10 +7,11 @@ import { openRecord, sealRecord } from '#app/platform/sealing.ts'
 import { MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { clockAfter } from './clock.ts'
+import { clockAfter, clockWaiting, NOTHING_WAITS, type WaitsFor } from './clock.ts'
+import { promiseRuns } from './due.ts'
 import { type Ending, endingAfter } from './ending-rules.ts'
 import type { SealedFile } from './files.server.ts'
-import { tellStaffLater } from './jobs.server.ts'
+import { tellOwnerLater } from './jobs.server.ts'
 import type { MoreBody } from './more/shapes.ts'
 import { append, headOf, underTheKey } from './records.server.ts'
 import type { ReferralAnswer } from './referral.ts'
@@ -37,6 +39,8 @@ export interface Act {
   capsule?: string
   /** What it says about the wish to have the case deleted. */
   wish?: 'asked' | 'taken-back'
+  /** What we owe them now; an answer when nothing is said. */
+  waitsFor?: WaitsFor
   /** More to write in the same transaction. */
   also?: (tx: Tx) => Promise<unknown>
 }
@@ -116,7 +120,7 @@ export async function act(
     const next = await decide(head)
     // It is so already, as after a button pressed twice.
     if (!next) return false
-    const { action, status, additions, columns, capsule, wish, also } = next
+    const { action, status, additions, columns, capsule, wish, waitsFor = 'answer', also } = next
     // Sealed before the transaction. If someone adds a record meanwhile, ours no longer fits and is sealed anew.
     const sealed: { seq: number; sealed: string }[] = []
     let prev = head.mark
@@ -147,22 +151,32 @@ export async function act(
       // What was changed before goes back with it.
       if (!(await append(tx, id, sealed))) throw new Overtaken()
       const keepDays = (await retention(tx)).days.closedCases
+      const today = now().slice(0, 10)
+      const clock = clockAfter(head.clock, head.status, status, new Date())
+      // A first answer is promised anyway, and not later.
+      const owed = promiseRuns({ status, answeredAt: clock.answeredAt })
       await tx
         .updateTable('cases')
         .set((e) => ({
           status,
-          attention: status === 'Closed' ? 'none' : 'staff',
+          attention: 'staff',
           messageCount: e('messageCount', '+', messages),
+          personSeq: head.seq + sealed.length,
           ...(messages > 0 ? { sealedUnsent: null } : {}),
-          ...clockAfter(head.clock, head.status, status, new Date()),
+          ...clock,
+          ...(owed
+            ? NOTHING_WAITS
+            : clockWaiting(head.waiting, waitsFor, new Date(), config.answerWithinHours)),
           ...columns,
-          ...endingAfter(head.ending, status, { wish, keepDays, today: now().slice(0, 10) }),
+          ...(waitsFor === 'withdrawal' ? { withdrawnOn: today } : {}),
+          ...(wish === 'taken-back' ? { withdrawnOn: null } : {}),
+          ...endingAfter(head.ending, status, { wish, keepDays, today }),
         }))
         .where('id', '=', id)
         .execute()
       await also?.(tx)
       await record(tx, 'person', action, id)
-      await tellStaffLater(tx)
+      await tellOwnerLater(tx, head.ownerId)
       return true
     }).catch((error) => {
       if (error instanceof Overtaken) return false

@@ -22,7 +22,7 @@ const keptFiles = () => readdirSync(path.join(verbs.dataDir, 'files'))
 describe('a file that is added later', () => {
   test('is sealed, counted and read again, and puts a waiting case under review', async () => {
     const opened = await verbs.entered(await verbs.aCase({ file: aFile('first.txt', 'one') }))
-    await verbs.staffSays(opened.id, '', 'Waiting for You')
+    await verbs.staffSays(opened.id, 'Which one?', 'Waiting for You')
     const before = (await modules.caseForPerson(db, opened))?.files ?? []
     expect(await modules.addFileAsPerson(db, opened, given('second.txt', 'two'), before)).toBeNull()
     const found = (await modules.caseForPerson(db, opened)) ?? expect.fail('gone')
@@ -167,15 +167,18 @@ describe('a case whose person wants it deleted', () => {
     expect(await modules.caseForPerson(db, opened)).not.toBeNull()
   })
 
-  test('is kept also when staff put it under review meanwhile, and a second press adds nothing', async () => {
+  test('is kept when the person says so after we asked them, and a second press adds nothing', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const steps = async () => (await modules.caseForPerson(db, opened))?.entries.length
     await modules.askForDeletion(db, opened)
     const asked = await steps()
     await modules.askForDeletion(db, opened)
     expect(await steps()).toBe(asked)
-    await verbs.staffSays(opened.id, '', 'Under Review')
-    expect((await modules.caseForPerson(db, opened))?.ending.purgeOn).not.toBeNull()
+    await expect(verbs.staffSays(opened.id, '', 'Under Review')).rejects.toThrow(/closed.*Ask them first/)
+    await expect(verbs.staffSays(opened.id, 'Shall we go on?')).rejects.toThrow(/closed.*Ask them first/)
+    await verbs.staffSays(opened.id, 'Shall we go on?', 'Waiting for You')
+    const waits = await modules.caseForPerson(db, opened)
+    expect(waits).toMatchObject({ status: 'Waiting for You', ending: { purgeOn: expect.any(String) } })
     await modules.keepCase(db, opened)
     expect(await modules.caseForPerson(db, opened)).toMatchObject(KEPT)
     const kept = await steps()
@@ -197,7 +200,7 @@ describe('the 48 hours', () => {
   test('stand still while we wait for the person, and go on when they answer', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const { dueAt } = await clockOf(opened.id)
-    await verbs.staffSays(opened.id, '', 'Waiting for You')
+    await verbs.staffSays(opened.id, 'Which one?', 'Waiting for You')
     expect((await clockOf(opened.id)).pausedAt).not.toBeNull()
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
     await db.updateTable('cases').set({ pausedAt: anHourAgo }).where('id', '=', opened.id).execute()

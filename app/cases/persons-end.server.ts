@@ -12,7 +12,9 @@ const ON_HOLD =
 export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
   await act(db, opened, ({ status, held }) => {
     if (held) throw new Refused(ON_HOLD)
-    return status === 'Closed' ? null : closing(status, 'case.withdrawn', 'You withdrew it')
+    return status === 'Closed'
+      ? null
+      : { ...closing(status, 'case.withdrawn', 'You withdrew it'), waitsFor: 'withdrawal' }
   })
 }
 
@@ -27,9 +29,9 @@ export async function askForDeletion(db: Db, opened: Inside): Promise<'planned' 
   await act(db, opened, ({ status, held, ending }) => {
     outcome = held ? 'waits' : 'planned'
     if (ending.deletionAskedOn) return null
-    if (!held) return { ...closing(status, action, reason), wish: 'asked' }
+    if (!held) return { ...closing(status, action, reason), wish: 'asked', waitsFor: 'deletion' }
     const additions = [change(status, status, `${reason}. It waits until the hold ends`)]
-    return { action, status, additions, wish: 'asked' }
+    return { action, status, additions, wish: 'asked', waitsFor: 'deletion' }
   })
   return outcome
 }

@@ -16,6 +16,16 @@ export interface ListedCase {
   dueAt: string
   answeredAt: string | null
   attention: string
+  /** What the person did that nobody has answered, and by when we want to. */
+  waitsFor: string | null
+  answerBy: string | null
+  /** The place of the person's last record, and how far the staff have read. */
+  personSeq: number
+  readSeq: number
+  /** When the person took it back, or asked for its deletion, and the day it goes. */
+  withdrawnOn: string | null
+  deletionAskedOn: string | null
+  purgeOn: string | null
   lane: string
   messageCount: number
   fileCount: number
@@ -45,7 +55,7 @@ export const isOpen = sql<SqlBool>`cases.status in (${sql.join(OPEN)})`
  * Asked case by case whether the holder has its key, in a form that a planner cannot turn into a join: PostgreSQL without
  * fresh statistics (after an import, say) reads the keys of all cases first, which takes a second instead of milliseconds.
  */
-const openedBy = (db: Db, holder: string) =>
+export const openedBy = (db: Db, holder: string) =>
   db
     .selectFrom('cases')
     .where(
@@ -61,7 +71,7 @@ const openedBy = (db: Db, holder: string) =>
       null,
     )
 
-const listed = (db: Db, holder: string) =>
+export const listed = (db: Db, holder: string) =>
   openedBy(db, holder)
     .leftJoin('users', 'users.id', 'cases.ownerId')
     .select([
@@ -74,6 +84,13 @@ const listed = (db: Db, holder: string) =>
       'dueAt',
       'answeredAt',
       'attention',
+      'waitsFor',
+      'answerBy',
+      'personSeq',
+      'readSeq',
+      'withdrawnOn',
+      'deletionAskedOn',
+      'purgeOn',
       'lane',
       'messageCount',
       'fileCount',
@@ -86,6 +103,10 @@ const listed = (db: Db, holder: string) =>
 /** The open cases that this holder's key opens, the one promised soonest first. Others are not there for them. */
 export const openCases = (db: Db, holder: string): Promise<ListedCase[]> =>
   listed(db, holder).where(isOpen).orderBy('dueAt').orderBy('cases.id').execute()
+
+/** The cases whose person waits for us, closed ones too: who took a case back, or wants it deleted, waits as well. */
+export const waitingCases = (db: Db, holder: string): Promise<ListedCase[]> =>
+  listed(db, holder).where('attention', '=', 'staff').orderBy('answerBy').orderBy('cases.id').execute()
 
 /** How many open cases this holder's key opens. */
 export async function countOpen(db: Db, holder: string): Promise<number> {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Capsule } from './capsule.ts'
 import { kindsByWeek, WEEKS, workload } from './patterns.ts'
 import type { ListedCase } from './queue.server.ts'
-import { bySameOrganisation, FIRST_VIEW, inView, mayBeSame, organisationKey } from './queue.ts'
-import { triage } from './triage.ts'
+import { bySameOrganisation, FIRST_VIEW, inView, isUnread, mayBeSame, organisationKey } from './queue.ts'
+import { dueDay, triage } from './triage.ts'
 
 const TODAY = '2026-11-21'
 
@@ -17,6 +17,13 @@ const aLine = (id: string, more: Partial<ListedCase> = {}): ListedCase => ({
   dueAt: '2026-11-22T12:00:00.000Z',
   answeredAt: null,
   attention: 'staff',
+  waitsFor: null,
+  answerBy: null,
+  personSeq: 1,
+  readSeq: 1,
+  withdrawnOn: null,
+  deletionAskedOn: null,
+  purgeOn: null,
   lane: 'open',
   messageCount: 0,
   fileCount: 0,
@@ -66,6 +73,68 @@ describe('what cannot wait', () => {
   })
 })
 
+describe('what comes next', () => {
+  const day = (more: Partial<Capsule>) => dueDay(aCapsule(more), TODAY)
+  test.each<[Partial<Capsule>, ReturnType<typeof dueDay>]>([
+    [{}, null],
+    [{ deadlines: ['2026-12-01'] }, { day: '2026-12-01', court: false }],
+    [
+      { deadlines: ['2026-12-01'], urgentOn: '2026-11-30' },
+      { day: '2026-11-30', court: true },
+    ],
+    [
+      { deadlines: ['2026-12-01'], urgentOn: '2026-12-02' },
+      { day: '2026-12-01', court: false },
+    ],
+    [
+      { deadlines: ['2026-11-01'], urgentOn: '2026-12-02' },
+      { day: '2026-12-02', court: true },
+    ],
+    [
+      { deadlines: ['2026-11-01'], urgentOn: '2026-11-02' },
+      { day: '2026-11-01', court: false },
+    ],
+  ])('%j is %j', (more, expected) => expect(day(more)).toEqual(expected))
+
+  test('among red cases the day decides, and not what we promised', () => {
+    const cases = [
+      aLine('a', { dueAt: '2026-11-22T00:00:00.000Z' }),
+      aLine('b', { dueAt: '2026-11-24T00:00:00.000Z' }),
+      aLine('c', { dueAt: '2026-11-21T00:00:00.000Z' }),
+    ]
+    const capsules = new Map([
+      ['a', aCapsule({ deadlines: ['2026-12-10'] })],
+      ['b', aCapsule({ urgentOn: '2026-11-24' })],
+      ['c', aCapsule({ deadlines: ['2026-11-01'] })],
+    ])
+    const order = (sort: 'urgency' | 'deadline') =>
+      inView(cases, capsules, { ...FIRST_VIEW, sort }, TODAY).map(({ id }) => id)
+    expect(order('urgency')).toEqual(['b', 'a', 'c'])
+    expect(order('deadline')).toEqual(['b', 'a', 'c'])
+  })
+
+  test('a person is found by name and address, and what a first deadline leaves open does not sink', () => {
+    const cases = [aLine('a'), aLine('b')]
+    const capsules = new Map([
+      ['a', aCapsule({ name: 'Ash Example', email: 'ash@example.org', date: '' })],
+      ['b', aCapsule({ deadlines: ['2026-11-01'] })],
+    ])
+    const found = (search: string) =>
+      inView(cases, capsules, { ...FIRST_VIEW, search }, TODAY).map(({ id }) => id)
+    expect(found('ash example')).toEqual(['a'])
+    expect(found('ASH@example.org')).toEqual(['a'])
+    const plain = aLine('c')
+    const all = new Map([...capsules, ['c', aCapsule()] as const])
+    const order = inView([plain, ...cases], all, { ...FIRST_VIEW, sort: 'urgency' }, TODAY)
+    expect(order.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('what the person did is new until it was opened', () => {
+    expect(isUnread(aLine('a', { personSeq: 3, readSeq: 2 }))).toBe(true)
+    expect(isUnread(aLine('a', { personSeq: 3, readSeq: 4 }))).toBe(false)
+  })
+})
+
 describe('the list', () => {
   const cases = [
     aLine('a', { dueAt: '2026-11-23T00:00:00.000Z', receivedDay: '2026-11-21' }),
@@ -82,8 +151,9 @@ describe('the list', () => {
 
   test.each<[Partial<typeof FIRST_VIEW>, string[]]>([
     [{}, ['a', 'c', 'b']],
+    [{ sort: 'promise' }, ['a', 'c', 'b']],
     [{ sort: 'deadline' }, ['c', 'a', 'b']],
-    [{ sort: 'urgency' }, ['c', 'a', 'b']],
+    [{ sort: 'urgency' }, ['c', 'b', 'a']],
     [{ sort: 'newest' }, ['a', 'b', 'c']],
     [{ search: 'oak' }, ['c']],
     [{ search: 'ACME dog' }, ['a', 'b']],

@@ -1,15 +1,15 @@
 import type { Capsule } from './capsule.ts'
-import { nearestDay } from './date-changes.ts'
-import { promiseRuns } from './due.ts'
+import { nextDue } from './due.ts'
 import type { ListedCase } from './queue.server.ts'
 import { stateName } from './states.ts'
-import { type Colour, RANK, triage } from './triage.ts'
+import { type Colour, dueDay, RANK, triage } from './triage.ts'
 
 // Ordering and searching the list where it is open: in the browser of a staff member.
 
 export const SORTS = {
-  promise: 'Our promise, soonest first',
-  deadline: 'Legal deadline, nearest first',
+  first: 'What comes first',
+  promise: 'Our answer, soonest first',
+  deadline: 'Court day or legal date, nearest first',
   urgency: 'What cannot wait, first',
   newest: 'Received, newest first',
 } as const
@@ -22,7 +22,7 @@ export interface View {
   colour: Colour | ''
 }
 
-export const FIRST_VIEW: View = { sort: 'promise', search: '', kind: '', colour: '' }
+export const FIRST_VIEW: View = { sort: 'first', search: '', kind: '', colour: '' }
 export const LINES_A_PAGE = 50
 
 export type Capsules = ReadonlyMap<string, Capsule | 'broken'>
@@ -44,18 +44,40 @@ export function inView(cases: ListedCase[], capsules: Capsules, view: View, toda
     return words.every((word) => text.includes(word))
   })
   const by: Record<Sort, (one: ListedCase) => string> = {
-    promise: (one) => (promiseRuns(one) ? one.dueAt : `9${one.dueAt}`),
-    deadline: (one) => {
-      const day = nearestDay(capsuleOf(capsules, one.id)?.deadlines ?? [], today)
-      return !day ? '9' : day < today ? `8${day}` : day
-    },
-    urgency: (one) => `${RANK[triage(one, capsuleOf(capsules, one.id), today).colour]}${one.dueAt}`,
+    first: (one) => comesFirst(one, capsules, today),
+    promise: (one) => nextDue(one) ?? `9${one.dueAt}`,
+    deadline: (one) => dayKey(one, capsules, today),
+    // Among those that cannot wait, the day that comes next decides, and not what we promised.
+    urgency: (one) =>
+      `${RANK[triage(one, capsuleOf(capsules, one.id), today).colour]}${dayKey(one, capsules, today)} ${nextDue(one) ?? '9'}`,
     newest: (one) => one.receivedDay,
   }
   const key = new Map(fitting.map((one) => [one.id, by[view.sort](one)]))
   const order = fitting.toSorted((a, b) => compare(key.get(a.id)!, key.get(b.id)!))
   return view.sort === 'newest' ? order.reverse() : order
 }
+
+/** By the next day to keep; what is over stands behind what is to come, and what has none comes last. */
+function dayKey(one: ListedCase, capsules: Capsules, today: string): string {
+  const day = dueDay(capsuleOf(capsules, one.id), today)?.day
+  return !day ? '9' : day < today ? `8${day}` : day
+}
+
+/** The sooner of what we owe the person and the next day to keep. At rest, after everything that has a time. */
+function comesFirst(one: ListedCase, capsules: Capsules, today: string): string {
+  const day = dayKey(one, capsules, today)
+  const due = nextDue(one) ?? '9'
+  return day < due ? `${day} ${due}` : due
+}
+
+export const whatComesFirst =
+  (capsules: Capsules, today: string) =>
+  (a: ListedCase, b: ListedCase): number =>
+    compare(comesFirst(a, capsules, today), comesFirst(b, capsules, today))
+
+/** Whether the person did something that nobody of us has opened. */
+export const isUnread = ({ personSeq, readSeq }: Pick<ListedCase, 'personSeq' | 'readSeq'>): boolean =>
+  personSeq > readSeq
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -69,6 +91,8 @@ const searchText = (one: ListedCase, capsule: Capsule | undefined): string =>
     one.owner ?? '',
     capsule?.summary ?? '',
     capsule?.organisation ?? '',
+    capsule?.name ?? '',
+    capsule?.email ?? '',
   ]
     .join('\n')
     .toLowerCase()

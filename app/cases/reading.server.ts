@@ -42,6 +42,13 @@ export async function noteRead(db: Db, caseId: string, side: Side, upTo: number)
     .values({ caseId, side, upTo: reached, day: dayOf(new Date(), config.timeZone) })
     .onConflict((c) => c.columns(['caseId', 'side', 'upTo']).doNothing())
     .execute()
+  if (side === 'staff')
+    await db
+      .updateTable('cases')
+      .set({ readSeq: reached })
+      .where('id', '=', caseId)
+      .where('readSeq', '<', reached)
+      .execute()
 }
 
 /** A day on which somebody of the staff looked into a case. Never who. */

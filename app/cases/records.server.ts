@@ -13,18 +13,34 @@ export async function headOf(db: Db | Tx, id: string) {
     .selectFrom('cases')
     .innerJoin('caseRecords', 'caseRecords.caseId', 'cases.id')
     .select(['status', 'dueAt', 'pausedAt', 'escalated', 'answeredAt', 'referral', 'sealedCapsule'])
-    .select(['heldAt', 'closedOn', 'purgeOn', 'deletionAskedOn'])
+    .select(['heldAt', 'closedOn', 'purgeOn', 'deletionAskedOn', 'withdrawnOn', 'ownerId', 'attention'])
+    .select(['waitsFor', 'answerBy', 'answerEscalated'])
     .select(['seq', 'sealed'])
     .where('cases.id', '=', id)
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { heldAt, closedOn, purgeOn, deletionAskedOn, ...rest } = row
-  const { status, referral, sealedCapsule, seq, sealed, ...clock } = rest
+  const { heldAt, closedOn, purgeOn, deletionAskedOn, withdrawnOn, ownerId, attention, ...rest } = row
+  const { waitsFor, answerBy, answerEscalated, ...more } = rest
+  const { status, referral, sealedCapsule, seq, sealed, ...clock } = more
   const ending: Ending = { closedOn, purgeOn, deletionAskedOn }
   const held = heldAt !== null
-  return { status: status as Status, held, ending, referral, sealedCapsule, seq, clock, mark: markOf(sealed) }
+  return {
+    status: status as Status,
+    held,
+    ending,
+    /** Whether its person took it back, or asked for its deletion. */
+    endedByPerson: withdrawnOn !== null || deletionAskedOn !== null,
+    ownerId,
+    attention,
+    referral,
+    sealedCapsule,
+    seq,
+    clock,
+    waiting: { waitsFor, answerBy, answerEscalated },
+    mark: markOf(sealed),
+  }
 }
 
 /** The case got a new key meanwhile: what was sealed to the one before must not be kept. */

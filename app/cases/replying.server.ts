@@ -5,7 +5,7 @@ import { retention } from '#app/platform/retention.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { clockAfter, clockAnswered } from './clock.ts'
+import { clockAfter, clockAnswered, NOTHING_WAITS } from './clock.ts'
 import { endingAfter } from './ending-rules.ts'
 import { isSealedRecord } from './envelopes.ts'
 import { tellClientLater } from './jobs.server.ts'
@@ -36,75 +36,115 @@ export interface StaffRecord {
   sealed: string
 }
 
+/** A reply, and with it perhaps that the case waits for the person: both are kept, or neither. */
+export interface StaffReply extends StaffRecord {
+  /** The person wrote meanwhile, which nobody has answered so far, so the case goes on waiting for us. */
+  crossed?: string | undefined
+  /** The record that the case waits for the person now, for the place behind the reply. */
+  waits?: string | undefined
+}
+
 /**
- * A staff member answers. The server cannot read it; it only keeps it at its place.
- * @param reply `crossed`: the person wrote meanwhile, which nobody has answered so far, so the case goes on waiting for us
+ * A staff member answers. The server cannot read it; it only keeps it at its place. Whoever answers first has the case.
  * @throws Refused 409 when another record took that place: seal again with the new `seq` and `prev`
  */
-export async function replyToCase(
-  db: Db,
-  reply: StaffRecord & { crossed?: string | undefined },
-  by: string,
-): Promise<void> {
-  await addAsStaff(db, reply, by, ({ status, held }) => {
+export async function replyToCase(db: Db, { waits, ...reply }: StaffReply, by: string): Promise<void> {
+  // Nothing is decided over words that nobody has read.
+  if (waits && reply.crossed) throw new Refused('The person wrote to us meanwhile. Read it, then send again.')
+  await addAsStaff(db, { ...reply, behind: waits }, by, ({ status, held, endedByPerson }) => {
+    const asks = waits !== undefined && endedByPerson
     // Nobody can open a held case again to write: messages go on in it as it is.
-    if (status === 'Closed' && !held)
-      throw new Refused('This case is closed. Put it under review again to reply.')
-    return { status, messages: 1, attention: reply.crossed ? 'staff' : 'person', action: 'case.replied' }
+    if (status === 'Closed' && !held && !asks) throw new Refused(endedByPerson ? CLOSED_BY_PERSON : CLOSED)
+    if (waits && !asks && !mayFollow(status, 'Waiting for You'))
+      throw new Refused(cannotFollow(status, 'Waiting for You'))
+    return {
+      status: waits ? 'Waiting for You' : status,
+      messages: 1,
+      attention: reply.crossed ? 'staff' : 'person',
+      action: 'case.replied',
+      takes: true,
+      ...(waits && { also: 'case.status Waiting for You' }),
+    }
   })
 }
 
+const CLOSED = 'This case is closed. Put it under review again to reply.'
+const CLOSED_BY_PERSON =
+  'This case is closed because its person wanted that. Ask them first: write to them, and send it with “Send and wait for the person”.'
+const cannotFollow = (from: Status, to: Status): string => `A case that is "${from}" cannot become "${to}".`
+const attentionAt = (status: Status): 'staff' | 'person' | 'none' =>
+  status === 'Under Review' ? 'staff' : status === 'Waiting for You' ? 'person' : 'none'
+
 /** A staff member changes the status; the sealed record tells the person from what to what. */
 export async function setStatus(db: Db, change: StaffRecord & { to: Status }, by: string): Promise<void> {
-  await addAsStaff(db, change, by, ({ status, referral }) => {
-    if (!mayFollow(status, change.to))
-      throw new Refused(`A case that is "${status}" cannot become "${change.to}".`)
+  await addAsStaff(db, change, by, ({ status, referral, attention, endedByPerson }) => {
+    if (!mayFollow(status, change.to)) throw new Refused(cannotFollow(status, change.to))
+    if (status === 'Closed' && endedByPerson) throw new Refused(CLOSED_BY_PERSON)
+    if (change.to === 'Waiting for You' && attention !== 'person') throw new Refused(NOTHING_ASKED)
     if (change.to === 'Referred to an Attorney' && referral !== 'agreed')
       throw new Refused('The person has not agreed to a referral. Ask them first.')
-    const attention =
-      change.to === 'Under Review' ? 'staff' : change.to === 'Waiting for You' ? 'person' : 'none'
-    return { status: change.to, messages: 0, attention, action: `case.status ${change.to}` }
+    return {
+      status: change.to,
+      messages: 0,
+      attention: attentionAt(change.to),
+      action: `case.status ${change.to}`,
+    }
   })
 }
+
+const NOTHING_ASKED =
+  'Nothing was asked so far, so the person cannot answer. Write to them, and send it with “Send and wait for the person”.'
 
 /** A staff member corrects a legal date by hand. The sealed record tells the person which, and why. */
 export async function correctDate(db: Db, change: StaffRecord, by: string): Promise<void> {
   await addAsStaff(db, change, by, ({ status }) => ({ status, messages: 0, action: 'case.date-corrected' }))
 }
 
+/** What a record means for the case; `attention` and `referral` stay as they are when not given. */
+interface Decided {
+  status: Status
+  messages: number
+  action: string
+  attention?: string
+  referral?: string
+  /** Whoever wrote it has the case from now on, when nobody had it. */
+  takes?: boolean
+  /** One more line of the audit trail. */
+  also?: string
+}
+
 /**
  * Adds a record that a staff browser sealed to the end of a case, and tells the person that there is news.
- * @param decide what it means for the case; `attention` and `referral` stay as they are when not given
+ * @param record `behind`: another one that follows it
  */
 export async function addAsStaff(
   db: Db,
-  { caseId, seq, sealed }: StaffRecord,
+  { caseId, seq, sealed, behind }: StaffRecord & { behind?: string | undefined },
   by: string,
-  decide: (now: { status: Status; held: boolean; referral: string }) => {
-    status: Status
-    messages: number
-    action: string
-    attention?: string
-    referral?: string
-  },
+  decide: (now: NonNullable<Awaited<ReturnType<typeof headOf>>>) => Decided,
 ): Promise<void> {
-  if (!isSealedRecord(sealed)) throw new Refused('This is not a sealed record.', 400)
+  const records = [sealed, ...(behind === undefined ? [] : [behind])]
+  if (!records.every(isSealedRecord)) throw new Refused('This is not a sealed record.', 400)
   await inTransaction(db, async (tx) => {
-    await underTheKey(tx, caseId, [sealed])
+    await underTheKey(tx, caseId, records)
     const head = await headOf(tx, caseId)
     if (!head) throw new Refused('This case is not here any more.', 404)
-    const { status, messages, action, ...columns } = decide(head)
+    const { status, messages, action, takes, also, ...columns } = decide(head)
     if (head.held && status !== head.status)
       throw new Refused('This case is on hold. Its status stays as it is until the hold is lifted.')
-    if (seq !== head.seq + 1 || !(await append(tx, caseId, [{ seq, sealed }]))) {
+    const rows = records.map((one, at) => ({ seq: seq + at, sealed: one }))
+    if (seq !== head.seq + 1 || !(await append(tx, caseId, rows))) {
       throw new Refused('Something was added to this case meanwhile. Read it, then send again.')
     }
     const { days } = await retention(tx)
+    const taken = takes === true && head.ownerId === null
     await tx
       .updateTable('cases')
       .set((e) => ({
         status,
         ...columns,
+        ...(taken ? { ownerId: by } : {}),
+        ...(columns.attention && columns.attention !== 'staff' ? NOTHING_WAITS : {}),
         messageCount: e('messageCount', '+', messages),
         ...clockAfter(
           messages > 0 ? clockAnswered(head.clock, new Date()) : head.clock,
@@ -117,6 +157,8 @@ export async function addAsStaff(
       .where('id', '=', caseId)
       .execute()
     await record(tx, by, action, caseId)
+    if (also) await record(tx, by, also, caseId)
+    if (taken) await record(tx, by, 'case.assigned', caseId)
     await tellClientLater(tx, caseId)
   })
 }

@@ -12,9 +12,9 @@ export interface Triage {
   reasons: string[]
 }
 
-const RED_DEADLINE_DAYS = 30
+export const RED_DEADLINE_DAYS = 30
 const AMBER_DEADLINE_DAYS = 90
-const RED_COURT_DAYS = 14
+export const RED_COURT_DAYS = 14
 
 export const URGENT_WORDS: Record<Urgent, string> = {
   danger: 'In danger now',
@@ -58,6 +58,24 @@ export function triage(
   return { colour: amber.length > 0 ? 'amber' : 'none', reasons: amber }
 }
 
+/**
+ * The next day that a case has to keep, a court day or a legal date; else the last legal date, which is over. Null without any, or
+ * while the line is not open.
+ */
+export function dueDay(capsule: Capsule | undefined, today: string): { day: string; court: boolean } | null {
+  if (!capsule) return null
+  const court = capsule.urgentOn && capsule.urgentOn >= today ? capsule.urgentOn : null
+  const legal = nearestDay(capsule.deadlines, today)
+  if (court && (!legal || legal < today || court <= legal)) return { day: court, court: true }
+  return legal ? { day: legal, court: false } : null
+}
+
+/** What presses beside a day: the first of it, in words. The days have a column of their own. */
+export function pressing(capsule: Capsule): string | null {
+  const what = (capsule.urgent ?? []).find((one) => one !== 'court' || !capsule.urgentOn)
+  return what ? URGENT_WORDS[what] : null
+}
+
 const missing = (day: boolean, state: boolean): string =>
   day && state ? 'No day and no state told' : day ? 'No day told' : 'No state told'
 
@@ -68,5 +86,5 @@ const inDays = (days: number): string =>
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** Red first. */
-export const RANK: Record<Colour, number> = { red: 0, amber: 1, none: 2, grey: 3 }
+/** Red first. A deadline that seems over is looked at before what presses nobody: there may be another one. */
+export const RANK: Record<Colour, number> = { red: 0, amber: 1, grey: 2, none: 3 }

@@ -93,6 +93,14 @@ const schema = z.object({
       .default('America/New_York'),
   ),
   NOTICE_DELAY: setting(minutesRange.default([5, 20])),
+  ANSWER_WITHIN_HOURS: setting(
+    z.coerce
+      .number('a number')
+      .int('a whole number')
+      .min(1, '1 or more')
+      .max(720, '720 (30 days) or less')
+      .default(48),
+  ),
   ORG_NAME: setting(z.string().max(60, '60 characters at most').default('Handrail')),
   ORG_EMAIL: setting(z.email('a mail address').default('hello@example.org')),
   ORG_PRIVACY_EMAIL: setting(z.email('a mail address').default('privacy@example.org')),
@@ -203,6 +211,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     weakWords: raw.TEST_WEAK_WORDS === 'yes',
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
+    answerWithinHours: raw.ANSWER_WITHIN_HOURS,
     noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],
     // Cards can be taken only with both: a gift that no webhook can tell us about must not begin.
     stripe:

@@ -1,4 +1,4 @@
-import { endingsFor, isOpen, newKeysProgress } from '#app/cases/cases.server.ts'
+import { type CaseCounts, caseCounts, endingsFor, newKeysProgress } from '#app/cases/cases.server.ts'
 import { spamWaiting, waitingSince } from '#app/messages/messages.server.ts'
 import {
   BrokenRecipients,
@@ -7,10 +7,10 @@ import {
   recoveryKeyIsHere,
 } from '#app/platform/recipients.server.ts'
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
-import { now } from '#app/platform/time.ts'
 import { reviewsPast, today } from '#app/resources/resources.server.ts'
 import type { Db } from '#db/schema.ts'
 import { attorneysToLookAt } from './attorney-tasks.server.ts'
+import { casesWithoutAKey } from './case-tasks.server.ts'
 import { giftsToDo } from './gift-tasks.server.ts'
 import { messagesToDo } from './message-tasks.server.ts'
 import { lettersGoing } from './newsletter-tasks.server.ts'
@@ -20,29 +20,16 @@ import type { Task } from './task.ts'
 
 export type { Task } from './task.ts'
 
-export interface Counts {
-  /** Cases whose person waits for us. */
-  waiting: number
-  overdue: number
-  quarantine: number
-  open: number
+export interface Counts extends CaseCounts {
   /** Messages that wait for us. */
   messages: number
   spam: number
 }
 
-export async function counts(db: Db): Promise<Counts> {
-  const open = await db
-    .selectFrom('cases')
-    .select(['attention', 'lane', 'dueAt', 'answeredAt'])
-    .where(isOpen)
-    .execute()
-  const ours = open.filter(({ attention }) => attention === 'staff')
+/** @param holder whose key opens the cases that are counted, as in the list; null for all there is */
+export async function counts(db: Db, holder: string | null = null): Promise<Counts> {
   return {
-    waiting: ours.length,
-    overdue: ours.filter(({ dueAt, answeredAt }) => !answeredAt && dueAt < now()).length,
-    quarantine: open.filter(({ lane }) => lane === 'quarantine').length,
-    open: open.length,
+    ...(await caseCounts(db, holder)),
     messages: (await waitingSince(db)).length,
     spam: await spamWaiting(db),
   }
@@ -61,6 +48,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (list && maySignKeys(member.role)) tasks.push(...(await keysToSign(db, list.staffIds, member.userId)))
   if (reads) tasks.push(...(await casesForNewKeys(db, member)))
   if (list && !list.reviewer && maySeeKeys(member.role) && !(reads && !member.keyId)) tasks.push(nobodyReads)
+  if (list?.reviewer && maySignKeys(member.role)) tasks.push(...(await casesWithoutAKey(db)))
   if (reads) tasks.push(...(await endingsToDecide(db, member)))
   if (reads) tasks.push(...(await messagesToDo(db, member)))
   if (mayPublish(member.role)) {

@@ -29,6 +29,7 @@ import * as barLinks from './0050-bar-links.ts'
 import * as newsletterVersions from './0051-newsletter-versions.ts'
 import * as paymentNotes from './0055-payment-notes.ts'
 import * as secondFactorAnew from './0056-second-factor-anew.ts'
+import * as answersWaitedFor from './0088-answers-waited-for.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0051-newsletter-versions': newsletterVersions,
   '0055-payment-notes': paymentNotes,
   '0056-second-factor-anew': secondFactorAnew,
+  '0088-answers-waited-for': answersWaitedFor,
 }

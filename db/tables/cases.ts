@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 
 /**
  * Cases. Beside ids and times only these stand in clear (SECURITY.md): number, status, kind, state, day, promised time,
- * owner, lane and attention, counts, how far each side has read and on which day, language, contact mode, hold, days of
+ * owner, lane and attention, what waits for an answer and by when, counts, how far each side has read and on which day, language, contact mode, hold, days of
  * closing and deletion, what two staff members agree on, the settings of the key derivation and public keys. `sealed_…` and
  * `envelope` are ciphertext.
  */
@@ -21,6 +21,13 @@ export interface CaseTables {
     escalated: number
     /** When we first answered since the promise was made: that keeps it. */
     answeredAt: string | null
+    /** What the person did that nobody has answered: 'answer', 'withdrawal' or 'deletion'. By when we want to, and its warnings. */
+    waitsFor: string | null
+    answerBy: string | null
+    answerEscalated: Generated<number>
+    /** The place of the person's last record, and how far the staff have read. */
+    personSeq: Generated<number>
+    readSeq: Generated<number>
     ownerId: string | null
     /** Who has to do something: 'staff', 'person' or 'none'. */
     attention: string
@@ -35,6 +42,8 @@ export interface CaseTables {
     heldAt: string | null
     heldBy: string | null
     closedOn: string | null
+    /** When the person took the case back; null once they go on with it. */
+    withdrawnOn: string | null
     /** The day it may be deleted: what the person asked for, else so many days after it was closed. */
     purgeOn: string | null
     /** When the person asked for the deletion; null when only the time to keep it runs. */

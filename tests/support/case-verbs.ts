@@ -93,15 +93,20 @@ export async function caseVerbs() {
     return { found, caseKey, records: await openChain(caseKey, id, found.records) }
   }
 
+  /** A message, a new status, or a message with which the case waits for the person. */
   async function staffSays(id: string, text: string, to?: Status) {
     const { caseKey, found } = await openedByStaff(recovery().identity, await recoveryHolder(), id)
     const last = found.records.at(-1)!
     const at = new Date().toISOString()
     const base = { caseId: id, seq: last.seq + 1, author: 'staff' as const, at, prev: markOf(last.sealed) }
-    const body = to ? { from: found.status, to } : { text }
-    const sealed = await sealRecord(caseKey, { ...base, kind: to ? 'status' : 'message', body })
+    const status = { from: found.status, to }
+    const body = text ? { text } : status
+    const sealed = await sealRecord(caseKey, { ...base, kind: text ? 'message' : 'status', body })
     const row = { caseId: id, seq: base.seq, sealed }
-    await (to ? modules.setStatus(db, { ...row, to }, 'sol') : modules.replyToCase(db, row, 'sol'))
+    if (!text && to) return modules.setStatus(db, { ...row, to }, 'sol')
+    const behind = { ...base, seq: base.seq + 1, prev: markOf(sealed), kind: 'status', body: status }
+    const waits = to && (await sealRecord(caseKey, behind))
+    await modules.replyToCase(db, { ...row, waits }, 'sol')
   }
 
   /** A record of the notes' shape, as a browser with the staff's key would seal it. */

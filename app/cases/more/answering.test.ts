@@ -82,13 +82,13 @@ test('nothing answered is nothing added; everything taken back is', async () => 
 
 test('it tells staff, and puts a case that waited for the person under review', async () => {
   const opened = await verbs.entered(await verbs.aCase())
-  await verbs.staffSays(opened.id, '', 'Waiting for You')
+  await verbs.staffSays(opened.id, 'Which one?', 'Waiting for You')
   expect((await columns(opened.id)).attention).toBe('person')
   await modules.answerMore(db, opened, { first: 'no' })
   expect(await columns(opened.id)).toMatchObject({
     attention: 'staff',
     status: 'Under Review',
-    messageCount: 0,
+    messageCount: 1,
   })
   const lines = await db.selectFrom('auditLines').select('action').where('subject', '=', opened.id).execute()
   expect(lines.map(({ action }) => action)).toContain('case.more-answered')

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import { staffMember } from '#app/platform/staff-member.server.ts'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { EmptyState, StatusTag } from '#app/ui/lists.tsx'
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     readsCases: mayReadCases(member.role),
     // Who only publishes or keeps accounts has no case to open; an admin sees how the work goes.
-    counts: mayReadCases(member.role) || maySeeSettings(member.role) ? await counts(db) : null,
+    counts: mayReadCases(member.role) || maySeeSettings(member.role) ? await counts(db, member.keyId) : null,
     tasks: await tasksFor(db, member),
   }
 }
@@ -21,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Overview({ loaderData: { readsCases, counts, tasks } }: Route.ComponentProps) {
   return (
     <ConsolePage title="Overview" lead="What waits, and what to do first.">
+      <Outlet />
       <section aria-labelledby="first">
         <h2 id="first">Do this first</h2>
         {tasks.length > 0 ? (

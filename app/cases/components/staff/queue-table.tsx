@@ -1,97 +1,162 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { longDate } from '#app/platform/time.ts'
-import { Table } from '#app/ui/data.tsx'
-import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
+import { longDate, shortDate } from '#app/platform/time.ts'
+import { StatusTag } from '#app/ui/lists.tsx'
 import type { Capsule } from '../../capsule.ts'
-import { nearestDay } from '../../date-changes.ts'
 import { dueInWords } from '../../due.ts'
 import type { ListedCase } from '../../queue.server.ts'
-import { type Capsules, capsuleOf } from '../../queue.ts'
+import { type Capsules, capsuleOf, isUnread } from '../../queue.ts'
 import { statusForStaff } from '../../rules.ts'
 import { stateName } from '../../states.ts'
-import { type Colour, triage } from '../../triage.ts'
+import { daysBetween, dueDay, pressing, RED_COURT_DAYS, RED_DEADLINE_DAYS, triage } from '../../triage.ts'
 import { TickCase } from './tick-case.tsx'
 
 interface Props {
   caption: string
   cases: ListedCase[]
   capsules: Capsules
-  /** Whether a key is open in this tab. */
-  unlocked: boolean
   at: number
-  ticked: ReadonlySet<string>
-  tick: (id: string, on: boolean) => void
+  /** Without it, nothing can be ticked. */
+  ticking?: { ticked: ReadonlySet<string>; tick: (id: string, on: boolean) => void }
+  /** What each link to a case leaves behind, for the way back. */
+  onOpen?: (id: string) => void
+  /** The case that was left, to which the focus goes back. */
+  left?: string | undefined
 }
 
-export function QueueTable({ caption, cases, capsules, unlocked, at, ticked, tick }: Props) {
+const HEADS = ['Case', 'What waits', 'About', 'Next date', 'Status', 'Owner', 'Kind and state', 'Came']
+
+/** Cases in one line each: what waits, what it is about, the next day to keep. */
+export function QueueTable({ caption, cases, capsules, at, ticking, onOpen, left }: Props) {
   const today = new Date(at).toISOString().slice(0, 10)
   return (
-    <Table
-      caption={caption}
-      head={['Case', 'Promise', 'About', 'Status', 'Kind and state', 'Received']}
-      ids={cases.map(({ id }) => id)}
-      rows={cases.map((one) => [
-        <span key="case" className="queue-case">
-          <Link to={`/staff/cases/${one.id}`} className="staff-row-link">
-            {one.number}
-          </Link>
-          <TickCase number={one.number} ticked={ticked.has(one.id)} tick={(on) => tick(one.id, on)} />
-        </span>,
-        <Promised key="promise" one={one} at={at} />,
-        <About key="about" one={one} found={capsules.get(one.id)} unlocked={unlocked} today={today} />,
-        <>
-          {statusForStaff(one.status)}
-          <span className="staff-small">{one.owner ?? 'Nobody works on it'}</span>
-          {one.attention === 'staff' && <span className="staff-small">Waits for us</span>}
-          {one.heldAt && <span className="staff-small">On hold</span>}
-          {one.lane === 'quarantine' && <span className="staff-small">May be spam</span>}
-        </>,
-        <>
-          {one.violationType}
-          <span className="staff-small">{stateName(one.state) || 'State not told'}</span>
-        </>,
-        <>
-          {longDate(one.receivedDay)}
-          <span className="staff-small">
-            {one.messageCount === 1 ? '1 message' : `${one.messageCount} messages`},{' '}
-            {one.fileCount === 1 ? '1 file' : `${one.fileCount} files`}
-          </span>
-        </>,
-      ])}
-    />
+    <section className="table-region queue" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption className="only-heard">{caption}</caption>
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cases.map((one) => (
+            <Row
+              key={one.id}
+              {...{ one, at, today, ticking, onOpen }}
+              found={capsules.get(one.id)}
+              left={left === one.id}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
-function Promised({ one, at }: { one: ListedCase; at: number }) {
-  const { look, words } = dueInWords(one, at)
-  return look === 'plain' ? words : <StatusTag look={look}>{words}</StatusTag>
+type RowProps = Pick<Props, 'ticking' | 'onOpen'> & {
+  one: ListedCase
+  at: number
+  today: string
+  found: Capsule | 'broken' | undefined
+  left: boolean
 }
 
-const LOOK: Record<Colour, TagLook> = { red: 'danger', amber: 'waiting', grey: 'plain', none: 'plain' }
-
-function About(props: {
-  one: ListedCase
-  found: Capsule | 'broken' | undefined
-  unlocked: boolean
-  today: string
-}) {
-  const { one, found, unlocked, today } = props
-  if (found === 'broken') return <StatusTag look="danger">Does not open. Tell a steward</StatusTag>
-  if (!found) return <>{unlocked ? 'Opening' : 'Sealed'}</>
-  const { colour, reasons } = triage(one, found, today)
-  const deadline = nearestDay(found.deadlines, today)
+function Row({ one, at, today, found, ticking, onOpen, left }: RowProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (left) link.current?.focus({ preventScroll: true })
+  }, [left])
+  const { look, words } = dueInWords(one, at)
   return (
-    <>
-      {reasons.length > 0 && (
-        <span className="queue-why">
-          <StatusTag look={LOOK[colour]}>{reasons[0]}</StatusTag>
-          {reasons.length > 1 && <span className="staff-small">{`${reasons.slice(1).join('. ')}.`}</span>}
+    <tr data-unread={isUnread(one) || undefined}>
+      <th scope="row">
+        <span className="queue-case">
+          {ticking && (
+            <TickCase
+              number={one.number}
+              ticked={ticking.ticked.has(one.id)}
+              tick={(on) => ticking.tick(one.id, on)}
+            />
+          )}
+          <Link
+            ref={link}
+            to={`/staff/cases/${one.id}`}
+            className="staff-row-link"
+            onClick={() => onOpen?.(one.id)}
+          >
+            {one.number}
+          </Link>
+          {isUnread(one) && <span className="tag tag-info">New</span>}
         </span>
-      )}
-      <span className="staff-summary">{found.summary}</span>
-      <span className="staff-small">{found.organisation}</span>
-      {deadline && <span className="staff-small">{`Nearest deadline: ${longDate(deadline)}`}</span>}
+      </th>
+      <td data-head="What waits">{look === 'plain' ? words : <StatusTag look={look}>{words}</StatusTag>}</td>
+      <td data-head="About" className="queue-about">
+        <About found={found} />
+      </td>
+      <td data-head="Next date">
+        <NextDate found={found} today={today} />
+      </td>
+      <td data-head="Status">
+        {statusForStaff(one.status)}
+        <Marks one={one} />
+      </td>
+      <td data-head="Owner">{one.owner ?? 'Nobody'}</td>
+      <td data-head="Kind and state" className="queue-kind">
+        {`${one.violationType}${one.state === 'unknown' ? '' : `, ${stateName(one.state)}`}`}
+      </td>
+      <td data-head="Came">{shortDay(one.receivedDay, today)}</td>
+    </tr>
+  )
+}
+
+/** "Dec 5", with the year where it is another one. */
+const shortDay = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? shortDate(day) : `${shortDate(day)}, ${day.slice(0, 4)}`
+
+/** What holds for a case beside its status. */
+function Marks({ one }: { one: ListedCase }) {
+  const marks = [
+    one.heldAt && 'on hold',
+    one.lane === 'quarantine' && 'may be spam',
+    one.deletionAskedOn && one.purgeOn && `goes on ${shortDate(one.purgeOn)}`,
+  ].filter(Boolean)
+  return marks.length > 0 && `, ${marks.join(', ')}`
+}
+
+/** The next court day or legal date; how near it is stands in its color and in words. */
+function NextDate({ found, today }: Pick<RowProps, 'found' | 'today'>) {
+  const next = found === 'broken' ? null : dueDay(found, today)
+  if (!next) return <span className="only-heard">None</span>
+  const left = daysBetween(today, next.day)
+  const words = (
+    <>
+      {next.court && 'Court '}
+      <time dateTime={next.day} title={longDate(next.day)}>
+        {shortDay(next.day, today)}
+      </time>
+      {left < 0 && ', over'}
     </>
+  )
+  return left >= 0 && left <= (next.court ? RED_COURT_DAYS : RED_DEADLINE_DAYS) ? (
+    <StatusTag look="danger">{words}</StatusTag>
+  ) : (
+    words
+  )
+}
+
+function About({ found }: Pick<RowProps, 'found'>) {
+  if (found === 'broken') return <StatusTag look="danger">Does not open. Tell a steward</StatusTag>
+  if (!found) return 'Sealed'
+  const presses = pressing(found)
+  return (
+    <span className="queue-words">
+      {presses && <StatusTag look="danger">{presses}</StatusTag>}
+      <span>{[found.organisation, found.summary].filter(Boolean).join(': ')}</span>
+    </span>
   )
 }
 

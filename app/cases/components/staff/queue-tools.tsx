@@ -1,6 +1,7 @@
+import { useNavigate } from 'react-router'
 import { Field, Select } from '#app/ui/field.tsx'
 import { FIRST_VIEW, SORTS, type Sort, type View } from '../../queue.ts'
-import { VIOLATION_TYPES } from '../../rules.ts'
+import { isStatus, STATUSES, type Status, statusForStaff, VIOLATION_TYPES } from '../../rules.ts'
 import type { Colour } from '../../triage.ts'
 
 const COLOURS: { value: Colour | ''; label: string }[] = [
@@ -11,12 +12,24 @@ const COLOURS: { value: Colour | ''; label: string }[] = [
 ]
 
 /** Order, search and choice, over what is open in this browser. Nothing of it is sent anywhere. */
-export function QueueTools({ view, change }: { view: View; change: (view: View) => void }) {
+export function QueueTools(props: {
+  view: View
+  change: (view: View) => void
+  status: Status | null
+  /** The address of the list of one status. */
+  to: (status: Status | null) => string
+}) {
+  const { view, change, status, to } = props
+  const navigate = useNavigate()
   return (
-    <search className="staff-box queue-tools" aria-label="Find and order cases">
+    <search className="queue-tools" aria-label="Find and order cases">
       <Field
         label="Search in the opened cases"
-        hint="Number, words, organization, state or colleague. Stays in this browser."
+        hint={
+          <span className="only-heard">
+            Number, name, address, words, organization, state or colleague. Stays in this browser.
+          </span>
+        }
         name="find"
         type="search"
         value={view.search}
@@ -29,6 +42,19 @@ export function QueueTools({ view, change }: { view: View; change: (view: View) 
         value={view.sort}
         onChange={(event) => change({ ...view, sort: event.currentTarget.value as Sort })}
         choices={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
+      />
+      <Select
+        label="Status"
+        name="status"
+        value={status ?? ''}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          navigate(to(isStatus(value) ? value : null))
+        }}
+        choices={[
+          { value: '', label: 'All' },
+          ...STATUSES.map((value) => ({ value, label: statusForStaff(value) })),
+        ]}
       />
       <Select
         label="Urgency"

@@ -8,9 +8,7 @@ export function TickCase(props: { number: string; ticked: boolean; tick: (on: bo
         checked={props.ticked}
         onChange={(event) => props.tick(event.currentTarget.checked)}
       />
-      <span>
-        Tick<span className="only-heard"> case {props.number}</span>
-      </span>
+      <span className="only-heard">Tick case {props.number}</span>
     </label>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { attorneysToRefer } from '#app/attorneys/attorneys.server.ts'
 import { showHowItIsNow } from '#app/platform/changed-meanwhile.ts'
 import { config } from '#app/platform/config.server.ts'
@@ -17,6 +17,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
 import { assignCase } from '../../assigning.server.ts'
+import { BackToList } from '../../components/staff/back-to-list.tsx'
 import { ConflictCheck } from '../../components/staff/conflict-check.tsx'
 import { Dates } from '../../components/staff/dates.tsx'
 import { EndBox } from '../../components/staff/end-box.tsx'
@@ -106,14 +107,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   )
   const due = dueInWords(found, at)
   return (
-    <ConsolePage
-      title={`Case ${found.number}`}
-      lead={
-        <Link className="line-link" to="/staff/cases">
-          Back to all cases
-        </Link>
-      }
-    >
+    <ConsolePage title={`Case ${found.number}`} lead={<BackToList />}>
       <DescriptionList
         items={[
           { name: 'Status', value: statusForStaff(found.status) },

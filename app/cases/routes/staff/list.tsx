@@ -9,18 +9,20 @@ import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConsoleChips } from '#app/ui/console-chips.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
 import { assignCases, whoHasAKey } from '../../assigning.server.ts'
 import { GiveTicked } from '../../components/staff/give-ticked.tsx'
+import { ListKeys } from '../../components/staff/list-keys.tsx'
 import { QueueTable, redOnes } from '../../components/staff/queue-table.tsx'
 import { isNarrowed, QueueTools } from '../../components/staff/queue-tools.tsx'
 import { useCapsules } from '../../components/staff/use-capsules.ts'
-import { useView } from '../../components/staff/use-view.ts'
-import { closedCases, countOpen, openCases } from '../../queue.server.ts'
-import { inView, LINES_A_PAGE } from '../../queue.ts'
-import { isStatus, STATUSES, type Status, statusForStaff } from '../../rules.ts'
+import { useList } from '../../components/staff/use-list.ts'
+import { closedCases, countOpen, openCases, waitingCases } from '../../queue.server.ts'
+import { inView } from '../../queue.ts'
+import { isStatus, type Status, statusForStaff } from '../../rules.ts'
 import type { Route } from './+types/list'
 
 const WHOSE = [
@@ -40,7 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const status = isStatus(asked) ? asked : null
   const page = Math.max(1, Math.min(100_000, Number(searchParams.get('page')) || 1))
   const owner = who === '' ? undefined : who === 'me' ? me.userId : null
-  const base = { hasKey: holder !== null, me: me.userId, status, who, page, at: Date.now() }
+  const waits = searchParams.get('view') === 'waits'
+  const base = { hasKey: holder !== null, me: me.userId, status, who, waits, page, at: Date.now() }
   const colleagues = await whoHasAKey(db)
   if (!holder) return { ...base, more: false, open: 0, cases: [], colleagues }
   if (status === 'Closed') {
@@ -48,7 +51,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { ...base, ...closed, open: await countOpen(db, holder), colleagues }
   }
   const open = await openCases(db, holder)
-  const cases = open.filter(
+  const listed = waits ? await waitingCases(db, holder) : open
+  const cases = listed.filter(
     (one) => (!status || one.status === status) && (owner === undefined || one.ownerId === owner),
   )
   return { ...base, more: false, open: open.length, cases, colleagues }
@@ -83,42 +87,30 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasKey, me, status, who, page, more, at, open, cases, colleagues } = loaderData
+  const { hasKey, me, status, who, waits, page, more, at, open, cases, colleagues } = loaderData
   const { key, has, unlock } = useKeyRing()
   const { capsules, opening, wrong } = useCapsules(cases)
-  const [view, setView] = useView()
+  const { view, change, shown, more: showMore, leave, left } = useList()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [shown, setShown] = useState(LINES_A_PAGE)
   const today = new Date(at).toISOString().slice(0, 10)
   const fitting = inView(cases, capsules, view, today)
   const tickedHere = new Set(cases.filter(({ id }) => ticked.has(id)).map(({ id }) => id))
   const tick = (id: string, on: boolean) =>
-    setTicked((before) => {
-      const after = new Set(before)
-      if (on) after.add(id)
-      else after.delete(id)
-      return after
-    })
+    setTicked((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
   const narrowed = isNarrowed(view)
+  const order = () => fitting.map(({ id }) => id)
   return (
     <ConsolePage
       title="Cases"
       error={Boolean(actionData?.wrong)}
-      lead={`${open === 1 ? '1 case is' : `${open} cases are`} open to your key. ${redOnes(cases, capsules, today)}`}
+      lead={`${open} open. ${redOnes(cases, capsules, today)}`}
       actions={
-        <div className="staff-actions">
-          <Link className="line-link" to="/staff/cases/patterns">
-            Workload and patterns
-          </Link>
-          <Link className="line-link" to="/staff/cases/hand-over">
-            Hand over cases
-          </Link>
-          <Link className="line-link" to="/staff/letters">
-            Letters
-          </Link>
-          <Link className="line-link" to="/staff/cases/conflicts">
-            Conflict names
-          </Link>
+        <div className="queue-views">
+          <ConsoleChips label="Cases" links={viewLinks({ status, who, waits })} />
+          {key && <ListKeys />}
+          <Disclosure summary="More">
+            <ListActions />
+          </Disclosure>
         </div>
       }
     >
@@ -130,26 +122,14 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
         </Notice>
       )}
       {has && hasKey && !key && <UnlockForm onUnlock={unlock} />}
-      <ConsoleChips
-        label="Cases by status"
-        links={[
-          { to: addressOf({ who }), label: 'All open', current: status === null },
-          ...STATUSES.map((one) => ({
-            to: addressOf({ status: one, who }),
-            label: statusForStaff(one),
-            current: status === one,
-          })),
-        ]}
-      />
-      <ConsoleChips
-        label="Cases by who works on them"
-        links={WHOSE.map(({ value, label }) => ({
-          to: addressOf({ status, who: value }),
-          label,
-          current: who === value,
-        }))}
-      />
-      {key && <QueueTools view={view} change={setView} />}
+      {key && (
+        <QueueTools
+          view={view}
+          change={change}
+          status={status}
+          to={(one) => addressOf({ status: one, who })}
+        />
+      )}
       {opening && (
         <p className="queue-progress">
           <label htmlFor="opening">Opening the cases in this browser</label>
@@ -162,23 +142,24 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
           <p>{wrong}</p>
         </Notice>
       )}
-      <GiveTicked ticked={tickedHere} colleagues={colleagues} me={me} error={actionData?.wrong} />
-      <p role="status" className="staff-lead">
+      <p role="status" className="staff-lead queue-count">
         {narrowed && !opening && countSentence(fitting.length, cases.length)}
       </p>
       {fitting.length === 0 ? (
-        <p>{status || who || narrowed ? 'No case fits these choices.' : 'No open case.'}</p>
+        <p>{status || who || waits || narrowed ? 'No case fits these choices.' : 'No open case.'}</p>
       ) : (
         <QueueTable
-          caption={status ? `Cases: ${status}` : 'Open cases'}
+          caption={
+            waits ? 'Cases that wait for us' : status ? `Cases: ${statusForStaff(status)}` : 'Open cases'
+          }
           cases={fitting.slice(0, shown)}
-          {...{ capsules, at, tick }}
-          unlocked={key !== null}
-          ticked={tickedHere}
+          {...{ capsules, at, left }}
+          ticking={{ ticked: tickedHere, tick }}
+          onOpen={(id) => leave(id, order())}
         />
       )}
       {fitting.length > shown && (
-        <Button type="button" look="quiet" onClick={() => setShown(shown + LINES_A_PAGE)}>
+        <Button type="button" look="quiet" onClick={showMore}>
           {`Show more. ${shown} of ${fitting.length} are on the page`}
         </Button>
       )}
@@ -188,15 +169,62 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
           {more && <Link to={addressOf({ status, who, page: page + 1 })}>Older closed cases</Link>}
         </nav>
       )}
+      <GiveTicked
+        ticked={tickedHere}
+        colleagues={colleagues}
+        me={me}
+        error={actionData?.wrong}
+        clear={() => setTicked(new Set())}
+      />
     </ConsolePage>
   )
+}
+
+function ListActions() {
+  return (
+    <ul className="line-links">
+      {LINKS.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LINKS = [
+  { to: '/staff/cases/patterns', label: 'Workload and patterns' },
+  { to: '/staff/cases/hand-over', label: 'Hand over cases' },
+  { to: '/staff/letters', label: 'Letters' },
+  { to: '/staff/cases/conflicts', label: 'Conflict names' },
+]
+
+interface Chosen {
+  status?: Status | null
+  who: string
+  waits?: boolean
+}
+
+/** The views of the list: what waits, and whose. */
+function viewLinks({ status, who, waits }: Required<Chosen>) {
+  return [
+    { to: addressOf({ who, waits: true }), label: 'Waits for us', current: waits },
+    { to: addressOf({ who }), label: 'All open', current: !waits && status === null },
+    ...WHOSE.filter(({ value }) => value !== '').map(({ value, label }) => ({
+      to: addressOf({ status, waits, who: who === value ? '' : value }),
+      label,
+      current: who === value,
+    })),
+    { to: addressOf({ status: 'Closed', who }), label: 'Closed', current: status === 'Closed' },
+  ]
 }
 
 const countSentence = (fit: number, all: number): string =>
   `${fit === 1 ? '1 case fits' : `${fit} cases fit`}, of ${all}.`
 
-function addressOf({ status, who, page }: { status?: Status | null; who: string; page?: number }): string {
+function addressOf({ status, who, waits, page }: Chosen & { page?: number }): string {
   const asked = new URLSearchParams({
+    ...(waits ? { view: 'waits' } : {}),
     ...(status ? { status } : {}),
     ...(who ? { who } : {}),
     ...(page && page > 1 ? { page: String(page) } : {}),
