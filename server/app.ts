@@ -4,8 +4,8 @@ import path from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { tooMuch } from '#app/platform/body-forms.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { contentVersion } from '#app/platform/content-version.server.ts'
 import { startWorker } from '#app/platform/jobs.server.ts'
@@ -13,6 +13,7 @@ import { checkKeys } from '#app/platform/key-check.server.ts'
 import { log, logIncident } from '#app/platform/log.server.ts'
 import { prepareRecipients } from '#app/platform/recipients.server.ts'
 import { requestFacts, troubleMet } from '#app/platform/request.server.ts'
+import { visit } from '#app/platform/visit.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { databaseKind, disconnect } from '#db/connect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
@@ -27,8 +28,6 @@ import { asMeant } from './refusals.ts'
 import { tidyMemorySoon } from './tidy-memory.ts'
 
 const router = createRequestHandler(build, config.production ? 'production' : 'development')
-const MEGABYTE = 1024 * 1024
-const SMALL_BODY = 4 * MEGABYTE
 const WORTH_COMPRESSING = 1024
 const SMALL_PAGE = 256 * 1024
 /** Half the time of 5 for a tenth more bytes: these pages are made anew each time. */
@@ -79,16 +78,12 @@ app.use(async (c, next) => {
   await next()
 })
 app.use(sameOriginPosts)
+// What comes without a length is counted where it is read (platform/bodies.server.ts).
 app.use(async (c, next) => {
-  const maxSize = c.req.path.startsWith('/legal-help') ? config.bodyLimitBytes : SMALL_BODY
-  const onError = () =>
-    c.text(
-      `This is more than we can take at once (${Math.round(maxSize / MEGABYTE)} MB). Go back and send less.`,
-      413,
-    )
-  return bodyLimit({ maxSize, onError })(c, next)
+  if (Number(c.req.header('content-length') ?? 0) > config.bodyLimitBytes)
+    return tooMuch(config.bodyLimitBytes)
+  await next()
 })
-
 app.all('*', async (c) => {
   const request = wellEncoded(c.req.path) ? c.req.raw : forNobodysAddress(c.req.raw)
   const key = pageKey(request.method, pathOf(request.url), request.headers.get('cookie'), settingsOf)
@@ -100,7 +95,7 @@ app.all('*', async (c) => {
   const connection = c.env?.incoming?.socket?.remoteAddress
   const network = networkOf(c.req.header('x-forwarded-for'), connection, config.proxies)
   context.set(requestFacts, { nonce, network })
-  const made = await router(forRouter(request), context)
+  const made = await visit(network, () => router(forRouter(request), context))
   const answer = asMeant(request.method, made, context.get(troubleMet))
   if (request.method === 'POST' || tellsWho(request.headers.get('cookie'))) tidyMemorySoon()
   const page = key ? await keepPage(key, request, answer, version) : null

@@ -5,11 +5,12 @@ import { newId } from '#app/platform/ids.ts'
 import { log } from '#app/platform/log.server.ts'
 import { scan } from '#app/platform/scanner.server.ts'
 import { firstSealing, openFile as openSealed, recipientOf, sealFile } from '#app/platform/sealing.ts'
+import { SentFile } from '#app/platform/sent-file.server.ts'
 import { dropSealedFile, keepSealedFile, readSealedFile } from '#app/platform/vault.server.ts'
 import type { Db } from '#db/schema.ts'
 import { lookInside } from './cleaning/cleaning.server.ts'
 import { checkFile } from './file-kinds.ts'
-import { FILE_KINDS } from './rules.ts'
+import { FILE_KINDS, tooBigToTake } from './rules.ts'
 
 /** What is known about a file. It is sealed itself, in the draft and then in the case's records. */
 export interface SealedFile {
@@ -49,11 +50,23 @@ const BLOCKED =
 const NO_ROOM =
   'We cannot keep files at this moment. Nothing else was lost. Send your answers without the file, or try again in an hour. You can add files later.'
 
+/** In seconds: how long who was told so should wait. */
+export const FILES_AGAIN_IN = 30
+const MANY_FILES =
+  'Many people are sending files at this moment, so we did not take yours. Everything else is kept. Wait half a minute, then choose the file again.'
+
+/** Thrown where a file would have been taken at any other moment, with a sentence for its person. */
+export class ManyFiles extends Error {
+  override name = 'ManyFiles'
+}
+
 export interface NotTaken {
   /** Why, and what to do instead. */
   refused: string
   /** By the virus scanner. */
   blocked?: true
+  /** Only now: so many others are sending files. */
+  busy?: true
 }
 
 interface GivenFile {
@@ -69,6 +82,9 @@ export async function sealGivenFile(
   caseKey: string,
   { file, original }: FileToTake,
 ): Promise<GivenFile | NotTaken> {
+  const tooBig = tooBigToTake(file.size)
+  if (tooBig) return { refused: tooBig }
+  if (file instanceof SentFile && file.dropped) return { refused: MANY_FILES, busy: true }
   const given = new Uint8Array(await file.arrayBuffer())
   const checked = checkFile({ name: file.name, bytes: given })
   if ('refused' in checked) return checked
@@ -117,7 +133,7 @@ export async function takeFile(
   db: Db,
   draft: { id: string; caseKey: string },
   file: FileToTake,
-): Promise<{ taken: SealedFile } | { refused: string }> {
+): Promise<{ taken: SealedFile } | NotTaken> {
   const given = await sealGivenFile(draft.caseKey, file)
   if ('refused' in given) {
     if (given.blocked) await record(db, 'person', FILE_BLOCKED)

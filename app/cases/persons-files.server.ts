@@ -1,13 +1,21 @@
 import { record } from '#app/platform/audit.server.ts'
 import { openRecord } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
-import { FILE_BLOCKED, type FileToTake, isSameFile, type SealedFile, sealGivenFile } from './files.server.ts'
+import {
+  FILE_BLOCKED,
+  type FileToTake,
+  isSameFile,
+  ManyFiles,
+  type SealedFile,
+  sealGivenFile,
+} from './files.server.ts'
 import { act, goingOn, type Inside, PRESSED_TWICE } from './persons-acts.server.ts'
 import { caseForPerson } from './queries.server.ts'
 import { LIMITS, noRoomFor } from './rules.ts'
 
 /**
  * Adds a file to the person's own case; the same file again within minutes is there once.
+ * @throws ManyFiles
  * @returns what is wrong with the file, in a sentence, or null when the case has it now
  */
 export async function addFileAsPerson(
@@ -20,6 +28,7 @@ export async function addFileAsPerson(
   if (full) return full
   const sealed = await sealGivenFile(opened.caseKey, given)
   if ('refused' in sealed) {
+    if (sealed.busy) throw new ManyFiles(sealed.refused)
     if (sealed.blocked) await record(db, 'person', FILE_BLOCKED, opened.id)
     return sealed.refused
   }

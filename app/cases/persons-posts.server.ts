@@ -3,6 +3,7 @@ import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { addressProblem } from './answers.ts'
 import { confirmAddress, contactOf, giveAddress, stopMails } from './contact.server.ts'
+import { FILES_AGAIN_IN, ManyFiles } from './files.server.ts'
 import { type Inside, replyAsPerson } from './persons-acts.server.ts'
 import { askForDeletion, keepCase, withdrawCase } from './persons-end.server.ts'
 import { addFileAsPerson } from './persons-files.server.ts'
@@ -12,7 +13,9 @@ import { DELETION_DAYS, LIMITS } from './rules.ts'
 
 // What somebody posts from the page of their own case, and the sentence they get for it.
 
-export type Answered = { notice: Notice } | { errors: Record<string, string>; status?: number }
+export type Answered =
+  | { notice: Notice }
+  | { errors: Record<string, string>; status?: number; retryAfter?: number }
 
 type Post = (db: Db, opened: Inside, typed: Record<string, string>, file: File | null) => Promise<Answered>
 
@@ -112,7 +115,13 @@ const POSTS: Record<string, Post> = {
 async function addFile(db: Db, opened: Inside, file: File, original: string | undefined): Promise<Answered> {
   const found = await caseForPerson(db, opened)
   const given = { file, original: Boolean(original) }
-  const refused = await addFileAsPerson(db, opened, given, found?.files ?? [])
+  let refused: string | null
+  try {
+    refused = await addFileAsPerson(db, opened, given, found?.files ?? [])
+  } catch (error) {
+    if (!(error instanceof ManyFiles)) throw error
+    return { errors: { file: error.message }, status: 503, retryAfter: FILES_AGAIN_IN }
+  }
   return refused
     ? { errors: { file: refused } }
     : done('Your file is added', 'Our case team can read it now.')

@@ -16,7 +16,7 @@ import {
   saveDraft,
   type Way,
 } from './drafts.server.ts'
-import { dropDraftFile, type FileToTake, isSameFile, takeFile } from './files.server.ts'
+import { dropDraftFile, FILES_AGAIN_IN, type FileToTake, isSameFile, takeFile } from './files.server.ts'
 import { intakeStopped } from './letters.server.ts'
 import { isSent, openCase } from './opening.server.ts'
 import { goTo } from './private-answers.server.ts'
@@ -93,14 +93,17 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   const problems: Problems = typed.intent === 'send' ? problemsIn(answers) : {}
   if (typed.intent === 'send' && !keepsCookies(request)) problems.form = NO_COOKIES
   const given = file && file.name !== '' ? file : null
+  let busy = false
   if (typed.intent === 'send' && !given && draft.files.length === 0) {
     const same = await sameAsSent(db, request, asSent(answers))
     if (same) return sent(request, same.submission, same.seen)
   }
   if (given) {
     const took = await takeOneMore(db, draft, { file: given, original: Boolean(typed.original) })
-    if ('refused' in took) problems.file = took.refused
-    else if (draft.files.some((one) => isSameFile(one, took.taken))) {
+    if ('refused' in took) {
+      problems.file = took.refused
+      busy = took.busy === true
+    } else if (draft.files.some((one) => isSameFile(one, took.taken))) {
       await dropDraftFile(db, draft.id, took.taken.id)
     } else draft.files = [...draft.files, took.taken]
   } else if (typed.intent === 'add-file') {
@@ -108,8 +111,10 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   }
   const wrong = Object.keys(problems).length > 0
   // An untouched form that was sent leaves no draft of nothing behind.
-  if (wrong && !before && isEmpty(draft)) return notYet(draft, [], problems, 422)
-  if (wrong && elsewhere) return notYet({ ...draft, files: [] }, [], problems, 422)
+  const status = busy ? 503 : 422
+  const again = busy ? { retryAfter: FILES_AGAIN_IN } : {}
+  if (wrong && !before && isEmpty(draft)) return { ...notYet(draft, [], problems, status), ...again }
+  if (wrong && elsewhere) return { ...notYet({ ...draft, files: [] }, [], problems, status), ...again }
   const saved = await saveDraft(db, draft)
   draft = saved.draft
   for (const { file: late, why } of saved.left) {
@@ -118,9 +123,9 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   }
   const cookies = elsewhere ? [] : [draftCookie(draft)]
   if (Object.keys(problems).length > 0) {
-    const outcome = notYet(draft, cookies, problems, 422)
+    const outcome = notYet(draft, cookies, problems, status)
     const onlyFile = SAVING.includes(typed.intent ?? '')
-    return { ...outcome, form: { ...outcome.form, onlyFile } }
+    return { ...outcome, ...again, form: { ...outcome.form, onlyFile } }
   }
   if (typed.intent !== 'send')
     return { done: 'saved', cookies, at: SAVED_AT[typed.intent ?? ''] ?? 'files', form: formState(draft) }
@@ -178,7 +183,7 @@ const sent = (request: Request, submission: string, seen = false): Outcome => ({
   cookies: [dropDraftCookie(), receiptCookie(submission, seen, request)],
 })
 
-async function takeOneMore(db: Db, draft: Draft, given: FileToTake) {
+async function takeOneMore(db: Db, draft: Draft, given: FileToTake): ReturnType<typeof takeFile> {
   const full = noRoomFor(given.file, draft.files)
   return full ? { refused: full } : takeFile(db, draft, given)
 }

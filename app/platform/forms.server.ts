@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readBody, type Takes, TEXT } from './bodies.server.ts'
 
 export type Errors = Record<string, string>
 export type Read<T> = { values: T; typed: Record<string, string>; errors: null } | Failed
@@ -25,25 +26,57 @@ export async function readForm<T extends z.ZodType>(
   return { values: null, typed, errors }
 }
 
-/** Answers 400 in words when the body is no form at all. */
-export async function formData(request: Request): Promise<FormData> {
-  try {
-    return await request.formData()
-  } catch {
-    throw new Response('We could not read what was sent. Go back and send the form again.', { status: 400 })
-  }
-}
+/**
+ * The fields of a posted form, read within bounds.
+ * @param takes how much, where it is more than fields that a person fills in
+ * @throws Response in words when the body is no form or too much
+ */
+export const formData = (request: Request, takes: Takes = TEXT): Promise<FormData> => readBody(request, takes)
 
 /** A field that holds JSON of this shape, as a staff browser sends what it made. */
 export const json = <T extends z.ZodType>(type: T) =>
   z.string().transform((text, context) => {
     try {
+      if (!isModest(text)) throw new RangeError('too deep')
       return type.parse(JSON.parse(text)) as z.output<T>
     } catch {
       context.addIssue({ code: 'custom', message: 'not the right shape' })
       return z.NEVER
     }
   })
+
+const DEEPEST = 12
+const MOST_VALUES = 50_000
+
+/** Whether reading this JSON takes no longer than its length says: not deep, and not of very many small things. */
+function isModest(text: string): boolean {
+  let depth = 0
+  let values = 0
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at)
+    if (letter === 0x22) {
+      at = endOfText(text, at)
+      continue
+    }
+    if (letter === 0x2c) values += 1
+    if (letter === 0x5b || letter === 0x7b) {
+      depth += 1
+      values += 1
+    }
+    if (letter === 0x5d || letter === 0x7d) depth -= 1
+    if (depth > DEEPEST || values > MOST_VALUES) return false
+  }
+  return true
+}
+
+function endOfText(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (text[at - 1 - slashes] === '\\') slashes += 1
+    if (slashes % 2 === 0) return at
+  }
+  return text.length
+}
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g

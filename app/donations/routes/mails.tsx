@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { readAway } from '#app/platform/bodies.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -20,7 +21,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
-  await request.arrayBuffer().catch(() => {})
+  await readAway(request).catch(() => {})
   return data(null, { status: (await endWish(db, params.token)) ? 200 : 404 })
 }
 

@@ -1,8 +1,11 @@
+import { bodyText } from '#app/platform/bodies.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { db } from '#db/connect.server.ts'
 import { takeBounces } from '../bounces.server.ts'
 import type { Route } from './+types/bounces'
+
+const MOST_BYTES = 1024 * 1024
 
 export const loader = () => notFound()
 
@@ -10,7 +13,7 @@ export const loader = () => notFound()
 export async function action({ request }: Route.ActionArgs) {
   const secret = config.bouncesSecret ?? notFound()
   const answer = await takeBounces(db, secret, {
-    body: await request.text(),
+    body: await bodyText(request, MOST_BYTES),
     timestamp: request.headers.get('x-handrail-timestamp'),
     signature: request.headers.get('x-handrail-signature'),
   })

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { readAway } from '#app/platform/bodies.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -49,7 +50,7 @@ export async function action({ request }: Route.ActionArgs) {
   const { searchParams } = new URL(request.url)
   const id = subscriberIn(searchParams.get('t'))
   // What mail programs post is read to the end and not needed, whatever shape it has: the address says all.
-  await request.arrayBuffer().catch(() => {})
+  await readAway(request).catch(() => {})
   if (!id) return data({ left: false }, { status: 404 })
   await leave(db, id, numberIn(searchParams))
   return data({ left: true })

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ENVELOPES } from '#app/platform/bodies.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { type StaffMember, staffMember } from '#app/platform/staff-member.server.ts'
@@ -13,7 +14,7 @@ import type { Route } from './+types/key-changes'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  const form = await formData(request)
+  const form = await formData(request, ENVELOPES)
   try {
     await change(me, form)
     return new Response(null, { status: 204 })

@@ -1,4 +1,5 @@
 import { data, Form, redirect } from 'react-router'
+import { withFile } from '#app/platform/bodies.server.ts'
 import { formData } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -28,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   need(me, mayPublish)
-  const form = await formData(request)
+  const form = await formData(request, withFile(MOST_BYTES))
   const file = form.get('file')
   const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })
   if (!(file instanceof File) || file.size === 0) return again('Choose a CSV file')

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { withFile } from '#app/platform/bodies.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { type Notice as Left, leaveNotice } from '#app/platform/notices.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
@@ -23,7 +24,7 @@ import { caseForPerson } from '../../queries.server.ts'
 import { looksInto, noteRead } from '../../reading.server.ts'
 import { KeyChanged } from '../../records.server.ts'
 import { intakeState } from '../../reporting.server.ts'
-import { tooBigToTake } from '../../rules.ts'
+import { LIMITS, tooBigToTake } from '../../rules.ts'
 import { hasSessionCookie, keepUnsent, leaveCase, openedCase, withCookie } from '../../sessions.server.ts'
 import { shownCase } from '../../showing.server.ts'
 import type { Route } from './+types/find'
@@ -50,7 +51,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const posted = await formData(request)
+  const posted = await formData(request, withFile(LIMITS.fileBytes))
   const { typed } = await readForm(posted, anyForm)
   if (typed.intent === 'leave') {
     if (typed.text) await keepUnsent(db, request, typed.text)
@@ -97,7 +98,8 @@ async function answerTo(
     // Nothing says any more whose case it was, so the words go back to the page and wait there.
     return problem(422, { form }, kept ? {} : { text })
   }
-  if (!('notice' in answered)) return problem(answered.status ?? 422, answered.errors, typed)
+  if (!('notice' in answered))
+    return problem(answered.status ?? 422, answered.errors, typed, answered.retryAfter)
   // Another button than "Send my message" was pressed: what stands in that box stays there.
   if (typed.intent !== 'reply' && typed.text !== undefined) await keepUnsent(db, request, typed.text)
   return back(answered.notice)

@@ -1,4 +1,5 @@
 import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { withFile } from '#app/platform/bodies.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { wordsSettled } from '#app/platform/keep-words.ts'
@@ -22,7 +23,7 @@ import { draftOf } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { goTo, privately, privatePage } from '../../private-answers.server.ts'
 import { clearAnswers, EMPTY_FORM, formState, intakeState, takeReport } from '../../reporting.server.ts'
-import { tooBigToTake } from '../../rules.ts'
+import { LIMITS, tooBigToTake } from '../../rules.ts'
 import { goOnAt } from '../../stepping.server.ts'
 import { FIRST_STEP, firstOpen } from '../../steps.ts'
 import { newFormStart } from '../../submission.server.ts'
@@ -56,7 +57,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const posted = await formData(request)
+  const posted = await formData(request, withFile(LIMITS.fileBytes))
   const { typed } = await readForm(posted, anyForm)
   if (typed.intent === 'clear') return clearAnswers(db, request)
   const file = posted.get('file')

@@ -1,3 +1,4 @@
+import { ENVELOPES } from '#app/platform/bodies.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { holderOf, type StaffMember, staffMember } from '#app/platform/staff-member.server.ts'
@@ -17,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const { caseId } = params
-  const form = await formData(request)
+  const form = await formData(request, ENVELOPES)
   const holder = await mayChange(me, caseId)
   const { values } = await readForm(form, caseKeysSchema)
   if (!values) throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)

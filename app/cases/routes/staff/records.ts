@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { readForm } from '#app/platform/forms.server.ts'
+import { ENVELOPES } from '#app/platform/bodies.server.ts'
+import { formData, readForm } from '#app/platform/forms.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayReadCases } from '#app/platform/roles.ts'
 import { holderOf, READS_NO_CASE, staffMember } from '#app/platform/staff-member.server.ts'
@@ -42,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     await recordRefusal(db, params.caseId, me.userId)
     return refusal('This case is not open to your key.', 404)
   }
-  const { values } = await readForm(request, staffRecordSchema)
+  const { values } = await readForm(await formData(request, ENVELOPES), staffRecordSchema)
   if (!values) return refusal('What your browser sent has not the right shape. Load the page again.', 400)
   const { kind } = values
   if (values.act && !may('hold', await whoIs(db, me, found))) return refusal(REFUSALS.hold, 403)

@@ -1,4 +1,5 @@
-import { readForm } from '#app/platform/forms.server.ts'
+import { ENVELOPES } from '#app/platform/bodies.server.ts'
+import { formData, readForm } from '#app/platform/forms.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayReadCases } from '#app/platform/roles.ts'
 import { holderOf, READS_NO_CASE, staffMember } from '#app/platform/staff-member.server.ts'
@@ -20,7 +21,7 @@ export async function action({ params: { caseId }, request, context }: Route.Act
     throw new Refused('This case is not open to your key. Load the page again.', 404)
   }
   if (!found.staffEnvelope) throw new Refused('Your key does not open the notes of this case.', 403)
-  const { values } = await readForm(request, newWordsSchema)
+  const { values } = await readForm(await formData(request, ENVELOPES), newWordsSchema)
   if (!values) throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
   await putNewWords(db, { caseId, ...values.made }, me.userId)
   return new Response(null, { status: 204 })

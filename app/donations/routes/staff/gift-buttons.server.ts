@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { readForm } from '#app/platform/forms.server.ts'
+import { formData, readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { db } from '#db/connect.server.ts'
@@ -123,7 +123,7 @@ const BUTTONS: Record<Intent, (pressed: Pressed) => Promise<Answer>> = {
 
 /** Does what one of the buttons says. @throws Refused when the gift is not as the page showed it */
 export async function pressOnGift(request: Request, giftId: string, by: string) {
-  const posted = await request.formData().catch(() => new FormData())
+  const posted = await formData(request)
   const { values } = await readForm(posted, intentSchema)
   if (!values) return wrong({ errors: { form: 'Press one of the buttons' }, typed: {} })
   const answer = await BUTTONS[values.intent]({ giftId, posted, by })

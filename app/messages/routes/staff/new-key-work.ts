@@ -1,3 +1,4 @@
+import { ENVELOPES } from '#app/platform/bodies.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { mayActFor } from '#app/platform/new-keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -20,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  const form = await formData(request)
+  const form = await formData(request, ENVELOPES)
   if (!mayReadCases(me.role)) throw new Refused(READS_NO_CASE, 403)
   const { values } = await readForm(form, newKeySchema)
   if (!values) throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)

@@ -1,4 +1,5 @@
-import { readForm } from '#app/platform/forms.server.ts'
+import { ENVELOPES } from '#app/platform/bodies.server.ts'
+import { formData, readForm } from '#app/platform/forms.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
@@ -12,7 +13,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const me = context.get(staffMember)
     const holder = holderOf(me)
     if (!holder) throw new Refused('Messages are not open to your key yet.', 403)
-    const { values, errors } = await readForm(request, replySchema)
+    const { values, errors } = await readForm(await formData(request, ENVELOPES), replySchema)
     if (!values) throw new Refused(errors.text ?? errors.to ?? NOT_RIGHT, 422)
     const { close, secret, copy, was, replies, ...reply } = values
     const ask = secret !== undefined && copy !== undefined ? { secret, copy } : null

@@ -1,4 +1,5 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { LONG_TEXT } from '#app/platform/bodies.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
@@ -60,7 +61,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   need(me, mayPublish)
   const id = params.issueId
-  const form = await formData(request)
+  const form = await formData(request, LONG_TEXT)
   const intent = String(form.get('intent') ?? '')
   const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<
     string,

@@ -18,6 +18,7 @@ import { takeOff } from '../../subscribing.server.ts'
 import type { Route } from './+types/people'
 
 const BAD_ROWS_SHOWN = 500
+const MOST_BYTES = 4 * 1024 * 1024
 
 export async function loader({ context }: Route.LoaderArgs) {
   need(context.get(staffMember), mayPublish)
@@ -36,13 +37,16 @@ interface Answer {
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   need(me, mayPublish)
-  const form = await formData(request)
+  const form = await formData(request, { text: MOST_BYTES, file: MOST_BYTES })
   if (form.get('intent') === 'off') {
     const { values, typed, errors } = await readForm(form, offSchema)
     if (!values) return data<Answer>({ errors, typed: typed.address }, { status: 422 })
     return data<Answer>({ off: await takeOff(db, values.address, me.userId) })
   }
   const file = form.get('file')
+  if (file instanceof File && file.size > MOST_BYTES) {
+    return data<Answer>({ errors: { file: 'The file is larger than 4 MB. Split it' } }, { status: 422 })
+  }
   const chosen = file instanceof File && file.size > 0 ? await file.text() : ''
   const text = chosen || String(form.get('rows') ?? '')
   if (!text.trim()) {

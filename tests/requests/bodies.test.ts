@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { addressOf, siteMap } from '../support/site-map.ts'
+import { signedInStaff } from '../support/staff.ts'
+
+// Whatever is posted to whichever address: the process goes on serving others. Every address with an action is tried, so
+// that a new one is too. Times count from what an ordinary post takes in the same run.
+
+const HOLDS_AT_MOST = 50
+/** How much longer another visitor may wait while ten such bodies come at once. */
+const WAITS_AT_MOST = 200
+/** Whoever else works on this machine may hold it too, but not each time. */
+const TRIES = 3
+
+const KILOBYTE = 1024
+const FORM = 'application/x-www-form-urlencoded'
+const PARTS = 'multipart/form-data; boundary=x'
+const part = (name: string, value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+
+type Body = [what: string, type: string, body: string]
+
+/** More than a form takes. */
+const HUGE: Body[] = [
+  ['names without an equal sign', FORM, 'a&'.repeat(512 * KILOBYTE)],
+  ['one long field', FORM, `words=${'%2'.repeat(1024 * KILOBYTE)}`],
+  ['tiny parts', PARTS, part('a', '').repeat(30 * KILOBYTE)],
+  ['one long part', PARTS, part('words', 'a '.repeat(1024 * KILOBYTE))],
+  ['what is nearly a boundary', PARTS, part('a', '\r\n--'.repeat(512 * KILOBYTE))],
+  ['a part with a long head', PARTS, part(`a"; ${'x=y; '.repeat(256 * KILOBYTE)}`, '')],
+  ['deep JSON', 'application/json', '['.repeat(1024 * KILOBYTE)],
+  ['text', 'text/plain', '{"a":'.repeat(256 * KILOBYTE)],
+]
+/** What is read, but only just. */
+const MANY: Body[] = [
+  ['as many names as are read', FORM, 'a&'.repeat(120 * KILOBYTE)],
+  ['as many parts as are read', PARTS, part('a', '').repeat(9 * KILOBYTE)],
+]
+
+/** What a field may be filled with so that a pattern goes back and forth in it. */
+const FILLED = ['a', ' \n', 'a@a.', '1-', '<a "', '%', '*_', '\u00e9\u0301']
+/** All fields of a form together, below what is read. */
+const FIELDS = 200 * KILOBYTE
+
+const hasAction = (file: string) =>
+  /export (?:async function|function|const) action\b/.test(readFileSync(`app/${file}`, 'utf8'))
+const routes = siteMap()
+  .filter(({ file }) => hasAction(file))
+  .map(({ route }) => route)
+  // It ends the session that the others need.
+  .sort((one, other) => Number(one.endsWith('/sign-out')) - Number(other.endsWith('/sign-out')))
+
+let site: Site
+let stranger: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  site = await aSite()
+  stranger = site.visitor()
+  staff = (await signedInStaff(site)).visitor
+})
+afterAll(() => site.stop())
+
+const delays = monitorEventLoopDelay({ resolution: 1 })
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/**
+ * The longest time, in milliseconds, in which nothing else could be done meanwhile: not more than the longest gap between two
+ * turns, and not more than this thread worked in all.
+ */
+async function held(work: () => Promise<Response>): Promise<number> {
+  await pause(2)
+  delays.enable()
+  delays.reset()
+  const before = process.threadCpuUsage()
+  const answer = await work()
+  await answer.arrayBuffer()
+  const { user, system } = process.threadCpuUsage(before)
+  await pause(2)
+  delays.disable()
+  return Math.min(delays.max / 1e6, (user + system) / 1000)
+}
+
+const url = (route: string) => addressOf(route).replace(/\?.*/, '')
+const send = (visitor: Visitor, route: string, type: string, body: string) =>
+  visitor.send(url(route), { method: 'POST', body }, { 'content-type': type })
+
+/** The form of the page at this address, each field filled to the brim, with one button after the other. */
+async function filledForms(visitor: Visitor, route: string): Promise<Body[]> {
+  const html = await (await visitor.get(addressOf(route))).text()
+  const names = [...html.matchAll(/<(?:input|textarea|select)[^>]* name="([^"]+)"/g)].map(([, name]) => name)
+  const intents = [...html.matchAll(/name="intent" value="([^"]+)"/g)].map(([, value]) => value ?? '')
+  const known = [...new Set(names)].filter((name) => name !== undefined)
+  const most = FIELDS / 6 / Math.max(1, known.length)
+  return Array.from({ length: FILLED.length / 2 }, (_, turn) => {
+    const fields = new URLSearchParams(
+      known.map((name, i) => {
+        const letters = FILLED[(turn * 2 + i) % FILLED.length] ?? ''
+        return [name, letters.repeat(most / letters.length)]
+      }),
+    )
+    const intent = intents[turn % Math.max(1, intents.length)]
+    if (intent) fields.set('intent', intent)
+    return [`filled fields, ${intent} ${turn}`, FORM, fields.toString()]
+  })
+}
+
+async function holdsNobodyUp(visitor: Visitor, route: string, bodies: Body[]) {
+  const ordinary = Math.min(
+    await held(() => send(visitor, route, FORM, 'a=1')),
+    await held(() => send(visitor, route, FORM, 'a=1')),
+  )
+  for (const [what, type, body] of bodies) {
+    let least = Number.POSITIVE_INFINITY
+    for (let i = 0; i < TRIES && least > ordinary + HOLDS_AT_MOST; i++)
+      least = Math.min(least, await held(() => send(visitor, route, type, body)))
+    expect(least, `${what}; an ordinary one: ${ordinary} ms`).toBeLessThan(ordinary + HOLDS_AT_MOST)
+  }
+}
+
+test('more than a form takes is refused in a sentence', async () => {
+  for (const [what, type, body] of HUGE) {
+    const answer = await send(stranger, '/contact', type, body)
+    expect([400, 413], what).toContain(answer.status)
+    expect(await answer.text(), what).toMatch(/more than we can take|more fields than|could not read/)
+  }
+})
+
+test.each(['/legal-help', '/contact', '/webhooks/stripe', '/staff/keys/changes'])(
+  'a huge post to %s holds nobody up',
+  (route) => holdsNobodyUp(route.startsWith('/staff') ? staff : stranger, route, HUGE),
+)
+
+test('there are addresses to post to', () => {
+  expect(routes.length).toBeGreaterThan(80)
+})
+
+test.each(routes)('a post to %s holds nobody up', async (route) => {
+  const visitor = route.startsWith('/staff') ? staff : stranger
+  await holdsNobodyUp(visitor, route, [...MANY, ...(await filledForms(visitor, route))])
+})
+
+test.each([
+  ['many cookies', { cookie: 'a=b; '.repeat(3 * KILOBYTE) }],
+  ['a long cookie', { cookie: `__Host-case=${'.'.repeat(15 * KILOBYTE)}` }],
+  ['many proxies', { 'x-forwarded-for': '1.1.1.1,'.repeat(1.5 * KILOBYTE) }],
+  ['many languages', { 'accept-encoding': 'br,'.repeat(5 * KILOBYTE), 'if-none-match': '"a",'.repeat(3000) }],
+])('a request with %s holds nobody up', async (_, headers) => {
+  for (const address of ['/', '/legal-help', '/legal-help/case', '/staff']) {
+    let least = Number.POSITIVE_INFINITY
+    const ordinary = await held(() => stranger.get(address))
+    for (let i = 0; i < TRIES && least > ordinary + HOLDS_AT_MOST; i++)
+      least = Math.min(least, await held(() => stranger.get(address, headers as Record<string, string>)))
+    expect(least, address).toBeLessThan(ordinary + HOLDS_AT_MOST)
+  }
+})
+
+describe('over a real line', () => {
+  let running: SiteProcess
+  beforeAll(async () => {
+    running = await startSiteProcess()
+  })
+  afterAll(() => running.stop())
+
+  /** How long another visitor waits for pages while these are posted, in milliseconds: the longest. */
+  async function waitDuring(bodies: Body[]): Promise<number> {
+    const posts = bodies.map(async ([, type, body]) => {
+      const headers = { 'content-type': type, 'sec-fetch-site': 'same-origin' }
+      const answer = await fetch(`${running.origin}/contact`, { method: 'POST', headers, body })
+      return answer.arrayBuffer()
+    })
+    let over = false
+    const all = Promise.allSettled(posts).then(() => {
+      over = true
+    })
+    let longest = 0
+    for (let i = 0; i < 5 || !over; i++) {
+      const began = performance.now()
+      expect((await fetch(`${running.origin}/search?q=dog`)).status).toBe(200)
+      longest = Math.max(longest, performance.now() - began)
+    }
+    await all
+    return longest
+  }
+
+  test('another visitor waits no longer than beside as many ordinary posts', async () => {
+    const hostile = [...HUGE, ...MANY]
+    const ordinary = hostile.map((): Body => ['ordinary', FORM, 'name=a'])
+    await waitDuring(ordinary)
+    let more = Number.POSITIVE_INFINITY
+    for (let i = 0; i < TRIES && more > WAITS_AT_MOST; i++)
+      more = (await waitDuring(hostile)) - (await waitDuring(ordinary))
+    expect(more).toBeLessThan(WAITS_AT_MOST)
+  })
+})
