@@ -68,6 +68,7 @@ export default [
   route('resources/:slug/save', 'resources/routes/save.ts'),
   route('resources/:slug/saved', 'resources/routes/saved.tsx'),
   route('attorney-directory', 'attorneys/routes/list.tsx'),
+  route('attorney-directory/open-referral.json', 'attorneys/routes/open-referral.ts'),
   route('attorney-directory/print', 'attorneys/routes/print.tsx'),
   route('attorney-directory/join', 'attorneys/routes/join.tsx'),
   route('attorney-directory/join/:token', 'attorneys/routes/join-link.tsx'),

@@ -1,6 +1,6 @@
 import { record } from '#app/platform/audit.server.ts'
 import { publicContentChanged } from '#app/platform/content-version.server.ts'
-import { states } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/platform/states.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type Bar, shippedBar } from './bars.ts'
@@ -20,7 +20,7 @@ export interface BarLine extends Bar {
 /** All of them: those that nobody opened first, then the one that was opened longest ago. */
 export async function barLines(db: Db): Promise<BarLine[]> {
   const barIn = await barsOf(db)
-  return states
+  return jurisdictions
     .flatMap(([state, name]) => {
       const bar = barIn(state)
       return bar ? [{ state, name, ...bar }] : []

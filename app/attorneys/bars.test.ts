@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { states } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/platform/states.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { shippedBar } from './bars.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 test('each state has a link, and nobody has opened those that come with the code', () => {
-  for (const [code] of states) {
+  for (const [code] of jurisdictions) {
     expect(shippedBar(code)?.url, code).toMatch(/^https:\/\//)
     expect(shippedBar(code)?.checkedOn, code).toBeNull()
   }
@@ -30,7 +30,7 @@ test('what staff write down takes the place of it, with the day on which they op
   expect(barIn('AK')).toEqual(mine)
   expect(barIn('AL')).toEqual(shippedBar('AL'))
   const lines = await bars.barLines(db)
-  expect(lines).toHaveLength(50)
+  expect(lines).toHaveLength(56)
   expect(lines.at(-1)).toEqual({ state: 'AK', name: 'Alaska', ...mine })
   const acts = await db.selectFrom('auditLines').select(['action', 'subject']).execute()
   expect(acts.filter(({ action }) => action === 'attorney.bar').map(({ subject }) => subject)).toEqual([

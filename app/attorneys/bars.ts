@@ -1,5 +1,5 @@
 /**
- * Who keeps the list of lawyers in each state, and where a license can be looked up. Written from memory: nobody has opened
+ * Who keeps the list of lawyers in each state, in D.C. and in each territory, and where a license can be looked up. Written from memory: nobody has opened
  * these links. What staff open and correct is in the table attorney_bars and takes the place of a line here.
  */
 const BARS: Record<string, readonly [who: string, url: string]> = {
@@ -56,6 +56,12 @@ const BARS: Record<string, readonly [who: string, url: string]> = {
   WV: ['West Virginia State Bar', 'https://wvbar.org/'],
   WI: ['State Bar of Wisconsin', 'https://www.wisbar.org/'],
   WY: ['Wyoming State Bar', 'https://www.wyomingbar.org/'],
+  DC: ['D.C. Bar', 'https://www.dcbar.org/'],
+  AS: ['American Samoa Bar Association', 'https://www.asbar.org/'],
+  GU: ['Guam Bar Association', 'https://www.guambar.org/'],
+  MP: ['Northern Mariana Islands Bar Association', 'https://www.cnmibar.net/'],
+  PR: ['Judicial Branch of Puerto Rico', 'https://poderjudicial.pr/'],
+  VI: ['Virgin Islands Bar Association', 'https://www.vibar.org/'],
 }
 
 export interface Bar {

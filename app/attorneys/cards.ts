@@ -8,7 +8,10 @@ interface Facts {
   licenses: { state: string; number: string; checkedOn: string | null }[]
 }
 
-/** An attorney as a card shows them: dates and counts in words, the counts left out, and where each license is looked up. */
+/**
+ * An attorney as a card shows them: dates and counts in words, the counts left out, and where each license is looked up. A
+ * license that nobody here found is told to no visitor: it may be made up. A sample's are, and it says so.
+ */
 export function forCard<T extends Facts>(
   attorney: T,
   today: string,
@@ -20,7 +23,9 @@ export function forCard<T extends Facts>(
 } {
   return {
     ...attorney,
-    licenses: attorney.licenses.map((one) => ({ ...one, bar: barOf(one.state) })),
+    licenses: attorney.licenses
+      .filter(({ checkedOn }) => checkedOn !== null || attorney.origin === 'sample')
+      .map((one) => ({ ...one, bar: barOf(one.state) })),
     fresh: attorney.origin === 'sample' ? '' : freshness(attorney.confirmedOn, today),
     answers: answersInWords(attorney.answers),
   }

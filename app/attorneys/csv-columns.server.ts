@@ -1,6 +1,6 @@
 import { csv } from '#app/platform/csv.ts'
 import { withoutControls } from '#app/platform/forms.server.ts'
-import { states } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/platform/states.ts'
 import type { RawEntry } from './entry.server.ts'
 import type { License } from './listing.server.ts'
 import type { AttorneyCard } from './queries.server.ts'
@@ -22,6 +22,10 @@ export const COLUMNS: readonly Column[] = [
   { name: 'name', says: '', of: ({ name }) => name },
   { name: 'say_as', optional: true, says: 'How to say the name.', of: ({ sayAs }) => sayAs ?? '' },
   { name: 'firm', says: '', of: ({ firm }) => firm },
+  { name: 'city', optional: true, says: 'Of the office.', of: ({ city }) => city ?? '' },
+  { name: 'office', optional: true, says: 'The street address.', of: ({ office }) => office ?? '' },
+  { name: 'phone', optional: true, says: 'Like 202-555-0142', of: ({ phone }) => phone ?? '' },
+  { name: 'hours', optional: true, says: 'Like Monday to Friday, 9 to 5', of: ({ hours }) => hours ?? '' },
   {
     name: 'email',
     optional: true,
@@ -151,7 +155,7 @@ export function rawFromRow(cells: Record<string, string>): {
     if (rest.length > 0) tell(`“${one.slice(0, 60)}” is no license. Write it like CA:123456:2026-11-03`)
     if (!state || !number)
       tell(`“${one.slice(0, 60)}” lacks its state or its number. Write it like CA:123456:2026-11-03`)
-    if (state && !states.some(([code]) => code === state.toUpperCase()))
+    if (state && !jurisdictions.some(([code]) => code === state.toUpperCase()))
       tell(`“${state.slice(0, 20)}” is no state. Write its two letters, like CA`)
     if (checkedOn && !isPast(checkedOn))
       tell(`“${checkedOn.slice(0, 20)}” is no day in the past. Write it like 2026-11-03`)
@@ -172,6 +176,10 @@ export function rawFromRow(cells: Record<string, string>): {
       name: text('name'),
       sayAs: text('say_as'),
       firm: text('firm'),
+      city: text('city'),
+      office: text('office'),
+      phone: text('phone'),
+      hours: text('hours'),
       email: text('email'),
       bio: text('bio'),
       website: text('website'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressSentence } from '#app/platform/address-words.ts'
-import { states } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/platform/states.ts'
 import { ACCESS_ANSWERS, BIO_MOST, LICENSES_MOST, TAKES } from './entry.ts'
 import type { Listing } from './listing.server.ts'
 import { feeTypes, specializations } from './rules.ts'
@@ -12,6 +12,10 @@ export interface RawEntry {
   name: string
   sayAs: string
   firm: string
+  city: string
+  office: string
+  phone: string
+  hours: string
   email: string
   bio: string
   website: string
@@ -30,6 +34,9 @@ export type Entry = Omit<Listing, 'licenses'> & { licenses: { state: string; num
 
 const LISTED_DRAWING = 'Drawing of a handrail beside a path.'
 
+/** As numbers are written in the United States, with or without the 1, and an extension. */
+const PHONE = /^(\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}( ?(ext\.?|x) ?\d{1,6})?$/
+
 const oneLine = (value: string) => value.replace(/\s+/g, ' ').trim()
 const mail = z.email()
 
@@ -43,7 +50,7 @@ export function checkEntry(
 ): { entry: Entry; email: string; errors: null } | { entry: null; errors: Record<string, string> } {
   const errors: Record<string, string> = {}
   const line = (
-    field: 'name' | 'sayAs' | 'firm' | 'feeNote',
+    field: 'name' | 'sayAs' | 'firm' | 'feeNote' | 'city' | 'office' | 'hours',
     most: number,
     what: string,
     missing?: string,
@@ -67,6 +74,12 @@ export function checkEntry(
   const name = line('name', 100, 'The name', 'Enter the name')
   const sayAs = line('sayAs', 100, 'How to say the name')
   const firm = line('firm', 120, 'The name of the firm', 'Enter the name of the firm, or “Own office”')
+  const city = line('city', 80, 'The city')
+  const office = line('office', 200, 'The street address')
+  const hours = line('hours', 120, 'The hours')
+  const phone = oneLine(raw.phone)
+  if (phone && !PHONE.test(phone))
+    errors.phone = 'Write the phone number in digits, like 202-555-0142 or 202-555-0142 ext. 5'
   const feeNote = line('feeNote', 200, 'The note about fees')
   const bio = raw.bio.trim()
   if (!bio) errors.bio = 'Write a few sentences about the work'
@@ -108,6 +121,10 @@ export function checkEntry(
     name,
     sayAs,
     firm,
+    city,
+    office,
+    phone,
+    hours,
     imageDescription: LISTED_DRAWING,
     states: licenses.map(({ state }) => state),
     specializations: fields,
@@ -130,6 +147,10 @@ const FORM_ORDER = [
   'name',
   'sayAs',
   'firm',
+  'city',
+  'office',
+  'phone',
+  'hours',
   'email',
   'licenses',
   'specializations',
@@ -154,7 +175,7 @@ function checkLicenses(raw: RawEntry['licenses'], errors: Record<string, string>
   if (licenses.length === 0) errors.licenses = 'Give at least one state with the number of the license'
   else if (licenses.length > LICENSES_MOST) errors.licenses = `Give ${LICENSES_MOST} licenses at most`
   for (const { state, number } of licenses) {
-    if (!states.some(([code]) => code === state)) errors.licenses ??= 'Choose a state for each license'
+    if (!jurisdictions.some(([code]) => code === state)) errors.licenses ??= 'Choose a state for each license'
     else if (!/^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,29}$/u.test(number))
       errors.licenses ??= 'Give the number of each license as the bar writes it, up to 30 letters and digits'
   }
@@ -177,6 +198,10 @@ export function rawFromForm(typed: Record<string, string>): RawEntry {
     name: text('name'),
     sayAs: text('sayAs'),
     firm: text('firm'),
+    city: text('city'),
+    office: text('office'),
+    phone: text('phone'),
+    hours: text('hours'),
     email: text('email'),
     bio: text('bio'),
     website: text('website'),

@@ -17,6 +17,10 @@ export interface Shown {
   name: string
   sayAs?: string | null
   firm: string
+  city?: string | null
+  office?: string | null
+  phone?: string | null
+  hours?: string | null
   bio: string
   website?: string | null
   feeNote?: string | null
@@ -40,6 +44,10 @@ export function inFields(entry: Shown): [label: string, words: string][] {
     ['Name', entry.name],
     ['Say the name', entry.sayAs ?? ''],
     ['Firm', entry.firm],
+    ['City', entry.city ?? ''],
+    ['Street address', entry.office ?? ''],
+    ['Phone', entry.phone ?? ''],
+    ['Hours', entry.hours ?? ''],
     ['Description', entry.bio],
     ['Website', entry.website ?? ''],
     ['Licenses', sorted((entry.licenses ?? []).map(({ state, number }) => `${stateName(state)} ${number}`))],
@@ -87,6 +95,10 @@ export function asTyped(entry: Shown): Record<string, string> {
     name: entry.name,
     sayAs: entry.sayAs ?? '',
     firm: entry.firm,
+    city: entry.city ?? '',
+    office: entry.office ?? '',
+    phone: entry.phone ?? '',
+    hours: entry.hours ?? '',
     bio: entry.bio,
     website: entry.website ?? '',
     feeNote: entry.feeNote ?? '',

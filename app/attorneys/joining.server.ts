@@ -6,7 +6,7 @@ import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Entry } from './entry.server.ts'
-import { addressAsked, confirmYourAddress } from './letters-on-entries.server.ts'
+import { addressAsked, attorneyWaits, confirmYourAddress } from './letters-on-entries.server.ts'
 import { addressIn } from './listing.server.ts'
 
 // Attorneys ask for an entry, or for a change of theirs. Nothing of it is public before staff have looked the license up.
@@ -58,7 +58,8 @@ export async function askForChange(
   { attorneyId, entry, email }: { attorneyId: number; entry: Entry; email: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await forgetChange(tx, attorneyId)
+    // Staff hear of it once, not each time that the attorney corrects a letter.
+    if (!(await forgetChange(tx, attorneyId))) await queueMail(tx, attorneyWaits())
     await tx
       .insertInto('attorneyApplications')
       .values({
@@ -74,13 +75,15 @@ export async function askForChange(
   })
 }
 
-/** The attorney's own change that waits is taken back. */
-export async function forgetChange(tx: Tx, attorneyId: number): Promise<void> {
-  await tx
+/** The attorney's own change that waits is taken back. @returns whether one waited */
+export async function forgetChange(tx: Tx, attorneyId: number): Promise<boolean> {
+  const gone = await tx
     .deleteFrom('attorneyApplications')
     .where('attorneyId', '=', attorneyId)
     .where('kind', '=', 'change')
+    .returning('id')
     .execute()
+  return gone.length > 0
 }
 
 /** The change of this entry that waits for staff. */
@@ -115,6 +118,7 @@ export async function confirmApplication(db: Db, token: string): Promise<boolean
       .returning('id')
       .executeTakeFirst()
     const old = first && asked.attorneyId !== null ? await addressOf(tx, asked.attorneyId) : ''
+    if (first) await queueMail(tx, attorneyWaits())
     if (old && old !== asked.email) await queueMail(tx, addressAsked(old))
   })
   return true

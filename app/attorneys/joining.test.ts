@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { forCard } from './cards.ts'
 import type { RawEntry } from './entry.server.ts'
 import { noFilters } from './rules.ts'
 
@@ -35,6 +36,10 @@ const raw = (more: Partial<RawEntry> = {}): RawEntry => ({
   name: 'Ines Example',
   sayAs: '',
   firm: 'Example Law',
+  city: '',
+  office: '',
+  phone: '',
+  hours: '',
   email: 'Ines@Example.org',
   bio: 'Ines helps workers.',
   website: 'https://law.example.org',
@@ -119,6 +124,10 @@ test('a request is seen by staff once the address was confirmed, and opened by a
   expect(await joining.confirmApplication(db, token)).toBe(true)
   expect(await joining.confirmApplication(db, token)).toBe(true)
   expect(await joining.waitingApplications(db)).toHaveLength(1)
+  // Staff hear of it by mail, once, and the mail names nobody.
+  const notes = (await texts()).filter(({ text }) => text.includes('/staff/attorneys/waiting'))
+  expect(notes).toHaveLength(1)
+  expect(notes[0]?.text).not.toMatch(/Ines|ines@|123456/)
   expect(JSON.stringify(await db.selectFrom('attorneyApplications').selectAll().execute())).not.toMatch(
     /Ines|ines@/,
   )
@@ -136,6 +145,9 @@ test('staff list the states whose license they looked up, and no other', async (
     { state: 'CA', number: '123456', checkedOn: on },
     { state: 'OR', number: '99', checkedOn: null },
   ])
+  // Visitors are told of what was found only; the attorney still edits the other one.
+  const shown = card && forCard(card, on, () => undefined)
+  expect(shown?.licenses.map(({ state }) => state)).toEqual(['CA'])
   await expect(deciding.approveApplication(db, id, { checked: ['CA'], on, by: 'ed' })).rejects.toThrow(
     'decided',
   )
@@ -255,7 +267,8 @@ test('a claim with another address tells the old one, and staff see who has the 
   const id = await deciding.approveApplication(db, (await applied()).id, { checked: ['CA'], on, by: 'ed' })
   await db.deleteFrom('mailQueue').execute()
   const claim = await applied(id, { email: 'other@example.org' })
-  expect((await texts()).map(({ to }) => to).sort()).toEqual(['ines@example.org', 'other@example.org'])
+  const told = (await texts()).filter(({ text }) => !text.includes('/staff/')).map(({ to }) => to)
+  expect(told.sort()).toEqual(['ines@example.org', 'other@example.org'])
   await deciding.refuseApplication(db, claim.id, { reason: 'x', by: 'ed' })
   const { waitingApplication } = await import('./waiting.server.ts')
   const again = await applied(null, { email: 'third@example.org' })

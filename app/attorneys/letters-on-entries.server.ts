@@ -25,7 +25,7 @@ export const confirmYourAddress = (to: string, token: string): Letter => ({
 /** To the address that an entry has, when somebody with another one says that it is theirs. */
 export const addressAsked = (to: string): Letter => ({
   to,
-  subject: 'About your entry in the attorney directory',
+  subject: 'Somebody asked to change your entry',
   text: [
     'Hello,',
     '',
@@ -43,7 +43,7 @@ export const decidedYes = (
   { hidden, left, note }: { hidden: boolean; left: string[]; note: string },
 ): Letter =>
   toAttorney(attorney, {
-    subject: 'Your entry in the attorney directory',
+    subject: hidden ? 'We checked your entry' : 'Your entry is in the attorney directory',
     lines: [
       `Dear ${attorney.name},`,
       '',
@@ -76,7 +76,7 @@ export const decidedYes = (
 
 export const decidedNo = (to: string, name: string, reason: string): Letter => ({
   to,
-  subject: 'Your entry in the attorney directory',
+  subject: 'We could not list your entry yet',
   text: [
     `Dear ${name},`,
     '',
@@ -133,3 +133,14 @@ export const stillRight = (attorney: { id: number; name: string; email: string }
       'Entries that nobody confirms for 12 months are hidden.',
     ],
   })
+
+/** To staff: it names nobody. */
+export const attorneyWaits = (): Letter => ({
+  to: organisation().staffEmail,
+  subject: 'An attorney waits for your answer',
+  text: [
+    'An attorney asked to be listed in the directory, or to change their entry. Look up the license, then decide:',
+    '',
+    `${config.origin}/staff/attorneys/waiting`,
+  ].join('\n'),
+})

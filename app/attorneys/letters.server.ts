@@ -36,11 +36,12 @@ export const toAttorney = (
 }
 
 /** A person's message to an attorney: sent by us, answered to the person. The subject tells nothing. */
-export function messageForYou({ attorney, name, email, message }: MessageToAttorney): Letter {
+export function messageForYou({ id, attorney, name, email, message }: MessageToAttorney): Letter {
   const us = organisation().name
   return toAttorney(attorney, {
     replyTo: email,
-    subject: `A message for you from the ${us} attorney directory`,
+    // Each with a mark of its own, or mail programs show the messages of several people as one.
+    subject: `A message for you from the ${us} attorney directory (${id.slice(-5).toUpperCase()})`,
     lines: [
       `Dear ${attorney.name},`,
       '',

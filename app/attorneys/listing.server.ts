@@ -22,6 +22,10 @@ export interface Listing {
   name: string
   sayAs?: string
   firm: string
+  city?: string
+  office?: string
+  phone?: string
+  hours?: string
   imageDescription: string
   states: string[]
   specializations: string[]
@@ -95,6 +99,10 @@ export async function writeListing(tx: Tx, attorney: NewAttorney): Promise<void>
     name: attorney.name,
     sayAs: attorney.sayAs || null,
     firm: attorney.firm,
+    city: attorney.city || null,
+    office: attorney.office || null,
+    phone: attorney.phone || null,
+    hours: attorney.hours || null,
     imageDescription: attorney.imageDescription,
     bio: attorney.bio,
     website: attorney.website || null,
@@ -106,7 +114,10 @@ export async function writeListing(tx: Tx, attorney: NewAttorney): Promise<void>
     takesNewCases: attorney.takesNewCases,
     origin: attorney.origin,
     lot: lotOf(id),
-    searchText: `${attorney.name}\n${attorney.firm}\n${attorney.bio}`.toLowerCase(),
+    searchText: [attorney.name, attorney.firm, attorney.bio, attorney.city]
+      .filter(Boolean)
+      .join('\n')
+      .toLowerCase(),
     builtInHash: attorney.builtInHash ?? null,
     editedAt: attorney.builtInHash ? null : now(),
     ...(attorney.takesSaidOn ? { takesSaidOn: attorney.takesSaidOn } : {}),
@@ -154,7 +165,7 @@ export async function writeListing(tx: Tx, attorney: NewAttorney): Promise<void>
 async function showInSearch(tx: Tx, id: number): Promise<void> {
   const row = await tx
     .selectFrom('attorneys')
-    .select(['name', 'firm', 'bio', 'hiddenAt'])
+    .select(['name', 'firm', 'bio', 'city', 'hiddenAt'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row || row.hiddenAt) return removeFromSearch(tx, `attorney:${id}`)
@@ -177,7 +188,7 @@ async function showInSearch(tx: Tx, id: number): Promise<void> {
       title: row.name,
       text: plainText(
         [
-          `Attorney at ${row.firm}.`,
+          `Attorney at ${row.firm}${row.city ? `, ${row.city}` : ''}.`,
           row.bio,
           `${fields.map((one) => one.specialization).join(', ')}.`,
           `${fees.map((one) => one.feeType).join(', ')}.`,

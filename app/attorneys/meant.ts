@@ -1,10 +1,17 @@
-import { states } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/platform/states.ts'
 import { type DirectoryFilters, noFilters, specializations } from './rules.ts'
 
 type Meant = Partial<Pick<DirectoryFilters, 'state' | 'specialization' | 'language'>>
 
 /** How people call a language otherwise. */
 const ALSO: Record<string, readonly string[]> = { 'american sign language': ['asl', 'sign language'] }
+
+/** How people call a place otherwise. */
+const PLACES: Record<string, readonly string[]> = {
+  DC: ['Washington DC', 'Washington D.C.', 'D.C.'],
+  VI: ['Virgin Islands'],
+  MP: ['CNMI'],
+}
 
 const inWords = (text: string) =>
   ` ${text
@@ -24,8 +31,8 @@ function longest<T>(typed: string, among: readonly T[], names: (one: T) => reado
 export function filtersMeant(words: string, languages: readonly string[]): Meant {
   const typed = inWords(words)
   const state =
-    states.find(([code]) => code.toLowerCase() === typed.trim()) ??
-    longest(typed, states, ([, name]) => [name])
+    jurisdictions.find(([code]) => code.toLowerCase() === typed.trim()) ??
+    longest(typed, jurisdictions, ([code, name]) => [name, ...(PLACES[code] ?? [])])
   const specialization = longest(typed, specializations, (one) => [one, one.replace(/ Law$/, '')])
   const language = longest(typed, languages, (one) => [one, ...(ALSO[one.toLowerCase()] ?? [])])
   return {

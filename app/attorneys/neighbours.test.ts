@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { states } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/platform/states.ts'
 import { neighboursOf } from './neighbours.ts'
 
-const codes = states.map(([code]) => code)
+const codes = jurisdictions.map(([code]) => code)
 
 test('a neighbour of a state is a state, another one, named once, and has it as a neighbour too', () => {
   for (const code of codes) {
@@ -16,15 +16,15 @@ test('a neighbour of a state is a state, another one, named once, and has it as 
   }
 })
 
-test('there are 105 borders; two states have none, one has one, two have eight', () => {
+test('there are 107 borders; two states and the territories have none, one has one, two have eight', () => {
   const counts = codes.map((code) => [code, neighboursOf(code).length] as const)
-  expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(2 * 105)
+  expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(2 * 107)
   const having = (count: number) =>
     counts
       .filter(([, one]) => one === count)
       .map(([code]) => code)
       .sort()
-  expect(having(0)).toEqual(['AK', 'HI'])
+  expect(having(0)).toEqual(['AK', 'AS', 'GU', 'HI', 'MP', 'PR', 'VI'])
   expect(having(1)).toEqual(['ME'])
   expect(having(8)).toEqual(['MO', 'TN'])
 })
@@ -32,5 +32,5 @@ test('there are 105 borders; two states have none, one has one, two have eight',
 test('one can go from every state but two to every other', () => {
   const seen = new Set(['ME'])
   for (const state of seen) for (const other of neighboursOf(state)) seen.add(other)
-  expect(seen.size).toBe(48)
+  expect(seen.size).toBe(49)
 })

@@ -1,6 +1,6 @@
 /**
- * Which states have a border of some length in common, by their postal codes. Arizona and Colorado, and New Mexico and
- * Utah, meet in a point only. Alaska and Hawaii have no neighbours.
+ * Which states, and D.C., have a border of some length in common, by their postal codes. Arizona and Colorado, and New Mexico and
+ * Utah, meet in a point only. Alaska, Hawaii and the territories have no neighbours.
  */
 const TABLE = `
 AL FL GA MS TN
@@ -9,6 +9,7 @@ AZ CA NV NM UT
 CA AZ NV OR
 CO KS NE NM OK UT WY
 CT MA NY RI
+DC MD VA
 DE MD NJ PA
 FL AL GA
 GA AL FL NC SC TN
@@ -20,7 +21,7 @@ KS CO MO NE OK
 KY IL IN MO OH TN VA WV
 LA AR MS TX
 MA CT NH NY RI VT
-MD DE PA VA WV
+MD DC DE PA VA WV
 ME NH
 MI IN OH WI
 MN IA ND SD WI
@@ -45,7 +46,7 @@ SD IA MN MT NE ND WY
 TN AL AR GA KY MS MO NC VA
 TX AR LA NM OK
 UT AZ CO ID NV WY
-VA KY MD NC TN WV
+VA DC KY MD NC TN WV
 VT MA NH NY
 WA ID OR
 WI IL IA MI MN

@@ -5,7 +5,7 @@ import { feeMeaning } from './rules.ts'
 import { accessLines, workingLines } from './words.ts'
 
 // The directory as Open Referral's Human Services Data Specification (HSDS 3) has it: each attorney is a service of an
-// organization, which is the firm. No mail address is in it.
+// organization, which is the firm. No mail address is in it, and no sample: a sample is nobody.
 
 /** A UUID (version 5) that is the same for the same thing at every export. */
 export function uuidOf(name: string): string {
@@ -15,11 +15,11 @@ export function uuidOf(name: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-const STATUS: Record<string, string> = { yes: 'active', 'waiting list': 'active', no: 'inactive' }
+const STATUS: Record<string, string> = { yes: 'active', 'waiting list': 'active', no: 'temporarily closed' }
 
 /** The services of HSDS, each whole: with its organization, languages, areas, costs and where it meets. */
 export function servicesOf(attorneys: AttorneyCard[], origin: string) {
-  return attorneys.map((one) => serviceOf(one, origin))
+  return attorneys.filter((one) => one.origin === 'listed').map((one) => serviceOf(one, origin))
 }
 
 function serviceOf(one: AttorneyCard, origin: string) {
@@ -41,6 +41,9 @@ function serviceOf(one: AttorneyCard, origin: string) {
     fees_description: [one.feeTypes.map((fee) => `${fee}: ${feeMeaning(fee)}`).join(' '), one.feeNote]
       .filter(Boolean)
       .join(' '),
+    application_process:
+      [one.phone && `Call ${one.phone}.`, one.hours && `${one.hours}.`].filter(Boolean).join(' ') ||
+      undefined,
     // A license that nobody looked up is none that we may pass on as one.
     accreditations:
       one.licenses
@@ -51,7 +54,6 @@ function serviceOf(one: AttorneyCard, origin: string) {
         )
         .join('; ') || undefined,
     assured_date: one.confirmedOn ?? undefined,
-    alert: one.origin === 'sample' ? 'Sample entry: this person is invented.' : undefined,
     organization: {
       id: organization,
       name: one.firm,
@@ -93,6 +95,9 @@ function placeOf(one: AttorneyCard, way: string, { base, service }: { base: stri
     location: {
       id: location,
       location_type: inPerson ? 'physical' : 'virtual',
+      ...(inPerson && (one.office || one.city)
+        ? { description: [one.office, one.city].filter(Boolean).join(', ') }
+        : {}),
       name: inPerson ? one.firm : `${one.name}: ${way}`,
       accessibility: [
         ...known.map(({ what, answer }) => ({ text: `${what}: ${answer}` })),

@@ -10,6 +10,10 @@ export interface AttorneyCard {
   name: string
   sayAs: string | null
   firm: string
+  city: string | null
+  office: string | null
+  phone: string | null
+  hours: string | null
   imageDescription: string
   bio: string
   website: string | null

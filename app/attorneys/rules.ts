@@ -1,4 +1,4 @@
-import { stateName, states } from '#app/platform/states.ts'
+import { jurisdictions, stateName } from '#app/platform/states.ts'
 import { MEETING, WAYS_TO_MEET } from './words.ts'
 
 export { accessLines, newCaseWords } from './words.ts'
@@ -9,6 +9,10 @@ export const specializations = [
   'Education Law',
   'Public Accommodations',
   'Housing Law',
+  // What the specification names stands above; these are the other kinds of cases that people bring to us.
+  'Health Care Access',
+  'Government Services',
+  'Disability Benefits',
 ] as const
 
 /** What each kind of fee means, beside each choice and on each profile. */
@@ -59,7 +63,7 @@ export function directoryFilters(params: URLSearchParams): DirectoryFilters {
     return known.find((value) => value.toLowerCase() === asked) ?? ALL
   }
   const asked = params.get('state')
-  const state = states.find(([code, name]) =>
+  const state = jurisdictions.find(([code, name]) =>
     [code, name].some((value) => value.toLowerCase() === asked?.trim().toLowerCase()),
   )
   const language = (params.get('language') ?? '').trim().slice(0, 60)
@@ -78,7 +82,11 @@ export function directoryFilters(params: URLSearchParams): DirectoryFilters {
   }
 }
 
-export const stateSlug = (name: string): string => name.toLowerCase().replace(/[\s_]+/g, '-')
+export const stateSlug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/\./g, '')
+    .replace(/[\s_]+/g, '-')
 
 /** The address of the attorneys of a state, by its code. */
 export const statePage = (code: string): string => `/attorney-directory/state/${stateSlug(stateName(code))}`

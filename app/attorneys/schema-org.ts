@@ -2,8 +2,8 @@ import { stateName } from '#app/platform/states.ts'
 import type { Bar } from './bars.ts'
 
 /**
- * An attorney in the words of schema.org, for search engines. Nothing stands here that the page does not show: no address,
- * no rating. A license is named only when somebody here looked it up.
+ * An attorney in the words of schema.org, for search engines. Nothing stands here that the page does not show: no mail
+ * address, no rating. A license is named only when somebody here looked it up.
  */
 export function attorneyLd(
   attorney: {
@@ -11,6 +11,9 @@ export function attorneyLd(
     firm: string
     bio: string
     website: string | null
+    city: string | null
+    office: string | null
+    phone: string | null
     languages: string[]
     states: string[]
     specializations: string[]
@@ -29,6 +32,17 @@ export function attorneyLd(
     areaServed: attorney.states.map((code) => ({ '@type': 'State', name: stateName(code) })),
     knowsAbout: attorney.specializations,
     knowsLanguage: attorney.languages,
+    ...(attorney.phone ? { telephone: attorney.phone } : {}),
+    ...(attorney.city || attorney.office
+      ? {
+          address: {
+            '@type': 'PostalAddress',
+            ...(attorney.office ? { streetAddress: attorney.office } : {}),
+            ...(attorney.city ? { addressLocality: attorney.city } : {}),
+            addressCountry: 'US',
+          },
+        }
+      : {}),
     ...(attorney.website ? { sameAs: [attorney.website] } : {}),
     hasCredential: attorney.licenses
       .filter(({ checkedOn }) => checkedOn !== null)

@@ -1,4 +1,5 @@
 import { config } from '#app/platform/config.server.ts'
+import { readOnlyAnswer } from '#app/platform/read-only.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { organisation } from '#app/platform/settings.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -17,5 +18,5 @@ export async function feedAnswer(
   const category = named === ALL_POSTS ? undefined : named
   const posts = await postsForFeed(db, { category })
   const feed = write({ origin: config.origin, name: organisation().name, posts, category })
-  return new Response(feed, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=900' } })
+  return readOnlyAnswer(request, feed, { 'Content-Type': type })
 }

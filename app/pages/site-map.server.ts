@@ -1,4 +1,5 @@
 import { attorneysInEachState } from '#app/attorneys/attorneys.server.ts'
+import { statePage } from '#app/attorneys/rules.ts'
 import { stateName, states } from '#app/platform/states.ts'
 import { slugOf } from '#app/rights/rules.ts'
 import federalLaws from '#db/samples/federal-laws.json' with { type: 'json' }
@@ -103,9 +104,9 @@ async function attorneyGroup(db: Db): Promise<PlaceGroup> {
   const { total, inState } = await attorneysInEachState(db)
   if (total <= ATTORNEYS_LISTED) return { ...group, places: await found(db, 'attorney') }
   const places = inState
-    .map(({ state, count }) => ({ name: stateName(state), count }))
+    .map(({ state, count }) => ({ state, name: stateName(state), count }))
     .sort((a, b) => a.name.localeCompare(b.name))
-    .map(({ name, count }) => place(`/attorney-directory/state/${slugOf(name)}`, `${name} (${count})`))
+    .map(({ state, name, count }) => place(statePage(state), `${name} (${count})`))
   return { ...group, title: 'Attorneys by state', places, long: true }
 }
 

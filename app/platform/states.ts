@@ -52,9 +52,25 @@ export const states: readonly (readonly [code: string, name: string])[] = [
   ['WY', 'Wyoming'],
 ]
 
-const names = new Map(states)
+/** Where else people practice law in the United States. */
+const DISTRICT = ['DC', 'District of Columbia'] as const
+const TERRITORIES = [
+  ['AS', 'American Samoa'],
+  ['GU', 'Guam'],
+  ['MP', 'Northern Mariana Islands'],
+  ['PR', 'Puerto Rico'],
+  ['VI', 'U.S. Virgin Islands'],
+] as const
 
-/** "California" for "CA"; the code itself when it is none of the 50. */
+/** Wherever a license is given: the 50 states and D.C. in the order of the alphabet, then the territories. */
+export const jurisdictions: readonly (readonly [code: string, name: string])[] = [
+  ...[...states, DISTRICT].sort(([, a], [, b]) => a.localeCompare(b)),
+  ...TERRITORIES,
+]
+
+const names = new Map(jurisdictions)
+
+/** "California" for "CA"; the code itself when it is none of ours. */
 export const stateName = (code: string): string => names.get(code) ?? code
 
 /** The names of states by their codes, in the order of the alphabet: "Oregon, Washington". */

@@ -6,6 +6,11 @@ export interface DirectoryTables {
     /** How the name sounds, like "lin TRAN-wick". */
     sayAs: string | null
     firm: string
+    /** Of the office: what the attorney wants people to know of it. */
+    city: string | null
+    office: string | null
+    phone: string | null
+    hours: string | null
     imageDescription: string
     bio: string
     /** Kept as the specification has it; shown nowhere and sorted by nowhere. */

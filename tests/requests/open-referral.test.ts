@@ -39,16 +39,46 @@ function validator() {
 
 test('the export for Open Referral passes the published schema of HSDS 3.2, and names no mail address', async () => {
   const { visitor } = await signedInStaff(site, { role: 'editor' })
+  const head =
+    'id,name,firm,city,office,phone,hours,email,licenses,specializations,fee_types,bio,languages,remote,takes_new_cases'
+  const line = (name: string, license: string, takes: string) =>
+    `,${name},Own office,Washington,1 Sample St NW,202-555-0142,"Monday to Friday, 9 to 5",${name.toLowerCase().replace(' ', '.')}@example.org,${license}:2026-11-03; VA:99887,Health Care Access,Pro Bono,Text.,English,In person; Video,${takes}`
+  const rows = [line('Dee Cee', 'DC:11', 'yes'), line('Rico Port', 'PR:12', 'no')]
+  const file = new File([[head, ...rows].join('\n')], 'a.csv', { type: 'text/csv' })
+  const kept = await visitor.post('/staff/attorneys/import', { file })
+  const place = kept.headers.get('location') ?? ''
+  const mark = /name="mark" value="([^"]+)"/.exec(await (await visitor.get(place)).text())?.[1] ?? ''
+  expect((await visitor.post(place, { mark })).status).toBe(303)
+  // No license that nobody found stands on any page.
+  for (const page of ['/attorney-directory?state=DC', '/attorney-directory/state/puerto-rico']) {
+    const html = await (await site.visitor().get(page)).text()
+    expect(html, page).toMatch(/Dee Cee|Rico Port/)
+    expect(html, page).not.toContain('99887')
+    expect(html, page).not.toContain('not tried this link')
+  }
+  const all = await site.visitor().get('/attorney-directory/open-referral.json')
+  expect(await all.clone().text()).toBe(
+    await (await visitor.get('/staff/attorneys/open-referral.json')).text(),
+  )
+  const again = await site
+    .visitor()
+    .get('/attorney-directory/open-referral.json', { 'If-None-Match': all.headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
   const answer = await visitor.get('/staff/attorneys/open-referral.json')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('application/json')
   const text = await answer.text()
   expect(text).not.toMatch(/@|success/i)
   const services = JSON.parse(text) as { id: string; name: string; status: string }[]
-  expect(services).toHaveLength(8)
+  expect(services).toHaveLength(2)
   const valid = validator()
   for (const service of services) expect(valid(service) || valid.errors, service.name).toBe(true)
-  expect(new Set(services.map(({ id }) => id)).size).toBe(8)
+  expect(new Set(services.map(({ id }) => id)).size).toBe(2)
+  // The samples are nobody. Who takes no new cases now is closed for a while, not gone.
+  expect(services.map(({ name, status }) => [name, status])).toEqual([
+    ['Dee Cee, attorney', 'active'],
+    ['Rico Port, attorney', 'temporarily closed'],
+  ])
   // The validator does refuse what is wrong.
   expect(valid({ ...services[0], status: 'perhaps' })).toBe(false)
   expect(valid({ ...services[0], id: 'one' })).toBe(false)

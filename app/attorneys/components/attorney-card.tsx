@@ -18,6 +18,7 @@ export interface AttorneyCardFacts {
   name: string
   sayAs: string | null
   firm: string
+  city: string | null
   imageDescription: string
   bio: string
   states: string[]
@@ -63,7 +64,7 @@ export function AttorneyCard({
             <a href={`/attorney-directory/${id}`}>{name}</a>
           </h3>
           {sayAs && <p className="say-as">Say: {sayAs}</p>}
-          <p className="firm">{firm}</p>
+          <p className="firm">{attorney.city ? `${firm}, ${attorney.city}` : firm}</p>
         </div>
       </div>
       {origin === 'sample' && <SampleMark />}

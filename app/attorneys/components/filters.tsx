@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Form } from 'react-router'
-import { states } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/platform/states.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/choices.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -38,8 +38,8 @@ export function Filters({
           name="state"
           defaultValue={filters.state}
           choices={[
-            { value: ALL, label: 'All states' },
-            ...states.map(([value, label]) => ({ value, label })),
+            { value: ALL, label: 'All states and territories' },
+            ...jurisdictions.map(([value, label]) => ({ value, label })),
           ]}
         />
         <Select
@@ -59,10 +59,10 @@ export function Filters({
           ]}
         />
         <Field
-          label="Name, firm or words"
+          label="Name, firm, city or words"
           name="searchTerm"
           type="search"
-          hint="We look in names, firms and descriptions."
+          hint="We look in names, firms, cities and descriptions."
           defaultValue={filters.searchTerm}
           maxLength={100}
         />

@@ -15,11 +15,7 @@ export function LicenseLines({
       {licenses.map(({ state, number, checkedOn, bar }) => (
         <li key={state}>
           {stateName(state)}, license {number}.{' '}
-          {sample
-            ? 'This is a sample number.'
-            : checkedOn
-              ? `We checked on ${longDate(checkedOn)}.`
-              : 'We did not check it yet.'}{' '}
+          {sample || !checkedOn ? 'This is a sample number.' : `We checked on ${longDate(checkedOn)}.`}{' '}
           {bar && <BarLink bar={bar} />}
         </li>
       ))}
@@ -27,12 +23,14 @@ export function LicenseLines({
   )
 }
 
-/** Where to look a license up. A link that none of us opened says so. */
+/** Where to look a license up. Staff are told where none of us opened the link. */
 export function BarLink({
   bar: { who, url, checkedOn },
   alone,
+  forStaff,
 }: {
   bar: Bar
+  forStaff?: boolean
   /** In a line of its own, with nothing but this in it. */
   alone?: boolean
 }) {
@@ -41,7 +39,7 @@ export function BarLink({
       <a href={url} rel="noreferrer" className={alone ? 'line-link' : undefined}>
         Look it up on the website of {who}
       </a>
-      {checkedOn === null && ' (we have not tried this link yet)'}
+      {forStaff && checkedOn === null && ' (we have not tried this link yet)'}
     </>
   )
 }

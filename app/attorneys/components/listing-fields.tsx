@@ -1,4 +1,4 @@
-import { states } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/platform/states.ts'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/choices.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field, Select, TextArea } from '#app/ui/field.tsx'
@@ -35,6 +35,26 @@ export function ListingFields({
         optional
       />
       <Field {...text('firm')} label="Firm" hint="Or “Own office”." required />
+      <Field {...text('city')} label="City of the office" hint="For example: Washington" optional />
+      <Field
+        {...text('office')}
+        label="Street address of the office"
+        hint="Visitors see it. Leave it out if people should ask first."
+        optional
+      />
+      <Field
+        {...text('phone')}
+        label="Phone number for the public"
+        hint="For example: 202-555-0142. Visitors see it."
+        inputMode="tel"
+        optional
+      />
+      <Field
+        {...text('hours')}
+        label="When people can call"
+        hint="For example: Monday to Friday, 9 a.m. to 5 p.m. Eastern Time"
+        optional
+      />
       {withEmail && (
         <Field
           {...text('email')}
@@ -160,7 +180,7 @@ function Licenses({ typed, errors }: FormState) {
         defaultValue={typed[`licenseState${at}`] ?? ''}
         choices={[
           { value: '', label: 'Choose a state' },
-          ...states.map(([value, label]) => ({ value, label })),
+          ...jurisdictions.map(([value, label]) => ({ value, label })),
         ]}
       />
       <Field

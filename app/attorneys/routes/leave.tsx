@@ -17,7 +17,8 @@ export async function action({ params }: Route.ActionArgs) {
   const who = await whoHolds(db, 'leave', params.token)
   if (!who) return data({ left: false }, { status: 404 })
   await leaveDirectory(db, who.id)
-  return data({ left: true })
+  // Without it the answer has the status of the loader, which finds nobody any more.
+  return data({ left: true }, { status: 200 })
 }
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Leave the directory' }] }

@@ -66,7 +66,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
           <li key={one.id}>
             <h2>{one.name}</h2>
             <p>
-              {one.firm}
+              {one.city ? `${one.firm}, ${one.city}` : one.firm}
               {one.origin === 'sample' && '. Sample listing: nobody reads this address yet'}
             </p>
             <dl className="attorney-facts">
@@ -75,13 +75,15 @@ export default function Print({ loaderData }: Route.ComponentProps) {
               <Fact name="Fees" value={one.feeTypes.join(', ')} />
               <Fact name="Languages" value={one.languages.join(', ')} />
               <Fact name="Ways to meet" value={one.remote.join(', ')} />
+              <Fact name="Phone" value={[one.phone, one.hours].filter(Boolean).join(', ')} />
+              <Fact name="Office" value={one.office ?? ''} />
               <Fact name="New cases" value={newCaseWords(one.takesNewCases)} />
               <Fact
                 name="License"
                 value={one.licenses
                   .map(
                     ({ state, number, checkedOn }) =>
-                      `${stateName(state)} ${number}${checkedOn ? ` (we checked on ${longDate(checkedOn)})` : ' (not checked)'}`,
+                      `${stateName(state)} ${number}${checkedOn ? ` (we checked on ${longDate(checkedOn)})` : ' (a sample)'}`,
                   )
                   .join(', ')}
               />

@@ -92,6 +92,31 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
             },
             { name: 'Works on', value: specializations.join(', ') },
             { name: 'States', value: <StateLinks states={states} /> },
+            ...(attorney.city || attorney.office
+              ? [
+                  {
+                    name: 'Office',
+                    value: [attorney.office, attorney.city].filter(Boolean).join(', '),
+                  },
+                ]
+              : []),
+            ...(attorney.phone
+              ? [
+                  {
+                    name: 'Phone',
+                    value: (
+                      <>
+                        <a href={`tel:${attorney.phone.replace(/(?:ext|x).*$/, '').replace(/[^\d+]/g, '')}`}>
+                          {attorney.phone}
+                        </a>
+                        {attorney.hours && `, ${attorney.hours}`}
+                      </>
+                    ),
+                  },
+                ]
+              : attorney.hours
+                ? [{ name: 'Hours', value: attorney.hours }]
+                : []),
             { name: 'Languages', value: languages.join(', ') },
             { name: 'Ways to meet', value: remote.join(', ') },
             ...(attorney.website

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { notFound } from '#app/platform/refused.ts'
-import { states } from '#app/platform/states.ts'
+import { jurisdictions } from '#app/platform/states.ts'
 import { today } from '#app/platform/today.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CardList } from '#app/ui/lists.tsx'
@@ -21,8 +21,9 @@ import type { Route } from './+types/state'
 
 export async function loader({ params }: Route.LoaderArgs) {
   const [code, name] =
-    states.find(([code, one]) => [code.toLowerCase(), stateSlug(one)].includes(stateSlug(params.slug))) ??
-    notFound()
+    jurisdictions.find(([code, one]) =>
+      [code.toLowerCase(), stateSlug(one)].includes(stateSlug(params.slug)),
+    ) ?? notFound()
   if (params.slug !== stateSlug(name)) throw redirect(statePage(code), 301)
   const filters = { ...noFilters, state: code }
   const { attorneys, shown } = await attorneysMatching(db, filters)

@@ -338,6 +338,7 @@ export const NO_PAGES = [
   '/legal-help/case/date/:at',
   '/legal-help/case/file/:id',
   '/leave',
+  '/attorney-directory/open-referral.json',
   '/blog/feed.atom',
   '/blog/feed.json',
   '/newsletter/feed.atom',

@@ -187,7 +187,7 @@ function Licenses({
         stateName(state),
         number,
         checkedOn ? longDate(checkedOn) : 'Not yet',
-        bar ? <BarLink key="bar" bar={bar} alone /> : '',
+        bar ? <BarLink key="bar" bar={bar} alone forStaff /> : '',
         sample ? (
           'Sample'
         ) : (

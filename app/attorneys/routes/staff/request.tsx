@@ -138,7 +138,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
                 hint={
                   <>
                     {checkedOn && `Checked before, on ${longDate(checkedOn)}. `}
-                    {bar && <BarLink bar={bar} alone />}
+                    {bar && <BarLink bar={bar} alone forStaff />}
                   </>
                 }
               />

@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * An answer that is the same for everybody until public content changes: the server makes it once, keeps it, and gives it an
+ * ETag and 304 (server/page-cache.ts). What depends on a query is not kept there and gets its ETag here.
+ */
+export function readOnlyAnswer(request: Request, body: string, headers: Record<string, string>): Response {
+  if (!request.url.includes('?'))
+    return new Response(body, { headers: { ...headers, 'X-Read-Only-Page': 'yes' } })
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const all = { ...headers, ETag: etag, 'Cache-Control': 'private, no-cache' }
+  return request.headers.get('if-none-match')?.includes(etag)
+    ? new Response(null, { status: 304, headers: all })
+    : new Response(body, { headers: all })
+}
