@@ -29,8 +29,8 @@ import * as barLinks from './0050-bar-links.ts'
 import * as newsletterVersions from './0051-newsletter-versions.ts'
 import * as paymentNotes from './0055-payment-notes.ts'
 import * as secondFactorAnew from './0056-second-factor-anew.ts'
-import * as answersWaitedFor from './0088-answers-waited-for.ts'
 import * as attorneyOffices from './0083-attorney-offices.ts'
+import * as answersWaitedFor from './0088-answers-waited-for.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -64,6 +64,6 @@ export const migrations: Record<string, Migration> = {
   '0051-newsletter-versions': newsletterVersions,
   '0055-payment-notes': paymentNotes,
   '0056-second-factor-anew': secondFactorAnew,
-  '0088-answers-waited-for': answersWaitedFor,
   '0083-attorney-offices': attorneyOffices,
+  '0088-answers-waited-for': answersWaitedFor,
 }
