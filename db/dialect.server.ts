@@ -133,17 +133,18 @@ export const textSearch = {
   /**
    * Best hits first. Every word must match from its beginning, so "accommodat" finds "accommodations".
    * @param words letters and digits only, at least one
+   * @param which whether each of them must be there, or any
    */
-  async find(db: Db, words: string[], limit: number): Promise<Hit[]> {
+  async find(db: Db, words: string[], limit: number, which: 'all' | 'any' = 'all'): Promise<Hit[]> {
     if (kindOf(db) === 'postgres') {
-      const query = words.map((word) => `${word}:*`).join(' & ')
+      const query = words.map((word) => `${word}:*`).join(which === 'all' ? ' & ' : ' | ')
       const { rows } = await sql<Hit>`
         select id, kind, url, title, text, ts_rank(words, query) as score
         from search_entries, to_tsquery('simple', ${query}) query
         where words @@ query order by score desc, title limit ${limit}`.execute(db)
       return rows
     }
-    const query = words.map((word) => `"${word}"*`).join(' ')
+    const query = words.map((word) => `"${word}"*`).join(which === 'all' ? ' ' : ' OR ')
     const { rows } = await sql<Hit>`
       select e.id, e.kind, e.url, e.title, e.text, -bm25(search_index, 8.0, 1.0) as score
       from search_index join search_entries e on e.rowid = search_index.rowid

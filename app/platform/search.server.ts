@@ -44,7 +44,24 @@ function root(word: string): string {
   return word.replace(/(?:(?<!s)s|es|ing|ed)$/, '')
 }
 
+/** Texts that hold each of the words, or words that begin like them. */
 export async function findInSearch(db: Db, query: string, limit = 60) {
   const words = searchWords(query)
   return words.length === 0 ? [] : textSearch.find(db, words, limit)
+}
+
+/** Texts that hold at least one of the words. */
+export async function findAnyInSearch(db: Db, words: readonly string[], limit: number) {
+  const roots = [...new Set(words.flatMap(searchWords))].slice(0, 60)
+  return roots.length === 0 ? [] : textSearch.find(db, roots, limit, 'any')
+}
+
+/** What the search knows of these pages. */
+export async function entriesAt(db: Db, urls: readonly string[]): Promise<SearchEntry[]> {
+  if (urls.length === 0) return []
+  return db
+    .selectFrom('searchEntries')
+    .select(['id', 'kind', 'url', 'title', 'text'])
+    .where('url', 'in', urls)
+    .execute()
 }

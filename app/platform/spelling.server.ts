@@ -3,9 +3,17 @@ import { contentVersion } from './content-version.server.ts'
 import { searchWords } from './search.server.ts'
 import { nearestWord } from './spelling.ts'
 
-/** The words as they are probably meant, or null: nothing is misspelled, or no guess is sure enough. */
-export async function respelled(db: Db, asked: readonly string[]): Promise<string[] | null> {
-  const known = await vocabulary(db)
+/**
+ * The words as they are probably meant, or null: nothing is misspelled, or no guess is sure enough.
+ * @param also words that are right although no text uses them
+ */
+export async function respelled(
+  db: Db,
+  asked: readonly string[],
+  also: ReadonlySet<string>,
+): Promise<string[] | null> {
+  const known = new Map(await vocabulary(db))
+  for (const word of also) if (!known.has(word)) known.set(word, 1)
   const spelled = asked.map((word) => (isKnown(word, known) ? word : (nearestWord(word, known) ?? word)))
   // One strange word left over: then the others were hardly misspelled either, and a guess would mislead.
   const sure = spelled.some((word, i) => word !== asked[i]) && spelled.every((word) => isKnown(word, known))
@@ -20,7 +28,11 @@ async function vocabulary(db: Db): Promise<Map<string, number>> {
   const version = contentVersion()
   const words = new Map<string, number>()
   for (const { title, text } of await db.selectFrom('searchEntries').select(['title', 'text']).execute()) {
-    for (const word of `${title} ${text}`.toLowerCase().match(/\p{L}{3,}/gu) ?? []) {
+    for (const word of `${title} ${text}`
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f’']/g, '')
+      .toLowerCase()
+      .match(/\p{L}{3,}/gu) ?? []) {
       words.set(word, (words.get(word) ?? 0) + 1)
     }
   }

@@ -42,6 +42,8 @@ export const fixedPages: readonly (readonly [url: string, title: string, text: s
     'Attorney Directory',
     'Find a lawyer (attorney) by state, kind of law and fee: pro bono, sliding scale, fee-based or contingency.',
   ],
+  ['/glossary', 'Glossary', 'Legal words and short forms, explained in plain words.'],
+  ['/site-map', 'Site map', 'A list of all pages of this site.'],
   [
     '/partner',
     'Partner with us',

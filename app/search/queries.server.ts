@@ -1,21 +1,29 @@
-import { findInSearch, searchWords } from '#app/platform/search.server.ts'
+import { directoryUrl, noFilters, specializations } from '#app/attorneys/rules.ts'
+import { entriesAt, findAnyInSearch, findInSearch } from '#app/platform/search.server.ts'
 import { respelled } from '#app/platform/spelling.server.ts'
 import type { Db } from '#db/schema.ts'
-import { askedWords, excerptAround, markWords, type Piece, waysToSay } from './rules.ts'
+import { ASKED } from './asked.ts'
+import { type Entry, pagesAsked, type Ranked, rank } from './ranking.ts'
+import { excerptAround, markWords, type Piece } from './rules.ts'
+import { stem, wordsIn } from './stems.ts'
+import { lexiconWords, type Understood, understand } from './understanding.ts'
 
-const HITS_MOST = 60
-/** What is said in other words is a little less sure to be meant. */
-const OTHER_WORDS_WEIGH = 0.7
+const HITS_MOST = 40
+const ON_TOP = 4
+const STATES_MOST = 3
+/** How many texts each question to the index brings, before they are put in order. */
+const GATHERED = 120
+const DIRECTORY = 'page:directory with filters'
 
-const groups: readonly (readonly [kind: string, heading: string])[] = [
-  ['law', 'Federal laws'],
-  ['state', 'State laws'],
-  ['right', 'Your rights'],
-  ['resource', 'Resources'],
-  ['post', 'Blog posts'],
-  ['attorney', 'Attorneys'],
-  ['term', 'Words explained'],
-  ['page', 'Pages'],
+const groups: readonly (readonly [kind: string, heading: string, one: string])[] = [
+  ['law', 'Federal laws', 'Federal law'],
+  ['right', 'Your rights', 'Your rights'],
+  ['resource', 'Resources', 'Resource'],
+  ['page', 'Pages', 'Page'],
+  ['post', 'Blog posts', 'Blog post'],
+  ['state', 'State laws', 'State law'],
+  ['attorney', 'Attorneys', 'Attorney'],
+  ['term', 'Words explained', 'Word explained'],
 ]
 
 export interface Found {
@@ -30,80 +38,114 @@ export interface SearchAnswer {
   /** How they came about: as asked, spelled another way, or not all of them together. */
   how: 'as asked' | 'spelled another way' | 'any of the words'
   count: number
+  /** What fits best, of whatever kind, with the kind in words. */
+  best: (Found & { kind: string })[]
+  /** Everything else, by kind. */
   groups: { kind: string; heading: string; found: Found[] }[]
+  /** Each state has a page on this, and no state was named: not all are shown. */
+  whichState: boolean
 }
 
-type Hit = Awaited<ReturnType<typeof findInSearch>>[number]
-
-/** Everything public that fits a person's words, by kind, the best first. */
+/** Everything public that fits a person's words: the best of all kinds first, then the rest by kind. */
 export async function searchFor(db: Db, query: string): Promise<SearchAnswer> {
-  const asked = askedWords(query)
-  let words = asked
-  let how: SearchAnswer['how'] = 'as asked'
-  let hits = await inOtherWordsToo(db, asked)
-  if (hits.length === 0 && asked.length > 0) {
-    const spelled = await respelled(db, asked)
-    if (spelled) {
-      hits = await inOtherWordsToo(db, spelled)
-      words = spelled
-      how = 'spelled another way'
-    }
-  }
-  if (hits.length === 0 && words.length > 1) {
-    hits = await anyOf(db, words)
-    if (how === 'as asked') how = 'any of the words'
-  }
-  const roots = [...new Set(waysToSay(words).flatMap((way) => searchWords(way.join(' '))))]
+  let asked = understand(query)
+  const spelled = await respelled(db, asked.words, knownWords())
+  if (spelled) asked = understand(withSpelling(query, asked.words, spelled))
+  const ranked = rank([...(await gathered(db, asked)), ...filteredDirectory(asked)], asked)
+  const { hits, whichState } = fewStates(directoryFirst(ranked), asked)
+  const partly = asked.things.length > 1 && !hits.some(({ whole }) => whole)
+  const shown = hits.slice(0, HITS_MOST)
+  const stems = new Set(asked.things.flatMap((thing) => thing.flatMap((way) => way.stems)))
   return {
-    words: how === 'spelled another way' ? words.join(' ') : query,
-    how,
-    count: hits.length,
-    groups: grouped(hits, roots),
+    words: spelled ? spelled.join(' ') : query,
+    how: spelled ? 'spelled another way' : partly ? 'any of the words' : 'as asked',
+    count: shown.length,
+    best: shown.slice(0, ON_TOP).map((hit) => ({ ...found(hit, stems), kind: kindOf(hit)[2] })),
+    groups: grouped(shown.slice(ON_TOP), stems),
+    whichState,
   }
 }
 
-async function inOtherWordsToo(db: Db, words: string[]): Promise<Hit[]> {
-  const found = await Promise.all(
-    waysToSay(words).map(async (way, i) =>
-      (await findInSearch(db, way.join(' '), HITS_MOST)).map((hit) => ({
-        ...hit,
-        score: hit.score * (i === 0 ? 1 : OTHER_WORDS_WEIGH),
-      })),
-    ),
-  )
-  return merged(found.flat(), Math.max)
+/** Texts with all the words, then with any of them or of what else they are called, and pages that people ask for so. */
+async function gathered(db: Db, asked: Understood): Promise<Entry[]> {
+  if (asked.words.length === 0) return []
+  const ways = asked.things.flatMap((thing) => thing.flatMap(({ stems }) => stems))
+  const named = asked.state ? wordsIn(asked.state.name) : []
+  const lists = await Promise.all([
+    findInSearch(db, asked.words.join(' '), GATHERED),
+    findAnyInSearch(db, [...asked.words, ...named, ...ways], GATHERED),
+    entriesAt(db, pagesAsked(asked)),
+  ])
+  return [...new Map(lists.flat().map((entry) => [entry.id, entry])).values()]
 }
 
-async function anyOf(db: Db, words: string[]): Promise<Hit[]> {
-  const found = await Promise.all(words.map((word) => findInSearch(db, word, HITS_MOST)))
-  return merged(found.flat(), (one, other) => one + other)
-}
-
-function merged(hits: Hit[], join: (one: number, other: number) => number): Hit[] {
-  const best = new Map<string, Hit>()
-  for (const hit of hits) {
-    const before = best.get(hit.id)
-    best.set(hit.id, before ? { ...hit, score: join(before.score, hit.score) } : hit)
+/** "Lawyer Ohio school": the directory with these filters answers it. */
+function filteredDirectory({ things, state }: Understood): Entry[] {
+  const says = (word: string) =>
+    things.some((thing) => thing.some(({ stems }) => stems.join() === stem(word)))
+  if (!says('attorney')) return []
+  const specialization = specializations.find((name) => says(wordsIn(name)[0] ?? ''))
+  if (!state && !specialization) return []
+  const filters = {
+    ...noFilters,
+    ...(state && { state: state.code }),
+    ...(specialization && { specialization }),
   }
-  return [...best.values()]
-    .sort((a, b) => b.score - a.score || a.title.localeCompare(b.title))
-    .slice(0, HITS_MOST)
+  const where = state ? ` in ${state.name}` : ''
+  return [
+    {
+      id: DIRECTORY,
+      kind: 'page',
+      url: directoryUrl(filters),
+      title: `Attorneys (lawyers)${where}${specialization ? `: ${specialization}` : ''}`,
+      text: 'Opens the attorney directory with these filters already chosen.',
+    },
+  ]
 }
 
-function grouped(hits: Hit[], roots: string[]): SearchAnswer['groups'] {
+/** Where the directory with filters holds all that was asked for, nothing answers it better. */
+function directoryFirst(hits: Ranked[]): Ranked[] {
+  const directory = hits.find(({ id, whole }) => id === DIRECTORY && whole)
+  return directory ? [directory, ...hits.filter((hit) => hit !== directory)] : hits
+}
+
+/** Fifty pages that say the same of fifty states help nobody who named no state. */
+function fewStates(hits: Ranked[], { state }: Understood): { hits: Ranked[]; whichState: boolean } {
+  const inStates = hits.filter(({ kind }) => kind === 'state')
+  if (state || inStates.length <= STATES_MOST) return { hits, whichState: false }
+  const kept = new Set(inStates.slice(0, STATES_MOST))
+  return { hits: hits.filter((hit) => hit.kind !== 'state' || kept.has(hit)), whichState: true }
+}
+
+const kindOf = (hit: { kind: string }) => groups.find(([kind]) => kind === hit.kind) ?? PAGES
+const PAGES = groups[3] as (typeof groups)[number]
+
+const found = ({ url, title, text }: Entry, stems: ReadonlySet<string>): Found => ({
+  url,
+  title: markWords(title, stems),
+  excerpt: markWords(excerptAround(text, stems), stems),
+})
+
+function grouped(hits: Ranked[], stems: ReadonlySet<string>): SearchAnswer['groups'] {
   return groups
     .map(([kind, heading]) => ({
       kind,
       heading,
-      found: hits
-        .filter(
-          (hit) => hit.kind === kind || (kind === 'page' && !groups.some(([known]) => known === hit.kind)),
-        )
-        .map(({ url, title, text }) => ({
-          url,
-          title: markWords(title, roots),
-          excerpt: markWords(excerptAround(text, roots), roots),
-        })),
+      found: hits.filter((hit) => kindOf(hit)[0] === kind).map((hit) => found(hit, stems)),
     }))
     .filter(({ found }) => found.length > 0)
+}
+
+/** The question with its misspelled words put right, and everything else as it was typed. */
+function withSpelling(query: string, words: string[], spelled: string[]): string {
+  const meant = new Map(words.map((word, i) => [word, spelled[i] ?? word]))
+  return wordsIn(query)
+    .map((word) => meant.get(word) ?? word)
+    .join(' ')
+}
+
+let known: Set<string> | undefined
+const knownWords = () => {
+  known ??= new Set([...lexiconWords(), ...Object.values(ASKED).flat().flatMap(wordsIn)])
+  return known
 }

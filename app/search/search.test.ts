@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stateList } from '#app/rights/records.server.ts'
 import type { Db } from '#db/schema.ts'
 import { loadContent } from '#server/content.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { relevance } from '../../bench/search.ts'
+import { QUESTIONS } from '../../bench/search-questions.ts'
 import { searchFor } from './queries.server.ts'
+
+const stateUrls = new Set(stateList.map(({ href }) => href))
 
 let db: Db
 let close: () => Promise<void>
@@ -14,14 +19,16 @@ beforeAll(async () => {
 afterAll(() => close())
 
 const urls = async (query: string) =>
-  (await searchFor(db, query)).groups.flatMap(({ found }) => found.map(({ url }) => url))
+  [await searchFor(db, query)].flatMap(({ best, groups }) =>
+    [...best, ...groups.flatMap(({ found }) => found)].map(({ url }) => url),
+  )
 
 test.each([
   ['a word of a post', 'Osseo', '/blog/2'],
   ['words of a resource', 'records request', '/resources/records-request'],
   ['an attorney’s name', 'Okonvale', '/attorney-directory/1'],
-  ['another word for it', 'lawyer', '/attorney-directory/1'],
-  ['a whole question', 'How do I find a lawyer in California?', '/attorney-directory/1'],
+  ['another word for it', 'lawyer', '/attorney-directory'],
+  ['a whole question', 'How do I find a lawyer in California?', '/attorney-directory?state=CA#results'],
   ['a legal word', 'contingency', '/glossary#contingency'],
   ['a page', 'privacy', '/privacy'],
   ['a page by what stands in it', 'dark mode', '/reading-settings'],
@@ -41,11 +48,31 @@ test.each([
   expect(await searchFor(db, query)).toMatchObject({ how, words })
 })
 
-test('words that mean nothing find nothing', async () => {
-  expect(await searchFor(db, 'flurble gromp')).toMatchObject({ count: 0, groups: [] })
+test('the right page comes first for what people ask: mean reciprocal rank of 0.85 and more', async () => {
+  expect(QUESTIONS.length).toBeGreaterThanOrEqual(120)
+  const { mrr, missed } = await relevance(db)
+  expect(mrr, JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(0.85)
 })
 
-test('words that never stand together are looked for one by one', async () => {
+test.each(QUESTIONS.slice(0, 12))(
+  '"%s", as a stranger asked it, is answered first by the right page',
+  async (asked, ...right) => expect(right).toContain((await urls(asked))[0]),
+)
+
+test('at most three states come up when none is named, and one when it is', async () => {
+  const states = (await urls('housing discrimination')).filter((url) => stateUrls.has(url))
+  expect(states.length).toBeLessThanOrEqual(3)
+  expect((await searchFor(db, 'ban unfair treatment')).whichState).toBe(true)
+  expect((await urls('housing in ohio')).filter((url) => stateUrls.has(url))).toEqual([
+    '/know-your-rights/ohio',
+  ])
+})
+
+test('words that mean nothing find nothing', async () => {
+  expect(await searchFor(db, 'flurble gromp')).toMatchObject({ count: 0, best: [], groups: [] })
+})
+
+test('words that no text holds together are looked for one by one', async () => {
   const answer = await searchFor(db, 'osseo okonvale')
   expect(answer.how).toBe('any of the words')
   expect(answer.count).toBeGreaterThanOrEqual(2)
@@ -61,5 +88,5 @@ test.each(['', '   ', '"', "' or 1=1 --", 'NEAR(', 'a:* & !b', '*', '\u0000', 'x
 
 test('nothing fits, and nothing is claimed', async () => {
   const answer = await searchFor(db, 'zzqxv')
-  expect(answer).toMatchObject({ count: 0, groups: [], how: 'as asked' })
+  expect(answer).toMatchObject({ count: 0, best: [], groups: [], how: 'as asked' })
 })

@@ -4,7 +4,7 @@ import { EmptyState, ResultCount } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
-import { searchFor } from '../queries.server.ts'
+import { type Found, searchFor } from '../queries.server.ts'
 import type { Piece } from '../rules.ts'
 import type { Route } from './+types/search'
 
@@ -51,29 +51,50 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
           {answer.how === 'any of the words' && (
             <p>No page has all of these words. These have some of them.</p>
           )}
+          <section aria-labelledby="best" className="found-kind">
+            <h2 id="best">{answer.groups.length > 0 ? 'Best matches' : 'Matches'}</h2>
+            <FoundList found={answer.best} />
+          </section>
+          {answer.whichState && (
+            <p>
+              Each state has its own law. <a href="/know-your-rights">Choose your state</a>, or add its name
+              to your search.
+            </p>
+          )}
           {answer.groups.map(({ kind, heading, found }) => (
             <section key={kind} aria-labelledby={`kind-${kind}`} className="found-kind">
               <h2 id={`kind-${kind}`}>
                 {heading} ({found.length})
               </h2>
-              <ol className="found-list">
-                {found.map(({ url, title, excerpt }) => (
-                  <li key={url}>
-                    <a href={url}>
-                      <Marked pieces={title} />
-                    </a>
-                    <p>
-                      <Marked pieces={excerpt} />
-                    </p>
-                  </li>
-                ))}
-              </ol>
+              <FoundList found={found} />
             </section>
           ))}
+          <p>
+            Is this not what you need? A person can help you find it.{' '}
+            <a href="#get-help">See how to reach us</a>.
+          </p>
         </>
       )}
       {answer?.count === 0 && <Nothing query={query} />}
     </Page>
+  )
+}
+
+function FoundList({ found }: { found: (Found & { kind?: string })[] }) {
+  return (
+    <ol className="found-list">
+      {found.map(({ url, title, excerpt, kind }) => (
+        <li key={url}>
+          <a href={url}>
+            <Marked pieces={title} />
+          </a>
+          {kind && <span className="found-what">{kind}</span>}
+          <p>
+            <Marked pieces={excerpt} />
+          </p>
+        </li>
+      ))}
+    </ol>
   )
 }
 
