@@ -62,7 +62,14 @@ module.exports = {
     {
       name: 'one-file-knows-the-database',
       severity: 'error',
-      from: { pathNot: ['^db/(dialect|sqlite|folder-lock)\\.server\\.ts$', '^node_modules/', '^tests/', '^scripts/'] },
+      from: {
+        pathNot: [
+          '^db/(dialect|sqlite|folder-lock)\\.server\\.ts$',
+          '^node_modules/',
+          '^tests/',
+          '^scripts/',
+        ],
+      },
       to: { path: ['^(node:)?sqlite$', 'node_modules/pg/', 'node_modules/kysely/dist/helpers/'] },
     },
     {
