@@ -10,7 +10,7 @@ import { nearestWord } from './spelling.ts'
 export async function respelled(
   db: Db,
   asked: readonly string[],
-  also: ReadonlySet<string>,
+  also: ReadonlySet<string> = new Set(),
 ): Promise<string[] | null> {
   const known = new Map(await vocabulary(db))
   for (const word of also) if (!known.has(word)) known.set(word, 1)
