@@ -25,3 +25,6 @@ export interface Example {
   /** Names of people and places on it that cannot be made shorter. */
   names?: string[]
 }
+
+/** How the tests and the lists call it. */
+export const nameOf = ({ route, state }: Example): string => (state ? `${route} (${state})` : route)

@@ -11,6 +11,12 @@ export interface Eyes {
   name: (el: Element) => string
   /** Everything that the keyboard can reach, in the order of the page; one of each group of radios. */
   focusable: () => HTMLElement[]
+  /** The lines that open and close a section, as far as they can be seen. */
+  summaries: (within: string) => HTMLElement[]
+  /** Whether the focus can be seen on an element: a ring on it, on its label, or on what its label draws. */
+  ringed: (el: HTMLElement) => boolean
+  /** Why an element that has the focus cannot be seen whole, or null. */
+  covered: (el: HTMLElement) => string | null
   /** What holds text itself, and can be seen. */
   withText: (root?: Element) => HTMLElement[]
 }
@@ -31,6 +37,7 @@ export async function openEyes(page: Page): Promise<void> {
       for (let at: Element | null = el; at; at = at.parentElement) {
         const style = getComputedStyle(at)
         const { width, height } = at.getBoundingClientRect()
+        if (style.position === 'absolute' && style.clipPath === 'inset(50%)') return true
         const clipped = style.clipPath !== 'none' || style.clip !== 'auto' || style.overflow !== 'visible'
         if (style.position === 'absolute' && clipped && width <= 1.5 && height <= 1.5) return true
       }
@@ -69,6 +76,39 @@ export async function openEyes(page: Page): Promise<void> {
       }
       return found
     }
-    window.eyes = { shown, onlyHeard, name, focusable, withText }
+    const summaries = (within: string) =>
+      [...document.querySelectorAll<HTMLElement>(`${within} summary`)].filter(shown)
+    const ringed = (el: HTMLElement) => {
+      const labels = [...((el as HTMLInputElement).labels ?? [])]
+      const styles = [el, ...labels].map((at) => getComputedStyle(at))
+      return [...styles, ...labels.map((at) => getComputedStyle(at, '::before'))].some(
+        (style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2,
+      )
+    }
+    const covered = (el: HTMLElement) => {
+      const rects = el.getClientRects()
+      const box = rects.length > 1 ? rects[0]! : el.getBoundingClientRect()
+      const { clientWidth, clientHeight } = document.documentElement
+      const [left, right] = [Math.max(box.left, 0), Math.min(box.right, clientWidth)]
+      // The browser itself decides how far it scrolls to a box for writing: it shows the line that is written.
+      const fits = el.tagName !== 'TEXTAREA' && box.height <= clientHeight
+      if (fits && (box.top < -1 || box.bottom > clientHeight + 1)) return 'it is not scrolled into view'
+      const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, clientHeight)]
+      const labels = [...((el as HTMLInputElement).labels ?? [])]
+      for (const [x, y] of [
+        [0.5, 0.5],
+        [0.2, 0.25],
+        [0.8, 0.25],
+        [0.2, 0.75],
+        [0.8, 0.75],
+      ] as const) {
+        const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)
+        const own =
+          hit && (el.contains(hit) || hit.contains(el) || labels.some((label) => label.contains(hit)))
+        if (!own) return `${hit ? name(hit) : 'nothing'} lies over it`
+      }
+      return null
+    }
+    window.eyes = { shown, onlyHeard, name, focusable, withText, summaries, ringed, covered }
   })
 }

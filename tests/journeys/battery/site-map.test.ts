@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { siteMap } from '#tests/support/site-map.ts'
+import { nameOf } from './example.ts'
 import { EXAMPLES, NO_PAGES } from './examples.ts'
+import { KINDS } from './kinds.ts'
 
 test('every page of the site map has an example, so that the checks visit it', () => {
   const visited = new Set(EXAMPLES.map(({ route }) => route))
@@ -24,4 +26,10 @@ test('no example is left of a screen that is gone', () => {
   expect([...EXAMPLES.map(({ route }) => route), ...NO_PAGES].filter((route) => !routes.has(route))).toEqual(
     [],
   )
+})
+
+test('each kind is shown by an example that is there, and no two examples have the same name', () => {
+  const names = EXAMPLES.map(nameOf)
+  expect(Object.keys(KINDS).filter((name) => !names.includes(name))).toEqual([])
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
 })

@@ -1,16 +1,30 @@
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 // T11, T12 in part, T13: with the keyboard alone. Tab reaches everything in the order of the page and ends, each stop can
 // be seen whole, and shows where the focus is.
 
 interface Stop {
-  index: number
+  /** Its place in the order of the page, -1 for what is not in it; null where nothing has the focus. */
+  index: number | null
   name: string
   hidden: string | null
   ring: boolean
 }
 
-/** Where tabbing starts: before the first thing on the page, whatever has the focus now. */
+interface Walked {
+  expected: string[]
+  stops: Stop[]
+}
+
+declare global {
+  interface Window {
+    walked: Walked
+  }
+}
+
+const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
+
+/** Starts before the first thing on the page, whatever has the focus now, and writes down each stop when the next press comes. */
 async function toStart(page: Page) {
   await page.evaluate(() => {
     document.documentElement.tabIndex = -1
@@ -18,89 +32,94 @@ async function toStart(page: Page) {
     document.documentElement.blur()
     document.documentElement.removeAttribute('tabindex')
     window.scrollTo({ top: 0, behavior: 'instant' })
-    ;(window as unknown as { stops: HTMLElement[] }).stops = window.eyes.focusable()
+    const order = window.eyes.focusable()
+    const stops: Stop[] = []
+    window.walked = { expected: order.map(window.eyes.name), stops }
+    const nowhere = [null, document.body, document.documentElement] as unknown[]
+    const watch = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab') return
+      const el = document.activeElement as HTMLElement
+      if (nowhere.includes(el)) stops.push({ index: null, name: '', hidden: null, ring: true })
+      else
+        stops.push({
+          index: order.indexOf(el),
+          name: window.eyes.name(el),
+          hidden: window.eyes.covered(el),
+          ring: window.eyes.ringed(el),
+        })
+    }
+    window.addEventListener('keydown', watch, { capture: true })
+    window.addEventListener('walked', () => window.removeEventListener('keydown', watch, { capture: true }))
   })
 }
 
-function stopHere(page: Page): Promise<Stop | null> {
+/** Presses Tab often enough to leave the page. The browser takes the presses one after the other. */
+async function walk(page: Page, cdp: CDPSession, back: boolean): Promise<Walked> {
+  await toStart(page)
+  const modifiers = back ? 8 : 0
+  const press = () => cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', modifiers, ...TAB })
+  const arrived = () =>
+    page.evaluate(async () => {
+      await new Promise(requestAnimationFrame)
+      return ![null, document.body, document.documentElement].includes(document.activeElement as HTMLElement)
+    })
+  // Going back from the start, the first presses may only leave the browser's own buttons.
+  for (let tries = 0; tries < 5; tries += 1) {
+    await press()
+    if (await arrived()) break
+  }
+  const total = await page.evaluate(() => window.walked.expected.length)
+  await Promise.all(Array.from({ length: total + 8 }, press))
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', modifiers, ...TAB })
   return page.evaluate(() => {
-    const el = document.activeElement as HTMLElement | null
-    if (!el || el === document.body || el === document.documentElement) return null
-    const { stops } = window as unknown as { stops: HTMLElement[] }
-    const rects = el.getClientRects()
-    const box = rects.length > 1 ? rects[0]! : el.getBoundingClientRect()
-    const { clientWidth, clientHeight } = document.documentElement
-    const left = Math.max(box.left, 0)
-    const right = Math.min(box.right, clientWidth)
-    let hidden: string | null = null
-    // The browser itself decides how far it scrolls to a box for writing: it shows the line that is written.
-    if (
-      el.tagName !== 'TEXTAREA' &&
-      box.height <= clientHeight &&
-      (box.top < -1 || box.bottom > clientHeight + 1)
-    )
-      hidden = 'it is not scrolled into view'
-    const top = Math.max(box.top, 0)
-    const bottom = Math.min(box.bottom, clientHeight)
-    const points = [
-      [0.5, 0.5],
-      [0.2, 0.25],
-      [0.8, 0.25],
-      [0.2, 0.75],
-      [0.8, 0.75],
-    ]
-    const labels = [...((el as HTMLInputElement).labels ?? [])]
-    for (const [x = 0, y = 0] of points) {
-      const hit = document.elementFromPoint(left + (right - left) * x, top + (bottom - top) * y)
-      const own = hit && (el.contains(hit) || hit.contains(el) || labels.some((label) => label.contains(hit)))
-      if (!own) hidden ??= `${hit ? window.eyes.name(hit) : 'nothing'} lies over it`
-    }
-    const ringed = (at: Element | null, pseudo?: string) => {
-      if (!at) return false
-      const style = getComputedStyle(at, pseudo)
-      return style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2
-    }
-    const ring = ringed(el) || labels.some((label) => ringed(label) || ringed(label, '::before'))
-    return { index: stops.indexOf(el), name: window.eyes.name(el), hidden, ring }
+    window.dispatchEvent(new Event('walked'))
+    return window.walked
   })
 }
 
 /** Presses Tab until the page is left. */
 export async function tabProblems(
   page: Page,
+  cdp: CDPSession,
   circumstances: string,
   { back = false, skipLink = true } = {},
 ): Promise<string[]> {
-  await toStart(page)
-  const expected = await page.evaluate(() =>
-    (window as unknown as { stops: HTMLElement[] }).stops.map(window.eyes.name),
-  )
+  const { expected, stops } = await walk(page, cdp, back)
   const found: string[] = []
-  const seen: number[] = []
   const key = back ? 'Shift+Tab' : 'Tab'
-  for (let pressed = 0; pressed <= expected.length + 10; pressed += 1) {
-    await page.keyboard.press(key)
-    const stop = await stopHere(page)
-    // Going back from the start, the first press may only leave the browser's own buttons.
-    if (!stop && pressed === 0) continue
-    if (!stop) break
-    if (pressed > expected.length + 5) {
+  const seen: number[] = []
+  // The first lines are where the walk began.
+  const began = stops.findIndex(({ index }) => index !== null)
+  const walked = began === -1 ? [] : stops.slice(began)
+  const end = walked.findIndex(({ index }) => index === null)
+  for (const [at, stop] of walked.slice(0, end === -1 ? undefined : end).entries()) {
+    const index = stop.index ?? -1
+    // Some browsers go straight from the last stop to the first one.
+    if (at > 0 && index >= 0 && index === seen[0]) break
+    if (index >= 0 && seen.includes(index)) {
+      found.push(`${key} comes back to ${stop.name} before the end (${circumstances})`)
+      break
+    }
+    if (at > expected.length + 4) {
       found.push(`tabbing does not leave the page (${circumstances}): it stays near ${stop.name}`)
       break
     }
-    if (stop.index >= 0 && seen.includes(stop.index)) {
-      // Some browsers go straight from the last stop to the first one.
-      if (stop.index !== seen[0])
-        found.push(`${key} comes back to ${stop.name} before the end (${circumstances})`)
-      break
-    }
-    seen.push(stop.index)
+    seen.push(index)
     if (stop.hidden)
       found.push(`the focused ${stop.name} cannot be seen whole (${circumstances}): ${stop.hidden}`)
     if (!stop.ring) found.push(`no focus ring on ${stop.name} (${circumstances})`)
-    if (pressed === 0 && !back && skipLink && !/skip/i.test(stop.name))
+    if (at === 0 && !back && skipLink && !/skip/i.test(stop.name))
       found.push(`the first stop is ${stop.name}, not the skip link`)
   }
+  return [...found, ...orderProblems(expected, seen, { circumstances, back })]
+}
+
+function orderProblems(
+  expected: string[],
+  seen: number[],
+  { circumstances, back }: { circumstances: string; back: boolean },
+): string[] {
+  const found: string[] = []
   // Going back, the very last stop is sometimes passed by the first press; going forward it was looked at already.
   const missed = expected.filter((_, at) => !seen.includes(at) && !(back && at === expected.length - 1))
   if (missed.length > 0)
@@ -114,21 +133,48 @@ export async function tabProblems(
   return found
 }
 
-/** Enter and Space on what opens and closes; Escape closes and gives the focus back. */
+/** Gives each stop the focus, as Tab would: it can be seen whole and shows a ring, and nothing changes the order of the page. */
+export function focusProblems(page: Page, circumstances: string): Promise<string[]> {
+  return page.evaluate((circumstances) => {
+    const found: string[] = []
+    // Tab takes the message in the corner away.
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab' }))
+    for (const el of window.eyes.focusable()) {
+      el.focus({ focusVisible: true } as FocusOptions)
+      const name = window.eyes.name(el)
+      if (document.activeElement !== el) found.push(`${name} does not take the focus (${circumstances})`)
+      const hidden = window.eyes.covered(el)
+      if (hidden) found.push(`the focused ${name} cannot be seen whole (${circumstances}): ${hidden}`)
+      if (!window.eyes.ringed(el)) found.push(`no focus ring on ${name} (${circumstances})`)
+      if (el.tabIndex > 0) found.push(`tabindex ${el.tabIndex} on ${name}`)
+    }
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    return found
+  }, circumstances)
+}
+
+/** Enter and Space on what opens and closes. */
 export async function pressProblems(page: Page): Promise<string[]> {
   const found: string[] = []
-  const summaries = page.locator('summary:visible')
-  const total = await summaries.count()
+  const total = await page.evaluate(() => window.eyes.summaries('body').length)
   for (const at of new Set([0, Math.floor(total / 2), total - 1])) {
     if (at < 0 || at >= total) continue
-    const summary = summaries.nth(at)
-    const open = () => summary.evaluate((el) => (el.parentElement as HTMLDetailsElement).open)
-    const name = await summary.evaluate((el) => window.eyes.name(el))
     for (const key of ['Enter', 'Space']) {
-      const before = await open()
-      await summary.focus()
+      const look = (focus: boolean) =>
+        page.evaluate(
+          ({ at, focus }) => {
+            const summary = window.eyes.summaries('body')[at]
+            if (focus) summary?.focus({ preventScroll: true })
+            const open = (summary?.parentElement as HTMLDetailsElement | undefined)?.open
+            return { open, name: summary ? window.eyes.name(summary) : 'what went away' }
+          },
+          { at, focus },
+        )
+      const before = await look(true)
       await page.keyboard.press(key)
-      if ((await open()) === before) found.push(`${key} does nothing on ${name}`)
+      const after = await look(false)
+      if (before.open === after.open) found.push(`${key} does nothing on ${before.name}`)
     }
   }
   return found
@@ -142,21 +188,25 @@ export async function changeProblems(page: Page): Promise<string[]> {
     left = true
   }
   page.on('framenavigated', onLeave)
-  await page.evaluate(() => {
-    for (const el of document.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
-      'main input:not([type=hidden]):not([type=file]), main select, main textarea',
-    )) {
-      if (el instanceof HTMLSelectElement) el.selectedIndex = el.options.length - 1
-      else if (el.type === 'checkbox' || el.type === 'radio') (el as HTMLInputElement).checked = true
-      else {
-        const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(el), 'value')?.set
-        setter?.call(el, el.type === 'email' ? 'a@example.org' : '12')
+  await page
+    .evaluate(async () => {
+      for (const el of document.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
+        'main input:not([type=hidden]):not([type=file]), main select, main textarea',
+      )) {
+        if (el instanceof HTMLSelectElement) el.selectedIndex = el.options.length - 1
+        else if (el.type === 'checkbox' || el.type === 'radio') (el as HTMLInputElement).checked = true
+        else {
+          const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(el), 'value')?.set
+          setter?.call(el, el.type === 'email' ? 'a@example.org' : '12')
+        }
+        el.dispatchEvent(new Event('input', { bubbles: true }))
+        el.dispatchEvent(new Event('change', { bubbles: true }))
       }
-      el.dispatchEvent(new Event('input', { bubbles: true }))
-      el.dispatchEvent(new Event('change', { bubbles: true }))
-    }
-  })
-  await page.waitForTimeout(200)
+      // A page that is being left answers nothing more: the wait is cut short, which counts as leaving.
+      for (let drawn = 0; drawn < 3; drawn += 1) await new Promise(requestAnimationFrame)
+      await new Promise((done) => requestIdleCallback(done, { timeout: 300 }))
+    })
+    .catch(onLeave)
   page.off('framenavigated', onLeave)
   return left || page.url() !== before ? ['changing a control led to another page'] : []
 }

@@ -2,6 +2,52 @@ import type { Page } from 'playwright-core'
 
 // T10: without JavaScript. The page is there, the menu opens, every form knows where to go.
 
+/** What can be told from the HTML alone, read in a page of the same site for its stylesheets. */
+export function plainProblems(
+  page: Page,
+  html: string,
+  { bare, staff }: { bare: boolean; staff: boolean },
+): Promise<string[]> {
+  return page.evaluate(
+    ({ html, bare, staff }) => {
+      const found: string[] = []
+      const plain = new DOMParser().parseFromString(html, 'text/html')
+      const main = plain.querySelector('main')
+      for (const out of plain.querySelectorAll('main script, main style')) out.remove()
+      if (!plain.querySelector('h1')?.textContent?.trim()) found.push('no heading without scripts')
+      if ((main?.textContent?.trim().length ?? 0) < 40) found.push('no words without scripts')
+      // What the stylesheets hide where scripts are switched off.
+      const hiddenBy = ({ cssRules }: { cssRules: CSSRuleList }): string[] =>
+        [...cssRules].flatMap((rule) => {
+          if (rule instanceof CSSMediaRule && rule.conditionText.includes('scripting: none'))
+            return [...rule.cssRules]
+              .filter((one): one is CSSStyleRule => one instanceof CSSStyleRule)
+              .filter((one) => one.style.display === 'none')
+              .map((one) => one.selectorText)
+          return rule instanceof CSSGroupingRule ? hiddenBy(rule) : []
+        })
+      const hiding = [...document.styleSheets].flatMap(hiddenBy)
+      const away = [...hiding, '[hidden]', '.unseen', '[popover]', 'dialog:not([open])']
+      // The console may need scripts, and says so where it does.
+      if (staff) away.push('details:not([open])')
+      for (const button of plain.querySelectorAll('main button[type=button]'))
+        if (!button.matches('[popovertarget], [commandfor]') && !button.closest(away.join()))
+          found.push(`a button that does nothing without scripts: ${button.textContent}`)
+      for (const form of plain.querySelectorAll('form')) {
+        const sends = form.querySelector('button:not([type=button]), input[type=submit]')
+        if (!sends) found.push(`a form that nothing sends without scripts: ${form.getAttribute('action')}`)
+      }
+      if (plain.querySelector('[onclick],[onchange],[onsubmit],[onload]'))
+        found.push('handlers written into the HTML')
+      const links = plain.querySelectorAll('#menu a').length
+      if (!bare && links !== 9) found.push(`the menu has ${links} destinations, not nine`)
+      return found
+    },
+    { html, bare, staff },
+  )
+}
+
+/** In a browser whose scripts are switched off. */
 export async function noScriptProblems(page: Page, { bare }: { bare: boolean }): Promise<string[]> {
   const found: string[] = []
   const there = await page.evaluate(() => ({

@@ -2,32 +2,50 @@ import type { Page } from 'playwright-core'
 
 // T18 and T36: nothing moves by itself, nothing shifts while the page loads, and what is pressed stays where it is.
 
+declare global {
+  interface Window {
+    shifts?: {
+      /** The shifts of the layout since the last call, or since the page began. */
+      take: () => string[]
+    }
+  }
+}
+
 /** Put this into a window before its pages open: it writes down each shift of the layout. */
 export function watchShifts() {
-  const log: string[] = []
-  ;(window as unknown as { shifts: string[] }).shifts = log
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number
-      hadRecentInput: boolean
-      sources: { node: Node | null }[]
-    })[]) {
+  type Shift = PerformanceEntry & {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null }[]
+  }
+  let log: string[] = []
+  const write = (entries: PerformanceEntryList) => {
+    for (const entry of entries as Shift[]) {
       if (entry.hadRecentInput || entry.value < 0.0001) continue
       const names = entry.sources.map(({ node }) =>
         node instanceof Element ? `${node.tagName}.${node.className}` : 'text',
       )
       log.push(`the layout shifts by ${entry.value.toFixed(4)}: ${names.slice(0, 3).join(', ')}`)
     }
-  }).observe({ type: 'layout-shift', buffered: true })
+  }
+  const observer = new PerformanceObserver((list) => write(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  window.shifts = {
+    take: () => {
+      write(observer.takeRecords())
+      const taken = log
+      log = []
+      return taken
+    },
+  }
 }
 
-/** To be called a second after loading. */
+/** To be called once the page has come to rest. */
 export function movementProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const running = document.getAnimations().filter((animation) => animation.playState === 'running')
-    const shifts = (window as unknown as { shifts?: string[] }).shifts ?? ['layout shifts were not watched']
     return [
-      ...shifts,
+      ...(window.shifts?.take() ?? ['layout shifts were not watched']),
       ...running.map((one) => `something moves: ${(one.effect as KeyframeEffect)?.target?.className}`),
     ]
   })
@@ -56,22 +74,26 @@ export async function stillProblems(page: Page): Promise<string[]> {
 /** Opens sections by mouse, the second below the first, and looks whether the pressed line stays in its place. */
 export async function stayProblems(page: Page): Promise<string[]> {
   const found: string[] = []
-  const summaries = page.locator('main summary:visible')
-  const total = await summaries.count()
+  const total = await page.evaluate(() => window.eyes.summaries('main').length)
   for (const at of [...new Set([0, 1, Math.floor(total / 2)])].filter((at) => at < total)) {
-    const summary = summaries.nth(at)
-    await summary.scrollIntoViewIfNeeded()
-    const top = () => summary.evaluate((el) => el.getBoundingClientRect().top)
-    const before = await top()
-    const scrolled = await page.evaluate(() => window.scrollY)
-    await summary.click()
-    await page.waitForTimeout(60)
-    const after = await top()
-    const atTop = (await page.evaluate(() => window.scrollY)) === 0 && scrolled !== 0
-    if (Math.abs(after - before) > 1 && !atTop)
-      found.push(
-        `${await summary.evaluate((el) => window.eyes.name(el))} moved by ${Math.round(after - before)} pixels when pressed`,
+    const look = (scroll: boolean) =>
+      page.evaluate(
+        async ({ at, scroll }) => {
+          const summary = window.eyes.summaries('main')[at]
+          if (!summary) throw new Error('a section went away')
+          if (scroll) summary.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+          for (let drawn = 0; drawn < 2; drawn += 1) await new Promise(requestAnimationFrame)
+          const { left, top, height } = summary.getBoundingClientRect()
+          return { x: left + 12, y: top + height / 2, top, down: scrollY, name: window.eyes.name(summary) }
+        },
+        { at, scroll },
       )
+    const before = await look(true)
+    await page.mouse.click(before.x, before.y)
+    const after = await look(false)
+    const atTop = after.down === 0 && before.down !== 0
+    if (Math.abs(after.top - before.top) > 1 && !atTop)
+      found.push(`${before.name} moved by ${Math.round(after.top - before.top)} pixels when pressed`)
   }
   return found
 }

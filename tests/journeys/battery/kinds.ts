@@ -1,0 +1,38 @@
+/**
+ * One screen of each kind, by its name. These are looked at more closely than the others, which are made of the same parts:
+ * by axe in every theme, narrow and dark, by Tab in both directions, and in a browser without scripts.
+ */
+export const KINDS: Record<string, string> = {
+  '/': 'the home page',
+  '/about': 'a page to read',
+  '/know-your-rights': 'a list with sections',
+  '/know-your-rights/:slug (state)': 'a page of the law',
+  '/know-your-rights/quiz (answered)': 'the quiz',
+  '/contact': 'a form',
+  '/contact (error)': 'a form with errors',
+  '/contact (sent)': 'a form that was sent',
+  '/legal-help': 'the long form',
+  '/legal-help/questions/:step (error)': 'one question at a time',
+  '/legal-help/sent': 'what a person keeps',
+  '/legal-help/case': 'a case, for its person',
+  '/reading-settings (saved)': 'settings',
+  '/blog/:postId': 'a post',
+  '/attorney-directory': 'cards and filters',
+  '/attorney-directory/print': 'a page to print',
+  '/donate/card': 'a card to print',
+  '/donate': 'choices in tiles',
+  '/dashboard (used)': 'what this device knows',
+  '/search (results)': 'what search found',
+  '/newsletter/archive/:number': 'a letter',
+  '/staff/sign-in (error)': 'signing in',
+  '/staff': 'the overview of the staff',
+  '/staff/cases': 'a list of the staff',
+  '/staff/cases/:caseId (opened)': 'a case, for the staff',
+  '/staff/messages/:messageId (opened)': 'a message, for the staff',
+  '/staff/gifts/:giftId (error)': 'a record of the staff with errors',
+  '/staff/newsletter/:issueId': 'an editor',
+  '/staff/keys': 'a table with buttons',
+  '/staff/report': 'figures',
+  '/styleguide': 'every part in every state',
+  '/*': 'a page that is not there',
+}

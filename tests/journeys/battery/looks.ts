@@ -1,0 +1,111 @@
+import type { BrowserSite } from '#tests/support/browser.ts'
+import { axeProblems, contrastByAxe } from './checks/axe.ts'
+import { edgeProblems } from './checks/colors.ts'
+import { contrastProblems, THEMES } from './checks/contrast.ts'
+import { errorProblems, formProblems } from './checks/forms.ts'
+import { htmlProblems } from './checks/html.ts'
+import { changeProblems, focusProblems, pressProblems, tabProblems } from './checks/keyboard.ts'
+import { largeTextProblems, reflowProblems, spacingProblems } from './checks/layout.ts'
+import { noScriptProblems, plainProblems } from './checks/no-script.ts'
+import { movementProblems, stayProblems, stillProblems } from './checks/still.ts'
+import { structureProblems } from './checks/structure.ts'
+import { targetProblems } from './checks/targets.ts'
+import { wordProblems } from './checks/words.ts'
+import { type Example, nameOf } from './example.ts'
+import { KINDS } from './kinds.ts'
+import { arrive, asServed, NARROW, openTab, settled, type Tab, WIDE, ZOOMED } from './tab.ts'
+
+// What is looked at on a screen. It is opened once, and everything is looked at there.
+
+/** Opens the screen and gives back one line for each thing that is wrong, each with the name of its check. */
+export async function look(tab: Tab, example: Example, site: BrowserSite): Promise<string[]> {
+  const found: string[] = []
+  const check = async (name: string, problems: Promise<string[]>) => {
+    for (const problem of await problems) found.push(`${name}: ${problem}`)
+  }
+  await arrive(tab, example, site)
+  const { page, cdp } = tab
+  const bare = example.bare ?? false
+  await check('takes over', settled(tab))
+  const served = await asServed(tab)
+
+  await check(
+    'nothing moves by itself (T18, T36)',
+    example.settles ? Promise.resolve([]) : movementProblems(page),
+  )
+  await check('motion can be reduced (T18)', stillProblems(page))
+  await check('its parts are in order (T22)', structureProblems(page, { home: example.route === '/', bare }))
+  await check('forms say what they want (T24)', formProblems(page))
+  if (example.error) await check('errors are told (T24)', errorProblems(page))
+  await check('its words are plain (T28)', wordProblems(page, example.names ?? []))
+  await check('axe (T01)', axeProblems(page, `light, ${WIDE.width}`))
+  await check('contrast in six themes (T01)', contrastProblems(page))
+  await check('targets (T19)', targetProblems(page, `${WIDE.width}`))
+  await check('spaced text (T16)', spacingProblems(page, `${WIDE.width}`))
+  await check('large text (T15)', largeTextProblems(page))
+  await check('forced colors (T17)', edgeProblems(page))
+  await check('focus (T11, T13)', focusProblems(page, '1280 by 800'))
+
+  await page.setViewportSize(NARROW)
+  await check('narrow (T14)', reflowProblems(page, '320 wide'))
+  await check('targets (T19)', targetProblems(page, `${NARROW.width}`))
+  await check('spaced text (T16)', spacingProblems(page, `${NARROW.width}`))
+  await page.setViewportSize(ZOOMED)
+  await check('keyboard (T11, T13)', tabProblems(page, cdp, '320 by 256'))
+  if (isThorough(example)) await thoroughly(tab, check)
+
+  await page.setViewportSize(WIDE)
+  await check('Enter and Space (T11)', pressProblems(page))
+  await check('what is pressed stays (T36)', stayProblems(page))
+  const status = example.status ?? (example.error ? 422 : 200)
+  await check('status', Promise.resolve(served.status === status ? [] : [`answered ${served.status}`]))
+  await check(
+    'without scripts (T10)',
+    plainProblems(page, served.html, { bare, staff: example.as === 'staff' }),
+  )
+  await check('HTML (T04)', htmlProblems(served.html))
+  await check('choosing leads nowhere (T11)', changeProblems(page))
+  if (isThorough(example)) await check('without scripts (T10)', withoutScripts(example, site))
+  return found
+}
+
+/** One screen of each kind, or every one with TEST_FULL, is looked at in every theme by axe and without scripts in a browser. */
+const isThorough = (example: Example) => nameOf(example) in KINDS || process.env.TEST_FULL === '1'
+
+type Check = (name: string, problems: Promise<string[]>) => Promise<void>
+
+/** On the zoomed page. */
+async function thoroughly({ page, cdp }: Tab, check: Check) {
+  await check('keyboard (T11, T13)', tabProblems(page, cdp, '320 by 256, backwards', { back: true }))
+  await page.setViewportSize(WIDE)
+  await check('keyboard (T11, T13)', tabProblems(page, cdp, '1280 by 800'))
+  for (const theme of THEMES) {
+    await page.evaluate((theme) => {
+      document.documentElement.dataset.theme = theme
+    }, theme)
+    await check('axe (T01)', contrastByAxe(page, `${theme}, ${WIDE.width}`))
+  }
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.theme
+  })
+  await page.setViewportSize(NARROW)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // What has the focus after Tab, such as the skip link, lies over the head of the page.
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
+  await check('axe (T01)', axeProblems(page, `dark, ${NARROW.width}`))
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+async function withoutScripts(example: Example, site: BrowserSite): Promise<string[]> {
+  const tab = await openTab(site, { js: false })
+  await arrive(tab, example, site)
+  const found = example.error ? await errorProblems(tab.page) : []
+  found.push(...(await noScriptProblems(tab.page, { bare: example.bare ?? false })))
+  const status = example.status ?? (example.error ? 422 : 200)
+  if (tab.seen.document?.status !== status) found.push(`answered ${tab.seen.document?.status}`)
+  await tab.context.close()
+  return found
+}

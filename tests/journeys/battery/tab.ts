@@ -1,0 +1,158 @@
+import type { BrowserContext, CDPSession, Page, Request, Response } from 'playwright-core'
+import type { BrowserSite } from '#tests/support/browser.ts'
+import { theStaff } from '#tests/support/staff-browser.ts'
+import { watchShifts } from './checks/still.ts'
+import type { Example } from './example.ts'
+import { openEyes } from './in-page.ts'
+
+// A tab of the browser that goes from screen to screen. It is as good as new for each: no cookies, nothing stored. Only the
+// files of the site stay in its cache, so that they are fetched and compiled once.
+
+export const WIDE = { width: 1280, height: 800 }
+export const NARROW = { width: 320, height: 640 }
+export const ZOOMED = { width: 320, height: 256 }
+
+export interface Tab {
+  context: BrowserContext
+  page: Page
+  cdp: CDPSession
+  /** What the page was made of, in the order in which it came. */
+  seen: Seen
+}
+
+interface Seen {
+  document?: { url: string; status: number; html: Promise<string> }
+  /** A form sent by script since that document came, unless the answer led elsewhere. */
+  post?: { url: string; type: string; body: Buffer | null }
+  /** Requests that have no answer yet. */
+  open: Set<Request>
+}
+
+export async function openTab(site: BrowserSite, choices: { js?: boolean } = {}): Promise<Tab> {
+  const context = await site.window(choices)
+  await context.addInitScript(watchShifts)
+  const page = await context.newPage()
+  const tab: Tab = { context, page, cdp: await context.newCDPSession(page), seen: { open: new Set() } }
+  const over = (request: Request) => tab.seen.open.delete(request)
+  page.on('request', (request) => tab.seen.open.add(request))
+  page.on('requestfinished', over)
+  page.on('requestfailed', over)
+  page.on('response', (response) => note(tab, response))
+  return tab
+}
+
+function note({ page, seen }: Tab, response: Response) {
+  const request = response.request()
+  const status = response.status()
+  if (request.isNavigationRequest() && response.frame() === page.mainFrame()) {
+    if (status >= 300 && status < 400) return
+    const html = response.text().catch(() => '')
+    seen.document = { url: response.url(), status, html }
+    seen.post = undefined
+  } else if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('.data')) {
+    const url = request.url().replace(/\.data(?=\?|$)/, '')
+    const type = request.headers()['content-type'] ?? ''
+    // 202 is how React Router tells a script of a redirect.
+    seen.post = status === 202 ? undefined : { url, type, body: request.postDataBuffer() }
+  }
+}
+
+/** Opens the screen of an example, in its state. */
+export async function arrive(tab: Tab, example: Example, site: BrowserSite): Promise<void> {
+  const { context, page } = tab
+  const staff = example.as ? await theStaff(site) : []
+  await forget(tab, site)
+  const { reading } = example
+  const settings = reading ? [{ name: 'reading', value: reading, url: site.origin }] : []
+  await context.addCookies([...staff, ...settings])
+  await page.setViewportSize(WIDE)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null, forcedColors: 'none', contrast: null })
+  await page.goto(typeof example.path === 'string' ? example.path : await example.path(site))
+  await example.steps?.(page, site)
+  if (example.steps) await page.mouse.move(0, 0)
+  await openEyes(page)
+  // What came after a press on a slow machine is no shift of its own; what comes from here on is.
+  if (example.steps) await page.evaluate(() => window.shifts?.take())
+}
+
+async function forget({ context, page, cdp, seen }: Tab, site: BrowserSite) {
+  if (page.url().startsWith(site.origin)) {
+    await page.evaluate(() => sessionStorage.clear()).catch(() => {})
+    await page.goto('about:blank')
+  }
+  // A pointer left over a button would color it.
+  await page.mouse.move(0, 0)
+  await context.clearCookies()
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers'
+  await cdp.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes })
+  seen.document = undefined
+  seen.post = undefined
+  seen.open.clear()
+}
+
+/** Waits until the page has come to rest: fonts and pictures are there, React has taken over, nothing is on its way. */
+export async function settled({ page, seen }: Tab): Promise<string[]> {
+  await page.waitForLoadState('load')
+  const never = await page.evaluate(async () => {
+    const rest = () => new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
+    await document.fonts.ready
+    // A button that was pressed on the way here changes its color softly.
+    const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.all(changes.map((one) => one.finished.catch(() => {})))
+    await Promise.all(
+      [...document.images].filter((one) => one.loading !== 'lazy').map((one) => one.decode().catch(() => {})),
+    )
+    const until = performance.now() + 10_000
+    const scripted = '__reactRouterContext' in window
+    while (scripted && !Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))) {
+      if (performance.now() > until) return ['the scripts of the page never took it over']
+      await rest()
+    }
+    return []
+  })
+  for (const until = Date.now() + 10_000; seen.open.size > 0 && Date.now() < until; )
+    await page.waitForTimeout(20)
+  await frames(page)
+  return never
+}
+
+/** Two frames drawn and a moment without work. */
+export const frames = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    for (let drawn = 0; drawn < 2; drawn += 1) await new Promise((done) => requestAnimationFrame(done))
+    await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
+  })
+
+/** The screen as the server sends it to a browser without scripts: what a form brought back, asked for in the plain way. */
+export async function asServed({ context, page, seen }: Tab): Promise<{ status: number; html: string }> {
+  const here = page.url().replace(/#.*/, '')
+  if (seen.post === undefined && seen.document?.url.replace(/#.*/, '') === here)
+    return { status: seen.document.status, html: await seen.document.html }
+  const cookies = await context.cookies(here)
+  const headers = {
+    cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    'sec-fetch-site': 'same-origin',
+    accept: 'text/html',
+  }
+  const { post } = seen
+  if (post && !post.body) return sentAgain(page, post.url)
+  const answer = post?.body
+    ? await fetch(post.url, {
+        method: 'POST',
+        body: new Uint8Array(post.body),
+        headers: { ...headers, 'content-type': post.type },
+        redirect: 'manual',
+      })
+    : await fetch(here, { headers, redirect: 'manual' })
+  return { status: answer.status, html: await answer.text() }
+}
+
+/** The browser keeps the bodies of forms with files to itself: such a form is sent again, as it came back with everything typed. */
+const sentAgain = (page: Page, url: string): Promise<{ status: number; html: string }> =>
+  page.evaluate(async (url) => {
+    const form = document.querySelector<HTMLFormElement>('main form[enctype="multipart/form-data"]')
+    if (!form) throw new Error('a form with files was sent, and is not on the page')
+    const body = new FormData(form, form.querySelector<HTMLButtonElement>('button:not([type=button])'))
+    const answer = await fetch(url, { method: 'POST', body, headers: { accept: 'text/html' } })
+    return { status: answer.status, html: await answer.text() }
+  }, url)
