@@ -9,7 +9,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { arrivedOn } from './correcting.server.ts'
 import { addressOf, openWords } from './donors.server.ts'
 import { giftWith, keepPayment } from './payments.server.ts'
-import { MISTAKE } from './rules.ts'
+import { MISTAKE, type PaymentFacts } from './rules.ts'
 
 // What the people who keep the accounts do. The audit trail says what was done to which gift, never for whom or how much.
 
@@ -67,7 +67,15 @@ const PAYMENT_ID = /^[A-Za-z0-9_-]{22}$/
 export async function markReceived(
   db: Db,
   giftId: string,
-  arrived: { amountCents: number; day: string; once: string; note?: string },
+  arrived: {
+    amountCents: number
+    day: string
+    once: string
+    note?: string
+    /** The postmark; empty where it is not known. */
+    mailed?: string
+    facts?: PaymentFacts
+  },
   by: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -98,6 +106,8 @@ export async function markReceived(
       currency: gift.currency,
       paidAt,
       ...(arrived.note ? { note: arrived.note } : {}),
+      ...(arrived.mailed ? { givenOn: arrived.mailed } : {}),
+      ...(arrived.facts ? { facts: arrived.facts } : {}),
     })
     if (!paymentId) throw new Refused(NOT_WHOLE)
     await record(tx, by, 'gift.received', giftId)

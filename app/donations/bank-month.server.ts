@@ -2,7 +2,7 @@ import { openWithMailKey } from '#app/platform/keys.server.ts'
 import type { Db } from '#db/schema.ts'
 import { MISTAKE, type Way } from './rules.ts'
 
-// What came by check or transfer in one month, to hold beside the statement of the bank.
+// What came by check or transfer, in cash or out of a fund in one month, to hold beside the statement of the bank.
 
 export interface Arrival {
   id: string
@@ -31,7 +31,7 @@ export async function arrivedAtBank(
     .select(['payments.id', 'payments.giftId', 'gifts.reference', 'payments.way', 'payments.paidAt'])
     .select(['payments.amountCents', 'payments.refundedCents', 'payments.sealedNote'])
     .where('payments.month', '=', month)
-    .where('payments.way', 'in', ['check', 'bank'])
+    .where('payments.way', 'in', ['check', 'bank', 'cash', 'daf'])
     .where((e) => e.or([e('payments.refundReason', 'is', null), e('payments.refundReason', '!=', MISTAKE)]))
     .orderBy('payments.paidAt')
     .orderBy('payments.id')

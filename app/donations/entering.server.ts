@@ -9,13 +9,17 @@ import { NOTHING_YET } from './beginning.server.ts'
 import { arrivedOn } from './correcting.server.ts'
 import { donorFor, donorWithoutAddress, sealWords } from './donors.server.ts'
 import { keepPayment } from './payments.server.ts'
-import { newReference } from './rules.ts'
+import { type EnteredWay, newReference, type PaymentFacts } from './rules.ts'
 
 export interface Entered {
   name: string
   /** Empty where nobody knows one: the receipt is printed then. */
   email: string
-  way: 'check' | 'bank'
+  way: EnteredWay
+  /** Where the receipt goes by post. */
+  postal?: string
+  mailed?: string
+  facts?: PaymentFacts
   amountCents: number
   day: string
   note: string
@@ -26,7 +30,7 @@ export interface Entered {
 const PAYMENT_ID = /^[A-Za-z0-9_-]{22}$/
 
 /**
- * Keeps a check or a transfer that came without a promise, and writes its receipt.
+ * Keeps what came without a promise: a check, a transfer, cash, shares, a thing, money out of a fund, and writes its receipt.
  * @returns the id of the gift
  */
 export async function enterGift(db: Db, entered: Entered, by: string): Promise<string> {
@@ -41,7 +45,8 @@ export async function enterGift(db: Db, entered: Entered, by: string): Promise<s
   }
 }
 
-async function enter(tx: Tx, { name, email, way, amountCents, day, note, once }: Entered, by: string) {
+async function enter(tx: Tx, entered: Entered, by: string) {
+  const { name, email, way, amountCents, day, note, once, postal, mailed, facts } = entered
   await waitTurn(tx, `gift form ${once}`)
   const known = await tx.selectFrom('payments').select('giftId').where('id', '=', once).executeTakeFirst()
   if (known) return known.giftId
@@ -61,7 +66,7 @@ async function enter(tx: Tx, { name, email, way, amountCents, day, note, once }:
       status: 'promised',
       begunAt: now(),
       anonymousAt: null,
-      sealedWords: sealWords({ name }),
+      sealedWords: sealWords({ name, ...(postal ? { postal } : {}) }),
       ...NOTHING_YET,
       remindAt: null,
     })
@@ -72,6 +77,8 @@ async function enter(tx: Tx, { name, email, way, amountCents, day, note, once }:
     currency: 'usd',
     paidAt: arrivedOn(day),
     ...(note ? { note } : {}),
+    ...(mailed ? { givenOn: mailed } : {}),
+    ...(facts ? { facts } : {}),
   })
   await record(tx, by, 'gift.entered', giftId)
   return giftId

@@ -7,6 +7,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressOf, openWords } from './donors.server.ts'
 import { receiptLetter } from './letters.server.ts'
+import { stopLink } from './links.server.ts'
 import { giftsOf, pauseGift, type Running, resumeGift, runningGift, stopGift } from './mine.server.ts'
 import { giftWith } from './payments.server.ts'
 import { receiptNumber } from './receipt-words.ts'
@@ -114,7 +115,7 @@ export async function sendReceiptAgain(db: Db, giftId: string, number: number, b
       .where('number', '=', number)
       .where('sentAt', 'is', null)
       .execute()
-    await queueMail(tx, receiptLetter(to, facts, pdf))
+    await queueMail(tx, receiptLetter(to, facts, pdf, await stopLink(tx, number)))
     await record(tx, by, 'gift.receipt-again', giftId)
   })
 }

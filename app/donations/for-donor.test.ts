@@ -38,6 +38,7 @@ let gift: string
 let session: Session
 beforeEach(async () => {
   for (const table of [
+    'giftLinks',
     'receipts',
     'payments',
     'gifts',
@@ -153,4 +154,27 @@ test('no receipt goes that does not count, is another donor’s, or has no addre
   await db.updateTable('receipts').set({ sealed: '' }).execute()
   await db.updateTable('donors').set({ sealed: '' }).execute()
   expect(await verbs.donorOfGift(db, gift)).toMatchObject({ name: '', email: null, receipts: [], others: [] })
+})
+
+test('the link in a receipt’s mail opens that monthly gift, and nothing else of the donor', async () => {
+  const { donorOfLinkedGift, linkBehind, stopLink } = await import('./links.server.ts')
+  const { number, donorId } = await db
+    .selectFrom('receipts')
+    .select(['number', 'donorId'])
+    .executeTakeFirstOrThrow()
+  await verbs.sendReceiptAgain(db, gift, number, 'tess')
+  const row = await db.selectFrom('mailQueue').select('sealedLetter').executeTakeFirstOrThrow()
+  const { text } = JSON.parse(
+    (await import('#app/platform/keys.server.ts')).openWithMailKey(row.sealedLetter),
+  ) as { text: string }
+  const [, token = '', linked] = /\/donate\/mine\/([\w-]{43})\/gift\/([\w-]+)/.exec(text) ?? []
+  expect(linked).toBe(gift)
+  expect(await donorOfLinkedGift(db, token, gift)).toEqual({ donorId, alone: true })
+  const other = await gave('bo@example.org', 'Bo Sample')
+  expect(await donorOfLinkedGift(db, token, other.gift)).toBeNull()
+  expect(await linkBehind(db, token)).toBeNull()
+  expect(await donorOfLinkedGift(db, `${token.slice(0, -1)}_`, gift)).toBeNull()
+  // A gift that has stopped needs no link.
+  await verbs.stopForDonor(db, gift, 'tess')
+  expect(await db.transaction().execute((tx) => stopLink(tx, number))).toBeUndefined()
 })

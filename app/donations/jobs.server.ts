@@ -7,8 +7,14 @@ import type { GiftStatus } from '#db/tables/giving.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressOf } from './donors.server.ts'
 import { settleEvent } from './events.server.ts'
-import { mistakenLetter, receiptLetter, secondChargeLetter, voidedLetter } from './letters.server.ts'
-import { newLink } from './links.server.ts'
+import {
+  giftPage,
+  mistakenLetter,
+  receiptLetter,
+  secondChargeLetter,
+  voidedLetter,
+} from './letters.server.ts'
+import { newLink, stopLink } from './links.server.ts'
 import { openReceipt } from './receipts.server.ts'
 import { finishRefund, watchRefunds } from './refunds.server.ts'
 import { MISTAKE } from './rules.ts'
@@ -52,7 +58,8 @@ async function sendReceipt(db: Db, { number }: Record<string, string>): Promise<
       .where('sentAt', 'is', null)
       .returning('number')
       .executeTakeFirst()
-    if (first) await queueMail(tx, receiptLetter(found.to, found.facts, pdf))
+    if (first)
+      await queueMail(tx, receiptLetter(found.to, found.facts, pdf, await stopLink(tx, found.number)))
   })
 }
 
@@ -186,8 +193,11 @@ async function announceSecond(db: Db): Promise<void> {
         .executeTakeFirst()
       const to = await addressOf(tx, gift.donorId)
       if (!first || !to || !gift.nextChargeAt || gift.nextChargeAt < now()) return
-      const token = await newLink(tx, gift.donorId, NOTICE_BEFORE)
-      await queueMail(tx, secondChargeLetter(to, gift.amountCents, gift.nextChargeAt, token))
+      const token = await newLink(tx, gift.donorId, { lasts: NOTICE_BEFORE, giftId: gift.id })
+      await queueMail(
+        tx,
+        secondChargeLetter(to, gift.amountCents, gift.nextChargeAt, giftPage(token, gift.id)),
+      )
     }),
   )
 }

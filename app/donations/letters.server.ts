@@ -13,7 +13,13 @@ import {
 } from './receipt-words.ts'
 import { money } from './rules.ts'
 
+/** The page of one running gift: the link of a mail opens it without a detour. */
+export const giftPage = (token: string, giftId: string) => `${mine()}/${token}/gift/${giftId}`
+
 export const mine = () => `${config.origin}/donate/mine`
+/** Longer than until the next receipt of a monthly gift. */
+export const GIFT_LINK_DAYS = 45
+
 const lines = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join('\n')
 
 const closing = () => {
@@ -29,7 +35,13 @@ export const toDonor = (to: string, subject: string, ...text: (string | false)[]
 })
 
 /** The receipt, in words and as a PDF. */
-export function receiptLetter(to: string, facts: ReceiptFacts, pdf: Uint8Array): Letter {
+export function receiptLetter(
+  to: string,
+  facts: ReceiptFacts,
+  pdf: Uint8Array,
+  /** Opens the monthly gift alone. */
+  link?: string,
+): Letter {
   const tax = [...taxWords(facts), ...acknowledgmentWords(facts)]
   return {
     ...toDonor(
@@ -42,17 +54,19 @@ export function receiptLetter(to: string, facts: ReceiptFacts, pdf: Uint8Array):
         : facts.replaces && facts.corrected
           ? `Receipt ${receiptNumber(facts.replaces)} was wrong. We are sorry. It no longer counts. This one takes its place.`
           : facts.replaces
-            ? `Money from your gift went back to you. Receipt ${receiptNumber(facts.replaces)} no longer counts. This one takes its place.`
+            ? `${facts.wentBack ? money(facts.wentBack) : 'Money'} from your gift went back to you. Receipt ${receiptNumber(facts.replaces)} no longer counts. This one takes its place.`
             : `${thanksWords(facts)} This is your receipt. It is attached as a PDF too.`,
       '',
       ...receiptLines(facts).map(([name, value]) => `${name}: ${value}`),
       ...(tax.length > 0 ? ['', ...tax] : []),
       ...(closingLines(facts).length > 0 ? ['', ...closingLines(facts)] : []),
       '',
-      facts.frequency === 'monthly' && facts.way === 'card'
-        ? 'This is a monthly gift. To see it, pause it or stop it, open this page:'
-        : 'To see your gifts and their receipts, open this page:',
-      mine(),
+      ...(link
+        ? [
+            `This is a monthly gift. To stop it, open this link and press “Stop”. You can pause or change it there too. The link works for ${GIFT_LINK_DAYS} days. Do not pass it on:`,
+            link,
+          ]
+        : ['To see your gifts and their receipts, open this page:', mine()]),
       '',
       'Is the amount wrong? Answer this email within 7 days. We will put it right.',
     ),
@@ -93,7 +107,7 @@ export const linkLetter = (to: string, token: string): Letter =>
     'Your link to your gifts',
     'Hello,',
     '',
-    'You asked to see your gifts. Open this link within 1 hour:',
+    'You asked to see your gifts. Open this link within 24 hours:',
     `${mine()}/${token}`,
     '',
     'Whoever has this link can see and stop your gifts. Do not pass it on. Did you not ask for it? Then you can delete this email.',
@@ -113,7 +127,7 @@ export const noGiftsLetter = (to: string): Letter =>
     'Did you not ask for it? Then you can delete this email.',
   )
 
-export const secondChargeLetter = (to: string, amountCents: number, on: string, token: string): Letter =>
+export const secondChargeLetter = (to: string, amountCents: number, on: string, link: string): Letter =>
   toDonor(
     to,
     'Your monthly gift comes again soon',
@@ -123,7 +137,7 @@ export const secondChargeLetter = (to: string, amountCents: number, on: string, 
     'You do not have to do anything if that is what you want.',
     '',
     'Did you mean to give once? Open this link before that day and press “Stop”. Then the first gift was the only one:',
-    `${mine()}/${token}`,
+    link,
   )
 
 export const failedLetter = (to: string, amountCents: number): Letter =>

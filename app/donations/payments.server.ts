@@ -7,6 +7,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { troubleNote } from './letters.server.ts'
 import { issueReceipt } from './receipts.server.ts'
+import type { PaymentFacts } from './rules.ts'
 
 export interface Arrived {
   /** Given by a form that must count once. */
@@ -18,6 +19,9 @@ export interface Arrived {
   invoice?: string | null
   /** What a treasurer noted. */
   note?: string
+  /** The postmark. */
+  givenOn?: string
+  facts?: PaymentFacts
 }
 
 export type GiftRow = Awaited<ReturnType<typeof giftWith>>
@@ -65,6 +69,8 @@ export async function keepPayment(db: Db | Tx, giftId: string, arrived: Arrived)
         stripeInvoice: arrived.invoice ?? null,
         refundReason: null,
         sealedNote: arrived.note ? sealWithMailKey(arrived.note) : null,
+        givenOn: arrived.givenOn ?? null,
+        sealedFacts: arrived.facts ? sealWithMailKey(JSON.stringify(arrived.facts)) : null,
       })
       .onConflict((c) => c.doNothing())
       .returning('id')

@@ -2,7 +2,9 @@ import { type Block, makePdf } from '#app/platform/pdf.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import {
   acknowledgmentWords,
+  amountWords,
   closingLines,
+  leftOutWords,
   namesDiffer,
   type ReceiptFacts,
   receiptLines,
@@ -15,7 +17,7 @@ import {
   type Voided,
   voidWords,
 } from './receipt-words.ts'
-import { exactMoney, FREQUENCY_WORDS, WAY_WORDS } from './rules.ts'
+import { countsForTaxes, exactMoney, FREQUENCY_WORDS, WAY_WORDS } from './rules.ts'
 
 // The numbers of a document are facts of its receipt, so the same receipt is always the same page.
 
@@ -44,7 +46,7 @@ export function receiptPdf(facts: ReceiptFacts, voided?: Voided | null): Promise
   return makePdf({
     title: `Receipt ${number} from ${facts.legalName}`,
     blocks: [
-      heading(1, 'Receipt for your gift'),
+      heading(1, countsForTaxes(facts.way) ? 'Receipt for your gift' : 'Thank you for your gift'),
       giver,
       // Who gets money back is not thanked for it.
       paragraph(
@@ -62,7 +64,7 @@ export function statementPdf(facts: StatementFacts): Promise<Buffer> {
   const rows = facts.gifts.map((gift) => [
     longDate(gift.day),
     ...(named ? [gift.donor || 'Not named'] : []),
-    exactMoney(gift.amountCents),
+    amountWords(gift),
     `${WAY_WORDS[gift.way]}, ${FREQUENCY_WORDS[gift.frequency].toLowerCase()}`,
     receiptNumber(gift.number),
   ])
@@ -73,6 +75,7 @@ export function statementPdf(facts: StatementFacts): Promise<Buffer> {
       paragraph(`${facts.legalName}, ${facts.address}`),
       paragraph(`From: ${facts.donor || 'Not named'}`),
       paragraph(`In all: ${exactMoney(totalOf(facts))} (US dollars)`),
+      ...leftOutWords(facts).map(paragraph),
       heading(2, 'Each gift'),
       {
         kind: 'table',

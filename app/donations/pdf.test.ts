@@ -6,7 +6,14 @@ import { expect, test } from 'vitest'
 import { inkOf } from '#tests/support/pdf-ink.ts'
 import { pdfStructure } from '#tests/support/pdf-structure.ts'
 import { receiptPdf, statementPdf } from './pdf.server.ts'
-import { acknowledgmentWords, type ReceiptFacts, taxWords } from './receipt-words.ts'
+import {
+  acknowledgmentWords,
+  type ReceiptFacts,
+  receiptLines,
+  statementTaxWords,
+  taxWords,
+  totalOf,
+} from './receipt-words.ts'
 
 // What PDF/UA asks for and a reader with a screen reader needs, and that what is said can be seen.
 
@@ -157,4 +164,50 @@ test('the look at ink sees a page whose letters were lost', async () => {
     'your',
     'gift',
   ])
+})
+
+const linesOf = (facts: ReceiptFacts) => Object.fromEntries(receiptLines(facts))
+
+test('a check counts from its postmark, and the receipt says when it came', () => {
+  const facts = { ...FACTS, day: '2025-12-30', received: '2026-01-04' }
+  expect(linesOf(facts)).toMatchObject({
+    'Date of the gift': 'December 30, 2025',
+    Received: 'January 4, 2026',
+  })
+  expect(linesOf(FACTS).Received).toBeUndefined()
+})
+
+test('what the donor got is named with its value; only then nobody says that nothing was given', () => {
+  const facts = { ...FACTS, benefit: { what: 'Dinner at our event', cents: 45_00 } }
+  const words = taxWords(facts).join(' ')
+  expect(words).not.toContain('No goods or services')
+  expect(words).toContain('Dinner at our event. Our good faith estimate of its value is $45.00.')
+  expect(words).toContain('above that value: $205.00')
+  expect(linesOf(facts)['What you got for it']).toBe('Dinner at our event, worth $45')
+  const gifts = [{ ...facts }, FACTS]
+  const year = statementTaxWords({ ...FACTS, year: '2026', gifts }).join(' ')
+  expect(year).toContain('You got something in exchange for some of these gifts.')
+})
+
+test.each(['stock', 'kind'] as const)('a gift of %s is described, and we state no value', async (way) => {
+  const facts = { ...FACTS, way, thing: '40 shares of Sample Corp.', frequency: 'one-time' as const }
+  expect(linesOf(facts)).toMatchObject({ 'What you gave': '40 shares of Sample Corp.' })
+  const { text, blank } = inkOf(await receiptPdf(facts))
+  expect(blank).toEqual([])
+  expect(text).toContain('We do not state what it is worth.')
+  expect(text).not.toContain('$250.00')
+  const statement = { ...FACTS, year: '2026', gifts: [facts, FACTS] }
+  expect(totalOf(statement)).toBe(FACTS.amountCents)
+})
+
+test('money out of a donor-advised fund gets thanks, and no receipt for taxes', async () => {
+  const facts = { ...FACTS, way: 'daf' as const, thing: 'Sample Giving Fund' }
+  const { text } = inkOf(await receiptPdf(facts))
+  expect(text).toContain('This is not a receipt for taxes.')
+  expect(text).toContain('Sample Giving Fund')
+  expect(text).not.toMatch(/501\(c\)|goods or services|acknowledgment|deduct only/)
+  expect(totalOf({ gifts: [facts] })).toBe(0)
+  expect(inkOf(await statementPdf({ ...FACTS, year: '2026', gifts: [facts, FACTS] })).text).toContain(
+    'not in the sum',
+  )
 })

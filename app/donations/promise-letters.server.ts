@@ -27,7 +27,11 @@ export interface PromisedGift {
 }
 
 /** How a check or a transfer reaches us, in lines. */
-export function wayLines({ way, reference }: Pick<PromisedGift, 'way' | 'reference'>): string[] {
+export function wayLines(
+  { way, reference }: Pick<PromisedGift, 'way' | 'reference'>,
+  /** Some of it arrived: the donor knows our account. */
+  arrived = false,
+): string[] {
   const { name, address, givingEmail } = organisation()
   const { bank, legalName } = config.accounts
   if (way === 'check')
@@ -39,7 +43,9 @@ export function wayLines({ way, reference }: Pick<PromisedGift, 'way' | 'referen
   return [
     bank
       ? `1. Send the money to: ${bank}`
-      : `1. Wait for our email. A person sends you the details of our account. You do not need to write to us. If you hear nothing in a week, write to ${givingEmail}.`,
+      : arrived
+        ? '1. Send the money to our account, as you did before.'
+        : `1. Wait for our email. A person sends you the details of our account. You do not need to write to us. If you hear nothing in a week, write to ${givingEmail}.`,
     `2. Write ${reference} as the purpose of the transfer.`,
   ]
 }

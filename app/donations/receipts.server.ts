@@ -7,10 +7,14 @@ import type { Db, Tx } from '#db/schema.ts'
 import { openWords } from './donors.server.ts'
 import { currentWording } from './receipt-wording.server.ts'
 import type { ReceiptFacts, StatementFacts, Voided } from './receipt-words.ts'
-import { leftOf, MISTAKE } from './rules.ts'
+import { leftOf, MISTAKE, type PaymentFacts } from './rules.ts'
 
 export const openReceipt = (sealed: string): ReceiptFacts =>
   JSON.parse(openWithMailKey(sealed)) as ReceiptFacts
+
+/** What a payment's receipt says besides its amount. */
+const factsOf = ({ sealedFacts }: { sealedFacts: string | null }): PaymentFacts =>
+  sealedFacts ? (JSON.parse(openWithMailKey(sealedFacts)) as PaymentFacts) : {}
 
 /** When a receipt stopped counting, in the organization's days; null while it counts. */
 export const voidedOf = (row: { voidedAt: string | null; replacedBy: number | null }): Voided | null =>
@@ -23,7 +27,7 @@ export const voidedOf = (row: { voidedAt: string | null; replacedBy: number | nu
 export async function issueReceipt(
   tx: Tx,
   paymentId: string,
-  { replaces, restored, corrected }: { replaces?: number; restored?: boolean; corrected?: boolean } = {},
+  { replaces, ...why }: Pick<ReceiptFacts, 'replaces' | 'restored' | 'corrected' | 'wentBack'> = {},
 ): Promise<number> {
   // Two at the same moment would take the same number.
   await waitTurn(tx, 'receipts')
@@ -31,7 +35,7 @@ export async function issueReceipt(
     .selectFrom('payments')
     .innerJoin('gifts', 'gifts.id', 'payments.giftId')
     .select(['payments.donorId', 'payments.amountCents', 'payments.refundedCents', 'payments.lostCents'])
-    .select('payments.paidAt')
+    .select(['payments.paidAt', 'payments.givenOn', 'payments.sealedFacts'])
     .select(['payments.way', 'payments.frequency', 'gifts.reference', 'gifts.sealedWords'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow()
@@ -42,17 +46,22 @@ export async function issueReceipt(
     .limit(1)
     .executeTakeFirst()
   const number = (last?.number ?? 0) + 1
-  const day = dayOf(new Date(payment.paidAt), config.timeZone)
+  const received = dayOf(new Date(payment.paidAt), config.timeZone)
+  const day = payment.givenOn ?? received
   const amountCents = leftOf(payment)
   const { legalName, ein } = config.accounts
   const { thanks, closing } = await currentWording(tx)
+  const words = openWords(payment.sealedWords)
   const facts: ReceiptFacts = {
     number,
     legalName,
     address: config.organisation.address,
     ein,
-    donor: openWords(payment.sealedWords).name,
+    donor: words.name,
+    ...(words.postal ? { postal: words.postal } : {}),
     day,
+    ...(received === day ? {} : { received }),
+    ...factsOf(payment),
     amountCents,
     way: payment.way,
     frequency: payment.frequency,
@@ -60,8 +69,7 @@ export async function issueReceipt(
     ...(thanks ? { thanks } : {}),
     ...(closing ? { closing } : {}),
     ...(replaces ? { replaces } : {}),
-    ...(restored ? { restored } : {}),
-    ...(corrected ? { corrected } : {}),
+    ...why,
   }
   await tx
     .insertInto('receipts')
@@ -107,7 +115,10 @@ export async function replaceReceipt(tx: Tx, paymentId: string): Promise<void> {
   if (last.voidedAt === null)
     await tx.updateTable('receipts').set({ voidedAt: now() }).where('number', '=', last.number).execute()
   if (left > 0) {
-    const replacedBy = await issueReceipt(tx, paymentId, { replaces: last.number, restored: left > counted })
+    const replacedBy = await issueReceipt(tx, paymentId, {
+      replaces: last.number,
+      ...(left > counted ? { restored: true } : { wentBack: counted - left }),
+    })
     await tx.updateTable('receipts').set({ replacedBy }).where('number', '=', last.number).execute()
   } else {
     await enqueue(tx, 'giving.voided', { number: String(last.number) })

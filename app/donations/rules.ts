@@ -124,8 +124,34 @@ export const exactMoney = (cents: number): string =>
 
 export const often = (frequency: Frequency): string => (frequency === 'monthly' ? 'every month' : 'once')
 
-export type Way = 'card' | 'check' | 'bank'
-export const WAY_WORDS: Record<Way, string> = { card: 'Card', check: 'Check', bank: 'Bank transfer' }
+export type Way = 'card' | 'check' | 'bank' | 'cash' | 'stock' | 'kind' | 'daf'
+export const WAY_WORDS: Record<Way, string> = {
+  card: 'Card',
+  check: 'Check',
+  bank: 'Bank transfer',
+  cash: 'Cash',
+  stock: 'Stock or other shares',
+  kind: 'A thing (in kind)',
+  daf: 'Donor-advised fund',
+}
+
+/** What treasurers enter: everything but cards, which Stripe tells us of. */
+export const ENTERED_WAYS = ['check', 'bank', 'cash', 'stock', 'kind', 'daf'] as const
+export type EnteredWay = (typeof ENTERED_WAYS)[number]
+
+/** No money: the receipt says what it was, and no value. The donor works that out. */
+export const isThing = (way: Way): boolean => way === 'stock' || way === 'kind'
+
+/** Whether the donor can use the receipt for taxes. Money out of a fund was deducted when it went into the fund. */
+export const countsForTaxes = (way: Way): boolean => way !== 'daf'
+
+/** What a receipt says of a payment besides its amount. */
+export interface PaymentFacts {
+  /** What the donor got for it, and what that was worth. */
+  benefit?: { what: string; cents: number }
+  /** What was given, where it was no money; or the name of the fund. */
+  thing?: string
+}
 export const FREQUENCY_WORDS: Record<Frequency, string> = { monthly: 'Monthly', 'one-time': 'One-time' }
 
 /** In honour of, or in memory of, somebody. */
@@ -139,9 +165,20 @@ export interface GiftWords {
   tribute?: Tribute
   tributeName?: string
   employer?: string
+  /** Where they want their receipt, where it goes by post. */
+  postal?: string
 }
 
-export const GIFT_LIMITS = { name: 100, email: 254, tributeName: 100, employer: 100, note: 120 } as const
+export const GIFT_LIMITS = {
+  name: 100,
+  email: 254,
+  tributeName: 100,
+  employer: 100,
+  note: 120,
+  postal: 200,
+  thing: 160,
+  benefit: 160,
+} as const
 
 /** The day of the month on which later gifts are charged, in words: "on the 21st of each month". */
 export function ordinal(day: number): string {

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { addressError } from '#app/platform/address-words.ts'
 import { line, months } from './forms.server.ts'
-import { bareAmount, GIFT_LIMITS, REFUND_REASONS, WORDING_LIMITS } from './rules.ts'
+import {
+  bareAmount,
+  ENTERED_WAYS,
+  GIFT_LIMITS,
+  isThing,
+  type PaymentFacts,
+  REFUND_REASONS,
+  WORDING_LIMITS,
+} from './rules.ts'
 
 // What treasurers type.
 
@@ -59,7 +67,36 @@ function isDay(value: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(value)
 }
 
-export const receivedSchema = z.object({
+const benefitCents = z
+  .string()
+  .default('')
+  .transform(bareAmount)
+  .pipe(
+    z
+      .string()
+      .regex(/^([0-9]{1,9}(\.[0-9]{1,2})?)?$/, 'Write the value in dollars, like 20 or 20.50')
+      .transform((value) => Math.round(Number(value) * 100)),
+  )
+
+/** The value that was typed as a benefit, and its words: one without the other says nothing. */
+const wholeBenefit = ({ benefit, benefitValue }: { benefit: string; benefitValue: number }) =>
+  (benefit === '') === (benefitValue === 0)
+const HALF_BENEFIT = {
+  message: 'Write both what the donor got and what it was worth, or neither',
+  path: ['benefit'],
+}
+const mailedBefore = ({ mailed, day }: { mailed: string; day: string }) => mailed === '' || mailed <= day
+const MAILED_LATE = { message: 'It was mailed on the day it arrived or before', path: ['mailed'] }
+
+const arrival = z.object({
+  benefit: line(GIFT_LIMITS.benefit, 'What the donor got'),
+  benefitValue: benefitCents,
+  thing: line(GIFT_LIMITS.thing, 'What was given'),
+  mailed: z
+    .string()
+    .trim()
+    .default('')
+    .refine((value) => value === '' || isDay(value), 'Write the day of the postmark like 2026-11-21'),
   amount: cents('Enter the amount that arrived'),
   day: z
     .string()
@@ -72,6 +109,22 @@ export const receivedSchema = z.object({
   /** What was shown on the page that asks whether it is right: `surenessOf`. */
   sure: z.string().max(40).default(''),
 })
+
+export const receivedSchema = arrival.refine(wholeBenefit, HALF_BENEFIT).refine(mailedBefore, MAILED_LATE)
+
+/** What the receipt says besides the amount; undefined where there is nothing. */
+export function paymentFacts(typed: {
+  benefit: string
+  benefitValue: number
+  thing: string
+}): PaymentFacts | undefined {
+  const { benefit, benefitValue, thing } = typed
+  if (!benefit && !thing) return undefined
+  return {
+    ...(benefit ? { benefit: { what: benefit, cents: benefitValue } } : {}),
+    ...(thing ? { thing } : {}),
+  }
+}
 
 const who = z.object({
   name: line(GIFT_LIMITS.name, 'The name').pipe(
@@ -88,9 +141,18 @@ const shown = z.string().max(GIFT_LIMITS.email).default('')
 export const whoSchema = who.extend({ wasName: shown, wasEmail: shown })
 
 /** A gift that nobody promised here: a check in the post, a transfer that stands on the statement. */
-export const enterSchema = receivedSchema.extend(who.shape).extend({
-  way: z.enum(['check', 'bank'], 'Choose check or bank transfer'),
-})
+export const enterSchema = arrival
+  .extend(who.shape)
+  .extend({
+    way: z.enum(ENTERED_WAYS, 'Choose how it came'),
+    postal: line(GIFT_LIMITS.postal, 'The postal address'),
+  })
+  .refine(wholeBenefit, HALF_BENEFIT)
+  .refine(mailedBefore, MAILED_LATE)
+  .refine(({ way, thing }) => !isThing(way) || thing !== '', {
+    message: 'Write what was given: how many shares of what, or which thing',
+    path: ['thing'],
+  })
 
 /** A payment, and the cents that were kept when the form was shown. */
 const payment = z
@@ -103,12 +165,16 @@ const markedPayment = payment.transform((value) => {
   return { payment: id, amountCents: Number(cents) }
 })
 
-export const correctSchema = receivedSchema
+export const correctSchema = arrival
   .pick({ amount: true, day: true, sure: true })
   .extend({ payment: markedPayment })
-export const undoSchema = z.object({ payment: markedPayment })
+const surely = { sure: z.string().max(60).default(''), back: z.string().max(20).default('') }
+
+/** `sure` names the payment that the question was about. */
+export const undoSchema = z.object({ payment: markedPayment, ...surely })
 
 export const refundSchema = z.object({
+  ...surely,
   /** The payment, and the cents that had gone back when the form was shown. */
   payment: payment.transform((value) => {
     const [id = '', refunded] = value.split('.')

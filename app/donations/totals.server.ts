@@ -68,7 +68,7 @@ function totalOf(period: string, sums: readonly Sum[]): Total {
     period,
     cents: 0,
     gifts: 0,
-    byWay: { card: 0, check: 0, bank: 0 },
+    byWay: { card: 0, check: 0, bank: 0, cash: 0, stock: 0, kind: 0, daf: 0 },
     byFrequency: { monthly: 0, 'one-time': 0 },
   }
   for (const { cents, gifts, way, frequency } of sums.filter((one) => one.period === period)) {

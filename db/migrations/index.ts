@@ -30,6 +30,7 @@ import * as newsletterVersions from './0051-newsletter-versions.ts'
 import * as paymentNotes from './0055-payment-notes.ts'
 import * as secondFactorAnew from './0056-second-factor-anew.ts'
 import * as attorneyOffices from './0083-attorney-offices.ts'
+import * as giftFacts from './0084-gift-facts.ts'
 import * as answersWaitedFor from './0088-answers-waited-for.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
@@ -65,5 +66,6 @@ export const migrations: Record<string, Migration> = {
   '0055-payment-notes': paymentNotes,
   '0056-second-factor-anew': secondFactorAnew,
   '0083-attorney-offices': attorneyOffices,
+  '0084-gift-facts': giftFacts,
   '0088-answers-waited-for': answersWaitedFor,
 }

@@ -21,7 +21,7 @@ export interface GivingTables {
     /** Names the form, so that the same form sent twice is one gift. */
     repeatMark: string | null
     donorId: string
-    way: 'card' | 'check' | 'bank'
+    way: WayOfGiving
     frequency: 'monthly' | 'one-time'
     /** What is given each time, the covered fee in it. */
     amountCents: number
@@ -54,7 +54,7 @@ export interface GivingTables {
     id: string
     giftId: string
     donorId: string
-    way: 'card' | 'check' | 'bank'
+    way: WayOfGiving
     frequency: 'monthly' | 'one-time'
     amountCents: number
     refundedCents: number
@@ -71,6 +71,10 @@ export interface GivingTables {
     stripeInvoice: string | null
     /** What a treasurer noted, such as the number of the check; sealed with the mail key. */
     sealedNote: string | null
+    /** The day on which it was given, where it came later: the postmark of a check. */
+    givenOn: string | null
+    /** A PaymentFacts as JSON: what the donor got for it, what was given; sealed with the mail key. */
+    sealedFacts: string | null
     /** Why staff gave money back: one of REFUND_REASONS, or MISTAKE. */
     refundReason: string | null
   }
@@ -114,8 +118,18 @@ export interface GivingTables {
   /** Each event of Stripe once. */
   stripeEvents: { id: string; type: string; receivedAt: string; doneAt: string | null }
   /** Links that open a donor's own page: only the hash of the secret. */
-  giftLinks: { tokenHash: string; donorId: string; madeAt: string; expiresAt: string }
+  giftLinks: {
+    tokenHash: string
+    donorId: string
+    /** The one gift that it opens; null: all of the donor’s. */
+    giftId: string | null
+    madeAt: string
+    expiresAt: string
+  }
 }
+
+/** The last four are entered by treasurers: things and shares have no value of ours, and a fund is no donor for taxes. */
+export type WayOfGiving = 'card' | 'check' | 'bank' | 'cash' | 'stock' | 'kind' | 'daf'
 
 export type GiftStatus =
   /** The row that stands before the donor leaves for Stripe. */

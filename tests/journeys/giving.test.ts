@@ -118,6 +118,7 @@ test('the treasurer finds the promise, marks it received, and gives a card gift 
   await page.getByText('Choose a reason').first().waitFor()
   await page.getByLabel('Why').selectOption({ label: 'The donor asked for it' })
   await page.getByRole('button', { name: 'Give it back' }).click()
+  await page.getByRole('button', { name: 'Yes, give it back' }).click()
   await page.getByText('It went back').waitFor()
   const paid = [...stripe.charges.values()].filter((charge) => charge.paid)
   expect(paid.map(({ amount_refunded }) => amount_refunded)).toEqual([3636])

@@ -168,3 +168,54 @@ test('who gave is corrected on a page of its own, and the mail says that the old
   const caseworker = await signedInStaff(site, { role: 'caseworker', email: 'other@example.org' })
   expect((await caseworker.visitor.get(page)).status).toBe(403)
 })
+
+test('stock, with what the donor got, is entered whole; a mark is taken back only after a question', async () => {
+  const { visitor } = await signedInStaff(site, { role: 'treasurer' })
+  const once =
+    /name="once" value="([\w-]+)"/.exec(await text(visitor.get('/staff/gifts/new')))?.[1] ??
+    expect.fail('no form')
+  const form = {
+    once,
+    way: 'stock',
+    amount: '400',
+    day: '2026-11-05',
+    sure: '40000.2026-11-05',
+    name: 'Eve Sample',
+    email: 'eve@example.org',
+    postal: '1 Sample Street, Springfield',
+  }
+  const half = await visitor.post('/staff/gifts/new', { ...form, benefit: 'A dinner', mailed: '2026-11-09' })
+  expect(half.status).toBe(422)
+  const told = await half.text()
+  for (const words of [
+    'Write what was given',
+    'Write both what the donor got',
+    'or before',
+    'value="A dinner"',
+  ])
+    expect(told).toContain(words)
+  const kept = await visitor.post('/staff/gifts/new', { ...form, thing: '40 shares of Sample Corp.' })
+  const gift = kept.headers.get('location') ?? expect.fail(await kept.text())
+  const mail = await eventually(() => outbox(site.place).find((one) => one.includes('eve@example.org')))
+  expect(mail).toContain('40 shares of Sample Corp.')
+  expect(mail).not.toContain('400')
+  const page = await text(visitor.get(gift))
+  const payment = /value="([\w-]{22}\.40000)"/.exec(page)?.[1] ?? expect.fail('no payment')
+  const number = Number(/receipt\/(\d+)/.exec(page)?.[1])
+  const before = outbox(site.place).length
+  const asked = await text(visitor.post(gift, { intent: 'undo', payment }))
+  expect(asked).toContain('Take the mark back?')
+  expect(asked).toContain('The donor gets a mail about it.')
+  expect(await text(visitor.post(gift, { intent: 'undo', payment, back: 'yes', sure: 'x' }))).toContain(
+    'It did not arrive',
+  )
+  expect(await text(visitor.get(gift))).not.toContain('VOID')
+  const sure = /name="sure" value="([^"]+)"/.exec(asked)?.[1] ?? ''
+  expect((await visitor.post(gift, { intent: 'undo', payment, sure })).status).toBe(303)
+  expect(await text(visitor.get(gift))).toContain('VOID: it no longer counts')
+  const file = await visitor.get(`/staff/gifts/receipt/${number}`)
+  expect(file.headers.get('content-disposition')).toContain('void-receipt')
+  await eventually(() => (outbox(site.place).length > before ? true : undefined))
+  const refund = { intent: 'refund', payment: payment.replace('40000', '0'), amount: '5', reason: 'asked' }
+  expect((await visitor.post(gift, refund)).status).toBe(409)
+})

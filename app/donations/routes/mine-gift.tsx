@@ -10,7 +10,7 @@ import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { amountProblem, changeSchema } from '../forms.server.ts'
-import { donorBehind } from '../links.server.ts'
+import { donorOfLinkedGift } from '../links.server.ts'
 import { cardPage, changeAmount, pauseGift, resumeGift, runningGift, stopGift } from '../mine.server.ts'
 import { changeDay } from '../mine-day.server.ts'
 import {
@@ -40,12 +40,21 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 async function find({ token, giftId }: { token: string; giftId: string }) {
-  const donor = await donorBehind(db, token)
-  const gift = donor && (await runningGift(db, donor, giftId))
+  const link = await donorOfLinkedGift(db, token, giftId)
+  const gift = link && (await runningGift(db, link.donorId, giftId))
+  if (gift) return { gift, alone: link.alone }
+  // The link of a receipt, whose gift stopped since.
+  if (link?.alone) throw redirect(ASK, { status: 303, headers: { 'Set-Cookie': leaveNotice(OVER) } })
   // A link that is over, a gift of somebody else, or one that has stopped: the page of the link says it in words.
-  if (!gift) throw redirect(`/donate/mine/${encodeURIComponent(token)}`, { status: 303 })
-  return gift
+  throw redirect(`${ASK}/${encodeURIComponent(token)}`, { status: 303 })
 }
+
+const ASK = '/donate/mine'
+const OVER = {
+  kind: 'info',
+  title: 'This monthly gift does not run any more',
+  text: 'Nothing more is charged. To see your gifts and receipts, ask for a link here.',
+} as const
 
 /** Each day with the date of its first charge: who chooses sees when that is. */
 const daysFrom = (planned: string) =>
@@ -55,9 +64,10 @@ const daysFrom = (planned: string) =>
   }))
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const gift = await find(params)
+  const { gift, alone } = await find(params)
   return {
-    back: `/donate/mine/${params.token}`,
+    // A link for one gift does not open the others.
+    back: alone ? ASK : `${ASK}/${params.token}`,
     here: `/donate/mine/${params.token}/gift/${gift.id}`,
     amountCents: gift.amountCents,
     reference: gift.reference,
@@ -68,11 +78,12 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
-  const gift = await find(params)
+  const { gift, alone } = await find(params)
   const form = await readForm(request, changeSchema)
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
   const { intent, months, custom, day } = form.values
-  const back = `/donate/mine/${params.token}`
+  const here = `${ASK}/${params.token}/gift/${gift.id}`
+  const back = !alone ? `${ASK}/${params.token}` : intent === 'stop' ? ASK : here
   const done = (title: string, text: string) =>
     redirect(back, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
   if (intent === 'card') return redirect(await cardPage(gift), { status: 303 })

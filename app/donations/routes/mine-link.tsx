@@ -42,8 +42,8 @@ export async function loader({ params }: Route.LoaderArgs) {
     receipts,
     // What is paid by check or transfer and still to come, with the slip that says how.
     promises: gifts
-      .filter(({ way, status }) => way !== 'card' && ['promised', 'active'].includes(status))
-      .map((gift) => ({ ...gift, steps: wayLines(gift) })),
+      .filter(({ way, status }) => ['check', 'bank'].includes(way) && ['promised', 'active'].includes(status))
+      .map((gift) => ({ ...gift, steps: wayLines(gift, gift.arrivedCents > 0) })),
   }
 }
 
@@ -77,7 +77,7 @@ const told = (here: string, notice: Told) =>
 export default function MineLink({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return (
-      <Page title="This link does not work" lead={<p>It worked for 1 hour. Or a part of it is missing.</p>}>
+      <Page title="This link does not work" lead={<p>It worked for 24 hours. Or a part of it is missing.</p>}>
         <p>
           <a className="line-link" href="/donate/mine">
             Ask for a new link

@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors, typed: form.typed }, { status: 429 })
   }
   const text =
-    'If somebody gave with this address, the email has a link to the gifts. It works for 1 hour. If it does not come, look in your spam folder.'
+    'If somebody gave with this address, the email has a link to the gifts. It works for 24 hours. If it does not come, look in your spam folder.'
   const notice = leaveNotice({ kind: 'success', title: 'We sent an email', text })
   return redirect('/donate/mine', { status: 303, headers: { 'Set-Cookie': notice } })
 }

@@ -4,7 +4,7 @@ import { db } from '#db/connect.server.ts'
 import { donorBehind } from '../links.server.ts'
 import { receiptNumber } from '../receipt-words.ts'
 import { statementFor } from '../receipts.server.ts'
-import { FREQUENCY_WORDS, WAY_WORDS } from '../rules.ts'
+import { FREQUENCY_WORDS, isThing, WAY_WORDS } from '../rules.ts'
 import type { Route } from './+types/statement-csv'
 
 /** All gifts of a year as a table, for who has the link of their donor: the same lines as the PDF. */
@@ -15,11 +15,12 @@ export async function loader({ params }: Route.LoaderArgs) {
   const rows = facts.gifts.map((gift) => [
     gift.day,
     gift.donor ?? '',
-    gift.amountCents / 100,
+    isThing(gift.way) ? '' : gift.amountCents / 100,
+    gift.thing ?? '',
     WAY_WORDS[gift.way],
     FREQUENCY_WORDS[gift.frequency],
     receiptNumber(gift.number),
   ])
-  const text = [['Date', 'From', 'US dollars', 'How', 'Kind', 'Receipt'], ...rows]
+  const text = [['Date', 'From', 'US dollars', 'What was given', 'How', 'Kind', 'Receipt'], ...rows]
   return csvFile(csv(text), `gifts-${params.year}.csv`)
 }

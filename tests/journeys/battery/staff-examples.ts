@@ -218,6 +218,17 @@ export const STAFF_EXAMPLES: Example[] = [
     steps: press('Give it back'),
   },
   {
+    route: '/staff/gifts/:giftId',
+    state: 'asked',
+    path: async (site) => (await donorsLink(site)).staff,
+    ...inside,
+    steps: async (page) => {
+      await page.getByLabel(/^Amount to give back/).fill('5')
+      await page.getByLabel('Why').selectOption({ index: 1 })
+      await press('Give it back')(page)
+    },
+  },
+  {
     route: '/staff/gifts/:giftId/donor',
     path: async (site) => `${(await donorsLink(site)).staff}/donor`,
     ...inside,

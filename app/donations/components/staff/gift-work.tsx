@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import type { GiftDetail } from '../../accounts.server.ts'
 import { leftOf, money, REFUND_REASONS } from '../../rules.ts'
+import { ArrivalFields } from './arrival-fields.tsx'
 import { GiftCorrections } from './gift-corrections.tsx'
 
 export interface GiftWorkProps {
@@ -64,6 +65,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
               defaultValue={was('received').note ?? ''}
               error={wrong('received')?.note}
             />
+            <ArrivalFields typed={was('received')} errors={wrong('received')} mailed={gift.way === 'check'} />
             <Button>Keep it and send the receipt</Button>
           </form>
         )}

@@ -13,18 +13,25 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { db } from '#db/connect.server.ts'
 import { questionAbout } from '../../asking.server.ts'
+import { ArrivalFields } from '../../components/staff/arrival-fields.tsx'
 import { IsItRight } from '../../components/staff/is-it-right.tsx'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
 import { enterGift } from '../../entering.server.ts'
 import styles from '../../ledger.css?url'
-import { WAY_WORDS } from '../../rules.ts'
-import { enterSchema } from '../../staff-forms.server.ts'
+import { ENTERED_WAYS, type EnteredWay, WAY_WORDS } from '../../rules.ts'
+import { enterSchema, paymentFacts } from '../../staff-forms.server.ts'
 import type { Route } from './+types/enter'
 
 export const handle = { hydrate: false }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 const HERE = '/staff/gifts/new'
+
+const HINTS: Partial<Record<EnteredWay, string>> = {
+  stock: 'The receipt says what it was, and no value.',
+  kind: 'The receipt says what it was, and no value.',
+  daf: 'A letter of thanks. It says that it is no receipt for taxes.',
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   need(context.get(staffMember), mayKeepAccounts)
@@ -40,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = typed.back === 'yes'
   const question = questionAbout({ amountCents, day: rest.day, sure })
   if (back || question) return data({ errors: null, typed, question: back ? null : question })
-  const id = await enterGift(db, { ...rest, amountCents }, member.userId)
+  const id = await enterGift(db, { ...rest, amountCents, facts: paymentFacts(values) }, member.userId)
   const text = rest.email
     ? 'The receipt goes to the donor by mail.'
     : 'Print the receipt from the table below, and send it by post.'
@@ -58,7 +65,7 @@ export default function Enter({ loaderData: { once, today }, actionData }: Route
     <ConsolePage
       title="Enter a gift"
       error={Boolean(errors)}
-      lead="A check or a transfer that came without a promise. Look for one first, under “All gifts”."
+      lead="What came without a promise. Look for one first, under “All gifts”."
     >
       <LedgerLinks here="enter" />
       <ErrorSummary errors={errors} />
@@ -84,18 +91,39 @@ export default function Enter({ loaderData: { once, today }, actionData }: Route
           error={errors?.email}
           autoComplete="off"
         />
+        <Field
+          label="Donor’s postal address"
+          name="postal"
+          optional
+          width="half"
+          hint="In one line, where the receipt goes by post."
+          defaultValue={typed.postal}
+          error={errors?.postal}
+          autoComplete="off"
+        />
         <RadioGroup
           label="How it came"
           name="way"
           defaultValue={typed.way}
           error={errors?.way}
-          choices={(['check', 'bank'] as const).map((value) => ({ value, label: WAY_WORDS[value] }))}
+          choices={ENTERED_WAYS.map((value) => ({ value, label: WAY_WORDS[value], hint: HINTS[value] }))}
+        />
+        <Field
+          label="What was given, or the name of the fund"
+          name="thing"
+          optional
+          width="half"
+          hint="For stock, a thing or a fund. For example: 40 shares of Sample Corp."
+          defaultValue={typed.thing}
+          error={errors?.thing}
+          autoComplete="off"
         />
         <Field
           label="Amount that arrived, in dollars"
           name="amount"
           inputMode="decimal"
           width="short"
+          hint="For stock and things: what it is worth for our own books. The receipt does not say it."
           defaultValue={typed.amount}
           error={errors?.amount}
           autoComplete="off"
@@ -119,6 +147,7 @@ export default function Enter({ loaderData: { once, today }, actionData }: Route
           error={errors?.note}
           autoComplete="off"
         />
+        <ArrivalFields typed={typed} errors={errors} />
         <Button>Keep it and write the receipt</Button>
       </form>
     </ConsolePage>

@@ -1,10 +1,13 @@
 import { data, redirect } from 'react-router'
+import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { notFound } from '#app/platform/refused.ts'
+import { longDate } from '#app/platform/time.ts'
 import { db } from '#db/connect.server.ts'
-import { closePromise, markLookedAt, markReceived, reopenPromise } from '../../accounts.server.ts'
+import { closePromise, giftDetail, markLookedAt, markReceived, reopenPromise } from '../../accounts.server.ts'
 import { questionAbout } from '../../asking.server.ts'
+import type { GiftQuestion } from '../../components/staff/ask-gift.tsx'
 import { correctReceived, undoReceived } from '../../correcting.server.ts'
 import { giftWith } from '../../payments.server.ts'
 import { giveBack } from '../../refunds.server.ts'
@@ -13,6 +16,7 @@ import {
   correctSchema,
   type Intent,
   intentSchema,
+  paymentFacts,
   receivedSchema,
   refundSchema,
   undoSchema,
@@ -25,6 +29,8 @@ interface Asked {
   typed: Record<string, string>
   /** What is asked before an unlikely day or amount is kept; null after "Back". */
   question?: Question | null
+  /** What is asked before a receipt is voided; null after "Back". */
+  ask?: GiftQuestion | null
 }
 
 /** What was done, in a heading and a sentence. */
@@ -54,13 +60,41 @@ async function asksFirst(
   return question ? data<Asked>({ typed, question }) : undefined
 }
 
+/** Before a receipt is voided and a mail goes out: the page that asks, or undefined when it was said to be right. */
+async function asksBefore(
+  giftId: string,
+  { act, payment, cents }: { act: GiftQuestion['act']; payment: string; cents: number },
+  { sure, back, typed }: { sure: string; back: string; typed: Record<string, string> },
+) {
+  if (back) return data<Asked>({ typed, ask: null })
+  // Names the payment and the amount: another one is asked about again.
+  const right = `${payment}.${cents}`
+  const detail = sure === right ? null : ((await giftDetail(db, giftId)) ?? notFound())
+  const found = detail?.payments.find(({ id }) => id === payment)
+  // Where there is nothing to ask about, the verb says why.
+  if (!detail || !found) return undefined
+  const { gift, words, email } = detail
+  const ask: GiftQuestion = {
+    act,
+    sure: right,
+    reference: gift.reference,
+    from: words.name,
+    cents,
+    day: longDate(found.paidAt, config.timeZone),
+    byCard: gift.way === 'card',
+    mailed: email !== null,
+  }
+  return data<Asked>({ typed, ask })
+}
+
 async function received(pressed: Pressed) {
   const form = await readForm(pressed.posted, receivedSchema)
   if (!form.values) return wrong(form)
   const first = await asksFirst(pressed, form.values, form.typed)
   if (first) return first
-  const { amount: amountCents, day, once, note } = form.values
-  await markReceived(db, pressed.giftId, { amountCents, day, once, note }, pressed.by)
+  const { amount: amountCents, day, once, note, mailed } = form.values
+  const facts = paymentFacts(form.values)
+  await markReceived(db, pressed.giftId, { amountCents, day, once, note, mailed, facts }, pressed.by)
   return ['It is kept', RECEIPT_GOES] satisfies Done
 }
 
@@ -77,7 +111,11 @@ async function correct(pressed: Pressed) {
 async function undo({ giftId, posted, by }: Pressed) {
   const form = await readForm(posted, undoSchema)
   if (!form.values) return wrong(form)
-  await undoReceived(db, giftId, form.values.payment, by)
+  const { payment, sure, back } = form.values
+  const facts = { act: 'undo' as const, payment: payment.payment, cents: payment.amountCents }
+  const first = await asksBefore(giftId, facts, { sure, back, typed: form.typed })
+  if (first) return first
+  await undoReceived(db, giftId, payment, by)
   return [
     'The mark is taken back',
     'The receipt no longer counts. The donor gets a mail about it.',
@@ -87,7 +125,10 @@ async function undo({ giftId, posted, by }: Pressed) {
 async function refund({ giftId, posted, by }: Pressed) {
   const form = await readForm(posted, refundSchema)
   if (!form.values) return wrong(form)
-  const { payment, amount, reason } = form.values
+  const { payment, amount, reason, sure, back } = form.values
+  const facts = { act: 'refund' as const, payment: payment.id, cents: amount }
+  const first = await asksBefore(giftId, facts, { sure, back, typed: form.typed })
+  if (first) return first
   const asked = { payment: payment.id, refundedCents: payment.refundedCents, amountCents: amount, reason }
   await giveBack(db, giftId, asked, by)
   return ['It went back', 'The old receipt no longer counts. The donor gets a mail about it.'] satisfies Done

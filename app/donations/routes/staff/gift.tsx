@@ -11,6 +11,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { type GiftDetail, giftDetail } from '../../accounts.server.ts'
+import { AskGift } from '../../components/staff/ask-gift.tsx'
 import { DetailsOwed } from '../../components/staff/details-owed.tsx'
 import { DonorLink } from '../../components/staff/donor-link.tsx'
 import { GiftState } from '../../components/staff/gift-state.tsx'
@@ -54,6 +55,8 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
     return (
       <IsItRight action={`/staff/gifts/${gift.id}`} typed={actionData.typed} question={actionData.question} />
     )
+  if (actionData?.ask)
+    return <AskGift action={`/staff/gifts/${gift.id}`} typed={actionData.typed} question={actionData.ask} />
   const receiptOf = (paymentId: string) => receipts.filter((one) => one.paymentId === paymentId)
   return (
     <ConsolePage
@@ -84,6 +87,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
             ? [{ name: 'Charged next', value: longDate(gift.nextChargeAt, timeZone) }]
             : []),
           ...(words.tribute ? [{ name: TRIBUTE_WORDS[words.tribute], value: words.tributeName }] : []),
+          ...(words.postal ? [{ name: 'Postal address', value: words.postal }] : []),
           ...(words.employer ? [{ name: 'Employer', value: words.employer }] : []),
         ]}
       />

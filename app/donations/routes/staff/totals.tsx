@@ -21,12 +21,18 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const nameOf = (month: string) => longDate(`${month}-15`).replace(' 15,', '')
-const HEAD = ['Payments', 'In all', 'Monthly', 'One-time', 'Card', 'Check', 'Bank transfer']
+const HEAD = ['Payments', 'In all', 'Monthly', 'One-time', 'Card', 'Check', 'Bank transfer', 'Other ways']
 const cellsOf = ({ gifts, cents, byFrequency, byWay }: Total) => [
   gifts,
-  ...[cents, byFrequency.monthly, byFrequency['one-time'], byWay.card, byWay.check, byWay.bank].map(
-    exactMoney,
-  ),
+  ...[
+    cents,
+    byFrequency.monthly,
+    byFrequency['one-time'],
+    byWay.card,
+    byWay.check,
+    byWay.bank,
+    byWay.cash + byWay.stock + byWay.kind + byWay.daf,
+  ].map(exactMoney),
 ]
 
 const BESIDE = 'All numbers are in the table that follows.'
