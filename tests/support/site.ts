@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { openDialect } from '#db/dialect.server.ts'
 import { aPlace, type Place } from './database.ts'
 
 // The built site in this process, in a folder of its own, asked without a port.
@@ -88,6 +89,21 @@ export function outbox(place: Pick<Place, 'dataDir'>): string[] {
     .filter((name) => name.endsWith('.eml'))
     .sort()
     .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+}
+
+/** Waits until nothing that is due now is left to do behind the pages: what was not mailed by then is not mailed at all. */
+export async function allWorkDone(place: Pick<Place, 'database'>): Promise<void> {
+  const { db } = openDialect(place.database)
+  const due = async () =>
+    db
+      .selectFrom('jobs')
+      .select('id')
+      .where('doneAt', 'is', null)
+      .where('failedAt', 'is', null)
+      .where('runAt', '<=', new Date().toISOString())
+      .executeTakeFirst()
+  await eventually(async () => !(await due()))
+  await db.destroy()
 }
 
 /** Waits until `found` gives something, asking every 50 ms for at most ten seconds. */
