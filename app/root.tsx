@@ -13,11 +13,11 @@ import {
 } from 'react-router'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/root'
-import { casesAreRead } from './platform/case-readers.server.ts'
 import { bringBackEarlyWords } from './platform/early-words.client.ts'
 import { takeNotice } from './platform/notices.server.ts'
 import { isNotSent } from './platform/sending.ts'
 import { organisation } from './platform/settings.server.ts'
+import { promisesOfPages } from './platform/site-state.server.ts'
 import { ReadingPanel } from './reading/reading-panel.tsx'
 import { colorScheme, DEFAULTS, htmlAttributes, readingFrom } from './reading/rules.ts'
 import styles from './styles.css?url'
@@ -42,7 +42,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data(
     {
       organisation: organisation(),
-      casesRead: await casesAreRead(db),
+      promises: await promisesOfPages(db),
       notice: taken?.notice ?? null,
       path: pathname,
       search,

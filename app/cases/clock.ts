@@ -1,5 +1,6 @@
 import { HOUR } from '#app/platform/time.ts'
-import { promisedBy, quarterAfter, type Status } from './rules.ts'
+import { nextAtWork, promisedBy, quarterAfter, type WorkHours } from './promised.ts'
+import type { Status } from './rules.ts'
 
 // The 48 hours. They run while a case is under review, stand still while it waits for the person, and begin anew when a
 // case comes back after its work had ended.
@@ -19,7 +20,7 @@ const WARNINGS = [24 * HOUR, 8 * HOUR, 0]
 export const MOST_WARNINGS = WARNINGS.length
 
 /** The clock after a change of status. */
-export function clockAfter(clock: Clock, from: Status, to: Status, at: Date): Clock {
+export function clockAfter(clock: Clock, from: Status, to: Status, at: Date, hours: WorkHours): Clock {
   if (from === to) return clock
   if (to === 'Waiting for You') {
     return from === 'Under Review' ? { ...clock, pausedAt: at.toISOString() } : clock
@@ -27,9 +28,9 @@ export function clockAfter(clock: Clock, from: Status, to: Status, at: Date): Cl
   if (to !== 'Under Review') return { ...clock, pausedAt: null }
   if (from === 'Waiting for You' && clock.pausedAt) {
     const stood = at.getTime() - Date.parse(clock.pausedAt)
-    return { ...clock, dueAt: quarterAfter(Date.parse(clock.dueAt) + stood), pausedAt: null }
+    return { ...clock, dueAt: nextAtWork(Date.parse(clock.dueAt) + stood, hours), pausedAt: null }
   }
-  return { dueAt: promisedBy(at), pausedAt: null, escalated: 0, answeredAt: null }
+  return { dueAt: promisedBy(at, hours), pausedAt: null, escalated: 0, answeredAt: null }
 }
 
 /** The clock after we wrote to the person. */
@@ -54,7 +55,11 @@ export function clockWaiting(before: AnswerClock, waitsFor: WaitsFor, at: Date, 
   const { answerBy, answerEscalated } = before
   return answerBy
     ? { waitsFor, answerBy, answerEscalated }
-    : { waitsFor, answerBy: quarterAfter(at.getTime() + hours * HOUR), answerEscalated: 0 }
+    : {
+        waitsFor,
+        answerBy: new Date(quarterAfter(at.getTime() + hours * HOUR)).toISOString(),
+        answerEscalated: 0,
+      }
 }
 
 /** How many warnings are due by now. */

@@ -57,6 +57,12 @@ export function lastDay(from: string, { amount, unit }: Span): string {
   return workingDay(new Date(Date.UTC(year, month - 1 + months, Math.min(day, daysInMonth))))
 }
 
+/** Neither a weekend nor a federal holiday. */
+export function isWorkingDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return date.getUTCDay() !== 0 && date.getUTCDay() !== 6 && !isHoliday(date)
+}
+
 function workingDay(date: Date): string {
   while (date.getUTCDay() === 0 || date.getUTCDay() === 6 || isHoliday(date))
     date.setUTCDate(date.getUTCDate() - 1)

@@ -18,8 +18,9 @@ import { daysOf } from './date-changes.ts'
 import { deadlinesFor } from './deadlines.ts'
 import type { Draft } from './drafts.server.ts'
 import { tellStaffLater } from './jobs.server.ts'
+import { promisedBy } from './promised.ts'
 import { answersMark, type Receipt } from './receipts.server.ts'
-import { type Answers, promisedBy } from './rules.ts'
+import type { Answers } from './rules.ts'
 import { hashOf } from './submission.server.ts'
 import { keyOfWords, newSalt, newWords } from './words.server.ts'
 
@@ -131,7 +132,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
     number,
     words,
     sentAt: at,
-    dueAt: promisedBy(sentAt),
+    dueAt: promisedBy(sentAt, config.workHours),
     violationType: answers.violationType,
     status: 'Under Review',
     anonymous: Boolean(answers.anonymous),

@@ -152,7 +152,7 @@ export async function act(
       if (!(await append(tx, id, sealed))) throw new Overtaken()
       const keepDays = (await retention(tx)).days.closedCases
       const today = now().slice(0, 10)
-      const clock = clockAfter(head.clock, head.status, status, new Date())
+      const clock = clockAfter(head.clock, head.status, status, new Date(), config.workHours)
       // A first answer is promised anyway, and not later.
       const owed = promiseRuns({ status, answeredAt: clock.answeredAt })
       await tx

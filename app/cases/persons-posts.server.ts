@@ -1,5 +1,7 @@
 import type { Notice } from '#app/platform/notices.server.ts'
+import { mailed } from '#app/platform/promises.ts'
 import { Refused } from '#app/platform/refused.ts'
+import { canMail } from '#app/platform/site-state.server.ts'
 import type { Db } from '#db/schema.ts'
 import { addressProblem } from './answers.ts'
 import { confirmAddress, contactOf, giveAddress, stopMails } from './contact.server.ts'
@@ -95,7 +97,9 @@ const POSTS: Record<string, Post> = {
         status: 429,
       }
     }
-    return done('We sent you a code', 'It comes in a short email called “Your code”. Type it below.')
+    return canMail
+      ? done('We sent you a code', 'It comes in a short email called “Your code”. Type it below.')
+      : done('We kept your address', mailed(canMail, 'a code to it'))
   },
 
   async 'confirm-address'(db, opened, { code = '' }) {

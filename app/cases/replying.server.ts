@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { record } from '#app/platform/audit.server.ts'
+import { config } from '#app/platform/config.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { now } from '#app/platform/time.ts'
@@ -151,6 +152,7 @@ export async function addAsStaff(
           head.status,
           status,
           new Date(),
+          config.workHours,
         ),
         ...endingAfter(head.ending, status, { keepDays: days.closedCases, today: now().slice(0, 10) }),
       }))

@@ -3,7 +3,7 @@ import { Busy } from '#app/platform/kdf.server.ts'
 import { allow } from '#app/platform/limits.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
-import { BrokenRecipients, hasReviewer, recipients } from '#app/platform/recipients.server.ts'
+import { BrokenRecipients } from '#app/platform/recipients.server.ts'
 import { hour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { answersIn, asSent, type Problems, problemsIn } from './answers.ts'
@@ -220,16 +220,4 @@ export async function clearAnswers(db: Db, request: Request): Promise<Response> 
 
 async function alertStaff(db: Db): Promise<void> {
   if (await allow(db, 'recipients.alert', 'site', 1)) await queueMail(db, intakeStopped())
-}
-
-export type Intake = 'open' | 'no-reviewer' | 'stopped'
-
-/** Whether cases can be taken now, and whether anybody is there to read them. */
-export async function intakeState(db: Db): Promise<Intake> {
-  try {
-    return (await hasReviewer(db, await recipients(db))) ? 'open' : 'no-reviewer'
-  } catch (error) {
-    if (error instanceof BrokenRecipients) return 'stopped'
-    throw error
-  }
 }

@@ -4,7 +4,7 @@ import { newCaseNumber, readCaseNumber, SYMBOLS } from './case-number.ts'
 import { checkFile, plainName } from './file-kinds.ts'
 import { lastDay, readIncidentDay } from './incident-day.ts'
 import { drawWords, oneEditApart, readWords } from './private-words.ts'
-import { mayFollow, NO_ANSWERS, promisedBy, STATUSES, statusAfterAnswer, statusesAfter } from './rules.ts'
+import { mayFollow, NO_ANSWERS, STATUSES, statusAfterAnswer, statusesAfter } from './rules.ts'
 
 describe('case numbers', () => {
   test('read as they are written, in small letters, with spaces or without dashes', () => {
@@ -96,11 +96,6 @@ describe('statuses', () => {
 
   test('a closed case only opens again', () => {
     expect(statusesAfter('Closed')).toEqual(['Under Review'])
-  })
-
-  test('the promise is 48 hours, rounded up to a quarter of an hour', () => {
-    expect(promisedBy(new Date('2026-11-21T10:07:00Z'))).toBe('2026-11-23T10:15:00.000Z')
-    expect(promisedBy(new Date('2026-11-21T10:00:00Z'))).toBe('2026-11-23T10:00:00.000Z')
   })
 })
 

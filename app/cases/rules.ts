@@ -1,5 +1,5 @@
 import { PROMISED_DAYS } from '#app/platform/retention.ts'
-import { HOUR, MINUTE } from '#app/platform/time.ts'
+import { MINUTE } from '#app/platform/time.ts'
 
 export interface Kind {
   /** The specification's word, as stored and shown. */
@@ -107,10 +107,6 @@ export const STATUS_MEANS: Record<Status, string> = {
 export const statusForStaff = (status: string): string =>
   status === 'Waiting for You' ? 'Waiting for the person' : status
 
-/** What "Under Review" means while nobody is there yet who could read it. */
-export const WAITS_FOR_REVIEWER =
-  'This site is new and has no reviewer so far. Your case waits, sealed. You do not need to do anything.'
-
 /** Whether a case waits for its first reader on a site that has none. */
 export const waitsForReviewer = (
   found: { status: Status; answered: boolean },
@@ -131,18 +127,9 @@ export const mayFollow = (from: Status, to: Status): boolean => MAY_FOLLOW[from]
 export const statusAfterAnswer = (status: Status): Status =>
   status === 'Waiting for You' || status === 'Closed' ? 'Under Review' : status
 
-export const REVIEW_WITHIN = 48 * HOUR
 export const SESSION_IDLE = 30 * MINUTE
 export const DRAFT_DAYS = PROMISED_DAYS.drafts
 export const DELETION_DAYS = PROMISED_DAYS.askedDeletion
-
-/** When we promise to have answered: rounded up to a quarter of an hour, so that it tells no exact moment. */
-export const promisedBy = (sentAt: Date): string => quarterAfter(sentAt.getTime() + REVIEW_WITHIN)
-
-export function quarterAfter(ms: number): string {
-  const quarter = 15 * MINUTE
-  return new Date(Math.ceil(ms / quarter) * quarter).toISOString()
-}
 
 export const LIMITS = {
   description: 10_000,

@@ -1,10 +1,10 @@
 import { config } from '#app/platform/config.server.ts'
+import { promisesNow } from '#app/platform/site-state.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { draftOf, dropDraftCookie, forgetDraft } from './drafts.server.ts'
 import { caseForPerson } from './queries.server.ts'
 import { dropReceiptCookie, dropReceipts, receiptOf } from './receipts.server.ts'
-import { intakeState } from './reporting.server.ts'
 import type { Status } from './rules.ts'
 import { leaveCase, openedCase } from './sessions.server.ts'
 import { goOnAt } from './stepping.server.ts'
@@ -49,7 +49,7 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
     sentAt: found.sentAt,
     dueBy: dayAndHour(found.dueAt, config.timeZone),
     answered: found.entries.some((entry) => entry.kind === 'message' && entry.author === 'staff'),
-    noReviewer: (await intakeState(db)) !== 'open',
+    noReviewer: !(await promisesNow(db)).open,
   }
 }
 

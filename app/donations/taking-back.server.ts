@@ -1,4 +1,5 @@
 import { queueMail } from '#app/platform/mail.server.ts'
+import { canMail } from '#app/platform/site-state.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -24,6 +25,6 @@ export async function takeBack(
     const to = await addressOf(tx, donorId)
     if (to) await queueMail(tx, takenBackLetter(to, gift, arrived))
     const { title, text } = takenBackWords(arrived)
-    return { title, text: to ? `${text} We sent you an email that says so.` : text }
+    return { title, text: to && canMail ? `${text} We sent you an email that says so.` : text }
   })
 }

@@ -15,6 +15,6 @@ export {
   waitingMessages,
   waitingSince,
 } from './reading.server.ts'
-export { type NewMessage, sendMessage, someoneReadsMessages } from './sending.server.ts'
+export { type NewMessage, sendMessage } from './sending.server.ts'
 export { type MessageEnvelope, messageEnvelopesToShare, shareMessages } from './sharing.server.ts'
 export { closeMessage, releaseMessages, reopenMessage } from './working.server.ts'

@@ -1,6 +1,6 @@
 import { newId } from '#app/platform/ids.ts'
 import { hmac, serverSecret } from '#app/platform/keys.server.ts'
-import { hasReviewer, receivers, recipients } from '#app/platform/recipients.server.ts'
+import { receivers, recipients } from '#app/platform/recipients.server.ts'
 import { newIdentity, recipientOf, sealEnvelope, sealText } from '#app/platform/sealing.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -90,12 +90,4 @@ async function referenceOf(db: Db, repeatMark: string): Promise<string | undefin
     .where('repeatMark', '=', repeatMark)
     .executeTakeFirst()
   return found?.reference
-}
-
-/** Whether a staff member is set up who can read messages. What is not certain counts as no. */
-export async function someoneReadsMessages(db: Db): Promise<boolean> {
-  return recipients(db).then(
-    (list) => hasReviewer(db, list),
-    () => false,
-  )
 }

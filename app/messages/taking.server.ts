@@ -1,7 +1,9 @@
 import { allow } from '#app/platform/limits.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
+import type { Promises } from '#app/platform/promises.ts'
 import { BrokenRecipients } from '#app/platform/recipients.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
+import { promisesNow } from '#app/platform/site-state.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type NewMessage, sendMessage } from './sending.server.ts'
 
@@ -24,7 +26,7 @@ export async function takeMessage(
     }
   try {
     const reference = await sendMessage(db, { ...message, lane: website ? 'quarantine' : 'open' })
-    return { cookie: sentNotice(reference, message.partner !== undefined) }
+    return { cookie: sentNotice(await promisesNow(db), reference, message.partner !== undefined) }
   } catch (error) {
     if (!(error instanceof BrokenRecipients)) throw error
     return {
@@ -36,16 +38,12 @@ export async function takeMessage(
 }
 
 /** The specification's words for each form, then what to do when nothing comes. */
-function sentNotice(reference: string, partner: boolean): string {
-  const [title, text] = partner
-    ? ["Let's Connect!", 'Thank you. A person reads what you wrote and answers you by email.']
-    : [
-        'Message Sent Successfully!',
-        "Thank you for contacting us. We'll get back to you as soon as possible.",
-      ]
+function sentNotice({ thanks }: Promises, reference: string, partner: boolean): string {
+  const title = partner ? "Let's Connect!" : 'Message Sent Successfully!'
+  const text = partner ? thanks.partner : thanks.message
   return leaveNotice({
     kind: 'success',
     title,
-    text: `${text} Your reference is ${reference}. If you hear nothing for a week, call ${organisation().phone} and say this reference.`,
+    text: `${text} Your reference is ${reference}. ${thanks.sure}, call ${organisation().phone} and say this reference.`,
   })
 }

@@ -4,7 +4,7 @@ import { HeroScene } from '../ui/illustrations/hero.tsx'
 import { MissionRail } from '../ui/illustrations/lines.tsx'
 import { PeopleDrawing } from '../ui/illustrations/people.tsx'
 import { Card, CardList } from '../ui/lists.tsx'
-import { NotYet48Hours } from '../ui/not-yet-48-hours.tsx'
+import { AnswerPromised } from '../ui/promised.tsx'
 import type { Route } from './+types/home'
 import { FIGURES } from './figures.ts'
 
@@ -44,8 +44,7 @@ export default function Home() {
               </ButtonLink>
             </div>
             <p className="hero-note">
-              It is free. You can stay anonymous. We answer within 48 hours (2 days).
-              <NotYet48Hours />
+              It is free. You can stay anonymous. <AnswerPromised />
             </p>
           </div>
           <HeroScene />
@@ -76,8 +75,7 @@ export default function Home() {
             Federal laws and the law of your state, in plain words.
           </Card>
           <Card title="Legal Help" drawing={<HelpDrawing />} href="/legal-help" link="Submit your case">
-            Tell us what happened. A person reads it within 48 hours.
-            <NotYet48Hours />
+            Tell us what happened. <AnswerPromised say="reading" />
           </Card>
           <Card title="Community" drawing={<TalkDrawing />} href="/forum" link="Visit the forum">
             A calm place to ask, to answer, or only to read. It is not open yet.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { holdsRsaKey } from './dkim-key.server.ts'
 import {
   HTTPS_ONLY,
+  hoursRange,
   isTemporary,
   keepsCookies,
   minutesRange,
@@ -92,6 +93,7 @@ const schema = z.object({
       }, 'the name of a time zone, like America/New_York')
       .default('America/New_York'),
   ),
+  WORK_HOURS: setting(hoursRange.default([9, 17])),
   NOTICE_DELAY: setting(minutesRange.default([5, 20])),
   ANSWER_WITHIN_HOURS: setting(
     z.coerce
@@ -212,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     leaveUrl: raw.LEAVE_URL,
     timeZone: raw.TIME_ZONE,
     answerWithinHours: raw.ANSWER_WITHIN_HOURS,
+    workHours: { timeZone: raw.TIME_ZONE, from: raw.WORK_HOURS[0], to: raw.WORK_HOURS[1] },
     noticeDelayMinutes: raw.NOTICE_DELAY as [number, number],
     // Cards can be taken only with both: a gift that no webhook can tell us about must not begin.
     stripe:

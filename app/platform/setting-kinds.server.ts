@@ -44,6 +44,15 @@ export const minutesRange = z
     'two numbers of minutes, the smaller one first, at most 1440 (a day)',
   )
 
+export const hoursRange = z
+  .string()
+  .regex(/^\d{1,2}\s*[-–]\s*\d{1,2}$/, 'two full hours of the day, like 9-17')
+  .transform((value) => value.split(/[-–]/).map(Number) as [number, number])
+  .refine(
+    ([from, to]) => to - from >= 4 && to <= 24,
+    'two full hours of the day, like 9-17, at least 4 apart',
+  )
+
 /** Whether a data folder lies in the machine's temporary folder, where no real site keeps its data. */
 export function isTemporary(dataDir = './data'): boolean {
   const inside = path.relative(tmpdir(), path.resolve(dataDir))

@@ -28,7 +28,7 @@ export const fixedPages: readonly (readonly [url: string, title: string, text: s
   [
     '/legal-help',
     'Legal Help Center',
-    'Submit your case about discrimination. We review it within 48 hours (2 days). You can stay anonymous. Report a problem at work, at school, at home, with health care or with a government office.',
+    'Submit your case about discrimination. Our goal is a review within 48 hours (2 days). You can stay anonymous. Report a problem at work, at school, at home, with health care or with a government office.',
   ],
   [
     '/legal-help/case',

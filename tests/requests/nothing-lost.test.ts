@@ -107,9 +107,11 @@ test('the dashboard and the home page say too that nobody reads cases yet', asyn
   const { visitor } = await comeBack(site, await sendCase(site.visitor()))
   for (const url of ['/dashboard', '/dashboard/complaints']) {
     const html = await page(visitor, url)
-    expect(html).toContain('has no reviewer so far')
+    expect(html).toContain('Nobody can read your case yet.')
     expect(html).not.toContain('We answer by')
   }
   for (const url of ['/', '/resources'])
-    expect(await page(site.visitor(), url)).toContain('Not yet: this site is new and has no reviewer so far')
+    expect(await page(site.visitor(), url)).toContain(
+      'Nobody can read it yet. Our goal is 48 hours once a reviewer starts.',
+    )
 })

@@ -1,5 +1,6 @@
 import type { Status } from '#app/cases/rules.ts'
-import { STATUS_MEANS, WAITS_FOR_REVIEWER, waitsForReviewer } from '#app/cases/rules.ts'
+import { STATUS_MEANS, waitsForReviewer } from '#app/cases/rules.ts'
+import { WAITS_FOR_REVIEWER } from '#app/platform/promises.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
@@ -39,12 +40,6 @@ export function OpenCase({ opened, zone, level }: { opened: OpenedCase; zone: st
         <CaseStatus status={opened.status} />
       </p>
       <p>{waits ? WAITS_FOR_REVIEWER : STATUS_MEANS[opened.status]}</p>
-      {waits && (
-        <p>
-          We cannot keep the 48 hours until a reviewer has started. If you find nothing in your case by{' '}
-          {opened.dueBy}, call us.
-        </p>
-      )}
       <p className="muted">
         Submitted {longDate(opened.sentAt, zone)}.
         {opened.status === 'Under Review' && !opened.answered && !waits && ` We answer by ${opened.dueBy}.`}

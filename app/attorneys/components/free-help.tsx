@@ -1,5 +1,5 @@
 import { longDate } from '#app/platform/time.ts'
-import { NotYet48Hours } from '#app/ui/not-yet-48-hours.tsx'
+import { AnswerPromised } from '#app/ui/promised.tsx'
 import type { Elsewhere } from '../elsewhere.server.ts'
 
 /** Who helps without pay, whoever the directory has. */
@@ -26,8 +26,7 @@ export function FreeHelp({ help: { group, everywhere } }: { help: Elsewhere['hel
           </li>
         ))}
       <li>
-        <a href="/legal-help">Send us your case</a>. We answer within 48 hours (2 days).
-        <NotYet48Hours />
+        <a href="/legal-help">Send us your case</a>. <AnswerPromised />
       </li>
     </ul>
   )

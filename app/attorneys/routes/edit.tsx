@@ -7,6 +7,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { useCanMail } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { sendEditLink } from '../editing.server.ts'
 import { addressSchema } from '../forms.server.ts'
@@ -44,14 +45,16 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function Edit({ actionData }: Route.ComponentProps) {
   const { sent, errors, typed } = actionData ?? {}
+  const canMail = useCanMail()
   const title = sent ? 'Look in your email' : 'Change your entry'
   return (
     <Page title={title} lead={<p>For attorneys who are in our directory.</p>}>
       <FormTitle title={title} error={Boolean(errors)} />
       {sent ? (
         <p>
-          If this address is in our directory, we sent a link to it. It works for 2 hours. If your request
-          still waits for our check, the email says so. No email came? Then we do not know this address:{' '}
+          {canMail
+            ? 'If this address is in our directory, we sent a link to it. It works for 2 hours. If your request still waits for our check, the email says so. No email came? Then we do not know this address: '
+            : 'This site cannot send email yet, so no link will come. To change your entry: '}
           <a href="/contact">write to us</a>.
         </p>
       ) : (

@@ -1,11 +1,13 @@
 import { data } from 'react-router'
 import { readForm } from '#app/platform/forms.server.ts'
 import { allow } from '#app/platform/limits.server.ts'
+import { mailed } from '#app/platform/promises.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { useCanMail } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { ListingFields } from '../components/listing-fields.tsx'
 import { anyFields, checkEntry, rawFromForm } from '../entry.server.ts'
@@ -71,10 +73,11 @@ export const meta: Route.MetaFunction = () => [
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const { errors, sent } = actionData ?? {}
   const typed = actionData?.typed ?? loaderData.typed
+  const canMail = useCanMail()
   const title = loaderData.claims ? `This entry is yours: ${loaderData.claims}` : 'Ask for an entry'
   if (sent)
     return (
-      <Page title="Look in your email" lead={<p>We sent a link to the address that you gave.</p>}>
+      <Page title="Look in your email" lead={<p>{mailed(canMail, 'a link to the address that you gave')}</p>}>
         <FormTitle title="Look in your email" error={false} />
         <p>
           Open it and press the button within 7 days. Then a person here looks up your license. This takes up

@@ -1,9 +1,11 @@
 import { data } from 'react-router'
 import { readForm } from '#app/platform/forms.server.ts'
+import { mailed } from '#app/platform/promises.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { useCanMail } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../components/door-page.tsx'
 import { whoHolds } from '../door.server.ts'
@@ -44,16 +46,20 @@ const DONE = {
   resume: ['Messages come again', 'People can write to you through us.'],
   leave: [
     'Look in your email',
-    'We sent a link to your own address. Open it and press the button there to delete your entry. It works for 2 hours.',
+    'Open the link and press the button there to delete your entry. It works for 2 hours.',
   ],
 } as const
 
 export default function Mail({ loaderData: { name, pausedOn }, actionData }: Route.ComponentProps) {
+  const canMail = useCanMail()
   if (actionData?.done) {
     const [title, text] = DONE[actionData.done]
     return (
       <DoorDone title={title}>
-        <p>{text}</p>
+        <p>
+          {actionData.done === 'leave' && `${mailed(canMail, 'a link to your own address')} `}
+          {text}
+        </p>
         {actionData.done === 'pause' && (
           <form method="post">
             <Button look="quiet" name="act" value="resume">

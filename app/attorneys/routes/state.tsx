@@ -5,8 +5,8 @@ import { today } from '#app/platform/today.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CardList } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
-import { NotYet48Hours } from '#app/ui/not-yet-48-hours.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { AnswerPromised } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { barsOf } from '../bars.server.ts'
 import { forCard } from '../cards.ts'
@@ -136,8 +136,7 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
         )}
         {!elsewhere && (
           <li>
-            <a href="/legal-help">Send us your case</a>. We answer within 48 hours (2 days).
-            <NotYet48Hours />
+            <a href="/legal-help">Send us your case</a>. <AnswerPromised />
           </li>
         )}
       </ul>

@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useCanMail } from '#app/ui/promised.tsx'
 import { CASE_FORM } from '../case-form.ts'
 import type { ShownCase } from '../shown.ts'
 
@@ -46,8 +47,17 @@ function GiveCode({ waiting, error }: { waiting: string; error: string | undefin
   return (
     <>
       <p>
-        We sent a code to <strong>{waiting}</strong>. Until you type it here, we send no other email there.
-        The code works for 7 days.
+        {useCanMail() ? (
+          <>
+            We sent a code to <strong>{waiting}</strong>. Until you type it here, we send no other email
+            there. The code works for 7 days.
+          </>
+        ) : (
+          <>
+            This site cannot send email yet, so no code came to <strong>{waiting}</strong>. Come back here to
+            see our answer.
+          </>
+        )}
       </p>
       <div className="flow no-print">
         <Field

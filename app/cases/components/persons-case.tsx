@@ -1,9 +1,10 @@
 import { Form } from 'react-router'
+import { WAITS_FOR_REVIEWER } from '#app/platform/promises.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
 import { CASE_FORM } from '../case-form.ts'
-import { STATUS_MEANS, type Status, WAITS_FOR_REVIEWER, waitsForReviewer } from '../rules.ts'
+import { STATUS_MEANS, type Status, waitsForReviewer } from '../rules.ts'
 import type { ShownCase } from '../shown.ts'
 import { CaseContact } from './case-contact.tsx'
 import { CaseEnd, GoesSoon } from './case-end.tsx'
@@ -53,13 +54,9 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
         ) : (
           <p>{waits ? WAITS_FOR_REVIEWER : STATUS_MEANS[found.status]}</p>
         )}
-        {found.status === 'Under Review' && !found.answered && (
+        {found.status === 'Under Review' && !found.answered && !waits && (
           <p>
-            {waits
-              ? 'We cannot keep the 48 hours until a reviewer has started. If you find nothing here by '
-              : 'We answer by '}
-            <strong>{found.dueBy}</strong>
-            {waits ? ', call us.' : '. If you find nothing here then, call us.'}
+            We answer by <strong>{found.dueBy}</strong>. If you find nothing here then, call us.
           </p>
         )}
         {found.keptUntil && !found.held && (

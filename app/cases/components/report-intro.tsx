@@ -2,15 +2,12 @@ import { Notice } from '#app/ui/notice.tsx'
 import { KeyBox, Prose } from '#app/ui/page.tsx'
 import { StepsLine } from '#app/ui/steps.tsx'
 
-const STEPS = [
+const stepsWith = (review: { title: string; text: string }) => [
   {
     title: 'Submit Your Case',
     text: 'You fill in the form on this page. You may stay anonymous. We seal what you write, so only our case team and you can read it.',
   },
-  {
-    title: 'Legal Review within 48 hours',
-    text: 'A person reads your case and writes an assessment. You have it in 2 days or less.',
-  },
+  review,
   {
     title: 'Get Results',
     text: 'You read our answer here, with your case number and your six private words. You can write back.',
@@ -21,16 +18,20 @@ const STEPS = [
   },
 ]
 
-export function HowItWorks({ intake }: { intake: string }) {
+interface How {
+  intake: string
+  review: { title: string; text: string }
+}
+
+export function HowItWorks({ intake, review }: How) {
   return (
     <section aria-labelledby="how-it-works" className="flow">
       <h2 id="how-it-works">What happens, in four steps</h2>
-      <StepsLine steps={STEPS} />
+      <StepsLine steps={stepsWith(review)} />
       {intake === 'no-reviewer' && (
         <Notice kind="info" title="Nobody reads cases here yet" level={3}>
           <p>
-            This site is new and has no reviewer so far. You can send a case and it waits, sealed. We cannot
-            keep the 48 hours until a reviewer has started.
+            You can send your case now. Nobody can read it yet. Our goal is 48 hours once a reviewer starts.
           </p>
         </Notice>
       )}

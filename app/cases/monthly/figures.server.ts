@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { promisedBy } from '../rules.ts'
+import { within48Hours } from '../promised.ts'
 import { type Month, monthLater, startOf } from './months.ts'
 
 // What the monthly report counts, from clear columns of the cases and from the audit trail. Exact numbers: what of them may
@@ -63,12 +63,12 @@ const notOnHold = sql<boolean>`coalesce((select earlier.action from audit_lines 
   where earlier.subject = audit_lines.subject and earlier.seq < audit_lines.seq
   and earlier.action in ('case.held', 'case.hold-lifted') order by earlier.seq desc limit 1), '') <> 'case.held'`
 
-/** By the promise as it was made: 48 hours, up to the next quarter of an hour. */
+/** By the 48 hours, up to the next quarter of an hour. */
 function answerOf(
   { openedAt, answeredAt, endedAt }: { openedAt: string; answeredAt: string | null; endedAt: string | null },
   at: number,
 ): Answer {
-  const promised = promisedBy(new Date(openedAt))
+  const promised = new Date(within48Hours(new Date(openedAt))).toISOString()
   if (answeredAt && answeredAt <= promised) return 'in-time'
   if (endedAt && endedAt <= promised) return 'ended'
   if (answeredAt) return 'late'

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
+import { canMail } from '#app/platform/site-state.server.ts'
 import { dayOf, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -110,7 +111,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   await stopGift(db, gift)
   return done(
     'Your gift has stopped',
-    'Nothing more will be charged. We sent you an email that says so. Thank you for what you gave.',
+    `Nothing more will be charged.${canMail ? ' We sent you an email that says so.' : ''} Thank you for what you gave.`,
   )
 }
 

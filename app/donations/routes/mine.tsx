@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
+import { canMail } from '#app/platform/site-state.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -27,9 +28,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const errors = { form: 'Many links were asked for in the last hour. Wait an hour, then ask again.' }
     return data({ errors, typed: form.typed }, { status: 429 })
   }
-  const text =
-    'If somebody gave with this address, the email has a link to the gifts. It works for 24 hours. If it does not come, look in your spam folder.'
-  const notice = leaveNotice({ kind: 'success', title: 'We sent an email', text })
+  const text = canMail
+    ? 'If somebody gave with this address, the email has a link to the gifts. It works for 24 hours. If it does not come, look in your spam folder.'
+    : 'So no link will come. Call us or write to us, and we tell you about your gifts.'
+  const notice = leaveNotice({
+    kind: 'success',
+    title: canMail ? 'We sent an email' : 'This site cannot send email yet',
+    text,
+  })
   return redirect('/donate/mine', { status: 303, headers: { 'Set-Cookie': notice } })
 }
 

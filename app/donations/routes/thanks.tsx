@@ -7,6 +7,7 @@ import { DescriptionList } from '#app/ui/data.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { useCanMail } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { WaySteps } from '../components/way-steps.tsx'
 import { keepGift, keptGift } from '../gift-cookie.server.ts'
@@ -44,6 +45,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export default function Thanks({ loaderData: { gift, steps, next, card, us } }: Route.ComponentProps) {
+  const canMail = useCanMail()
   if (!gift)
     return (
       <Page title="Thank you" lead={<p>If you gave just now, your receipt comes by email.</p>}>
@@ -61,7 +63,7 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
         <section aria-labelledby="slip" className="gift-slip">
           <h2 id="slip">Your slip</h2>
           <p className="no-print">
-            Print this page, or write down the reference. We sent it to you by email too.
+            Print this page, or write down the reference.{canMail && ' We sent it to you by email too.'}
           </p>
           <DescriptionList
             items={[

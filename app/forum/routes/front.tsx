@@ -1,6 +1,7 @@
 import { ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { KeyBox, Page } from '#app/ui/page.tsx'
+import { AnswerPromised } from '#app/ui/promised.tsx'
 import { MeetingScene } from '../components/meeting-scene.tsx'
 import type { Route } from './+types/front'
 
@@ -104,7 +105,8 @@ export default function Forum() {
           </ButtonLink>
         </ButtonRow>
         <p>
-          Were you treated unfairly? <a href="/legal-help">Tell us what happened</a>. A person reads it.
+          Were you treated unfairly? <a href="/legal-help">Tell us what happened</a>.{' '}
+          <AnswerPromised say="reading" />
         </p>
       </section>
     </Page>

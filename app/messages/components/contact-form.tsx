@@ -10,12 +10,15 @@ export function ContactForm({
   errors,
   about,
   keptFor,
+  message,
 }: {
   typed: Typed
   errors?: Typed | null
   about: string | null
   /** "90 days" */
   keptFor: string
+  /** What happens with it. */
+  message: string
 }) {
   return (
     <form method="post" action="/contact" noValidate className="stack contact-form">
@@ -71,7 +74,7 @@ export function ContactForm({
           </p>
         }
       />
-      <FormEnd keptFor={keptFor} />
+      <FormEnd keptFor={keptFor} message={message} />
       <Button>Send Message</Button>
     </form>
   )

@@ -1,5 +1,5 @@
 /** A trap for programs, which people do not see, and what happens with what they write. */
-export function FormEnd({ keptFor }: { keptFor: string }) {
+export function FormEnd({ keptFor, message }: { keptFor: string; message: string }) {
   return (
     <>
       <div className="trap" aria-hidden="true">
@@ -7,8 +7,8 @@ export function FormEnd({ keptFor }: { keptFor: string }) {
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
       <p>
-        Our staff reads your message. It is stored locked (encrypted). We answer you by email. We delete your
-        message {keptFor} after we are done with it. Read more in our <a href="/privacy">privacy policy</a>.
+        {message} We delete your message {keptFor} after we are done with it. Read more in our{' '}
+        <a href="/privacy">privacy policy</a>.
       </p>
     </>
   )

@@ -13,6 +13,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Select } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { AnswerPromised } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { answerSchema } from '../forms.server.ts'
 import { agreeToMove, declineMove, questionWith } from '../moving.server.ts'
@@ -115,7 +116,9 @@ export default function CaseQuestion({ loaderData, actionData }: Route.Component
       <section aria-labelledby="means" className="stack">
         <h2 id="means">What a case means</h2>
         <ul>
-          <li>Our case team reads it. You get an answer from us within 48 hours.</li>
+          <li>
+            Our case team reads it. <AnswerPromised />
+          </li>
           <li>You get a case number and six words. Only with them you can open it, so keep them.</li>
           <li>What you and we write there is locked (encrypted). It does not go by email.</li>
           <li>You can take it back at any time.</li>

@@ -4,6 +4,7 @@ import { requestFacts } from '#app/platform/request.server.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { daysInWords } from '#app/platform/retention.ts'
 import { organisation } from '#app/platform/settings.server.ts'
+import { promisesNow } from '#app/platform/site-state.server.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { LetterScene } from '#app/ui/illustrations/scenes.tsx'
@@ -16,7 +17,6 @@ import { AccessibilityStatement, LegalDisclaimer } from '../components/statement
 import contactModule from '../contact-module.ts?worker&url'
 import { contactSchema } from '../forms.server.ts'
 import { MISSING_TEXT, MISSING_TITLE, pathAbout } from '../rules.ts'
-import { someoneReadsMessages } from '../sending.server.ts'
 import { takeMessage } from '../taking.server.ts'
 import type { Route } from './+types/contact'
 
@@ -35,7 +35,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     reach: organisation(),
     about: pathAbout(new URL(request.url).searchParams.get('about')),
-    someoneReads: await someoneReadsMessages(db),
+    promises: await promisesNow(db),
     keptFor: daysInWords((await retention(db)).days.messages),
   }
 }
@@ -92,8 +92,14 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
           Is it about what someone did to you? Use the form of the <a href="/legal-help">Legal Help Center</a>{' '}
           instead. For legal advice, this form is the wrong place.
         </p>
-        {!loaded.someoneReads && <NobodyReads level={3} />}
-        <ContactForm typed={typed} errors={errors} about={about} keptFor={loaded.keptFor} />
+        {!loaded.promises.open && <NobodyReads level={3} />}
+        <ContactForm
+          typed={typed}
+          errors={errors}
+          about={about}
+          keptFor={loaded.keptFor}
+          message={loaded.promises.message}
+        />
       </section>
       <LegalDisclaimer />
       <AccessibilityStatement {...reach} />

@@ -4,6 +4,7 @@ import { requestFacts } from '#app/platform/request.server.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { daysInWords } from '#app/platform/retention.ts'
 import { organisation } from '#app/platform/settings.server.ts'
+import { promisesNow } from '#app/platform/site-state.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -18,7 +19,6 @@ import { WriteTo } from '../components/write-to.tsx'
 import { enquirySchema } from '../forms.server.ts'
 import { PARTNER_CHOICES, partnerKind, subjectFor } from '../partner-types.ts'
 import { MISSING_TEXT, MISSING_TITLE } from '../rules.ts'
-import { someoneReadsMessages } from '../sending.server.ts'
 import { takeMessage } from '../taking.server.ts'
 import type { Route } from './+types/enquiry'
 
@@ -37,7 +37,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return {
     email: organisation().partnerEmail,
     kind: partnerKind(new URL(request.url).searchParams.get('kind')),
-    someoneReads: await someoneReadsMessages(db),
+    promises: await promisesNow(db),
     keptFor: daysInWords((await retention(db)).days.messages),
   }
 }
@@ -83,7 +83,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         <h2 id="by-mail">Rather by email?</h2>
         <WriteTo email={loaderData.email} subject={subjectFor(kind)} />
       </section>
-      {!loaderData.someoneReads && <NobodyReads level={2} />}
+      {!loaderData.promises.open && <NobodyReads level={2} />}
       <form method="post" action="/partner/enquiry" noValidate className="stack contact-form">
         <RadioGroup
           label="Who are you?"
@@ -121,7 +121,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           error={errors?.message}
           hint="Who you work for, and what you would like to do together. A few lines are enough."
         />
-        <FormEnd keptFor={loaderData.keptFor} />
+        <FormEnd keptFor={loaderData.keptFor} message={loaderData.promises.message} />
         <Button>Send Message</Button>
       </form>
     </Page>

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { JoinScene } from '#app/ui/illustrations/scenes.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
+import { AnswerPromised } from '#app/ui/promised.tsx'
 import { StepsLine } from '#app/ui/steps.tsx'
 import { WriteTo } from '../components/write-to.tsx'
 import { GENERAL, PARTNER_TYPES, partnerKind, subjectFor } from '../partner-types.ts'
@@ -71,7 +72,7 @@ export default function Partner({ loaderData: { email } }: Route.ComponentProps)
               title: 'You write to us',
               text: 'Press the button of your card for a short form. Or send an email with the subject line of your card.',
             },
-            { title: 'A person reads it', text: 'We tell you who read it and who will answer.' },
+            { title: 'We read it', text: <AnswerPromised say="partner" /> },
             { title: 'We talk', text: 'By email, by phone or on video. You choose what works for you.' },
           ]}
         />

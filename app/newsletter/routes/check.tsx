@@ -1,5 +1,6 @@
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { useCanMail } from '#app/ui/promised.tsx'
 import { UNCONFIRMED_DAYS } from '../rules.ts'
 import type { Route } from './+types/check'
 
@@ -10,10 +11,15 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
+const NO_MAIL = 'This site cannot send email yet, so the email will not come. Ask again when it can.'
+
 /** The same for every address. */
 export default function Check() {
   return (
-    <Page title="Check your email" lead={<p>One more step. We sent an email to the address you typed.</p>}>
+    <Page
+      title="Check your email"
+      lead={<p>{useCanMail() ? 'One more step. We sent an email to the address you typed.' : NO_MAIL}</p>}
+    >
       <FormTitle title="Check your email" />
       <ol>
         <li>Open the email. It comes within a few minutes.</li>

@@ -3,8 +3,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import { CardList, EmptyState, ResultCount } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
-import { NotYet48Hours } from '#app/ui/not-yet-48-hours.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { AnswerPromised } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { FeaturedResource } from '../components/featured-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
@@ -170,8 +170,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
         <h2 id="more-help">If you need more than a text</h2>
         <ul className="spaced">
           <li>
-            <a href="/legal-help">Get legal help</a>: send us your case. We answer within 48 hours (2 days).
-            <NotYet48Hours />
+            <a href="/legal-help">Get legal help</a>: send us your case. <AnswerPromised />
           </li>
           <li>
             <a href="/forum">Visit the community forum</a>: see what it will be, and when.

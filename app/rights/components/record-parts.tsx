@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { longDate } from '#app/platform/time.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { StatusTag } from '#app/ui/lists.tsx'
-import { NotYet48Hours } from '#app/ui/not-yet-48-hours.tsx'
 import { OnThisPage, Page } from '#app/ui/page.tsx'
+import { AnswerPromised } from '#app/ui/promised.tsx'
 import { CONFIDENCE, confidenceOf, phonesIn, type Source } from '../rules.ts'
 
 // What every page about a law ends with, and small pieces that several of them use.
@@ -122,8 +122,7 @@ export function NextSteps({
       <h2 id="next">What you can do next</h2>
       <ul className="spaced">
         <li>
-          <a href="/legal-help">Send us your case</a>. A person reads it and answers within 48 hours (2 days).
-          <NotYet48Hours /> It is free.
+          <a href="/legal-help">Send us your case</a>. <AnswerPromised /> It is free.
         </li>
         <li>
           <a href={attorneys}>Find an attorney{place && ` in ${place}`}</a>: a lawyer who knows disability

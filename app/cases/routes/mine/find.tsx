@@ -5,6 +5,7 @@ import { formData, readForm } from '#app/platform/forms.server.ts'
 import { type Notice as Left, leaveNotice } from '#app/platform/notices.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { isNotSent, sendShown } from '#app/platform/sending.ts'
+import { promisesNow } from '#app/platform/site-state.server.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { LeaveButton } from '#app/ui/leave-button.tsx'
@@ -23,7 +24,6 @@ import { goTo, PRIVATE, privately, privatePage } from '../../private-answers.ser
 import { caseForPerson } from '../../queries.server.ts'
 import { looksInto, noteRead } from '../../reading.server.ts'
 import { KeyChanged } from '../../records.server.ts'
-import { intakeState } from '../../reporting.server.ts'
 import { LIMITS, tooBigToTake } from '../../rules.ts'
 import { hasSessionCookie, keepUnsent, leaveCase, openedCase, withCookie } from '../../sessions.server.ts'
 import { shownCase } from '../../showing.server.ts'
@@ -45,7 +45,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (found) await noteRead(db, opened.id, 'person', found.entries.at(-1)?.seq ?? 0)
   return {
     found: found && shownCase(found, await contactOf(db, opened.id), await looksInto(db, opened.id)),
-    noReviewer: found ? (await intakeState(db)) !== 'open' : false,
+    noReviewer: found ? !(await promisesNow(db)).open : false,
     over: !found && hasSessionCookie(request),
   }
 }

@@ -5,7 +5,8 @@ import { formData, readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { qrCode } from '#app/platform/qr.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
-import { dayAndHour } from '#app/platform/time.ts'
+import { canMail, promisesNow } from '#app/platform/site-state.server.ts'
+import { dayAndHour, HOUR } from '#app/platform/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { LeaveButton } from '#app/ui/leave-button.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
@@ -20,8 +21,8 @@ import { takeNumberAndWords } from '../../entering.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { keptText, scannedText } from '../../kept-text.server.ts'
 import { goTo, PRIVATE } from '../../private-answers.server.ts'
+import { REVIEW_WITHIN } from '../../promised.ts'
 import { dropReceipt, receiptsOf, shownCookie } from '../../receipts.server.ts'
-import { intakeState } from '../../reporting.server.ts'
 import { leaveCase } from '../../sessions.server.ts'
 import { shownDates } from '../../showing.server.ts'
 import type { Route } from './+types/sent'
@@ -47,7 +48,9 @@ export async function loader({ request }: Route.LoaderArgs) {
     qr: qrCode(scannedText(receipt)),
     by: dayAndHour(receipt.dueAt, config.timeZone),
     dates: shownDates({ first: receipt.deadlines }, '/legal-help/sent/date', `?of=${of}`),
-    noReviewer: (await intakeState(db)) !== 'open',
+    noReviewer: !(await promisesNow(db)).open,
+    later: Date.parse(receipt.dueAt) - Date.parse(receipt.sentAt) > REVIEW_WITHIN + HOUR,
+    canMail,
   }
   return data({ sent }, { headers })
 }
@@ -94,18 +97,11 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
     <Page title="We have your case" lead={<p>Thank you for telling us.</p>}>
       <Notice kind="success" title="Complaint Submitted Successfully" focus>
         <p>
-          Your case has been submitted for review. You&apos;ll receive an assessment within 48 hours. That is
-          by <strong>{sent.by}</strong>.
+          Your case has been submitted for review. <Promised {...sent} />
         </p>
         <p>
           Status: <strong>{sent.status}</strong>
         </p>
-        {sent.noReviewer && (
-          <p>
-            This site is new and has no reviewer so far. Your case waits, sealed. We cannot keep the 48 hours
-            until a reviewer has started.
-          </p>
-        )}
       </Notice>
       {sent.others.length > 0 && <OtherCases others={sent.others} />}
       <KeepSafe
@@ -116,7 +112,7 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
         qr={sent.qr}
         hidden={sent.seen}
       />
-      <WhatHappensNext by={sent.by} notices={sent.notices} noReviewer={sent.noReviewer} />
+      <WhatHappensNext {...sent} />
       <DeadlineBox {...sent.dates} />
       <section aria-labelledby="more" className="flow">
         <h2 id="more">If you like: a few more questions</h2>
@@ -137,6 +133,19 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
       </section>
       <LeaveButton says="This takes your number and words off this device and opens another website. Save them first if you can." />
     </Page>
+  )
+}
+
+/** The specification's words where they hold. */
+function Promised({ by, noReviewer, later }: { by: string; noReviewer: boolean; later: boolean }) {
+  if (noReviewer) return 'Nobody can read it yet. Our goal is 48 hours once a reviewer starts.'
+  return (
+    <>
+      {later
+        ? "The 48 hours end outside our working days. You'll receive an assessment by "
+        : "You'll receive an assessment within 48 hours. That is by "}
+      <strong>{by}</strong>.
+    </>
   )
 }
 
@@ -163,14 +172,15 @@ interface WhatHappensNextProps {
   by: string
   notices: boolean
   noReviewer: boolean
+  canMail: boolean
 }
 
-function WhatHappensNext({ by, notices, noReviewer }: WhatHappensNextProps) {
+function WhatHappensNext({ by, notices, noReviewer, canMail }: WhatHappensNextProps) {
   const steps = [
     { title: 'Today', text: 'Your case waits, sealed, for a reviewer. You do not need to do anything.' },
     {
       title: noReviewer ? 'When a reviewer has started' : `By ${by}`,
-      text: `You can read our assessment on this site, with your number and words. If you find nothing${noReviewer ? ` by ${by}` : ''}, call us.`,
+      text: `You can read our assessment on this site, with your number and words. ${noReviewer ? 'If you are in a hurry, call us.' : 'If you find nothing then, call us.'}`,
     },
     { title: 'After that', text: 'You decide the next step. We can help you find an attorney.' },
   ]
@@ -179,9 +189,11 @@ function WhatHappensNext({ by, notices, noReviewer }: WhatHappensNextProps) {
       <h2 id="next">What happens next</h2>
       <StepsLine steps={steps} />
       <p>
-        {notices
-          ? 'We sent a code to your email address. Open your case here and type it. Then we send you a short email when there is an update. It says nothing about your case.'
-          : 'We do not write to you by email. Come back to this site to see our answer.'}
+        {notices && !canMail
+          ? 'This site cannot send email yet. Come back here to see our answer.'
+          : notices
+            ? 'We sent a code to your email address. Open your case here and type it. Then we send you a short email when there is an update. It says nothing about your case.'
+            : 'We do not write to you by email. Come back to this site to see our answer.'}
       </p>
       <p className="line-links">
         <a href="/legal-help/case">Open your case with its number and words</a>

@@ -3,9 +3,11 @@ import { withFile } from '#app/platform/bodies.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { wordsSettled } from '#app/platform/keep-words.ts'
+import { promisesFor } from '#app/platform/promises.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { isNotSent, sendShown } from '#app/platform/sending.ts'
 import { organisation } from '#app/platform/settings.server.ts'
+import { siteState } from '#app/platform/site-state.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -22,7 +24,7 @@ import { useClearedKey, useFirst } from '../../components/use-kept.ts'
 import { draftOf } from '../../drafts.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { goTo, privately, privatePage } from '../../private-answers.server.ts'
-import { clearAnswers, EMPTY_FORM, formState, intakeState, takeReport } from '../../reporting.server.ts'
+import { clearAnswers, EMPTY_FORM, formState, takeReport } from '../../reporting.server.ts'
 import { LIMITS, tooBigToTake } from '../../rules.ts'
 import { goOnAt } from '../../stepping.server.ts'
 import { FIRST_STEP, firstOpen } from '../../steps.ts'
@@ -34,7 +36,7 @@ export const handle = { crumbs: [{ label: 'Legal Help' }] }
 export const meta = () => [
   {
     name: 'description',
-    content: 'Tell us what happened. A person reads your case and answers within 48 hours (2 days).',
+    content: 'Tell us what happened and send your case for review. Our goal is an answer within 48 hours.',
   },
 ]
 export const headers: Route.HeadersFunction = privatePage
@@ -43,7 +45,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const draft = await draftOf(db, request)
   const open = new URL(request.url).searchParams.get('draft') === 'open'
   const shown = {
-    intake: await intakeState(db),
+    ...(await reviewNow()),
     phone: organisation().phone,
     start: { ...newFormStart(), ...(draft?.form && open ? { submission: draft.form } : {}) },
     // What was typed is shown only to someone who asks for it: others may use this device.
@@ -54,6 +56,11 @@ export async function loader({ request }: Route.LoaderArgs) {
         : null,
   }
   return data(shown, { headers: { 'Set-Cookie': triedCookie() } })
+}
+
+async function reviewNow() {
+  const state = await siteState(db)
+  return { intake: state.intake, review: promisesFor(state).review }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -93,7 +100,7 @@ export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: Shou
 
 export default function LegalHelp({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData)
-  const { intake, waiting, phone } = loaderData
+  const { intake, review, waiting, phone } = loaderData
   const form = answered?.form ?? loaderData.form
   const filesTold = useFilesTold(form)
   const cleared = useClearedKey()
@@ -111,7 +118,7 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
         <a href="#your-case">Go to the form</a>
         <a href="/legal-help/case">Open a case that you sent</a>
       </p>
-      <HowItWorks intake={intake} />
+      <HowItWorks intake={intake} review={review} />
       <BeforeYouStart phone={phone} />
       <section aria-labelledby="your-case" className="report-section">
         <h2 id="your-case">Submit your case</h2>

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEverything } from '../support/promises.ts'
+import { aReviewer } from '../support/reviewer.ts'
+import { aSite, type Site } from '../support/site.ts'
+
+// Somebody reviews, but letters only go into a folder: hours are promised, mails are not.
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite({ SMTP_URL: '' })
+  await aReviewer(site)
+})
+afterAll(() => site.stop())
+
+test('each page promises the 48 hours, and no mail', async () => {
+  const said = await readEverything(site, 'no-mail')
+  for (const url of ['/', '/resources'])
+    expect(said.get(url)).toContain('We answer within 48 hours (2 days).')
+  expect(said.get('/legal-help/case (a case)')).toMatch(/We answer by \w+day, .* [AP]M Eastern/)
+  expect(said.get('/contact (sent)')).toContain(
+    'Thank you for contacting us. This site cannot send email yet.',
+  )
+  expect(said.get('/donate/mine (sent)')).toContain('This site cannot send email yet')
+  expect(said.get('/legal-help/sent (a case)')).toContain('This site cannot send email yet.')
+}, 120_000)

@@ -1,0 +1,107 @@
+import { expect } from 'vitest'
+import { aReport, enter, keptOn, startedForm } from './cases.ts'
+import type { Site } from './site.ts'
+import { addressOf, siteMap } from './site-map.ts'
+
+// Every page in one state of the site, read for sentences that another state would say.
+
+export type State = 'nobody' | 'no-mail' | 'all-well'
+
+const WE_SENT =
+  /\b[Ww]e (?:have )?sent (?:you )?(?:a|an|it|the) (?:short )?(?:email|link|code|mail|to you by email)\b/
+const NOBODY_READS = /Nobody (?:can read|reads|can do that)|no reviewer|once a reviewer starts/
+const CANNOT_MAIL = /cannot send email yet/
+
+/** What no page may say in this state. */
+const NEVER: Record<State, RegExp[]> = {
+  nobody: [
+    /We answer (?:by|within)/,
+    /receive an assessment/,
+    /You have it in 2 days/,
+    /within 48 hours(?! \(2 days\)\.? ?(?:What we look for|You are))/,
+    /get back to you/,
+    /A person reads (?:it|your case)/,
+    /Our (?:staff|case team) reads (?:it|your message)/,
+    /answers? (?:you )?by email/,
+    /\bBy (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,/,
+    WE_SENT,
+  ],
+  'no-mail': [NOBODY_READS, WE_SENT, /get back to you/, /answers? you by email/],
+  'all-well': [NOBODY_READS, CANNOT_MAIL],
+}
+
+/** Names of things and goals, which hold in every state. */
+const ALLOWED = [
+  /Our goal is (?:a review|an answer) within 48 hours/g,
+  // To partners: what we ask of them.
+  /Help us review cases within 48 hours/g,
+]
+
+export function saysNothingElse(state: State, url: string, html: string): void {
+  let words = textOf(html)
+  for (const allowed of ALLOWED) words = words.replaceAll(allowed, '')
+  for (const never of NEVER[state]) {
+    const at = words.search(never)
+    expect(
+      at === -1 ? '' : words.slice(Math.max(0, at - 80), at + 120),
+      `${url} in state "${state}": ${never}`,
+    ).toBe('')
+  }
+}
+
+export const textOf = (html: string): string =>
+  html
+    .replaceAll(/<script.*?<\/script>/gs, '')
+    .replaceAll(/<(?:meta|title)[^>]*?content="([^"]*)"[^>]*>/g, ' $1 ')
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ')
+
+/** Every page that a visitor can ask for, and those that follow a case, a message, a gift and other forms. @returns what each said */
+export async function readEverything(site: Site, state: State): Promise<Map<string, string>> {
+  const said = new Map<string, string>()
+  const read = async (url: string, answer: Response) => {
+    const html = await answer.text()
+    saysNothingElse(state, url, html)
+    said.set(url, textOf(html))
+    return html
+  }
+  const visitor = site.visitor()
+  for (const { route, page } of siteMap()) {
+    if (!page || /^\/(?:staff|styleguide)/.test(route)) continue
+    const url = addressOf(route)
+    await read(url, await visitor.get(url))
+  }
+  const person = site.visitor()
+  await person.post('/legal-help', {
+    ...aReport,
+    ...(await startedForm(person)),
+    anonymous: '',
+    name: 'Ada',
+    email: 'ada@example.org',
+    notify: 'yes',
+  })
+  const kept = keptOn(await read('/legal-help/sent (a case)', await person.get('/legal-help/sent')))
+  await enter(person, kept)
+  for (const url of ['/legal-help/case', '/dashboard', '/dashboard/complaints', '/legal-help/case/more'])
+    await read(`${url} (a case)`, await person.get(url))
+  const posts: [string, Record<string, string>][] = [
+    ['/contact', { name: 'Ada', email: 'ada@example.org', subject: 'Quiz', message: 'Question 3 is hard.' }],
+    [
+      '/partner/enquiry',
+      { partner: 'other', name: 'Ada', email: 'ada@example.org', message: 'Let us talk.' },
+    ],
+    ['/newsletter', { email: 'ada@example.org', 'topic-all': 'yes' }],
+    ['/donate/mine', { email: 'ada@example.org' }],
+    ['/attorney-directory/edit', { email: 'ada@example.org' }],
+  ]
+  for (const [url, fields] of posts) {
+    const one = site.visitor()
+    const answer = await one.post(url, fields)
+    const next = answer.headers.get('location')
+    await read(`${url} (sent)`, next ? await one.get(next) : answer)
+  }
+  return said
+}
