@@ -15,6 +15,7 @@ import { prepareRecipients } from '#app/platform/recipients.server.ts'
 import { requestFacts, troubleMet } from '#app/platform/request.server.ts'
 import { visit } from '#app/platform/visit.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
+import { markAccountsOnce } from '#app/staff/member-row.server.ts'
 import { databaseKind, disconnect } from '#db/connect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -201,6 +202,7 @@ async function prepared(): Promise<Db> {
   await migrate(db)
   await checkKeys(db)
   await prepareRecipients(db)
+  await markAccountsOnce(db)
   await loadContent(db)
   return db
 }

@@ -5,6 +5,7 @@ import { dayAfter, USUAL } from '#app/platform/retention.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { onPostgres } from '#tests/support/database.ts'
+import { onTheList } from '#tests/support/listed.ts'
 
 // How a case ends: a hold stops it, the settings say when, two people agree on it.
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   ;({ db, modules } = verbs)
   ana = await verbs.aMember('ana')
   ben = await verbs.aMember('ben')
+  await onTheList(db, verbs, ana, ben)
 })
 afterAll(() => verbs.close())
 
@@ -234,10 +236,27 @@ describe('a deletion by two people', () => {
   test('counts only while the one who asked is on the staff', async () => {
     const { id } = await aDueCase()
     const leaver = await verbs.aMember('leaver')
+    await onTheList(db, verbs, leaver)
     await modules.askForPurge(db, id, leaver)
     await db.updateTable('staff').set({ removedAt: today() }).where('userId', '=', leaver).execute()
     expect(await refused(modules.confirmPurge(db, (await requestOf(id)).id, ben))).toMatch(/is over/)
     expect(await rowOf(id)).toBeDefined()
+  })
+
+  test('is not confirmed by somebody who came onto the list after it was asked', async () => {
+    const { id } = await aDueCase()
+    const puppet = await verbs.aMember('puppet')
+    expect(await refused(modules.askForPurge(db, id, puppet))).toMatch(/not on the list/)
+    await modules.askForPurge(db, id, ana)
+    const { id: asked } = await requestOf(id)
+    expect(await refused(modules.confirmPurge(db, asked, puppet))).toMatch(/after this was asked/)
+    await onTheList(db, verbs, puppet)
+    expect(await refused(modules.confirmPurge(db, asked, puppet))).toMatch(/after this was asked/)
+    // As requests stand there from before the version of the list was kept with them.
+    await db.updateTable('caseRequests').set({ listVersion: null }).where('id', '=', asked).execute()
+    expect(await refused(modules.confirmPurge(db, asked, puppet))).toMatch(/after this was asked/)
+    await modules.confirmPurge(db, asked, ben)
+    expect(await rowOf(id)).toBeUndefined()
   })
 
   test('that was interrupted after both agreed is finished by the hourly work', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signOf } from '#app/platform/case-keys.ts'
 import { newIdentity, openEnvelope, recipientOf, sealEnvelope } from '#app/platform/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import { onTheList } from '#tests/support/listed.ts'
 
 let verbs: CaseVerbs
 beforeAll(async () => {
@@ -13,6 +14,7 @@ test('whatever is done with a case adds exactly one line to the audit trail', as
   const { db, modules } = verbs
   const by = await verbs.aMember('sol')
   const second = await verbs.aMember('robin')
+  await onTheList(db, verbs, by, second)
   const holder = await verbs.recoveryHolder()
   const made = await verbs.aCase()
   const opened = await verbs.entered(made)

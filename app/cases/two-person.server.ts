@@ -1,5 +1,7 @@
 import { record } from '#app/platform/audit.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { BrokenRecipients, listedSince, recipients } from '#app/platform/recipients.server.ts'
+import { readList } from '#app/platform/recipients-format.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { fromNow, now } from '#app/platform/time.ts'
@@ -26,7 +28,7 @@ export const openRequests = (db: Db | Tx) =>
     .innerJoin('users as asker', 'asker.id', 'caseRequests.askedBy')
     .leftJoin('users as second', 'second.id', 'caseRequests.confirmedBy')
     .select(['caseRequests.id', 'caseRequests.caseId', 'kind', 'askedBy', 'askedAt', 'purpose', 'scope'])
-    .select(['settingsVersion', 'confirmedBy', 'confirmedAt', 'expiresAt'])
+    .select(['settingsVersion', 'listVersion', 'confirmedBy', 'confirmedAt', 'expiresAt'])
     .select(['asker.name as askedName', 'second.name as confirmedName'])
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now())
@@ -40,6 +42,9 @@ export const openRequest = (
 
 export const GONE = 'This request is over or was taken back. Load the page again.'
 const ASKED_ALREADY = 'A colleague asked for this already. Load the page again.'
+const NOT_LISTED = 'Your key is not on the list of keys, so you cannot ask for this. A steward puts it there.'
+const LISTED_LATER =
+  'Your key was put on the list of keys after this was asked for, or is not on it. A colleague who was on it then confirms this.'
 export const SAME_PERSON = 'You asked for this, so another person has to confirm it.'
 
 /** One staff member asks to have a case deleted whose time is over. */
@@ -80,11 +85,21 @@ export async function askForExport(
   })
 }
 
+/** Two people decide whose keys a steward signed. @throws Refused while that list does not hold */
+const theList = (tx: Tx) =>
+  recipients(tx).catch((error: unknown) => {
+    if (error instanceof BrokenRecipients)
+      throw new Refused('The list of keys does not hold, so nobody can decide this now. Tell a steward.')
+    throw error
+  })
+
 type NewRequest = Pick<Row, 'caseId' | 'kind' | 'askedBy'> &
   Partial<Pick<Row, 'purpose' | 'scope' | 'settingsVersion'>>
 
 async function addRequest(tx: Tx, asked: NewRequest): Promise<void> {
   await endExpired(tx, asked.caseId)
+  const { version: listVersion } = await theList(tx)
+  if (!(await listedSince(tx, asked.askedBy, listVersion))) throw new Refused(NOT_LISTED, 403)
   const added = await tx
     .insertInto('caseRequests')
     .values({
@@ -96,6 +111,7 @@ async function addRequest(tx: Tx, asked: NewRequest): Promise<void> {
       askedAt: now(),
       confirmedBy: null,
       confirmedAt: null,
+      listVersion,
       expiresAt: fromNow(REQUEST_LASTS),
       endedAt: null,
       outcome: null,
@@ -140,6 +156,7 @@ export async function agree(
     .executeTakeFirst()
   if (!asked) throw new Refused(GONE)
   if (asked.askedBy === by) throw new Refused(SAME_PERSON, 403)
+  await mustBeTwo(tx, asked, by)
   const confirmed = await tx
     .updateTable('caseRequests')
     .set({ confirmedBy: by, confirmedAt: now(), ...(expiresAt ? { expiresAt } : {}) })
@@ -150,6 +167,18 @@ export async function agree(
     .executeTakeFirst()
   if (!confirmed) throw new Refused(GONE)
   return asked
+}
+
+/**
+ * A second person who was put on the list only after it was asked could be one that somebody made up for this; so could one
+ * who asked and has lost their place since.
+ */
+async function mustBeTwo(tx: Tx, asked: CaseRequest, by: string): Promise<void> {
+  const { version, chain } = await theList(tx)
+  // Requests from before this was written down: the version that was signed last before them.
+  const then = asked.listVersion ?? chain.filter(({ text }) => readList(text).at <= asked.askedAt).length
+  if (!(await listedSince(tx, asked.askedBy, version))) throw new Refused(GONE)
+  if (!(await listedSince(tx, by, then))) throw new Refused(LISTED_LATER, 403)
 }
 
 /** The export is made now, in the browser of the one who asked. Works once. */

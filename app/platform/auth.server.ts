@@ -1,6 +1,8 @@
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { AccountTables } from '#db/tables/accounts.ts'
 import { accounts, COOKIE, handedOut } from './auth-library.server.ts'
 import { newId } from './ids.ts'
+import { hmac, sameMark, serverSecret } from './keys.server.ts'
 
 // Accounts, sessions, sign-in links and passkeys, in our words. There are no passwords, and neither network address nor
 // browser is kept.
@@ -10,6 +12,8 @@ export interface Session {
   userId: string
   email: string
   name: string
+  /** What its cookie names. Never shown. */
+  token: string
 }
 
 /** A session that has just begun, with the Set-Cookie lines for the answer. */
@@ -68,8 +72,8 @@ export async function signInWithLink(db: Db, token: string): Promise<NewSession 
     throw error
   })
   if (!answer) return null
-  const { session, user } = answer.response as { session: { id: string }; user: { id: string } }
-  return { ...(await known(db, user.id)), id: session.id, cookies: forThisWindow(answer.headers) }
+  const { session } = answer.response as { session: { id: string } }
+  return { ...(await known(db, session.id)), cookies: forThisWindow(answer.headers) }
 }
 
 /** Begins a session without a link; call it only once the person has proved who they are. */
@@ -99,12 +103,13 @@ export async function passkeyQuestion(db: Db): Promise<Asked> {
   return { options: { ...response, userVerification: 'required' }, cookies: forThisWindow(headers) }
 }
 
-/** @returns null unless the passkey is known and its owner was verified (finger, face or PIN) */
+/** @returns null unless the passkey is one that we kept and its owner was verified (finger, face or PIN) */
 export async function signInWithPasskey(
   db: Db,
   request: Request,
   answer: unknown,
 ): Promise<NewSession | null> {
+  if (!(await isKept(db, answer))) return null
   const verified = accounts(db).api.verifyPasskeyAuthentication({
     body: { response: answer as never },
     headers: ours(request),
@@ -115,8 +120,8 @@ export async function signInWithPasskey(
     throw error
   })
   if (!result) return null
-  const { session } = result.response as unknown as { session: { id: string; userId: string } }
-  return { ...(await known(db, session.userId)), id: session.id, cookies: forThisWindow(result.headers) }
+  const { session } = result.response as unknown as { session: { id: string } }
+  return { ...(await known(db, session.id)), cookies: forThisWindow(result.headers) }
 }
 
 /** What the browser needs to make a passkey for the signed-in account. */
@@ -135,13 +140,48 @@ export async function keepPasskey(db: Db, request: Request, answer: unknown): Pr
     body: { response: answer },
     headers: ours(request),
   })
-  return kept.then(
-    ({ id }) => id,
+  const id = await kept.then(
+    (found) => found.id,
     (error: unknown) => {
       if (isRefusal(error)) return null
       throw error
     },
   )
+  if (id) await markPasskeys(db, id)
+  return id
+}
+
+type Passkey = Pick<AccountTables['passkeys'], 'id' | 'userId' | 'publicKey' | 'credentialId'>
+
+/** A passkey is a whole sign-in, so its row carries a mark under the server key, bound to whose it is. */
+const passkeyMark = ({ id, userId, publicKey, credentialId }: Passkey): string =>
+  hmac(serverSecret('passkey'), JSON.stringify([id, userId, publicKey, credentialId]))
+
+/** Vouches for a passkey that was just made; without an id for all, as at the first start with marks. */
+export async function markPasskeys(db: Db | Tx, id?: string): Promise<void> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(['id', 'userId', 'publicKey', 'credentialId'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .execute()
+  for (const row of rows)
+    await db
+      .updateTable('passkeys')
+      .set({ mark: passkeyMark(row) })
+      .where('id', '=', row.id)
+      .execute()
+}
+
+/** Whether the passkey that answers is one that this site kept for that person, and not one written past it. */
+async function isKept(db: Db, answer: unknown): Promise<boolean> {
+  const credentialId = (answer as { id?: unknown } | null)?.id
+  if (typeof credentialId !== 'string') return false
+  const row = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credentialId', '=', credentialId)
+    .executeTakeFirst()
+  return row?.mark != null && sameMark(row.mark, passkeyMark(row))
 }
 
 export async function dropPasskey(db: Db, id: string): Promise<void> {
@@ -153,20 +193,20 @@ export async function hasPasskey(db: Db, userId: string): Promise<boolean> {
   return found !== undefined
 }
 
-async function known(db: Db, userId: string): Promise<Omit<Session, 'id'>> {
-  const { email, name } = await db
-    .selectFrom('users')
-    .select(['email', 'name'])
-    .where('id', '=', userId)
+const known = (db: Db, id: string): Promise<Session> =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.id', 'sessions.userId', 'token', 'email', 'name'])
+    .where('sessions.id', '=', id)
     .executeTakeFirstOrThrow()
-  return { userId, email, name }
-}
 
 const shaped = (found: {
-  session: { id: string }
+  session: { id: string; token: string }
   user: { id: string; email: string; name: string }
 }): Session => ({
   id: found.session.id,
+  token: found.session.token,
   userId: found.user.id,
   email: found.user.email,
   name: found.user.name,

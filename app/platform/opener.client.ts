@@ -4,10 +4,19 @@ import type { KdfWork } from './kdf.worker.ts'
 import type { PassphraseAnswer, PassphraseWork } from './passphrase.worker.ts'
 
 export type { AgeLock } from './age-file.worker.ts'
+
 // What a staff browser uses: opening envelopes and records, sealing replies, signing lists of recipients. The same code as
 // the server's, in one place, so that no other screen loads it by accident (the age library is 36 KB).
 
 export { readKeys, replacedKey, signOf } from './case-keys.ts'
+export {
+  type KeyStatement,
+  keyFingerprint,
+  proofHolds,
+  proveKey,
+  signatureHolds,
+  signText,
+} from './key-statement.ts'
 export {
   chainHolds,
   checkedList,

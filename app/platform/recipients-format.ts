@@ -1,3 +1,4 @@
+import { keyFingerprint, wordsFor } from './key-statement.ts'
 import { fromBase64, toBase64, utf8 } from './sealed-format.ts'
 
 // The list of those to whom new cases are sealed, as a chain of signed versions. The server only checks it: version 1 is
@@ -15,6 +16,9 @@ export interface Recipient {
   signer: string | null
   /** Whether new cases are sealed to it, or only those that are handed to it. */
   opens: 'new-cases' | 'assigned'
+  /** The Ed25519 public key with which the member signs, and what it says of itself. Not in lines from before there were. */
+  verifier?: string
+  proof?: string
 }
 
 export interface RecipientList {
@@ -104,12 +108,22 @@ export async function checkedList(
   return { text, entries: readList(text).recipients }
 }
 
-/** Short enough to read out on the phone: eight groups of four. */
-export async function fingerprint(rootSigner: string): Promise<string> {
-  const bytes = fromBase64(await digest(rootSigner)).subarray(0, 16)
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.match(/.{4}/g)?.join(' ') ?? ''
-}
+/** Short enough to read out on the phone: eight words. */
+export const fingerprint = (rootSigner: string): Promise<string> => wordsFor(`handrail-list 1\n${rootSigner}`)
+
+/** The key with which a member on the list signs what they write. */
+export const verifierOf = (line: Recipient): string | null => line.verifier ?? line.signer
+
+/** The fingerprint of a line; null for one from before lines had them. */
+export const lineFingerprint = async (line: Recipient): Promise<string | null> =>
+  line.verifier && line.staffId
+    ? keyFingerprint({
+        userId: line.staffId,
+        publicKey: line.recipient,
+        signerKey: line.verifier,
+        maySign: line.signer !== null,
+      })
+    : null
 
 const SIGNING = '# signing key: '
 

@@ -166,6 +166,19 @@ export async function holdersNow(db: Db | Tx): Promise<Map<string, string>> {
   return here
 }
 
+/**
+ * Whether a member's key is on the list, and was already when the list had this version: for acts of two people, so that
+ * nobody makes a second person up for them.
+ */
+export async function listedSince(db: Db | Tx, userId: string, version: number): Promise<boolean> {
+  const { chain, recipients: present } = await recipients(db)
+  const then = chain[version - 1]
+  if (!then) return false
+  return [present, readList(then.text).recipients].every((some) =>
+    some.some(({ staffId }) => staffId === userId),
+  )
+}
+
 /** Whether somebody besides the recovery key can open what arrives. */
 export const hasReviewer = async (db: Db | Tx, list: RecipientList): Promise<boolean> =>
   (await receivers(db, list)).some(({ kind }) => kind === 'staff')

@@ -62,8 +62,11 @@ const base64 = (most: number) =>
 export const keySchema = z.object({
   publicKey: z.string().regex(/^age1[0-9a-z]{58}$/),
   signerKey: base64(60),
+  keyProof: base64(120),
   lockedKey: base64(8000),
 })
+
+export const proofSchema = keySchema.pick({ keyProof: true })
 
 export const replacingSchema = keySchema.extend({ reason: z.enum(['renewed', 'lost']) })
 

@@ -3,14 +3,19 @@ import { record } from '#app/platform/audit.server.ts'
 import { accountWith, anAccount, beginSession, type NewSession } from '#app/platform/auth.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
-import { openWithMailKey, sealWithMailKey } from '#app/platform/keys.server.ts'
+import { hmac, openWithMailKey, sameMark, sealWithMailKey, serverSecret } from '#app/platform/keys.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { AccountTables } from '#db/tables/accounts.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { INVITE_LASTS, type Role } from './rules.ts'
+import { someoneInvited } from './letters.server.ts'
+import { isListed } from './listed.server.ts'
+import { addMember, changeMember } from './member-row.server.ts'
+import { INVITE_LASTS, OLD_KEY_LISTED, type Role } from './rules.ts'
 import { newSealedTotp } from './second-factor.server.ts'
 import { enrolSession, provedSession, type StaffSession } from './sessions.server.ts'
+import { mustMayGive, tellStewards } from './stewards.server.ts'
 
 export interface Invite {
   id: string
@@ -30,11 +35,15 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
  */
 export async function inviteStaff(db: Db, asked: { email: string; role: Role }, by: string): Promise<string> {
   const email = asked.email.trim().toLowerCase()
+  await mustMayGive(db, by, asked.role)
   const account = await accountWith(db, email)
   if (account && (await isStaff(db, account.id)))
     throw new Refused('This person is a staff member already. Nothing was changed.')
+  if (account && (await isListed(db, account.id))) throw new Refused(OLD_KEY_LISTED)
   return inTransaction(db, async (tx) => {
+    await dropInvitesTo(tx, email)
     const { id, address } = await newInvite(tx, { ...asked, email, forMember: null }, by)
+    await tellStewards(tx, someoneInvited)
     await record(tx, by, 'staff.invited', id)
     return address
   })
@@ -48,19 +57,19 @@ export async function newInvite(
 ): Promise<{ id: string; address: string }> {
   const token = newSecret()
   const id = newId()
+  const row = {
+    id,
+    tokenHash: hashOf(token),
+    sealedEmail: sealWithMailKey(asked.email),
+    role: asked.role,
+    forMember: asked.forMember,
+    invitedBy: by,
+    invitedAt: now(),
+    expiresAt: fromNow(INVITE_LASTS),
+  }
   await tx
     .insertInto('staffInvites')
-    .values({
-      id,
-      tokenHash: hashOf(token),
-      sealedEmail: sealWithMailKey(asked.email),
-      role: asked.role,
-      forMember: asked.forMember,
-      invitedBy: by,
-      invitedAt: now(),
-      expiresAt: fromNow(INVITE_LASTS),
-      usedAt: null,
-    })
+    .values({ ...row, usedAt: null, mark: markOf(row) })
     .execute()
   return { id, address: `${config.origin}/staff/join/${token}` }
 }
@@ -75,6 +84,16 @@ async function isStaff(db: Db | Tx, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
+type Row = AccountTables['staffInvites']
+
+/** Under the server key: whoever can write into the database invites nobody, and changes no invitation into another. */
+const markOf = (row: Omit<Row, 'mark' | 'usedAt'>): string =>
+  hmac(
+    serverSecret('invitation'),
+    JSON.stringify([row.id, row.tokenHash, row.sealedEmail, row.role, row.forMember, row.expiresAt]),
+  )
+const isOurs = (row: Row): boolean => row.mark !== null && sameMark(row.mark, markOf(row))
+
 /** The invitation behind a link, or null when it was used, taken back, too old or never made. */
 export async function inviteWith(db: Db, token: string): Promise<Invite | null> {
   return openInvite(db, { tokenHash: hashOf(token) })
@@ -85,12 +104,12 @@ export const inviteWithId = (db: Db, id: string): Promise<Invite | null> => open
 async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): Promise<Invite | null> {
   const row = await db
     .selectFrom('staffInvites')
-    .select(['id', 'role', 'sealedEmail', 'invitedAt', 'forMember'])
+    .selectAll()
     .where((e) => e.and(by))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now())
     .executeTakeFirst()
-  if (!row) return null
+  if (!row || !isOurs(row)) return null
   const { id, role, sealedEmail, invitedAt, forMember } = row
   const email = openWithMailKey(sealedEmail)
   const account = await accountWith(db, email)
@@ -125,25 +144,17 @@ export async function finishJoining(
       .where('id', '=', session.inviteId ?? '')
       .where('usedAt', 'is', null)
       .where('expiresAt', '>', now())
-      .returning(['role', 'invitedAt', 'forMember'])
+      .returningAll()
       .executeTakeFirst()
-    if (!invite) throw new Refused('This invitation was used or taken back. Ask for a new one.', 410)
-    const { forMember, ...place } = invite
+    if (!invite || !isOurs({ ...invite, usedAt: null }))
+      throw new Refused('This invitation was used or taken back. Ask for a new one.', 410)
+    const { forMember, role, invitedAt } = invite
     if (forMember) return factorStands(tx, session, forMember, app)
     if (await isStaff(tx, session.userId)) throw new Refused('You have joined already. Sign in instead.', 410)
-    const row = { ...place, ...app, joinedAt: now(), removedAt: null }
-    await tx
-      .insertInto('staff')
-      .values({
-        userId: session.userId,
-        publicKey: null,
-        signerKey: null,
-        lockedKey: null,
-        keyMadeAt: null,
-        ...row,
-      })
-      .onConflict((c) => c.column('userId').doUpdateSet(row))
-      .execute()
+    if (await isListed(tx, session.userId)) throw new Refused(OLD_KEY_LISTED)
+    const noKey = { publicKey: null, signerKey: null, keyProof: null, lockedKey: null, keyMadeAt: null }
+    const { userId } = session
+    await addMember(tx, { userId, role, invitedAt, ...app, ...noKey, joinedAt: now(), removedAt: null })
     await endOtherWindows(tx, session)
     await record(tx, session.userId, 'staff.joined')
   })
@@ -157,14 +168,7 @@ async function factorStands(
   forMember: string,
   app: { sealedTotp: string | null; totpStep: number | null },
 ): Promise<void> {
-  const set = await tx
-    .updateTable('staff')
-    .set(app)
-    .where('userId', '=', session.userId)
-    .where('userId', '=', forMember)
-    .where('removedAt', 'is', null)
-    .returning('userId')
-    .executeTakeFirst()
+  const set = session.userId === forMember && (await changeMember(tx, forMember, app))
   if (!set) throw new Refused('This link is not for you. Ask for a new one.', 410)
   await endOtherWindows(tx, session)
   await record(tx, session.userId, 'staff.factor-anew')
@@ -189,4 +193,14 @@ export async function dropInvitesTo(tx: Tx, email: string): Promise<void> {
     .execute()
   const ids = open.filter(({ sealedEmail }) => openWithMailKey(sealedEmail) === email).map(({ id }) => id)
   if (ids.length > 0) await tx.deleteFrom('staffInvites').where('id', 'in', ids).execute()
+}
+
+/** What somebody invited others with ends when they may not invite any more. */
+export async function dropInvitesBy(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('staffInvites')
+    .where('invitedBy', '=', userId)
+    .where('forMember', 'is', null)
+    .where('usedAt', 'is', null)
+    .execute()
 }

@@ -1,20 +1,31 @@
 import { envelopesToShare, shareCases } from '#app/cases/cases.server.ts'
 import { messageEnvelopesToShare, shareMessages } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
+import { proofHolds } from '#app/platform/key-statement.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/keys.server.ts'
 import { recipients } from '#app/platform/recipients.server.ts'
-import type { Recipient, SignedList } from '#app/platform/recipients-format.ts'
+import { lineFingerprint, type Recipient, type SignedList } from '#app/platform/recipients-format.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { mayReadCases } from '#app/platform/roles.ts'
+import { mayReadCases, maySignKeys, type Role } from '#app/platform/roles.ts'
 import { sealText } from '#app/platform/sealing.ts'
 import { DAY, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { changeMember, isOurs, type MemberRow, memberRow, memberRows } from './member-row.server.ts'
 
 export interface NewKey {
   publicKey: string
   signerKey: string
+  /** Signed with its own signing key: whose it is, and what it may do. */
+  keyProof: string
   lockedKey: string
+}
+
+/** @throws Refused unless the key says itself that it is this member's, and may do what their role may */
+export async function mustBeProved(member: { userId: string; role: Role }, key: Omit<NewKey, 'lockedKey'>) {
+  const statement = { userId: member.userId, ...key, maySign: maySignKeys(member.role) }
+  if (!(await proofHolds(statement, key.keyProof)))
+    throw new Refused('This key does not say that it is yours. Load the page again, then make your key.', 400)
 }
 
 /**
@@ -23,22 +34,35 @@ export interface NewKey {
  */
 export async function keepKey(db: Db, userId: string, key: NewKey): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const before = await tx
-      .selectFrom('staff')
-      .select('publicKey')
-      .where('userId', '=', userId)
-      .executeTakeFirst()
-    if (before?.publicKey === key.publicKey) {
-      await tx.updateTable('staff').set({ lockedKey: key.lockedKey }).where('userId', '=', userId).execute()
+    const before = await memberRow(tx, userId)
+    if (!before) throw new Refused('You are not on the staff any more.', 403)
+    await mustBeProved(before, key)
+    if (before.publicKey === key.publicKey && before.signerKey === key.signerKey) {
+      const { lockedKey, keyProof } = key
+      await changeMember(tx, userId, { lockedKey, keyProof })
       return record(tx, userId, 'key.restored')
     }
-    await tx
-      .updateTable('staff')
-      .set({ ...key, keyMadeAt: now() })
-      .where('userId', '=', userId)
-      .execute()
+    await changeMember(tx, userId, { ...key, keyMadeAt: now() })
     await tx.deleteFrom('staffKeyChanges').where('userId', '=', userId).execute()
     await record(tx, userId, 'key.made')
+  })
+}
+
+/** Whether what this member's key says of itself is here, and fits their role. */
+export async function isProved(db: Db, userId: string): Promise<boolean> {
+  const me = await memberRow(db, userId)
+  if (!me?.publicKey || !me.signerKey) return false
+  const { publicKey, signerKey } = me
+  return proofHolds({ userId, publicKey, signerKey, maySign: maySignKeys(me.role) }, me.keyProof)
+}
+
+/** What one's key says of itself, signed again: after a change of role, and once for keys from before that was asked. */
+export async function keepProof(db: Db, userId: string, keyProof: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const me = await memberRow(tx, userId)
+    if (!me?.publicKey || !me.signerKey) throw new Refused('You have no key. Make one first.', 409)
+    await mustBeProved(me, { publicKey: me.publicKey, signerKey: me.signerKey, keyProof })
+    await changeMember(tx, userId, { keyProof })
   })
 }
 
@@ -53,6 +77,8 @@ export interface WaitingKey {
   name: string
   publicKey: string
   signerKey: string
+  /** What the key says of itself; without it, or where it does not fit, nobody can sign it. */
+  keyProof: string | null
   /** A steward's key may sign later versions of the list. */
   maySign: boolean
   /** Whether they still hold the old key, and move to the new one what it opens. */
@@ -67,8 +93,10 @@ export interface KeyBoard {
   version: number
   fingerprint: string
   /** `removed`: of somebody who is not on the staff any more; their line can only go. */
-  recipients: (Recipient & { name: string; removed: boolean })[]
+  recipients: (Recipient & { name: string; removed: boolean; fingerprint: string | null })[]
   waiting: WaitingKey[]
+  /** Names of those whose row was changed outside of the site. */
+  changed: string[]
 }
 
 /** Whether this key may sign, and no other of the staff. The recovery key does not count: it lies in a safe. */
@@ -80,16 +108,15 @@ export function lastSigner(entries: KeyBoard['recipients'], id: string): boolean
 /** The signed list with names, and the keys of those who may read cases but are not on it. */
 export async function keyBoard(db: Db): Promise<KeyBoard> {
   const list = await recipients(db)
-  const members = await db
-    .selectFrom('staff')
-    .innerJoin('users', 'users.id', 'staff.userId')
+  const members = await memberRows(db)
     .leftJoin('staffKeyChanges as next', (join) =>
       join.onRef('next.userId', '=', 'staff.userId').on('next.signedAt', 'is', null),
     )
-    .select(['staff.userId', 'name', 'role', 'removedAt'])
-    .select((e) => [
-      e.fn.coalesce('next.publicKey', 'staff.publicKey').as('publicKey'),
-      e.fn.coalesce('next.signerKey', 'staff.signerKey').as('signerKey'),
+    .select('users.name')
+    .select([
+      'next.publicKey as nextPublicKey',
+      'next.signerKey as nextSignerKey',
+      'next.keyProof as nextProof',
       'next.askedAt as replacing',
     ])
     .orderBy((e) => e.fn.coalesce('next.askedAt', 'keyMadeAt'))
@@ -99,37 +126,51 @@ export async function keyBoard(db: Db): Promise<KeyBoard> {
     members.map(({ userId, name, removedAt }) => [userId, removedAt ? `${name} (removed)` : name]),
   )
   const gone = new Set(members.flatMap(({ userId, removedAt }) => (removedAt ? [userId] : [])))
-  const waiting = members.flatMap(({ userId, name, role, publicKey, signerKey, removedAt, replacing }) =>
-    publicKey &&
-    signerKey &&
-    !removedAt &&
-    mayReadCases(role) &&
-    !list.recipients.some((one) => one.recipient === publicKey)
-      ? [
-          {
-            userId,
-            name,
-            publicKey,
-            signerKey,
-            maySign: role === 'steward',
-            replaces: replacing !== null,
-            opensNow: list.recipients.find((one) => one.staffId === userId)?.opens ?? null,
-          },
-        ]
-      : [],
-  )
+  const here = members.filter((one) => !one.removedAt)
   return {
     chain: list.chain,
     root: list.root,
     version: list.version,
     fingerprint: list.fingerprint,
-    recipients: list.recipients.map((one) => ({
-      ...one,
-      name: one.staffId ? (nameOf.get(one.staffId) ?? 'Unknown') : 'Recovery key',
-      removed: gone.has(one.staffId ?? ''),
-    })),
-    waiting,
+    recipients: await Promise.all(
+      list.recipients.map(async (one) => ({
+        ...one,
+        name: one.staffId ? (nameOf.get(one.staffId) ?? 'Unknown') : 'Recovery key',
+        removed: gone.has(one.staffId ?? ''),
+        fingerprint: await lineFingerprint(one),
+      })),
+    ),
+    waiting: here.filter(isOurs).flatMap((one) => waitingKey(one, list.recipients)),
+    changed: here.filter((one) => !isOurs(one)).map(({ name }) => name),
   }
+}
+
+type KeyRow = MemberRow & { name: string; replacing: string | null } & Record<
+    'nextPublicKey' | 'nextSignerKey' | 'nextProof',
+    string | null
+  >
+
+/** The key of somebody who reads cases, unless the list has it already with what it says of itself. */
+function waitingKey(row: KeyRow, entries: Recipient[]): WaitingKey[] {
+  const replaces = row.replacing !== null
+  const publicKey = replaces ? row.nextPublicKey : row.publicKey
+  const signerKey = replaces ? row.nextSignerKey : row.signerKey
+  const keyProof = replaces ? row.nextProof : row.keyProof
+  if (!publicKey || !signerKey || !mayReadCases(row.role)) return []
+  const listed = entries.find((one) => one.recipient === publicKey)
+  if (listed && (listed.verifier || !keyProof)) return []
+  return [
+    {
+      userId: row.userId,
+      name: row.name,
+      publicKey,
+      signerKey,
+      keyProof,
+      maySign: maySignKeys(row.role),
+      replaces,
+      opensNow: entries.find((one) => one.staffId === row.userId)?.opens ?? null,
+    },
+  ]
 }
 
 /**

@@ -26,6 +26,20 @@ export const keysChanged = (to: string): Letter => ({
   text: 'Somebody changed the list of keys in the staff console. If you know why, there is nothing to do. If not, sign in to the staff console in your usual way, look at the list, and ask the other stewards.\n',
 })
 
+/** To a steward. It names nobody: the page People and the audit trail say who it is about. */
+export const someoneInvited = (to: string): Letter => ({
+  to,
+  subject: 'Somebody is invited to the staff',
+  text: 'Somebody was invited to work in the staff console. If you know why, there is nothing to do. If not, sign in in your usual way, look at the page People and at the audit trail, and ask the other stewards.\n',
+})
+
+/** To a steward, when somebody got another role or was removed. It names nobody. */
+export const staffChanged = (to: string): Letter => ({
+  to,
+  subject: 'The staff list changed',
+  text: 'In the staff console, somebody got another role or was removed. If you know why, there is nothing to do. If not, sign in in your usual way, look at the page People and at the audit trail, and ask the other stewards.\n',
+})
+
 /** To a colleague whose second factor was ended. Only they get the link. */
 export const factorAnew = (to: string, address: string): Letter => ({
   to,

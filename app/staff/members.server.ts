@@ -3,15 +3,22 @@ import { releaseMessages } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
 import { publicContentChanged } from '#app/platform/content-version.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
-import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayReadCases, type Role } from '#app/platform/roles.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { dropInvitesTo, newInvite } from './invites.server.ts'
-import { factorAnew, factorEnded } from './letters.server.ts'
-import { stewardAddresses } from './own-key.server.ts'
+import { dropInvitesBy, dropInvitesTo, newInvite } from './invites.server.ts'
+import { factorAnew, factorEnded, staffChanged } from './letters.server.ts'
+import { isListed } from './listed.server.ts'
+import { changeMember, memberRow } from './member-row.server.ts'
 import { ON_THE_LIST } from './rules.ts'
+import {
+  mustLeaveASteward,
+  mustMayDoTo,
+  mustMayGive,
+  stewardAddresses,
+  tellStewards,
+} from './stewards.server.ts'
 
 // What stewards and admins change of a colleague who stays: the way to sign in, and the role.
 
@@ -23,25 +30,20 @@ import { ON_THE_LIST } from './rules.ts'
 export async function endSecondFactor(db: Db, userId: string, by: string): Promise<void> {
   if (userId === by) throw new Refused('Ask a colleague to do this for you.', 422)
   await inTransaction(db, async (tx) => {
-    const ended = await tx
-      .updateTable('staff')
-      .set({ sealedTotp: null, totpStep: null })
-      .where('userId', '=', userId)
-      .where('removedAt', 'is', null)
-      .returning('role')
-      .executeTakeFirst()
+    const ended = await changeMember(tx, userId, { sealedTotp: null, totpStep: null })
     if (!ended) throw new Refused(NOT_HERE, 404)
+    await mustMayDoTo(tx, by, ended.role)
     await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
     await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
-    const { email } = await tx
-      .selectFrom('users')
-      .select('email')
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
+    const { email } = ended
     await dropInvitesTo(tx, email)
     const { address } = await newInvite(tx, { email, role: ended.role, forMember: userId }, by)
     await queueMail(tx, factorAnew(email, address))
-    for (const to of await stewardAddresses(tx)) if (to !== email) await queueMail(tx, factorEnded(to))
+    await tellStewards(
+      tx,
+      factorEnded,
+      (await stewardAddresses(tx)).filter((to) => to !== email),
+    )
     await record(tx, by, 'staff.factor-ended', userId)
   })
 }
@@ -57,15 +59,16 @@ export async function changeRole(db: Db, userId: string, role: Role, by: string)
   if (userId === by) throw new Refused('You cannot change your own role. Ask a colleague to do it.', 422)
   if (await isListed(db, userId)) throw new Refused(ON_THE_LIST, 409)
   await inTransaction(db, async (tx) => {
-    const changed = await tx
-      .updateTable('staff')
-      .set({ role })
-      .where('userId', '=', userId)
-      .where('removedAt', 'is', null)
-      .where('role', '!=', role)
-      .returning('userId')
-      .executeTakeFirst()
-    if (!changed) throw new Refused('They have this role already. Nothing was changed.', 422)
+    const before = await memberRow(tx, userId)
+    if (!before) throw new Refused(NOT_HERE, 404)
+    if (before.role === role) throw new Refused('They have this role already. Nothing was changed.', 422)
+    await mustMayDoTo(tx, by, before.role)
+    await mustMayGive(tx, by, role)
+    if (before.role === 'steward') await mustLeaveASteward(tx, userId)
+    const told = await stewardAddresses(tx)
+    await changeMember(tx, userId, { role })
+    if (before.role === 'steward') await dropInvitesBy(tx, userId)
+    await tellStewards(tx, staffChanged, [...new Set([...told, ...(await stewardAddresses(tx))])])
     if (!mayReadCases(role)) await letGo(tx, userId)
     // Pages say whether anybody reads what is sent.
     publicContentChanged(tx)
@@ -77,14 +80,4 @@ export async function changeRole(db: Db, userId: string, role: Role, by: string)
 async function letGo(tx: Tx, userId: string): Promise<void> {
   await releaseCases(tx, userId)
   await releaseMessages(tx, userId)
-}
-
-/** While the list does not hold, nobody is taken for being off it. */
-export async function isListed(db: Db, userId: string): Promise<boolean> {
-  try {
-    return (await recipients(db)).recipients.some(({ staffId }) => staffId === userId)
-  } catch (error) {
-    if (error instanceof BrokenRecipients) return true
-    throw error
-  }
 }

@@ -5,7 +5,6 @@ import {
   shareMessages,
 } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
-import { queueMail } from '#app/platform/mail.server.ts'
 import { addRecipientList, removedOf } from '#app/platform/recipients.server.ts'
 import type { Recipient, SignedList } from '#app/platform/recipients-format.ts'
 import { Refused } from '#app/platform/refused.ts'
@@ -13,8 +12,10 @@ import type { StaffMember } from '#app/platform/staff-member.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import type { NewKey, Shares } from './keys.server.ts'
+import { mustBeProved, type NewKey, type Shares } from './keys.server.ts'
 import { keysChanged } from './letters.server.ts'
+import { changeMember } from './member-row.server.ts'
+import { tellStewards } from './stewards.server.ts'
 
 // A member replaces their own key: a new one is made, takes the place of the old one on the signed list, and what the old
 // one opens is sealed to it in the member's browser. Until it is on the list, the old one goes on.
@@ -27,6 +28,7 @@ export async function askToReplace(db: Db, me: StaffMember, key: NewKey & { reas
   if (!keyId || !lockedKey) throw new Refused('Your key is not on the list. Make a new one instead.', 422)
   const row = { ...key, askedAt: now(), signedAt: null, oldHolder: keyId, oldLockedKey: lockedKey }
   await inTransaction(db, async (tx) => {
+    await mustBeProved(me, key)
     const before = await keyChange(tx, me.userId)
     if (before?.signedAt) throw new Refused('Move everything to your new key first.')
     await tx
@@ -51,7 +53,7 @@ export async function takeNewList(db: Db, signed: SignedList, by: string): Promi
   await addRecipientList(db, signed, by, async (tx, gone, entries) => {
     await someoneSigns(tx, gone, entries)
     for (const one of gone) await takeOff(tx, one, entries)
-    for (const address of await stewardAddresses(tx)) await queueMail(tx, keysChanged(address))
+    await tellStewards(tx, keysChanged)
   })
 }
 
@@ -64,25 +66,13 @@ async function someoneSigns(tx: Tx, gone: Recipient[], entries: Recipient[]): Pr
     throw new Refused('This is the last key of a steward on the list. Put another one on it first.')
 }
 
-/** Where every steward is written to. */
-export async function stewardAddresses(tx: Tx): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('staff')
-    .innerJoin('users', 'users.id', 'staff.userId')
-    .select('email')
-    .where('role', '=', 'steward')
-    .where('removedAt', 'is', null)
-    .execute()
-  return rows.map(({ email }) => email)
-}
-
 async function takeOff(tx: Tx, gone: Recipient, entries: Recipient[]): Promise<void> {
   const next = entries.find(({ staffId }) => gone.staffId !== null && staffId === gone.staffId)
   const change = next && (await keyChange(tx, gone.staffId ?? ''))
   if (next && change?.publicKey === next.recipient && change.oldHolder === gone.id) {
-    const { publicKey, signerKey, lockedKey } = change
-    const key = { publicKey, signerKey, lockedKey, keyMadeAt: change.askedAt }
-    await tx.updateTable('staff').set(key).where('userId', '=', change.userId).execute()
+    const { publicKey, signerKey, keyProof, lockedKey } = change
+    const key = { publicKey, signerKey, keyProof, lockedKey, keyMadeAt: change.askedAt }
+    await changeMember(tx, change.userId, key)
     await tx
       .updateTable('staffKeyChanges')
       .set({ signedAt: now() })

@@ -9,6 +9,7 @@ import { openEnvelope, recipientOf } from '#app/platform/sealing.ts'
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import { vouched } from '#tests/support/listed.ts'
 import { kitText, readKit } from './kit.ts'
 
 // A member replaces their own key. The steward's browser and the member's are played by the code that runs in them.
@@ -65,7 +66,10 @@ beforeAll(async () => {
   keys = await import('./keys.server.ts')
   client = await import('./signing.client.ts')
   const board = await keys.keyBoard(db)
-  sol = { userId: await aMember('Sol', 'steward'), key: (await client.makeKey(PASSPHRASE, board.root)).key }
+  sol = {
+    userId: await aMember('Sol', 'steward'),
+    key: (await client.makeKey(PASSPHRASE, board.root, who('sol', 'steward'))).key,
+  }
   kit = { userId: await aMember('Kit', 'caseworker'), key: sol.key }
   await keepAndList(sol, 'steward')
 })
@@ -89,18 +93,29 @@ async function aMember(name: string, role: 'steward' | 'caseworker'): Promise<st
       ...(process.env.TEST_DATABASE === 'postgres' ? { emailVerified: true } : {}),
     } as never)
     .execute()
-  const none = { removedAt: null, publicKey: null, signerKey: null, lockedKey: null, keyMadeAt: null }
+  const none = {
+    removedAt: null,
+    mark: null,
+    keyProof: null,
+    publicKey: null,
+    signerKey: null,
+    lockedKey: null,
+    keyMadeAt: null,
+  }
   await db
     .insertInto('staff')
     .values({ userId, role, invitedAt: at, joinedAt: at, sealedTotp: null, totpStep: null, ...none })
     .execute()
+  await vouched(db, userId)
   return userId
 }
 
 /** Makes a key and has it put on the list: Sol's first with the recovery key, Kit's by Sol. */
+const who = (userId: string, role = 'caseworker') => ({ userId, maySign: role === 'steward' })
+
 async function keepAndList(member: typeof kit, role: string) {
   const board = await keys.keyBoard(db)
-  const made = await client.makeKey(PASSPHRASE, board.root)
+  const made = await client.makeKey(PASSPHRASE, board.root, who(member.userId, role))
   const { intent: _, ...halves } = made.post
   member.key = made.key
   await keys.keepKey(db, member.userId, halves)
@@ -126,7 +141,7 @@ const entries = async (): Promise<Recipient[]> => (await modules.recipients(db))
 
 /** Kit asks for a new key. @returns the new one */
 async function kitAsks(reason: 'renewed' | 'lost' = 'renewed') {
-  const made = await client.makeKey(PASSPHRASE, kit.key.root)
+  const made = await client.makeKey(PASSPHRASE, kit.key.root, who(kit.userId))
   const { intent: _, ...halves } = made.post
   await own.askToReplace(db, await memberOf(kit.userId), { ...halves, reason })
   return made.key
@@ -274,6 +289,7 @@ test('a key that is taken off the list loses its envelopes, and its cases wait f
 test('somebody who was removed gets nothing of what comes after, also while their key is still on the list', async () => {
   const { keyId } = await memberOf(kit.userId)
   await db.updateTable('staff').set({ removedAt: '2026-01-01' }).where('userId', '=', kit.userId).execute()
+  await vouched(db, kit.userId)
   const held = await heldBy(keyId)
   const opened = await verbs.entered(await verbs.aCase({ description: 'Not for Kit.' }))
   expect(await modules.caseForStaff(db, keyId ?? '', opened.id)).toBeNull()
@@ -284,7 +300,9 @@ test('somebody who was removed gets nothing of what comes after, also while thei
   await db.updateTable('staff').set({ removedAt: '2026-01-01' }).execute()
   expect(await modules.hasReviewer(db, list)).toBe(false)
   await db.updateTable('staff').set({ removedAt: null }).where('userId', '=', sol.userId).execute()
+  await vouched(db, sol.userId)
   await db.updateTable('staff').set({ removedAt: null }).where('userId', '=', kit.userId).execute()
+  await vouched(db, kit.userId)
 })
 
 test('the kit brings the key back with the passphrase, and with no other', async () => {
@@ -300,20 +318,23 @@ test('the kit brings the key back with the passphrase, and with no other', async
   ])
     expect(readKit(typed)).toBe(lockedKey)
   for (const other of ['', 'hello', 'AGE-SECRET-KEY-1', text.slice(0, -60)]) expect(readKit(other)).toBeNull()
-  const restored = await client.keyFromKit(board, readKit(text) ?? '', PASSPHRASE)
+  const restored = await client.keyFromKit(board, readKit(text) ?? '', PASSPHRASE, who(kit.userId))
   expect(restored?.key).toEqual(kit.key)
-  expect(await client.keyFromKit(board, lockedKey ?? '', 'another passphrase of mine')).toBeNull()
+  expect(
+    await client.keyFromKit(board, lockedKey ?? '', 'another passphrase of mine', who(kit.userId)),
+  ).toBeNull()
 
   // The server lost it, as after a restore from an old backup.
   await db.updateTable('staff').set({ lockedKey: 'bG9zdA==' }).where('userId', '=', kit.userId).execute()
+  await vouched(db, kit.userId)
   const { intent: _, ...halves } = restored!.post
   await keys.keepKey(db, kit.userId, halves)
   expect((await memberOf(kit.userId)).lockedKey).toBe(lockedKey)
 
   await keepAndList(kit, 'caseworker')
-  await expect(client.keyFromKit(await keys.keyBoard(db), lockedKey ?? '', PASSPHRASE)).rejects.toThrow(
-    /newer kit/,
-  )
+  await expect(
+    client.keyFromKit(await keys.keyBoard(db), lockedKey ?? '', PASSPHRASE, who(kit.userId)),
+  ).rejects.toThrow(/newer kit/)
 })
 
 test('every steward hears that the list changed, and not whose key it was; who is gone, or no steward, hears nothing', async () => {
@@ -321,6 +342,7 @@ test('every steward hears that the list changed, and not whose key it was; who i
   await aMember('Bo', 'steward')
   const at = new Date().toISOString()
   await db.updateTable('staff').set({ removedAt: at }).where('userId', '=', 'bo').execute()
+  await vouched(db, 'bo')
   const told = async () => {
     await verbs.drain()
     return ['sol', 'ada', 'bo', 'kit'].map(

@@ -5,11 +5,14 @@ import { publicContentChanged } from '#app/platform/content-version.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { dropInvitesTo } from './invites.server.ts'
+import { dropInvitesBy, dropInvitesTo } from './invites.server.ts'
+import { staffChanged } from './letters.server.ts'
+import { changeMember } from './member-row.server.ts'
+import { mustLeaveASteward, mustMayDoTo, stewardAddresses, tellStewards } from './stewards.server.ts'
 
-const noKey = { publicKey: null, signerKey: null, lockedKey: null, keyMadeAt: null }
+const noKey = { publicKey: null, signerKey: null, keyProof: null, lockedKey: null, keyMadeAt: null }
 
 /**
  * Ends a member's access at once: their sessions, their ways to sign in, their key and every envelope that it opens. Their
@@ -20,20 +23,20 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
   if (userId === by) throw new Refused('You cannot remove yourself. Ask a colleague to do it.', 422)
   const holders = await holdersOf(db, userId)
   await inTransaction(db, async (tx) => {
-    const removed = await tx
-      .updateTable('staff')
-      .set({ removedAt: now(), sealedTotp: null, totpStep: null, ...noKey })
-      .where('userId', '=', userId)
-      .where('removedAt', 'is', null)
-      .returning('userId')
-      .executeTakeFirst()
+    const told = await stewardAddresses(tx)
+    const gone = { removedAt: now(), sealedTotp: null, totpStep: null, ...noKey }
+    const removed = await changeMember(tx, userId, gone)
     if (!removed) throw new Refused('This person is not on the staff any more. Nothing was changed.', 404)
+    await mustMayDoTo(tx, by, removed.role)
+    if (removed.role === 'steward') await mustLeaveASteward(tx, userId)
+    await tellStewards(tx, staffChanged, told)
+    await dropInvitesBy(tx, userId)
     await tx.deleteFrom('staffKeyChanges').where('userId', '=', userId).execute()
     await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
     await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
     await releaseCases(tx, userId)
     await releaseMessages(tx, userId)
-    await dropInvitesTo(tx, await addressOf(tx, userId))
+    await dropInvitesTo(tx, removed.email)
     if (holders.length > 0) {
       await askForNewKeys(tx, holders)
       await askForNewMessageKeys(tx, holders)
@@ -97,13 +100,4 @@ async function holdersOf(db: Db, userId: string): Promise<string[]> {
     if (error instanceof BrokenRecipients) return []
     throw error
   }
-}
-
-async function addressOf(tx: Tx, userId: string): Promise<string> {
-  const { email } = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return email
 }

@@ -39,6 +39,23 @@ export const roleName = (role: Role): string => ROLES.find(({ value }) => value 
 export const ON_THE_LIST =
   'Their key is on the list of keys, with what their role may do. A steward takes it off the list first. Afterwards the new role can have it put there again.'
 
+/** Whoever runs the server invites and helps at its command line (npm run invite). */
+type Asker = Role | 'operator'
+
+/** Whether they may make somebody this: by an invitation or a change. Only stewards make stewards. */
+export const mayGive = (asker: Asker, role: Role): boolean =>
+  asker === 'operator' || asker === 'steward' || (asker === 'admin' && role !== 'steward')
+
+/** Whether they may change, help or remove somebody who is this. Only stewards do that to stewards. */
+export const mayDoTo = mayGive
+
+export const ONLY_STEWARDS = 'Only a steward changes or removes a steward, and only a steward makes one.'
+export const LAST_STEWARD = 'This is the last steward. Make somebody else a steward first.'
+
+/** Why somebody who comes back waits: their old line on the list would open new cases again. */
+export const OLD_KEY_LISTED =
+  'The key they had here is still on the list of keys. A steward takes it off the list first.'
+
 export const INVITE_LASTS = 72 * HOUR
 /** Without a request for this long, a member signs in again. */
 export const IDLE = 60 * MINUTE

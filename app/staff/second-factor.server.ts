@@ -5,6 +5,7 @@ import { allow } from '#app/platform/limits.server.ts'
 import { newTotpSecret, stepOf } from '#app/platform/totp.server.ts'
 import { openWithSecret, sealToSecret } from '#app/platform/vault.server.ts'
 import type { Db } from '#db/schema.ts'
+import { memberRow, takeStep } from './member-row.server.ts'
 import { CODE_TRIES_AN_HOUR } from './rules.ts'
 
 // Codes from an authenticator app. Their secret is kept sealed with a server secret, so that a copy of the database
@@ -41,25 +42,14 @@ export async function takeCode(db: Db, userId: string, code: string): Promise<Co
     await recordReading(db, userId, 'staff.too-many-codes')
     return 'too-many'
   }
-  const row = await db
-    .selectFrom('staff')
-    .select(['sealedTotp', 'totpStep'])
-    .where('userId', '=', userId)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst()
+  const row = await memberRow(db, userId)
   if (!row?.sealedTotp) return 'wrong'
   const step = stepOf(await totpSecret(row.sealedTotp), code, row.totpStep)
   if (step === null) {
     await record(db, userId, 'staff.wrong-code')
     return 'wrong'
   }
-  const used = await db
-    .updateTable('staff')
-    .set({ totpStep: step })
-    .where('userId', '=', userId)
-    .where((e) => e.or([e('totpStep', 'is', null), e('totpStep', '<', step)]))
-    .executeTakeFirst()
-  return Number(used.numUpdatedRows) === 1 ? 'right' : 'wrong'
+  return (await takeStep(db, userId, step)) ? 'right' : 'wrong'
 }
 
 /** What this member set up. */

@@ -6,10 +6,13 @@ import {
   type Session,
   sessionOf,
 } from '#app/platform/auth.server.ts'
+import { hmac, sameMark, serverSecret } from '#app/platform/keys.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import type { AccountTables } from '#db/tables/accounts.ts'
+import { memberRow } from './member-row.server.ts'
 import { IDLE } from './rules.ts'
 
 // A session of the sign-in library says who somebody is; a row beside it says what they have proved since.
@@ -22,16 +25,30 @@ export interface StaffSession extends Session {
   sealedTotp: string | null
 }
 
+/**
+ * What a session has proved, under the server key: whoever can write into the database takes over nobody's session, and
+ * makes none out of their own.
+ */
+const markOf = (
+  session: Pick<Session, 'id' | 'userId' | 'token'>,
+  row: Pick<AccountTables['staffSessions'], 'provedAt' | 'inviteId' | 'sealedTotp'>,
+): string =>
+  hmac(
+    serverSecret('staff session'),
+    JSON.stringify([session.id, session.userId, session.token, row.provedAt, row.inviteId, row.sealedTotp]),
+  )
+
 /** How far the session of this request has come, or null when there is none or it lay unused too long. */
 export async function staffSession(db: Db, request: Request): Promise<StaffSession | null> {
   const session = await sessionOf(db, request)
   if (!session) return null
   const row = await db
     .selectFrom('staffSessions')
-    .select(['provedAt', 'inviteId', 'sealedTotp', 'usedAt'])
+    .select(['provedAt', 'inviteId', 'sealedTotp', 'usedAt', 'mark'])
     .where('sessionId', '=', session.id)
     .executeTakeFirst()
   if (!row || row.usedAt < fromNow(-IDLE)) return null
+  if (!row.mark || !sameMark(row.mark, markOf(session, row))) return null
   if (row.usedAt < fromNow(-MINUTE)) {
     await db.updateTable('staffSessions').set({ usedAt: now() }).where('sessionId', '=', session.id).execute()
   }
@@ -44,16 +61,15 @@ export async function enrolSession(
   session: NewSession,
   state: { provedAt?: string; inviteId?: string; sealedTotp?: string } = {},
 ): Promise<void> {
+  const row = {
+    provedAt: state.provedAt ?? null,
+    inviteId: state.inviteId ?? null,
+    sealedTotp: state.sealedTotp ?? null,
+  }
+  const { id: sessionId, userId } = session
   await db
     .insertInto('staffSessions')
-    .values({
-      sessionId: session.id,
-      userId: session.userId,
-      provedAt: state.provedAt ?? null,
-      inviteId: state.inviteId ?? null,
-      sealedTotp: state.sealedTotp ?? null,
-      usedAt: now(),
-    })
+    .values({ sessionId, userId, ...row, usedAt: now(), mark: markOf(session, row) })
     .execute()
 }
 
@@ -72,15 +88,12 @@ export async function provedSession(db: Db, before: Session): Promise<NewSession
 /** The staff member behind a session that proved both factors; null for anybody else, and once they were removed. */
 export async function memberOf(db: Db, session: StaffSession): Promise<StaffMember | null> {
   if (!session.provedAt) return null
-  const row = await db
-    .selectFrom('staff')
-    .select(['role', 'publicKey', 'lockedKey'])
-    .where('userId', '=', session.userId)
-    .where('removedAt', 'is', null)
-    .executeTakeFirst()
+  const row = await memberRow(db, session.userId)
   if (!row) return null
   const { userId, name, email } = session
-  return { userId, name, email, ...row, keyId: await keyIdOf(db, userId, row.publicKey) }
+  const { role, publicKey, lockedKey } = row
+  const keyId = await keyIdOf(db, userId, publicKey)
+  return { userId, name, email, role, publicKey, lockedKey, keyId }
 }
 
 async function keyIdOf(db: Db, userId: string, publicKey: string | null): Promise<string | null> {

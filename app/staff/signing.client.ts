@@ -2,12 +2,16 @@ import { newId } from '#app/platform/ids.ts'
 import {
   checkedList,
   type Identity,
+  type KeyStatement,
+  keyFingerprint,
   lockWithPassphrase,
   newIdentity,
   newSigningKey,
   nextList,
   openEnvelope,
   openText,
+  proofHolds,
+  proveKey,
   type Recipient,
   readRecoveryFile,
   recipientOf,
@@ -17,7 +21,7 @@ import {
   unlockWithPassphrase,
 } from '#app/platform/opener.client.ts'
 import type { StaffKey } from '#app/platform/sealed-format.ts'
-import type { KeyBoard, Shares, sharesFor, WaitingKey } from './keys.server.ts'
+import type { KeyBoard, NewKey, Shares, sharesFor, WaitingKey } from './keys.server.ts'
 
 // Everything about keys that happens in the browser of a staff member.
 
@@ -27,20 +31,49 @@ const BATCH = 100
 export async function makeKey(
   passphrase: string,
   root: string,
-): Promise<{ key: StaffKey; post: Record<'intent' | 'publicKey' | 'signerKey' | 'lockedKey', string> }> {
+  who: KeyOwner,
+): Promise<{ key: StaffKey; post: Record<'intent' | keyof NewKey, string> }> {
   const identity = await newIdentity()
   const signing = await newSigningKey()
   const key = { identity, signing, root }
   const lockedKey = await lockWithPassphrase(passphrase, JSON.stringify(key))
-  const publicKey = await recipientOf(identity)
-  return { key, post: { intent: 'keep', publicKey, signerKey: signing.publicKey, lockedKey } }
+  return { key, post: { intent: 'keep', lockedKey, ...(await proved(key, who)) } }
+}
+
+/** Whose key it is, and whether it may sign the list. */
+export type KeyOwner = Pick<KeyStatement, 'userId' | 'maySign'>
+
+/** The public halves of a key, and what it says of itself. */
+async function proved(key: StaffKey, who: KeyOwner): Promise<Omit<NewKey, 'lockedKey'>> {
+  const publicKey = await recipientOf(key.identity)
+  const signerKey = key.signing.publicKey
+  return { publicKey, signerKey, keyProof: await proveKey(key.signing, { ...who, publicKey, signerKey }) }
+}
+
+/** The fingerprint of an open key, worked out from the key itself and not from what the server says. */
+export const fingerprintOf = async (key: StaffKey, who: KeyOwner): Promise<string> =>
+  keyFingerprint({ ...who, publicKey: await recipientOf(key.identity), signerKey: key.signing.publicKey })
+
+/** Lets one's open key say of itself whose it is, where the server does not have that yet. */
+export async function proveAgain(key: StaffKey, who: KeyOwner): Promise<void> {
+  const { keyProof } = await proved(key, who)
+  await post({ intent: 'prove', keyProof })
+}
+
+/** @throws unless the key that waits says of itself what the list will say of it */
+export async function checkedFingerprint(waiting: WaitingKey): Promise<string> {
+  if (!(await proofHolds(waiting, waiting.keyProof)))
+    throw new Error(
+      `The key of ${waiting.name} does not say itself that it is theirs, with this right. Do not sign it. Ask them to open the page Keys and their key there. If this stays, tell the other stewards.`,
+    )
+  return keyFingerprint(waiting)
 }
 
 /**
  * Opens the key of a recovery kit and sees to it that it is one that the signed list still names.
  * @returns null when the passphrase is wrong
  */
-export async function keyFromKit(board: KeyBoard, lockedKey: string, passphrase: string) {
+export async function keyFromKit(board: KeyBoard, lockedKey: string, passphrase: string, who: KeyOwner) {
   const opened = await unlockWithPassphrase(passphrase, lockedKey)
   if (opened === null) return null
   const key = JSON.parse(opened) as StaffKey
@@ -48,7 +81,7 @@ export async function keyFromKit(board: KeyBoard, lockedKey: string, passphrase:
   const { entries } = await checkedList(board, key.root)
   if (!entries.some((one) => one.recipient === publicKey))
     throw new Error('The key in this kit is not on the list any more. Make a new key, or use a newer kit.')
-  return { key, post: { intent: 'keep', publicKey, signerKey: key.signing.publicKey, lockedKey } }
+  return { key, post: { intent: 'keep', lockedKey, ...(await proved(key, who)) } }
 }
 
 /** Who signs: the member's own open key, or the recovery key. */
@@ -96,15 +129,19 @@ export async function putOnList(
   waiting: WaitingKey,
   opens?: Recipient['opens'],
 ): Promise<Recipient> {
+  await checkedFingerprint(waiting)
   const { text, entries } = await checkedList(board, signer.root)
   const before = entries.find((one) => one.staffId === waiting.userId)
   const added: Recipient = {
-    id: newId(),
+    // The same key again keeps its place: what is sealed to it stays.
+    id: before?.recipient === waiting.publicKey ? before.id : newId(),
     kind: 'staff',
     staffId: waiting.userId,
     recipient: waiting.publicKey,
     signer: waiting.maySign ? waiting.signerKey : null,
     opens: opens ?? before?.opens ?? 'new-cases',
+    verifier: waiting.signerKey,
+    proof: waiting.keyProof ?? '',
   }
   // A new key of somebody takes the place of their old one.
   const kept = entries.filter((one) => one.staffId !== waiting.userId)

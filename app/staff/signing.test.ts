@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { proveKey } from '#app/platform/key-statement.ts'
 import { nextList, signList } from '#app/platform/recipients-format.ts'
 import type { StaffKey } from '#app/platform/sealed-format.ts'
 import type { Db } from '#db/schema.ts'
@@ -67,7 +68,10 @@ async function madeKey(userId: string): Promise<StaffKey> {
   const { root } = await keys.keyBoard(db)
   const key = { identity: await newIdentity(), signing: await newSigningKey(), root }
   const publicKey = await recipientOf(key.identity)
-  await keys.keepKey(db, userId, { publicKey, signerKey: key.signing.publicKey, lockedKey: 'bG9ja2Vk' })
+  const { publicKey: signerKey } = key.signing
+  const statement = { userId, publicKey, signerKey, maySign: userId === solId }
+  const keyProof = await proveKey(key.signing, statement)
+  await keys.keepKey(db, userId, { publicKey, signerKey, keyProof, lockedKey: 'bG9ja2Vk' })
   return key
 }
 

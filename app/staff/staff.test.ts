@@ -5,6 +5,7 @@ import type { StaffMember } from '#app/platform/staff-member.server.ts'
 import { codeAt, stepAt } from '#app/platform/totp.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase, type Place } from '#tests/support/database.ts'
+import { vouched } from '#tests/support/listed.ts'
 import type { Role } from './rules.ts'
 
 let db: Db
@@ -166,7 +167,7 @@ test('a link is mailed to staff only, and a former member gets none', async () =
   }
   expect(await letters(userId)).toBe(1)
   expect(await letters('')).toBe(0)
-  await removing.removePerson(db, userId, 'somebody')
+  await removing.removePerson(db, userId, 'operator')
   expect(await letters(userId)).toBe(0)
   const session = await signing.beginWithLink(db, await auth.newLinkToken(db, email))
   expect(await memberWith(session?.cookies ?? [])).toBeNull()
@@ -180,6 +181,7 @@ test('removing somebody ends their sessions, their invitations and their key at 
     .set({ publicKey: 'age1x', lockedKey: 'locked' })
     .where('userId', '=', userId)
     .execute()
+  await vouched(db, userId)
   expect(await memberWith(cookies)).not.toBeNull()
   await removing.removePerson(db, userId, by)
   expect(await memberWith(cookies)).toBeNull()

@@ -85,6 +85,8 @@ const ACTIONS: Record<string, string> = {
   'staff.factor-ended': 'Let a colleague set up signing in anew',
   'staff.factor-anew': 'Set up signing in anew',
   'staff.role': 'Gave another role',
+  'staff.marked': 'Vouched for the members who were there, how many',
+  'staff.row-changed': 'Found a member changed outside of the site',
   'staff.removed': 'Removed a staff member',
   'staff.signed-in': 'Signed in',
   'staff.signed-out': 'Signed out',

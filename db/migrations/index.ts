@@ -29,6 +29,7 @@ import * as barLinks from './0050-bar-links.ts'
 import * as newsletterVersions from './0051-newsletter-versions.ts'
 import * as paymentNotes from './0055-payment-notes.ts'
 import * as secondFactorAnew from './0056-second-factor-anew.ts'
+import * as markedAccounts from './0065-marked-accounts.ts'
 import * as attorneyOffices from './0083-attorney-offices.ts'
 import * as giftFacts from './0084-gift-facts.ts'
 import * as answersWaitedFor from './0088-answers-waited-for.ts'
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   '0051-newsletter-versions': newsletterVersions,
   '0055-payment-notes': paymentNotes,
   '0056-second-factor-anew': secondFactorAnew,
+  '0065-marked-accounts': markedAccounts,
   '0083-attorney-offices': attorneyOffices,
   '0084-gift-facts': giftFacts,
   '0088-answers-waited-for': answersWaitedFor,

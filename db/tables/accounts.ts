@@ -4,10 +4,18 @@
  */
 export interface AccountTables {
   users: { id: string; name: string; email: string }
-  sessions: { id: string; userId: string; expiresAt: Date }
+  sessions: { id: string; userId: string; token: string; expiresAt: Date }
   accounts: { id: string; userId: string }
   verifications: { id: string; identifier: string; expiresAt: Date }
-  passkeys: { id: string; userId: string }
+  passkeys: {
+    id: string
+    userId: string
+    name: string | null
+    publicKey: string
+    credentialId: string
+    createdAt: Date | string | null
+    mark: string | null
+  }
   staff: {
     userId: string
     role: 'admin' | 'steward' | 'caseworker' | 'editor' | 'treasurer'
@@ -17,6 +25,8 @@ export interface AccountTables {
     /** Their age key's public half, and the public half of the key with which they may sign lists of recipients. */
     publicKey: string | null
     signerKey: string | null
+    /** What that signing key says of whose it is and what it may do (key-statement.ts). */
+    keyProof: string | null
     /** Both private halves under their passphrase: an age file made in their browser. */
     lockedKey: string | null
     keyMadeAt: string | null
@@ -24,6 +34,8 @@ export interface AccountTables {
     sealedTotp: string | null
     /** The 30-second step of the last code they used; a code works once. */
     totpStep: number | null
+    /** Under the server key: that this row is as the site wrote it (member-row.server.ts). */
+    mark: string | null
   }
   /** A member who replaces their own key: the new one, until the old one's envelopes have been moved to it. */
   staffKeyChanges: {
@@ -33,6 +45,7 @@ export interface AccountTables {
     askedAt: string
     publicKey: string
     signerKey: string
+    keyProof: string | null
     lockedKey: string
     oldHolder: string
     oldLockedKey: string
@@ -49,6 +62,7 @@ export interface AccountTables {
     /** The app's secret while it is being set up. */
     sealedTotp: string | null
     usedAt: string
+    mark: string | null
   }
   staffInvites: {
     id: string
@@ -62,5 +76,6 @@ export interface AccountTables {
     invitedAt: string
     expiresAt: string
     usedAt: string | null
+    mark: string | null
   }
 }

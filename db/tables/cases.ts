@@ -136,6 +136,8 @@ export interface CaseTables {
     scope: 'case' | 'case-and-notes' | null
     /** Purges only: the version of the retention settings under which it was asked. */
     settingsVersion: number | null
+    /** The version of the signed list of keys when it was asked for; null for requests from before that was kept. */
+    listVersion: number | null
     confirmedBy: string | null
     confirmedAt: string | null
     expiresAt: string

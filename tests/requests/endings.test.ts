@@ -5,6 +5,7 @@ import { newIdentity, openEnvelope, recipientOf, sealRecord } from '#app/platfor
 import type { Role } from '#app/staff/rules.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
+import { vouched } from '#tests/support/listed.ts'
 import { enter, recoveryKey, sendCase } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 import { signedInStaff } from '../support/staff.ts'
@@ -58,6 +59,7 @@ async function join(name: string, role: Role, listed = true) {
   const { nextList, newSigningKey, signList } = await import('#app/platform/recipients-format.ts')
   const recipient = await recipientOf(identity)
   await db.updateTable('staff').set({ publicKey: recipient }).where('userId', '=', id).execute()
+  await vouched(db, id)
   const signer = (await newSigningKey()).publicKey
   const entry = { id: holder, kind: 'staff', staffId: id, recipient, signer, opens: 'new-cases' } as const
   const list = await recipients(db)

@@ -7,6 +7,7 @@ import { newIdentity, recipientOf } from '#app/platform/sealing.ts'
 import type { Role } from '#app/staff/rules.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
+import { vouched } from '#tests/support/listed.ts'
 import { findCanaries } from '../support/canaries.ts'
 import { comeBack, enter, recoveryKey, sendCase } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
@@ -53,6 +54,7 @@ async function join(name: string, role: Role, opens?: 'new-cases' | 'assigned') 
   const { nextList, signList } = await import('#app/platform/recipients-format.ts')
   const recipient = await recipientOf(identity)
   await db.updateTable('staff').set({ publicKey: recipient }).where('userId', '=', id).execute()
+  await vouched(db, id)
   const entry = { id: holder, kind: 'staff', staffId: id, recipient, signer: null, opens } as const
   const list = await recipients(db)
   const text = await nextList(list.text, [...list.recipients, entry], new Date().toISOString())

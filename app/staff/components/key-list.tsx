@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { Table } from '#app/ui/data.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import type { KeyBoard } from '../keys.server.ts'
 import type { Given } from '../signing.client.ts'
 import { countWords } from '../words.ts'
+import { Words } from './fingerprint.tsx'
 import { type Choice, KeyCheck, type ToPut, type ToReach } from './key-check.tsx'
 import { Change, OPENS, PutOnList } from './key-line.tsx'
 import { RecoveryFileField, type Report, SigningReport, useSigning } from './use-signing.tsx'
@@ -65,6 +67,14 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
   return (
     <>
       <SigningReport report={report} />
+      {board.changed.length > 0 && (
+        <Notice kind="danger" title="Somebody was changed outside of the site">
+          <p>
+            {board.changed.join(', ')}: their line in the database is not as the site wrote it. They cannot
+            sign in. Do not sign a key for them. Tell who runs the server, and ask the others.
+          </p>
+        </Notice>
+      )}
       {maySign && !mine && (choice || board.waiting.length > 0) && <RecoveryFileField choose={setFile} />}
       {choice && (
         <KeyCheck
@@ -78,16 +88,16 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
         <section className="staff-box" aria-labelledby="waiting" hidden={choice !== null}>
           <h2 id="waiting">Keys that wait</h2>
           <p>
-            Ask each person for the last eight signs of their key before you put it on the list, by phone or
-            face to face.
+            Before you sign, you see the fingerprint of the key. Ask its owner for it, by phone or face to
+            face.
           </p>
           <Table
             caption="Keys that are not on the list yet"
-            head={['Name', 'Key ends with', 'Put on the list']}
+            head={['Name', 'May sign the list', 'Put on the list']}
             ids={board.waiting.map(({ userId }) => userId)}
             rows={board.waiting.map((one) => [
               one.name,
-              <code key="key">{one.publicKey.slice(-8)}</code>,
+              one.maySign ? 'Yes' : 'No',
               <PutOnList
                 key="put"
                 one={one}
@@ -101,16 +111,17 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
       <section aria-labelledby="list">
         <h2 id="list">The signed list, version {board.version}</h2>
         <p>
-          New cases and messages are sealed to these keys. Fingerprint of the first signature:{' '}
-          <code>{board.fingerprint}</code>
+          New cases and messages are sealed to these keys. Fingerprint of the list:{' '}
+          <Words of={board.fingerprint} />
         </p>
         <Table
           caption="Keys on the list"
-          head={['Whose', 'Key ends with', 'Opens', 'May sign the list', ...(maySign ? ['Change'] : [])]}
+          head={['Whose', 'Fingerprint', 'Opens', 'May sign the list', ...(maySign ? ['Change'] : [])]}
           ids={board.recipients.map(({ id }) => id)}
           rows={board.recipients.map((one) => [
             one.name,
-            <code key="key">{one.recipient.slice(-8)}</code>,
+            one.fingerprint ??
+              (one.kind === 'recovery' ? 'In the recovery file' : 'From before there were any'),
             OPENS[one.opens],
             one.signer ? 'Yes' : 'No',
             ...(maySign

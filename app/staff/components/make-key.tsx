@@ -4,10 +4,11 @@ import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import type { KeyOwner } from '../signing.client.ts'
 import { chosenPassphrase, NewPassphrase, type PassphraseProblems } from './new-passphrase.tsx'
 
 /** Makes a staff member's key in their browser and keeps it locked with a passphrase that only they know. */
-export function MakeKey({ root }: { root: string }) {
+export function MakeKey({ root, who }: { root: string; who: KeyOwner }) {
   const { hold } = useKeyRing()
   const { revalidate } = useRevalidator()
   const [problems, setProblems] = useState<PassphraseProblems | null>(null)
@@ -20,7 +21,7 @@ export function MakeKey({ root }: { root: string }) {
     setWorking(true)
     try {
       const { makeKey, post } = await import('../signing.client.ts')
-      const made = await makeKey(passphrase, root)
+      const made = await makeKey(passphrase, root, who)
       await post(made.post)
       hold(made.key)
       await revalidate()

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { sentenceOf } from '#app/platform/sentence-of.ts'
@@ -8,6 +8,8 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { WorkProgress } from '#app/ui/work-progress.tsx'
 import type { KeyBoard } from '../keys.server.ts'
+import type { KeyOwner } from '../signing.client.ts'
+import { Words } from './fingerprint.tsx'
 import { chosenPassphrase, NewPassphrase, type PassphraseProblems } from './new-passphrase.tsx'
 
 const REASONS = [
@@ -20,7 +22,7 @@ const REASONS = [
 ] as const
 
 /** Makes the new key. A steward's own old key signs the list at once, and everything is moved. */
-export function ReplaceKey({ board, me }: { board: KeyBoard; me: string }) {
+export function ReplaceKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
   const { key, hold } = useKeyRing()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
@@ -39,17 +41,17 @@ export function ReplaceKey({ board, me }: { board: KeyBoard; me: string }) {
     setWorking(true)
     try {
       const client = await import('../signing.client.ts')
-      const made = await client.makeKey(passphrase, key.root)
+      const made = await client.makeKey(passphrase, key.root, who)
       await client.post({ ...made.post, intent: 'replace', reason })
       const signer = client.signerOf(board, key)
       if (signer) {
-        const { publicKey, signerKey } = made.post
+        const { publicKey, signerKey, keyProof } = made.post
         const waiting = {
-          userId: me,
-          name: '',
+          ...who,
+          name: 'you',
           publicKey,
           signerKey,
-          maySign: true,
+          keyProof,
           replaces: true,
           opensNow: null,
         }
@@ -78,7 +80,7 @@ export function ReplaceKey({ board, me }: { board: KeyBoard; me: string }) {
 }
 
 /** The new key is made. Only a steward's signature brings it on the list. */
-export function WaitsForSteward({ ends, board, me }: { ends: string; board: KeyBoard; me: string }) {
+export function WaitsForSteward({ board, me }: { board: KeyBoard; me: string }) {
   const { key } = useKeyRing()
   const { revalidate } = useRevalidator()
   const [wrong, setWrong] = useState('')
@@ -96,18 +98,30 @@ export function WaitsForSteward({ ends, board, me }: { ends: string; board: KeyB
     setWorking(false)
     await revalidate()
   }
+  const waits = board.waiting.find(({ userId }) => userId === me)
+  const [fingerprint, setFingerprint] = useState('')
+  useEffect(() => {
+    if (waits)
+      void import('../signing.client.ts')
+        .then(({ checkedFingerprint }) => checkedFingerprint(waits))
+        .then(setFingerprint, ({ message }: Error) => setWrong(message))
+  }, [waits])
   const sign = () =>
     act(async (client) => {
       const signer = key && client.signerOf(board, key)
-      const waiting = board.waiting.find(({ userId }) => userId === me)
-      if (signer && waiting) await client.putOnList(board, signer, waiting)
+      if (signer && waits) await client.putOnList(board, signer, waits)
     })
   return (
     <section className="staff-box staff-form" aria-labelledby="waits">
       <h2 id="waits">Your new key waits for a steward’s signature</h2>
       <p>
-        It ends with <code>{ends}</code>. Tell a steward these eight signs, by phone or face to face. They put
-        it on the list on the page Keys. Until then you go on with your old key.
+        {fingerprint && (
+          <>
+            Its fingerprint: <Words of={fingerprint} />.{' '}
+          </>
+        )}
+        Tell a steward these eight words, by phone or face to face. They put it on the list on the page Keys.
+        Until then you go on with your old key.
       </p>
       <div role="status">
         {wrong && (

@@ -6,11 +6,12 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, FileField, TextArea } from '#app/ui/field.tsx'
 import type { KeyBoard } from '../keys.server.ts'
+import type { KeyOwner } from '../signing.client.ts'
 
 type Problems = { kit?: string; 'kit-passphrase'?: string; form?: string }
 
 /** Brings a key back from its kit, in this browser. */
-export function RestoreKey({ board }: { board: KeyBoard }) {
+export function RestoreKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
   const { hold } = useKeyRing()
   const { revalidate } = useRevalidator()
   const [file, setFile] = useState<File | null>(null)
@@ -28,7 +29,7 @@ export function RestoreKey({ board }: { board: KeyBoard }) {
       const { readKit } = await import('../kit.ts')
       const { keyFromKit, post } = await import('../signing.client.ts')
       const lockedKey = readKit(text)
-      const restored = lockedKey && (await keyFromKit(board, lockedKey, passphrase))
+      const restored = lockedKey && (await keyFromKit(board, lockedKey, passphrase, who))
       if (!lockedKey)
         setProblems({
           kit: 'This is not the text of a kit. It begins with “YWdl”. Check it, or choose the file',

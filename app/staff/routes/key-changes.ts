@@ -4,8 +4,15 @@ import { formData, readForm } from '#app/platform/forms.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { type StaffMember, staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
-import { giverSchema, keySchema, replacingSchema, sharesSchema, signedListSchema } from '../forms.server.ts'
-import { keepKey, keepShares } from '../keys.server.ts'
+import {
+  giverSchema,
+  keySchema,
+  proofSchema,
+  replacingSchema,
+  sharesSchema,
+  signedListSchema,
+} from '../forms.server.ts'
+import { keepKey, keepProof, keepShares } from '../keys.server.ts'
 import { askToReplace, finishMoving, keepMoved, keepOldKey, takeNewList } from '../own-key.server.ts'
 import { mayReadCases, maySignKeys } from '../rules.ts'
 import type { Route } from './+types/key-changes'
@@ -30,6 +37,7 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
     if (!mayReadCases(me.role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
     return keepKey(db, me.userId, await read(form, keySchema))
   }
+  if (intent === 'prove') return keepProof(db, me.userId, (await read(form, proofSchema)).keyProof)
   if (intent === 'replace') return askToReplace(db, me, await read(form, replacingSchema))
   if (intent === 'keep-old') return keepOldKey(db, me.userId)
   if (intent === 'move') return keepMoved(db, me, (await read(form, sharesSchema)).shares)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { BrokenRecipients } from '#app/platform/recipients.server.ts'
 import { need, staffMember } from '#app/platform/staff-member.server.ts'
@@ -8,11 +8,13 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
+import { OwnFingerprint, useProof } from '../components/fingerprint.tsx'
 import { KeyList } from '../components/key-list.tsx'
 import { MakeKey } from '../components/make-key.tsx'
 import { RestoreKey } from '../components/restore-key.tsx'
-import { type KeyBoard, keyBoard } from '../keys.server.ts'
+import { isProved, type KeyBoard, keyBoard } from '../keys.server.ts'
 import { mayReadCases, maySeeKeys, maySignKeys } from '../rules.ts'
+import type { KeyOwner } from '../signing.client.ts'
 import type { Route } from './+types/keys'
 
 export { links } from '../key-links.ts'
@@ -20,7 +22,7 @@ export { links } from '../key-links.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
   need(member, maySeeKeys)
-  const { role, publicKey, keyId } = member
+  const { role, publicKey, keyId, userId } = member
   const board = await keyBoard(db).catch((error: unknown) => {
     if (error instanceof BrokenRecipients) return null
     throw error
@@ -29,14 +31,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     board,
     reads: mayReadCases(role),
     maySign: maySignKeys(role),
-    mine: publicKey && { ends: publicKey.slice(-8), listed: keyId !== null },
+    who: { userId, maySign: maySignKeys(role) },
+    mine: publicKey && { listed: keyId !== null, proved: await isProved(db, userId) },
   }
 }
 
-export default function Keys({ loaderData: { board, reads, maySign, mine } }: Route.ComponentProps) {
+export default function Keys({ loaderData: { board, reads, maySign, mine, who } }: Route.ComponentProps) {
   return (
     <ConsolePage title="Keys" lead="Whose key opens cases and messages.">
-      {reads && board && <Mine mine={mine} board={board} />}
+      {reads && board && <Mine mine={mine} board={board} who={who} />}
       {board ? (
         <KeyList board={board} maySign={maySign} />
       ) : (
@@ -48,30 +51,40 @@ export default function Keys({ loaderData: { board, reads, maySign, mine } }: Ro
   )
 }
 
-function Mine({ mine, board }: { mine: { ends: string; listed: boolean } | '' | null; board: KeyBoard }) {
+interface Own {
+  listed: boolean
+  /** Whether the server has what the key says of itself. */
+  proved: boolean
+}
+
+function Mine({ mine, board, who }: { mine: Own | '' | null; board: KeyBoard; who: KeyOwner }) {
   const { key, has, unlock } = useKeyRing()
+  const { revalidate } = useRevalidator()
+  useProof(Boolean(mine) && !(mine as Own).proved, who, () => void revalidate())
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   if (!scripted) return <p>Keys are made and used in your browser, so this page needs JavaScript.</p>
   const fromKit = (
     <Disclosure summary="I have a recovery kit">
-      <RestoreKey board={board} />
+      <RestoreKey board={board} who={who} />
     </Disclosure>
   )
   if (!mine || !has)
     return (
       <>
-        <MakeKey root={board.root} />
+        <MakeKey root={board.root} who={who} />
         {fromKit}
       </>
     )
   return (
     <>
       <p>
-        Your key ends with <code>{mine.ends}</code>.{' '}
-        {mine.listed ? 'It is on the list.' : 'It is not on the list yet: a steward puts it there.'}{' '}
+        {mine.listed
+          ? 'Your key is on the list.'
+          : 'Your key is not on the list yet. A steward puts it there, and asks you for its fingerprint.'}{' '}
         {key ? 'It is open in this tab.' : ''}
       </p>
+      <OwnFingerprint who={who} />
       <ul className="staff-links">
         <li>
           <Link to="/staff/keys/kit">Print my recovery kit</Link>
@@ -88,7 +101,7 @@ function Mine({ mine, board }: { mine: { ends: string; listed: boolean } | '' | 
           {fromKit}
           <Disclosure summary="I do not know my passphrase any more">
             <p>Make a new key. Then a steward puts it on the list and hands the cases over to it.</p>
-            <MakeKey root={board.root} />
+            <MakeKey root={board.root} who={who} />
           </Disclosure>
         </>
       )}

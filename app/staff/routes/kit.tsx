@@ -29,9 +29,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     kit: {
       name,
+      publicKey,
       origin: config.origin,
       made: made ? longDate(made, config.timeZone) : 'Not known',
-      ends: publicKey.slice(-8),
       fingerprint: list?.fingerprint ?? 'Not known',
       text: kitText(lockedKey),
       qr: qrCode(lockedKey),
@@ -79,8 +79,8 @@ export default function Kit({ loaderData: { kit } }: Route.ComponentProps) {
           { name: 'Whose key', value: kit.name },
           { name: 'Site', value: kit.origin },
           { name: 'Made on', value: kit.made },
-          { name: 'Key ends with', value: <code>{kit.ends}</code> },
-          { name: 'Fingerprint of the list', value: <code>{kit.fingerprint}</code> },
+          { name: 'Public key', value: <code>{kit.publicKey}</code> },
+          { name: 'Fingerprint of the list', value: kit.fingerprint },
         ]}
       />
       <section aria-labelledby="locked">

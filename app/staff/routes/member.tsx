@@ -11,9 +11,10 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { db } from '#db/connect.server.ts'
 import { roleSchema } from '../forms.server.ts'
-import { changeRole, endSecondFactor, isListed } from '../members.server.ts'
+import { isListed } from '../listed.server.ts'
+import { changeRole, endSecondFactor } from '../members.server.ts'
 import { people } from '../people.server.ts'
-import { mayInvite, ON_THE_LIST, ROLES } from '../rules.ts'
+import { mayDoTo, mayGive, mayInvite, ON_THE_LIST, ONLY_STEWARDS, ROLES } from '../rules.ts'
 import type { Route } from './+types/member'
 
 async function find(userId: string, self: { userId: string; role: Role }) {
@@ -21,12 +22,15 @@ async function find(userId: string, self: { userId: string; role: Role }) {
   const found = (await people(db)).find((one) => one.userId === userId && !one.removedAt) ?? notFound()
   if (found.userId === self.userId)
     throw new Refused('You cannot change your own access. Ask a colleague to do it.', 422)
+  if (!mayDoTo(self.role, found.role)) throw new Refused(ONLY_STEWARDS, 403)
   return found
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { userId, name, email, role, app, passkey } = await find(params.userId, context.get(staffMember))
-  return { name, email, role, signsIn: app || passkey, listed: await isListed(db, userId) }
+  const self = context.get(staffMember)
+  const { userId, name, email, role, app, passkey } = await find(params.userId, self)
+  const roles = ROLES.filter(({ value }) => mayGive(self.role, value))
+  return { name, email, role, roles, signsIn: app || passkey, listed: await isListed(db, userId) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -60,7 +64,7 @@ const done = (title: string, text: string) =>
 export const handle = { hydrate: false }
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, role, signsIn, listed } = loaderData
+  const { name, email, role, roles, signsIn, listed } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   return (
     <ConsolePage title={`Change ${name}`} error={Boolean(errors)} lead={email}>
@@ -103,7 +107,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
             <RadioGroup
               label="What they do"
               name="role"
-              choices={ROLES}
+              choices={roles}
               defaultValue={role}
               error={errors?.role}
             />

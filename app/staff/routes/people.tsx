@@ -19,7 +19,7 @@ import { inviteSchema } from '../forms.server.ts'
 import { inviteStaff } from '../invites.server.ts'
 import { youAreInvited } from '../letters.server.ts'
 import { openInvites, type Person, people, takeBackInvite } from '../people.server.ts'
-import { mayInvite, ROLES, roleName } from '../rules.ts'
+import { mayDoTo, mayGive, mayInvite, ROLES, type Role, roleName } from '../rules.ts'
 import type { Route } from './+types/people'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,6 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     me: me.userId,
     mayInvite: mayInvite(me.role),
+    roles: ROLES.filter(({ value }) => mayGive(me.role, value)),
+    mayDoTo: ROLES.filter(({ value }) => mayDoTo(me.role, value)).map(({ value }) => value),
     people: all.map((one) => ({ ...one, joined: longDate(one.joinedAt, timeZone) })),
     invites: invites.map((one) => ({ ...one, until: dayAndHour(one.expiresAt, timeZone) })),
   }
@@ -62,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ link, to: read.values.email })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    return data<Answer>({ errors: { email: error.message }, typed: read.typed }, { status: 422 })
+    return data<Answer>({ errors: { email: error.message }, typed: read.typed }, { status: error.status })
   }
 }
 
@@ -142,7 +144,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
             <RadioGroup
               label="Role"
               name="role"
-              choices={ROLES}
+              choices={loaderData.roles}
               defaultValue={typed?.role ?? 'caseworker'}
               error={errors?.role}
             />
@@ -161,10 +163,11 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function Access({ one, me, mayInvite }: { one: Person; me: string; mayInvite: boolean }) {
+function Access(props: { one: Person; me: string; mayInvite: boolean; mayDoTo: Role[] }) {
+  const { one, me, mayInvite, mayDoTo } = props
   if (one.removedAt) return <>Removed</>
   if (one.userId === me) return <>You</>
-  if (!mayInvite) return <>Yes</>
+  if (!mayInvite || !mayDoTo.includes(one.role)) return <>Yes</>
   return (
     <ul className="line-links">
       <li>

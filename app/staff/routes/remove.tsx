@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { people } from '../people.server.ts'
 import { onlyTheirs, removePerson } from '../removing.server.ts'
-import { mayInvite } from '../rules.ts'
+import { mayDoTo, mayInvite, ONLY_STEWARDS } from '../rules.ts'
 import { countWords } from '../words.ts'
 import type { Route } from './+types/remove'
 
@@ -19,6 +19,7 @@ async function find(userId: string, self: { userId: string; role: Role }) {
   const found = (await people(db)).find((one) => one.userId === userId && !one.removedAt) ?? notFound()
   if (found.userId === self.userId)
     throw new Refused('You cannot remove yourself. Ask a colleague to do it.', 422)
+  if (!mayDoTo(self.role, found.role)) throw new Refused(ONLY_STEWARDS, 403)
   return found
 }
 

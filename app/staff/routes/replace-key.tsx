@@ -8,7 +8,7 @@ import { MoveToNewKey } from '../components/move-to-new-key.tsx'
 import { ReplaceKey, WaitsForSteward } from '../components/replace-key.tsx'
 import { keyBoard } from '../keys.server.ts'
 import { keyChange } from '../own-key.server.ts'
-import { mayReadCases } from '../rules.ts'
+import { mayReadCases, maySignKeys } from '../rules.ts'
 import type { Route } from './+types/replace-key'
 
 export { links } from '../key-links.ts'
@@ -18,18 +18,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   const change = mayReadCases(me.role) ? await keyChange(db, me.userId) : undefined
   return {
     board: await keyBoard(db),
-    me: me.userId,
+    who: { userId: me.userId, maySign: maySignKeys(me.role) },
     listed: me.keyId !== null,
     change: change && {
       signed: change.signedAt !== null,
-      ends: change.publicKey.slice(-8),
       oldLockedKey: change.oldLockedKey,
     },
   }
 }
 
 export default function ReplaceMyKey({ loaderData }: Route.ComponentProps) {
-  const { board, me, listed, change } = loaderData
+  const { board, who, listed, change } = loaderData
   const { key, has, unlock } = useKeyRing()
   return (
     <ConsolePage
@@ -54,9 +53,9 @@ export default function ReplaceMyKey({ loaderData }: Route.ComponentProps) {
       ) : change?.signed ? (
         <MoveToNewKey board={board} oldLockedKey={change.oldLockedKey} />
       ) : change ? (
-        <WaitsForSteward ends={change.ends} board={board} me={me} />
+        <WaitsForSteward board={board} me={who.userId} />
       ) : (
-        <ReplaceKey board={board} me={me} />
+        <ReplaceKey board={board} who={who} />
       )}
     </ConsolePage>
   )

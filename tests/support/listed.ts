@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect } from 'vitest'
+import type { Db } from '#db/schema.ts'
+
+// What a steward's browser and the site would have done to somebody whom a test writes into the database by itself.
+
+/** Puts members on the signed list with the recovery key, each with a key that opens what it is given. */
+export async function onTheList(
+  db: Db,
+  { dataDir }: { dataDir: string },
+  ...userIds: string[]
+): Promise<void> {
+  const { addRecipientList, recipients } = await import('#app/platform/recipients.server.ts')
+  const format = await import('#app/platform/recipients-format.ts')
+  const { newIdentity, recipientOf } = await import('#app/platform/sealing.ts')
+  const recovery = format.readRecoveryFile(readFileSync(path.join(dataDir, 'recovery-key.txt'), 'utf8'))
+  const list = await recipients(db)
+  const lines = await Promise.all(
+    userIds.map(async (staffId) => ({
+      id: `line-of-${staffId}`,
+      kind: 'staff' as const,
+      staffId,
+      recipient: await recipientOf(await newIdentity()),
+      signer: null,
+      opens: 'assigned' as const,
+    })),
+  )
+  const text = await format.nextList(list.text, [...list.recipients, ...lines], new Date().toISOString())
+  const { signing } = recovery ?? expect.fail('no recovery key')
+  await addRecipientList(db, await format.signList(signing, text), 'operator')
+}
+
+/** Gives rows of members the mark of the site, after a test wrote them. */
+export async function vouched(db: Db, ...userIds: string[]): Promise<void> {
+  const { markMember } = await import('#app/staff/member-row.server.ts')
+  for (const userId of userIds) await markMember(db, userId)
+}
