@@ -85,7 +85,7 @@ ${facts([
 ])}
 <h2>What the person told us</h2>
 ${facts(answerRows(found.answers))}
-<h2>Messages and what happened</h2>
+<h2>Messages and history</h2>
 ${found.timeline.map((one) => entry(one.headline, one.at, one.text, found.timeZone)).join('\n')}
 <h2>Files</h2>
 ${files(found.files)}

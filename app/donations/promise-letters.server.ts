@@ -70,7 +70,7 @@ export const promisedLetter = (to: string, gift: PromisedGift): Letter => {
     '',
     ...wayLines(gift),
     '',
-    `${sent(gift)} A promise is not a debt, and nothing happens if you change your mind.`,
+    `${sent(gift)} You owe nothing, and nothing happens if you change your mind.`,
     'When it arrives, we send you a receipt.',
     '',
     'To see or stop your gifts, open this page:',

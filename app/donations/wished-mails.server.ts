@@ -54,7 +54,7 @@ function reminderLetter(
     ...wayLines(gift),
     '',
     'Did you send it already? Then it is on its way, and you can delete this email.',
-    'Did you change your mind? Then do nothing. A promise is not a debt.',
+    'If you changed your mind, do nothing. You owe nothing.',
     'This is the only reminder. No other one comes.',
   )
 }

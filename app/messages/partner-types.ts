@@ -37,7 +37,7 @@ export const PARTNER_TYPES: readonly PartnerType[] = [
   {
     id: 'companies',
     title: 'Companies',
-    text: 'For employers who want a workplace that works for every brain and body.',
+    text: 'For employers who want a workplace that works for every employee.',
     points: [
       'Learn how to say yes to changes at work.',
       'Have your hiring steps looked over by disabled people.',

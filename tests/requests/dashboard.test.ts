@@ -165,7 +165,7 @@ describe('the forum', () => {
     const { status, html } = await page('/forum')
     expect(status).toBe(200)
     expect(html).toContain('It is not open yet.')
-    expect(html).toContain('We have no day for it yet')
+    expect(html).toContain('have an opening date yet')
     const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
     expect(main).not.toMatch(/<form|<input|<textarea/)
     expect(html).not.toMatch(/<script/)

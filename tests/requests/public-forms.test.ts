@@ -161,7 +161,7 @@ describe('donate', () => {
     const html = await page(site.visitor(), '/donate/review?amount=75&frequency=monthly')
     expect(html).toContain('Promise $75 every month')
     expect(html).toContain('Card payments are not set up on this site yet')
-    expect(html).toContain('A promise is not a debt')
+    expect(html).toContain('You owe nothing')
     expect(html).not.toMatch(/thank you for your (gift|donation)/i)
   })
 

@@ -83,7 +83,7 @@ test.each([
   expect(html).not.toContain('" onfocus=')
 })
 
-test('a state’s page tells agency, phone, limits, free help, doubts, sources and when it was reviewed', async () => {
+test('a state’s page tells agency, phone, limits, free help, sources and when it was reviewed', async () => {
   const { status, html } = await page(`${HOME}/texas`)
   expect(status).toBe(200)
   expect(html).toContain('<h1>Texas: your rights</h1>')
@@ -94,6 +94,15 @@ test('a state’s page tells agency, phone, limits, free help, doubts, sources a
   expect(html).toContain('This is general information. It is not legal advice.')
   expect(html).toMatch(/rel="prev"[^>]*>.*?Tennessee.*?rel="next"[^>]*>.*?Utah/s)
   expect(html).toContain('href="/attorney-directory?state=TX#results"')
+})
+
+test('notes for those who check the records are on no page', async () => {
+  for (const { state, doubts } of stateLaws.states.filter(({ doubts }) => doubts).slice(0, 8)) {
+    const { html } = await page(`${HOME}/${state.toLowerCase().replaceAll(' ', '-')}`)
+    expect(html).not.toContain(doubts.slice(0, 30))
+    expect(html).not.toContain('general knowledge')
+    expect(html).toContain('We could not confirm every detail here.')
+  }
 })
 
 test('what is not known about a state is said', async () => {

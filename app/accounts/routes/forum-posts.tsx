@@ -22,7 +22,7 @@ export default function ForumPosts() {
         {({ posts }) =>
           posts.length === 0 ? (
             <EmptyState title="You have not created any forum posts yet." level={3}>
-              <p>That is normal: the forum is not open yet. When it is, your posts stand here.</p>
+              <p>That is normal: the forum is not open yet. When it is, your posts appear here.</p>
               <ButtonLink href="/forum" look="quiet">
                 See what the forum will be
               </ButtonLink>

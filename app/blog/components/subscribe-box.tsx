@@ -7,8 +7,8 @@ export function SubscribeBox() {
     <section className="subscribe-box" aria-labelledby="subscribe">
       <h2 id="subscribe">Get new posts by email</h2>
       <p>
-        We send you an email with a link. You are on the list when you press the button there. To choose which
-        letters you get, use <a href="/newsletter">the newsletter page</a>.
+        We send you an email with a link. Confirm by pressing the button in our email. To choose which letters
+        you get, use <a href="/newsletter">the newsletter page</a>.
       </p>
       <form method="post" action="/newsletter" noValidate className="subscribe-form">
         <input type="hidden" name="topic-all" value="yes" />

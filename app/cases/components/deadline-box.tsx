@@ -34,7 +34,7 @@ export function DeadlineBox({ first, others = [], checked = [], pastDueText, rev
         legal advice. We last checked these dates on {reviewedOn}.
       </p>
       {[...first, ...others, ...checked].some(({ entry }) => entry) && (
-        <p>In your calendar a date is called “A date to keep”. What it is for stands inside the entry.</p>
+        <p>In your calendar a date is called “A date to keep”. Open the entry to see what it is for.</p>
       )}
     </KeyBox>
   )

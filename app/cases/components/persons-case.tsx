@@ -70,7 +70,7 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
         <ReferralQuestion referral={found.referral} />
       )}
       <section aria-labelledby="messages" className="flow">
-        <h2 id="messages">Messages and what happened</h2>
+        <h2 id="messages">Messages and history</h2>
         <CaseThread entries={found.entries} />
         <WhoLooked looks={found.looks} />
       </section>

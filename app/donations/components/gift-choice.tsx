@@ -48,12 +48,12 @@ export function GiftChoice({
 }
 
 function whenCharged({ frequency }: Gift, card: boolean, day: number): string {
-  if (!card) return 'We charge nothing. You send it yourself.'
+  if (!card) return 'You mail the check yourself, or send the transfer from your bank.'
   return frequency === 'monthly' ? chargeDays(day) : 'Once, today.'
 }
 
 function howToStop({ frequency }: Gift, card: boolean): string {
-  if (!card) return 'Do not send it. A promise is not a debt.'
+  if (!card) return 'To cancel, do not send it. You owe nothing.'
   if (frequency === 'one-time')
     return 'There is nothing to stop: it is charged once. Close the next page if you change your mind.'
   return 'Each receipt has a link. Open it and press “Stop”. You do not have to say why.'

@@ -74,7 +74,7 @@ export function GiftForm({ typed, errors }: { typed: Typed; errors?: Typed | nul
           width="short"
           defaultValue={typed.custom}
           error={errors?.custom}
-          hint="Whole dollars, for example 20. An amount in this box is the one that counts."
+          hint="Whole dollars, for example 20. If you fill this in, we use this amount."
           onBlur={({ currentTarget }) => {
             const { value } = currentTarget
             if (wasChanged(value)) setChanged(changedSentence(value))

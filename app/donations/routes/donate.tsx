@@ -69,7 +69,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
   return (
     <Page
       title={TITLE}
-      lead={<p>This page helps you support our work. What we offer to people stays free.</p>}
+      lead={<p>This page helps you support our work. Our help is free for everyone.</p>}
       drawing={<GrowScene />}
       wide
     >
@@ -140,7 +140,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
           to talk with a person about it.
         </p>
         <p>
-          We wrote sample words that you can show to your attorney. They are no legal advice. Ask your
+          We wrote sample words that you can show to your attorney. They are not legal advice. Ask your
           attorney which words fit.
         </p>
         <ul className="line-links">

@@ -77,8 +77,7 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
           <WaySteps steps={steps} />
         </section>
         <p>
-          When it arrives, we send you a receipt. A promise is not a debt: nothing happens if you change your
-          mind.
+          When it arrives, we send you a receipt. You owe nothing: nothing happens if you change your mind.
         </p>
         {card && <CardLink />}
         <WaysOn />

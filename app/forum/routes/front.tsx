@@ -49,8 +49,8 @@ export default function Forum() {
     >
       <KeyBox title="When it opens">
         <p>
-          We are still building the forum. We have no day for it yet, so we do not name one. When we know the
-          day, you find it here.
+          We are still building the forum. We don't have an opening date yet. When we know the day, you find
+          it here.
         </p>
         <p>You cannot sign up or write a post now. We will not ask you for anything until it is ready.</p>
       </KeyBox>

@@ -90,7 +90,7 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
         <h2 id="write-title">{about ? 'Report a problem with a page' : 'Write to us here'}</h2>
         <p>
           Is it about what someone did to you? Use the form of the <a href="/legal-help">Legal Help Center</a>{' '}
-          instead. For legal advice, this form is the wrong place.
+          instead. We can't give legal advice here.
         </p>
         {!loaded.promises.open && <NobodyReads level={3} />}
         <ContactForm

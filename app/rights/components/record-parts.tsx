@@ -57,11 +57,9 @@ export function HowSure({
       <p className="how-sure-mark">
         <StatusTag look={level === 'high' ? 'success' : 'waiting'}>{word}</StatusTag> {means}
       </p>
+      {/* The record says what exactly; that is for whoever checks it, not for somebody who looks for their rights. */}
       {doubts && (
-        <>
-          <h3>What we could not settle</h3>
-          <p>{doubts}</p>
-        </>
+        <p>We could not confirm every detail here. Ask the agency before you rely on a time limit.</p>
       )}
       <h3>Sources</h3>
       <ul className="addresses">

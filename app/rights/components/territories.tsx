@@ -46,7 +46,9 @@ export function Territories({
                       <dt>
                         {place.name}: {CONFIDENCE[confidenceOf(place.confidence)].word.toLowerCase()}
                       </dt>
-                      <dd>{place.doubts}</dd>
+                      <dd>
+                        Ask the local agency or the free help named above before you rely on a time limit.
+                      </dd>
                     </div>
                   ))}
                 </dl>

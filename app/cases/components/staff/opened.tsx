@@ -40,7 +40,7 @@ export function OpenedContent({
       <More more={opened.more} violationType={opened.answers.violationType} />
       {opened.files.length > 0 && <CaseFiles opened={opened} id={id} />}
       <section aria-labelledby="thread">
-        <h2 id="thread">Messages and what happened</h2>
+        <h2 id="thread">Messages and history</h2>
         <ol className="thread">
           {opened.entries.map((entry) => (
             <li key={entry.seq} className={`thread-${entry.author}`}>
