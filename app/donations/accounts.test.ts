@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aStripe, type StandIn } from '#tests/support/stripe.ts'
-import { pay, refund, type Session } from '#tests/support/stripe-book.ts'
+import { dispute, pay, payOut, refund, type Session } from '#tests/support/stripe-book.ts'
 
 // What treasurers do: promises that arrive, money that goes back, totals, the table, the check against Stripe.
 
@@ -303,7 +304,7 @@ describe('the lists', () => {
     expect((await ledger.giftList(db, asked('show=trouble&page=-3'))).all).toBe(0)
   })
 
-  test('totals count what arrived less what went back, by month and kind, in one question', async () => {
+  test('totals count what arrived less what went back, by month and kind, in one question; a closed month stays', async () => {
     const { id } = await promise()
     await arrive(id, 7500, '2026-03-05')
     const monthly = await promise(20, 'monthly')
@@ -318,10 +319,14 @@ describe('the lists', () => {
     expect(months.at(-1)).toMatchObject({ period: '2026-04', cents: 2000, gifts: 1 })
     expect(months.at(-2)).toMatchObject({
       period: '2026-03',
-      cents: 9000,
-      byFrequency: { monthly: 2000, 'one-time': 7000 },
-      byWay: { check: 9000, card: 0 },
+      cameCents: 9500,
+      backCents: 0,
+      cents: 9500,
+      byFrequency: { monthly: 2000, 'one-time': 7500 },
+      byWay: { check: 9500, card: 0 },
     })
+    // What went back is in the month in which it did.
+    expect((await totals.monthTotals(db)).at(-1)).toMatchObject({ cameCents: 0, backCents: 500, cents: -500 })
   })
 
   test('a year counts as its months do, in one question', async () => {
@@ -364,7 +369,14 @@ describe('the lists', () => {
     const { id, reference } = await promise()
     await arrive(id, 7550, '2026-03-05')
     const text = await ledgerCsv(db, '2026')
-    expect(text).toContain(`2026-03-05,${reference},R-000001,Check,One-time,75.5,0,0,,Arrived,`)
+    expect(text).toContain(
+      `2026-03-05,2026-03-05,${reference},R-000001,Check,One-time,75.5,,0,0,,75.5,,Arrived,`,
+    )
+    const [payment] = await payments()
+    await back(id, payment, 550)
+    const { config } = await import('#app/platform/config.server.ts')
+    const today = dayOf(new Date(), config.timeZone)
+    expect(await ledgerCsv(db, '2026')).toContain(`,75.5,,5.5,0,${today},70,The donor asked for it,Arrived,`)
     expect(text).not.toContain('Ada')
     expect((await ledgerCsv(db, '2025')).trim().split('\n')).toHaveLength(1)
   })
@@ -376,6 +388,10 @@ describe('the lists', () => {
     const { gift } = await byCard(75)
     const lost = await byCard(20, 'lost@example.org')
     expect(await reconcile(db, month)).toMatchObject({ same: 2, differences: [], here: 9500, there: 9500 })
+    const { learnFees } = await import('./fees.server.ts')
+    await learnFees(db)
+    const learned = await db.selectFrom('payments').select('stripeFeeCents').orderBy('amountCents').execute()
+    expect(learned.map(({ stripeFeeCents }) => stripeFeeCents)).toEqual([88, 248])
     await db.deleteFrom('receipts').execute()
     await db.deleteFrom('payments').where('giftId', '=', lost.gift.id).execute()
     await db
@@ -392,6 +408,22 @@ describe('the lists', () => {
         [7500, null],
       ]),
     )
+    const before = found?.balance
+    const [charge] = [...stripe.charges.values()]
+    refund(stripe, charge?.payment_intent ?? '', 500)
+    dispute(stripe, charge?.payment_intent ?? '', 'lost', undefined, 1000)
+    payOut(stripe, 4000)
+    payOut(stripe, 100, 'failed')
+    const after = (await reconcile(db, month))?.balance
+    expect(after).toMatchObject({ gross: before?.gross, fees: before?.fees })
+    expect((after?.refunds ?? 0) - (before?.refunds ?? 0)).toBe(-500)
+    expect((after?.disputes ?? 0) - (before?.disputes ?? 0)).toBe(-2500)
+    expect(after?.net).toBe((before?.net ?? 0) - 3000)
+    expect(after?.payouts.map(({ cents, state }) => [cents, state])).toEqual([
+      [4000, 'paid'],
+      [100, 'failed'],
+    ])
+    expect(after?.paidOut).toBe(4000)
     stripe.down = true
     expect(await reconcile(db, month)).toBeNull()
     stripe.down = false

@@ -7,6 +7,7 @@ import type { GiftStatus } from '#db/tables/giving.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressOf } from './donors.server.ts'
 import { settleEvent } from './events.server.ts'
+import { learnFees } from './fees.server.ts'
 import {
   giftPage,
   mistakenLetter,
@@ -75,7 +76,7 @@ const KEPT_YEARS = 7
 
 /** What no event told us in time, what is due, and what is over. All of it can be done twice. */
 export async function watchGifts(db: Db): Promise<void> {
-  const withStripe = [settleLeftPages, settleLate, announceSecond, watchRefunds]
+  const withStripe = [settleLeftPages, settleLate, announceSecond, watchRefunds, learnFees]
   await each(
     [
       ...(cardsAreSetUp() ? withStripe : []),

@@ -70,6 +70,7 @@ export async function keepPayment(db: Db | Tx, giftId: string, arrived: Arrived)
         refundReason: null,
         sealedNote: arrived.note ? sealWithMailKey(arrived.note) : null,
         givenOn: arrived.givenOn ?? null,
+        stripeFeeCents: null,
         sealedFacts: arrived.facts ? sealWithMailKey(JSON.stringify(arrived.facts)) : null,
       })
       .onConflict((c) => c.doNothing())

@@ -4,6 +4,7 @@ import {
   exactMoney,
   type Frequency,
   isThing,
+  MISTAKE,
   money,
   type PaymentFacts,
   WAY_WORDS,
@@ -206,4 +207,22 @@ export function statementTaxWords(facts: StatementFacts): string[] {
         ]
       : []),
   ]
+}
+
+/** "Arrived. The bank took back $25.00", and what it asks for: the same on a gift's page and in the table of the year. */
+export function arrivalWords(payment: {
+  amountCents: number
+  lostCents: number
+  disputedCents: number
+  refundReason: string | null
+}): string {
+  const { amountCents, lostCents, disputedCents, refundReason } = payment
+  if (refundReason === MISTAKE) return 'Did not arrive'
+  const took =
+    lostCents >= amountCents ? 'The bank took all of it back' : `The bank took back ${exactMoney(lostCents)}`
+  return [
+    ...(lostCents < amountCents ? ['Arrived'] : []),
+    ...(lostCents > 0 ? [took] : []),
+    ...(disputedCents > 0 ? [`The bank asks for ${exactMoney(disputedCents)} (a dispute)`] : []),
+  ].join('. ')
 }

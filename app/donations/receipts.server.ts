@@ -5,6 +5,7 @@ import { dayOf, now } from '#app/platform/time.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { openWords } from './donors.server.ts'
+import { keepMoneyBack } from './money-back.server.ts'
 import { currentWording } from './receipt-wording.server.ts'
 import type { ReceiptFacts, StatementFacts, Voided } from './receipt-words.ts'
 import { leftOf, MISTAKE, type PaymentFacts } from './rules.ts'
@@ -95,6 +96,7 @@ export async function issueReceipt(
  * when none was left before (a refund that failed, a dispute that was won).
  */
 export async function replaceReceipt(tx: Tx, paymentId: string): Promise<void> {
+  await keepMoneyBack(tx, paymentId)
   await waitTurn(tx, 'receipts')
   const last = await tx
     .selectFrom('receipts')

@@ -1,5 +1,6 @@
 import { log } from '#app/platform/log.server.ts'
 import type { Db } from '#db/schema.ts'
+import { type Balance, balanceOf } from './balance.server.ts'
 import { leftOf, monthBefore } from './rules.ts'
 import { type Stripe, stripe, timeOf } from './stripe.server.ts'
 
@@ -19,9 +20,8 @@ export interface Reconciliation {
   differences: Difference[]
   here: number
   there: number
-  /** What Stripe kept, and what is left for the bank account. */
-  fees: number
-  net: number
+  /** What the month did to our money at Stripe, refunds and disputes of earlier gifts too. */
+  balance: Balance
 }
 
 const MOST = 10_000
@@ -32,12 +32,13 @@ export async function reconcile(db: Db, month: string): Promise<Reconciliation |
   const from = `${month}-01T00:00:00.000Z`
   const until = `${monthBefore(month, -1)}-01T00:00:00.000Z`
   let charges: Stripe.Charge[]
+  let balance: Balance
   try {
+    balance = await balanceOf(from, until)
     charges = await (await stripe()).charges
       .list({
         created: { gte: Date.parse(from) / 1000, lt: Date.parse(until) / 1000 },
         limit: 100,
-        expand: ['data.balance_transaction'],
       })
       .autoPagingToArray({ limit: MOST })
   } catch (error) {
@@ -72,16 +73,13 @@ export async function reconcile(db: Db, month: string): Promise<Reconciliation |
     differences.push({ intent, giftId, at, here: left, there: null })
   const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
   const total = sum(paid.map(leftThere))
-  const moved = paid.map(({ balance_transaction: moved }) => (typeof moved === 'object' ? moved : null))
-  const fees = sum(moved.map((one) => one?.fee ?? 0))
   const gap = sum(differences.map((one) => (one.there ?? 0) - (one.here ?? 0)))
   return {
     same: Math.min(same, known),
     differences,
     here: total - gap,
     there: total,
-    fees,
-    net: total - fees,
+    balance,
   }
 }
 

@@ -4,12 +4,16 @@ import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { type Frequency, MISTAKE, monthBefore, type Way } from './rules.ts'
 
-// What arrived, by month and by calendar year, in the organisation's time zone.
+// What arrived and what went back, each by its own month and calendar year, in the organisation's time zone.
 
 export interface Total {
   /** "2026-11", or "2026". */
   period: string
-  /** What arrived, less what went back and what a bank took back, in cents. */
+  /** What arrived, in cents. */
+  cameCents: number
+  /** What went back or a bank took back in this time, whenever it had arrived. */
+  backCents: number
+  /** What is left of both. */
   cents: number
   gifts: number
   byWay: Record<Way, number>
@@ -38,40 +42,55 @@ export async function yearTotals(db: Db): Promise<Total[]> {
   return years.map((year) => totalOf(year, sums))
 }
 
-type Sum = Awaited<ReturnType<typeof sumsBy>>[number]
+interface Sum {
+  period: string
+  way: Way
+  frequency: Frequency
+  came: number
+  back: number
+  gifts: number
+}
 
-/** @param from the first month */
-async function sumsBy(db: Db, period: typeof MONTH, from: string) {
-  const rows = await db
-    .selectFrom('payments')
-    .select(['way', 'frequency', period.as('period')])
-    .select((e) => [
-      e.fn.sum<number>('amountCents').as('came'),
-      e.fn.sum<number>(WENT_BACK).as('went'),
-      e.fn.countAll<number>().as('count'),
-    ])
-    .where('month', '>=', from)
-    // What the bank took back whole counts as no gift.
-    .where(sql<number>`lost_cents`, '<', sql<number>`amount_cents`)
-    .where((e) => e.or([e('refundReason', 'is', null), e('refundReason', '!=', MISTAKE)]))
-    .groupBy([period, 'way', 'frequency'])
-    .execute()
-  return rows.map(({ came, went, count, ...row }) => ({
+/** What arrived in a period, and what went back in it, whenever it had arrived: a closed month stays as it was. @param from the first month */
+async function sumsBy(db: Db, period: typeof MONTH, from: string): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`
+    select period, way, frequency, sum(came) as came, sum(back) as back, sum(gifts) as gifts from (
+      select ${period} as period, way, frequency, amount_cents as came, 0 as back,
+        case when lost_cents < amount_cents then 1 else 0 end as gifts
+      from payments
+      where month >= ${from} and (refund_reason is null or refund_reason <> ${MISTAKE})
+      union all
+      select ${period} as period, way, frequency, 0 as came, cents as back, 0 as gifts
+      from (
+        select money_back.month, money_back.cents, payments.way, payments.frequency
+        from money_back join payments on payments.id = money_back.payment_id
+        where payments.refund_reason is null or payments.refund_reason <> ${MISTAKE}
+      ) as returned
+      where month >= ${from}
+    ) as moved
+    group by period, way, frequency`.execute(db)
+  return rows.map(({ came, back, gifts, ...row }) => ({
     ...row,
-    cents: Number(came) - Number(went),
-    gifts: Number(count),
+    came: Number(came),
+    back: Number(back),
+    gifts: Number(gifts),
   }))
 }
 
 function totalOf(period: string, sums: readonly Sum[]): Total {
   const total: Total = {
     period,
+    cameCents: 0,
+    backCents: 0,
     cents: 0,
     gifts: 0,
     byWay: { card: 0, check: 0, bank: 0, cash: 0, stock: 0, kind: 0, daf: 0 },
     byFrequency: { monthly: 0, 'one-time': 0 },
   }
-  for (const { cents, gifts, way, frequency } of sums.filter((one) => one.period === period)) {
+  for (const { came, back, gifts, way, frequency } of sums.filter((one) => one.period === period)) {
+    const cents = came - back
+    total.cameCents += came
+    total.backCents += back
     total.cents += cents
     total.gifts += gifts
     total.byWay[way] += cents

@@ -30,11 +30,14 @@ export function Table({
   head,
   ids,
   rows,
+  numbers = [],
 }: {
   caption: string
   head: readonly string[]
   ids: readonly (string | number)[]
   rows: readonly (readonly ReactNode[])[]
+  /** Heads of columns that hold numbers: they stand under each other at their last digit. */
+  numbers?: readonly string[]
 }) {
   if (ids.length !== rows.length) throw new Error(`${caption}: ${rows.length} rows, ${ids.length} ids`)
   return (
@@ -44,7 +47,7 @@ export function Table({
         <thead>
           <tr>
             {head.map((cell) => (
-              <th key={cell} scope="col">
+              <th key={cell} scope="col" className={numbers.includes(cell) ? 'table-number' : undefined}>
                 {cell}
               </th>
             ))}
@@ -59,7 +62,11 @@ export function Table({
                     {cell}
                   </th>
                 ) : (
-                  <td key={head[column]} data-head={head[column]}>
+                  <td
+                    key={head[column]}
+                    data-head={head[column]}
+                    className={numbers.includes(head[column] ?? '') ? 'table-number' : undefined}
+                  >
                     {cell}
                   </td>
                 ),

@@ -32,6 +32,7 @@ import * as secondFactorAnew from './0056-second-factor-anew.ts'
 import * as markedAccounts from './0065-marked-accounts.ts'
 import * as attorneyOffices from './0083-attorney-offices.ts'
 import * as giftFacts from './0084-gift-facts.ts'
+import * as moneyBackDays from './0085-money-back-days.ts'
 import * as answersWaitedFor from './0088-answers-waited-for.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
@@ -69,5 +70,6 @@ export const migrations: Record<string, Migration> = {
   '0065-marked-accounts': markedAccounts,
   '0083-attorney-offices': attorneyOffices,
   '0084-gift-facts': giftFacts,
+  '0085-money-back-days': moneyBackDays,
   '0088-answers-waited-for': answersWaitedFor,
 }

@@ -75,9 +75,13 @@ export interface GivingTables {
     givenOn: string | null
     /** A PaymentFacts as JSON: what the donor got for it, what was given; sealed with the mail key. */
     sealedFacts: string | null
+    /** What Stripe kept of it; null until Stripe has said so. */
+    stripeFeeCents: number | null
     /** Why staff gave money back: one of REFUND_REASONS, or MISTAKE. */
     refundReason: string | null
   }
+  /** Each time some of a payment went back; below zero where it came to us after all. */
+  moneyBack: { id: string; paymentId: string; cents: number; at: string; month: string }
   /** What is to go back by card: written down before Stripe is asked, one at a time for a payment. */
   refunds: {
     /** Stripe's idempotency key is made from it. */

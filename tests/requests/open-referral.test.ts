@@ -42,7 +42,7 @@ test('the export for Open Referral passes the published schema of HSDS 3.2, and 
   const head =
     'id,name,firm,city,office,phone,hours,email,licenses,specializations,fee_types,bio,languages,remote,takes_new_cases'
   const line = (name: string, license: string, takes: string) =>
-    `,${name},Own office,Washington,1 Sample St NW,202-555-0142,"Monday to Friday, 9 to 5",${name.toLowerCase().replace(' ', '.')}@example.org,${license}:2026-11-03; VA:99887,Health Care Access,Pro Bono,Text.,English,In person; Video,${takes}`
+    `,${name},Own office,Washington,1 Sample St NW,202-555-0142,"Monday to Friday, 9 to 5",${name.toLowerCase().replace(' ', '.')}@example.org,${license}:2026-11-03; VA:99887${license.slice(-1)},Health Care Access,Pro Bono,Text.,English,In person; Video,${takes}`
   const rows = [line('Dee Cee', 'DC:11', 'yes'), line('Rico Port', 'PR:12', 'no')]
   const file = new File([[head, ...rows].join('\n')], 'a.csv', { type: 'text/csv' })
   const kept = await visitor.post('/staff/attorneys/import', { file })

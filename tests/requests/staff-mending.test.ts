@@ -102,7 +102,7 @@ test('a check without a promise is entered after a question about its day; going
     /name="once" value="([\w-]+)"/.exec(await text(visitor.get(page)))?.[1] ?? expect.fail('no form')
   const wrong = await visitor.post(page, { once, name: '', email: 'x', amount: '', day: '2026-02-30' })
   expect(wrong.status).toBe(422)
-  expect(await wrong.text()).toContain('Choose check or bank transfer')
+  expect(await wrong.text()).toContain('Choose how it came')
   const form = { once, name: 'Cy Sample', email: '', way: 'check', amount: '40', day: '2026-01-05', note: '' }
   expect(await text(visitor.post(page, form))).toContain('The day is more than 60 days ago.')
   expect(await text(visitor.post(page, { ...form, back: 'yes' }))).toContain('value="Cy Sample"')

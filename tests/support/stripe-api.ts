@@ -61,7 +61,18 @@ function read(stripe: StandIn, { path, query }: Asked): Answer {
       ),
     )
   if (kind === 'subscriptions') return one(stripe.subscriptions.get(id))
-  if (kind === 'payment_intents') return one(stripe.intents.get(id))
+  if (kind === 'payment_intents') {
+    const intent = stripe.intents.get(id)
+    const charge = stripe.charges.get(intent?.latest_charge ?? '')
+    const wanted = Object.values(query).some((value) => value.startsWith('latest_charge'))
+    return one(intent && wanted ? { ...intent, latest_charge: charge } : intent)
+  }
+  const within = (name: string, at: number) =>
+    at >= Number(query[`${name}[gte]`] ?? 0) && at < Number(query[`${name}[lt]`] ?? Number.MAX_SAFE_INTEGER)
+  if (kind === 'balance_transactions')
+    return list(stripe.moved.filter(({ created }) => within('created', created)))
+  if (kind === 'payouts')
+    return list(stripe.payouts.filter(({ arrival_date }) => within('arrival_date', arrival_date)))
   if (kind === 'disputes' && id) return one(stripe.disputes.get(id))
   if (kind === 'disputes')
     return list(
@@ -72,9 +83,7 @@ function read(stripe: StandIn, { path, query }: Asked): Answer {
   if (kind === 'refunds') return list(stripe.refunds.filter(({ charge }) => charge === query.charge))
   if (kind === 'charges' && id) return one(stripe.charges.get(id))
   if (kind === 'charges') {
-    const from = Number(query['created[gte]'] ?? 0)
-    const until = Number(query['created[lt]'] ?? Number.MAX_SAFE_INTEGER)
-    return list([...stripe.charges.values()].filter(({ created }) => created >= from && created < until))
+    return list([...stripe.charges.values()].filter(({ created }) => within('created', created)))
   }
   if (kind === 'invoice_payments') {
     const intent = query['payment[payment_intent]']

@@ -104,7 +104,29 @@ export interface Refund {
   metadata: Record<string, string>
 }
 
+/** A line of the balance, as Stripe writes one whenever money moves. */
+export interface Moved {
+  id: string
+  object: 'balance_transaction'
+  reporting_category: string
+  currency: string
+  created: number
+  amount: number
+  fee: number
+  net: number
+}
+
+export interface Payout {
+  id: string
+  object: 'payout'
+  amount: number
+  arrival_date: number
+  status: string
+}
+
 export interface Book {
+  moved: Moved[]
+  payouts: Payout[]
   sessions: Map<string, Session>
   intents: Map<string, Intent>
   charges: Map<string, Charge>
@@ -120,6 +142,8 @@ export interface Book {
 }
 
 export const empty = (): Book => ({
+  moved: [],
+  payouts: [],
   sessions: new Map(),
   intents: new Map(),
   charges: new Map(),
@@ -159,6 +183,29 @@ export function emit(book: Book, type: string, thing: { id: string }): StripeEve
   return event
 }
 
+function move(book: Book, kind: string, amount: number, fee: number, currency = 'usd'): Moved {
+  const line: Moved = {
+    id: newName(book, 'txn'),
+    object: 'balance_transaction',
+    reporting_category: kind,
+    currency,
+    created: seconds(),
+    amount,
+    fee,
+    net: amount - fee,
+  }
+  book.moved.push(line)
+  return line
+}
+
+/** Stripe sends money to our bank. */
+export function payOut(book: Book, amount: number, status = 'paid'): Payout {
+  const made: Payout = { id: newName(book, 'po'), object: 'payout', amount, arrival_date: seconds(), status }
+  book.payouts.push(made)
+  move(book, 'payout', -amount, 0)
+  return made
+}
+
 function charge(book: Book, amount: number, currency: string, metadata: Record<string, string>) {
   const intent: Intent = {
     id: newName(book, 'pi'),
@@ -170,6 +217,7 @@ function charge(book: Book, amount: number, currency: string, metadata: Record<s
     latest_charge: newName(book, 'ch'),
   }
   const fee = Math.round(amount * 0.029) + 30
+  const line = move(book, 'charge', amount, fee, currency)
   book.intents.set(intent.id, intent)
   book.charges.set(intent.latest_charge, {
     id: intent.latest_charge,
@@ -182,7 +230,7 @@ function charge(book: Book, amount: number, currency: string, metadata: Record<s
     status: 'succeeded',
     paid: true,
     disputed: false,
-    balance_transaction: { id: newName(book, 'txn'), fee, net: amount - fee },
+    balance_transaction: line,
   })
   return intent
 }
@@ -313,6 +361,7 @@ export function refund(book: Book, intentId: string, amount: number): StripeEven
   const found = book.charges.get(latest_charge)
   if (!found) throw new Error('no such charge')
   found.amount_refunded += amount
+  move(book, 'refund', -amount, 0)
   return emit(book, 'charge.refunded', found)
 }
 
@@ -336,6 +385,9 @@ export function dispute(
     charge: charged.id,
     payment_intent: intentId,
   }
+  // The bank's money goes when it asks, and comes again when we win.
+  if (!before) move(book, 'dispute', -made.amount, 1500)
+  else if (status === 'won') move(book, 'dispute_reversal', made.amount, 0)
   made.status = status
   book.disputes.set(made.id, made)
   return emit(book, before ? 'charge.dispute.closed' : 'charge.dispute.created', made)

@@ -108,6 +108,7 @@ function AtBank({ arrivals, count, cents, backCents, timeZone }: AtBankProps) {
       <Table
         caption="What arrived, by day"
         head={['Day', 'Reference', 'How', 'Amount', 'Given back', 'Note']}
+        numbers={['Amount', 'Given back']}
         ids={arrivals.map(({ id }) => id)}
         rows={arrivals.map((one) => [
           longDate(one.paidAt, timeZone),
@@ -124,8 +125,16 @@ function AtBank({ arrivals, count, cents, backCents, timeZone }: AtBankProps) {
   )
 }
 
+const PAYOUT_STATES: Record<string, string> = {
+  paid: 'At the bank',
+  pending: 'Waits',
+  in_transit: 'On its way',
+  failed: 'Failed: it came back to Stripe',
+  canceled: 'Canceled',
+}
+
 function AtStripe({ found }: { found: Reconciliation }) {
-  const { same, differences, here, there, fees, net } = found
+  const { same, differences, here, there, balance } = found
   return (
     <>
       <p>Stripe counts days in UTC, and so does this part.</p>
@@ -135,16 +144,42 @@ function AtStripe({ found }: { found: Reconciliation }) {
           { name: 'Payments that differ', value: differences.length },
           { name: 'In our book', value: exactMoney(here) },
           { name: 'At Stripe', value: exactMoney(there) },
-          { name: 'Fees that Stripe kept', value: exactMoney(fees) },
-          { name: 'Left for our bank account', value: exactMoney(net) },
         ]}
       />
+      <h3>What the month did to our money at Stripe</h3>
+      <DescriptionList
+        items={[
+          { name: 'Gross: gifts by card', value: exactMoney(balance.gross) },
+          { name: 'Fees that Stripe kept', value: exactMoney(-balance.fees) },
+          { name: 'Refunds made in this month', value: exactMoney(balance.refunds) },
+          { name: 'Disputes, with their fees', value: exactMoney(balance.disputes) },
+          ...(balance.other === 0 ? [] : [{ name: 'Other', value: exactMoney(balance.other) }]),
+          { name: 'Net: left for our bank account', value: exactMoney(balance.net) },
+          { name: 'Paid out to our bank in this month', value: exactMoney(balance.paidOut) },
+        ]}
+      />
+      {balance.payouts.length > 0 && (
+        <Table
+          caption="Payouts of Stripe: look for these sums on the statement of the bank"
+          head={['Payout', 'Reaches the bank on', 'Amount', 'State']}
+          numbers={['Amount']}
+          ids={balance.payouts.map(({ id }) => id)}
+          rows={balance.payouts.map(({ id, arrives, cents, state }) => [
+            id,
+            longDate(arrives),
+            exactMoney(cents),
+            PAYOUT_STATES[state] ?? state,
+          ])}
+        />
+      )}
+      <h3>Payment by payment</h3>
       {differences.length === 0 ? (
         <p>Both say the same.</p>
       ) : (
         <Table
           caption="What differs"
           head={['Payment at Stripe', 'Day', 'In our book', 'At Stripe']}
+          numbers={['In our book', 'At Stripe']}
           ids={differences.map(({ intent }) => intent)}
           rows={differences.map((one) => [
             one.giftId ? (

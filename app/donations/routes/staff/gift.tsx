@@ -19,8 +19,8 @@ import { GiftWork } from '../../components/staff/gift-work.tsx'
 import { IsItRight } from '../../components/staff/is-it-right.tsx'
 import { LedgerLinks } from '../../components/staff/ledger-links.tsx'
 import styles from '../../ledger.css?url'
-import { receiptNumber } from '../../receipt-words.ts'
-import { backReason, exactMoney, MISTAKE, money, often, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
+import { arrivalWords, receiptNumber } from '../../receipt-words.ts'
+import { backReason, exactMoney, money, often, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
 import type { Route } from './+types/gift'
 import { pressOnGift } from './gift-buttons.server.ts'
 
@@ -100,6 +100,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
           <Table
             caption="Payments of this gift, the newest first"
             head={['Day', 'Amount', 'Given back', 'State', 'Note', 'Receipts']}
+            numbers={['Amount']}
             ids={payments.map(({ id }) => id)}
             rows={payments.map((payment) => [
               longDate(payment.paidAt, timeZone),
@@ -107,7 +108,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
               payment.refundedCents > 0
                 ? `${exactMoney(payment.refundedCents)}. ${backReason(payment.refundReason)}`
                 : 'Nothing',
-              payment.refundReason === MISTAKE ? 'Did not arrive' : stateWords(payment),
+              arrivalWords(payment),
               payment.note || 'None',
               <ul key="receipts" className="line-links">
                 {receiptOf(payment.id).map((one) => (
@@ -139,17 +140,6 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       />
     </ConsolePage>
   )
-}
-
-/** "Arrived. The bank took back $25.00", and what it asks for. */
-function stateWords({ amountCents, lostCents, disputedCents }: GiftDetail['payments'][number]): string {
-  const took =
-    lostCents >= amountCents ? 'The bank took all of it back' : `The bank took back ${exactMoney(lostCents)}`
-  return [
-    ...(lostCents < amountCents ? ['Arrived'] : []),
-    ...(lostCents > 0 ? [took] : []),
-    ...(disputedCents > 0 ? [`The bank asks for ${exactMoney(disputedCents)} (a dispute)`] : []),
-  ].join('. ')
 }
 
 function refundWords({ amountCents, askedAt, state }: GiftDetail['refunds'][number], zone: string): string {

@@ -21,10 +21,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const nameOf = (month: string) => longDate(`${month}-15`).replace(' 15,', '')
-const HEAD = ['Payments', 'In all', 'Monthly', 'One-time', 'Card', 'Check', 'Bank transfer', 'Other ways']
-const cellsOf = ({ gifts, cents, byFrequency, byWay }: Total) => [
+const HEAD = [
+  'Payments',
+  'Arrived',
+  'Went back',
+  'Left',
+  'Monthly',
+  'One-time',
+  'Card',
+  'Check',
+  'Bank transfer',
+  'Other ways',
+]
+const cellsOf = ({ gifts, cameCents, backCents, cents, byFrequency, byWay }: Total) => [
   gifts,
   ...[
+    cameCents,
+    backCents,
     cents,
     byFrequency.monthly,
     byFrequency['one-time'],
@@ -51,7 +64,7 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
   return (
     <ConsolePage
       title="Gifts by month and year"
-      lead="What arrived, less what went back. No names. The month that runs is filled."
+      lead="What arrived, and what went back in the same time, whenever it had arrived. No names. The month that runs is filled."
     >
       <LedgerLinks here="totals" />
       <div className="ledger-plots">
@@ -76,6 +89,7 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
         <Table
           caption="This month and the twelve before it, in US dollars"
           head={['Month', ...HEAD]}
+          numbers={HEAD}
           ids={[...totals].reverse().map(({ period }) => period)}
           rows={[...totals].reverse().map((total) => [nameOf(total.period), ...cellsOf(total)])}
         />
@@ -86,6 +100,7 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
           <Table
             caption="Calendar years, the newest first, in US dollars"
             head={['Year', ...HEAD]}
+            numbers={HEAD}
             ids={years.map(({ period }) => period)}
             rows={years.map((total) => [total.period, ...cellsOf(total)])}
           />
