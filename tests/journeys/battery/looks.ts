@@ -2,6 +2,7 @@ import type { BrowserSite } from '#tests/support/browser.ts'
 import { axeProblems, contrastByAxe } from './checks/axe.ts'
 import { edgeProblems } from './checks/colors.ts'
 import { contrastProblems, THEMES } from './checks/contrast.ts'
+import { dangerProblems } from './checks/danger.ts'
 import { errorProblems, formProblems } from './checks/forms.ts'
 import { htmlProblems } from './checks/html.ts'
 import { changeProblems, focusProblems, pressProblems, tabProblems } from './checks/keyboard.ts'
@@ -36,6 +37,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   await check('motion can be reduced (T18)', stillProblems(page))
   await check('its parts are in order (T22)', structureProblems(page, { home: example.route === '/', bare }))
   await check('forms say what they want (T24)', formProblems(page))
+  await check('dangerous buttons ask first', dangerProblems(page))
   if (example.error) await check('errors are told (T24)', errorProblems(page))
   await check('its words are plain (T28)', wordProblems(page, example.names ?? []))
   await check('axe (T01)', axeProblems(page, `light, ${WIDE.width}`))

@@ -51,7 +51,7 @@ export const REVIEWED: Reviewed[] = [
       'The letter as mail programs show it. It stands alone behind a link too; nothing can run in the frame.',
   },
   {
-    rule: 'color-contrast-enhanced',
+    rule: 'color-contrast',
     html: /class="as-typed"/,
     reason:
       'What a person wrote, in lines of its own: text on the plain page. Axe measures the gaps between the lines.',

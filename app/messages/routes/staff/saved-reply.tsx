@@ -9,6 +9,7 @@ import { stayOnPage } from '#app/platform/stay-on-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { DescriptionList } from '#app/ui/data.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { db } from '#db/connect.server.ts'
@@ -106,12 +107,17 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
             />
           </section>
           {reply.id && (
-            <Form method="post" className="staff-box staff-form">
-              <p>A reply out of use cannot be chosen any more. Answers that began from it stay.</p>
-              <Button look="danger" name="intent" value="retire">
-                Take it out of use
-              </Button>
-            </Form>
+            <Disclosure summary="Take this reply out of use">
+              <p>
+                A reply out of use cannot be chosen any more. Answers that began from it stay. Nobody can
+                bring it back.
+              </p>
+              <Form method="post" className="staff-actions">
+                <Button look="danger" name="intent" value="retire">
+                  Take it out of use for good
+                </Button>
+              </Form>
+            </Disclosure>
           )}
         </div>
       </div>

@@ -15,8 +15,9 @@ const EXTRA = [
 ]
 
 const taggedRules = axe.getRules(TAGS).map((rule) => rule.ruleId)
-// The enhanced rule finds what the plain one of contrast finds, and more.
-const RULES = [...new Set([...taggedRules, ...EXTRA])].filter((rule) => rule !== 'color-contrast')
+const RULES = [...new Set([...taggedRules, ...EXTRA])]
+// The enhanced rule leaves to the plain one what that one finds.
+const CONTRAST = ['color-contrast', 'color-contrast-enhanced']
 
 interface Finding {
   rule: string
@@ -28,8 +29,7 @@ interface Finding {
 export const axeProblems = (page: Page, circumstances: string) => problems(page, circumstances, RULES)
 
 /** Contrast alone, for a theme that the page has been given since. */
-export const contrastByAxe = (page: Page, circumstances: string) =>
-  problems(page, circumstances, ['color-contrast-enhanced'])
+export const contrastByAxe = (page: Page, circumstances: string) => problems(page, circumstances, CONTRAST)
 
 async function problems(page: Page, circumstances: string, rules: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -86,11 +86,7 @@ async function withoutDrawings(page: Page, unclear: Finding[]): Promise<Finding[
     )
     document.adoptedStyleSheets = [sheet]
   })
-  const again = await runAxe(
-    page,
-    ['color-contrast-enhanced'],
-    [...new Set(unclear.map(({ target }) => target))],
-  )
+  const again = await runAxe(page, CONTRAST, [...new Set(unclear.map(({ target }) => target))])
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
   })

@@ -183,13 +183,13 @@ export async function pressProblems(page: Page): Promise<string[]> {
 /** SC 3.2.2: choosing something never leaves the page. Run last: it changes every control. */
 export async function changeProblems(page: Page): Promise<string[]> {
   const before = page.url()
-  let left = false
-  const onLeave = () => {
-    left = true
-  }
-  page.on('framenavigated', onLeave)
-  await page
+  const left = await page
     .evaluate(async () => {
+      let left = false
+      // Tells of every way to leave, before it begins.
+      window.navigation.addEventListener('navigate', () => {
+        left = true
+      })
       for (const el of document.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
         'main input:not([type=hidden]):not([type=file]), main select, main textarea',
       )) {
@@ -202,11 +202,11 @@ export async function changeProblems(page: Page): Promise<string[]> {
         el.dispatchEvent(new Event('input', { bubbles: true }))
         el.dispatchEvent(new Event('change', { bubbles: true }))
       }
-      // A page that is being left answers nothing more: the wait is cut short, which counts as leaving.
       for (let drawn = 0; drawn < 3; drawn += 1) await new Promise(requestAnimationFrame)
       await new Promise((done) => requestIdleCallback(done, { timeout: 300 }))
+      return left
     })
-    .catch(onLeave)
-  page.off('framenavigated', onLeave)
+    // A page that is being left answers nothing more.
+    .catch(() => true)
   return left || page.url() !== before ? ['changing a control led to another page'] : []
 }

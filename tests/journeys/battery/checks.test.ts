@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { axeProblems } from './checks/axe.ts'
+import { edgeProblems } from './checks/colors.ts'
+import { contrastProblems } from './checks/contrast.ts'
+import { dangerProblems } from './checks/danger.ts'
+import { errorProblems, formProblems } from './checks/forms.ts'
+import { htmlProblems } from './checks/html.ts'
+import { changeProblems, focusProblems, pressProblems, tabProblems } from './checks/keyboard.ts'
+import { largeTextProblems, reflowProblems, spacingProblems } from './checks/layout.ts'
+import { plainProblems } from './checks/no-script.ts'
+import { movementProblems, stayProblems, stillProblems, watchShifts } from './checks/still.ts'
+import { structureProblems } from './checks/structure.ts'
+import { targetProblems } from './checks/targets.ts'
+import { wordProblems } from './checks/words.ts'
+import { openEyes } from './in-page.ts'
+
+// Each check is shown a page that is wrong in its own way. A check that has gone blind fails here.
+
+let browser: Awaited<ReturnType<typeof launchBrowser>>
+let page: Page
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  await context.addInitScript(watchShifts)
+  page = await context.newPage()
+})
+afterEach(() => page.context().close())
+
+/** A page of the site with this in it, and with these styles. */
+async function show(main: string, style = '') {
+  // A real load, so that what watches the page from its first moment is there.
+  const html = `<!doctype html><html lang="en"><head><title>Page - Site</title><style>
+    :focus-visible { outline: 3px solid #000 } ${style}</style></head><body>
+    <a href="#content">Skip to the main content</a><main id="content"><h1>Page</h1>${main}</main></body></html>`
+  await page.route('http://wrong.test/**', (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto('http://wrong.test/')
+  await openEyes(page)
+}
+const cdp = () => page.context().newCDPSession(page)
+
+const WRONG: [what: string, main: string, find: () => Promise<string[]>, told: RegExp, style?: string][] = [
+  ['a picture without words', '<img src="data:,">', () => axeProblems(page, ''), /image-alt/],
+  ['pale text', '<p style="color:#888">Pale</p>', () => axeProblems(page, ''), /color-contrast-enhanced/],
+  [
+    'text that is pale in the dark theme alone',
+    '<p>Words</p>',
+    () => contrastProblems(page),
+    /theme dark.*Words/,
+    '[data-theme=dark] p { color: #333; background: #111 }',
+  ],
+  [
+    'a field without edges',
+    '<input aria-label="x">',
+    () => edgeProblems(page),
+    /no edge/,
+    'input { border: 0; appearance: none }',
+  ],
+  [
+    'a field without a label',
+    '<form><input name="a"><button>Go</button></form>',
+    () => formProblems(page),
+    /no label/,
+  ],
+  ['an error that nobody is told', '<p>Wrong</p>', () => errorProblems(page), /no error summary/],
+  [
+    'a danger at the first press',
+    '<form><button class="button-danger">Delete</button></form>',
+    () => dangerProblems(page),
+    /first press/,
+  ],
+  [
+    'HTML that is wrong',
+    '<p><div>x</div></p>',
+    () => page.content().then(() => htmlProblems('<p><div>x</div></p>')),
+    /HTML/,
+  ],
+  [
+    'text that runs out of the page',
+    '<p style="width:2000px">Wide</p>',
+    () => reflowProblems(page, ''),
+    /sideways/,
+  ],
+  [
+    'text that does not grow',
+    '<p style="font-size:16px">Small</p>',
+    () => largeTextProblems(page),
+    /does not grow/,
+  ],
+  [
+    'spaced text that is cut off',
+    '<p style="height:1.2em;width:6em;overflow:hidden;line-height:1">Some words</p>',
+    () => spacingProblems(page, ''),
+    /cut off/,
+  ],
+  [
+    'a button that needs scripts',
+    '<button type="button">Go</button>',
+    async () => plainProblems(page, await page.content(), { bare: true, staff: false }),
+    /does nothing without scripts/,
+  ],
+  [
+    'something that moves',
+    '<p class="m">x</p>',
+    () => movementProblems(page),
+    /something moves/,
+    '@keyframes a { to { opacity: 0.5 } } .m { animation: a 3s infinite }',
+  ],
+  [
+    'something that moves though motion is reduced',
+    '<p class="m">x</p>',
+    () => stillProblems(page),
+    /motion is reduced/,
+    '.m { transition: opacity 1s }',
+  ],
+  [
+    'a second h1',
+    '<h1>Two</h1>',
+    () => structureProblems(page, { home: false, bare: true }),
+    /2 headings of level 1/,
+  ],
+  [
+    'a small target',
+    '<button>x</button>',
+    () => targetProblems(page, ''),
+    /too small/,
+    'button { width: 20px; height: 20px }',
+  ],
+  ['a long sentence', `<p>${'word and '.repeat(20)}end.</p>`, () => wordProblems(page, []), /a sentence of/],
+  [
+    'a stop without a ring',
+    '<button style="outline:0">x</button>',
+    () => focusProblems(page, ''),
+    /no focus ring/,
+  ],
+  [
+    'a stop that lies under something',
+    '<button>x</button><div style="position:fixed;inset:0;background:#fff"></div>',
+    () => focusProblems(page, ''),
+    /lies over it/,
+  ],
+  [
+    'a trap for the keyboard',
+    '<button onkeydown="if (event.key === \'Tab\') event.preventDefault()">x</button><button>y</button>',
+    async () => tabProblems(page, await cdp(), ''),
+    /comes back|does not reach|does not leave/,
+  ],
+  [
+    'an order of its own',
+    '<button>x</button><button tabindex="2">y</button>',
+    async () => tabProblems(page, await cdp(), ''),
+    /order of stops|first stop|does not reach/,
+  ],
+  [
+    'a section that Enter does not open',
+    '<details><summary onkeydown="event.preventDefault()" onkeyup="event.preventDefault()">x</summary>y</details>',
+    () => pressProblems(page),
+    /does nothing/,
+  ],
+  [
+    'a line that jumps when it is pressed',
+    '<div id="gap"></div><details ontoggle="document.getElementById(\'gap\').style.height = \'90px\'"><summary>x</summary>y</details>',
+    () => stayProblems(page),
+    /moved by/,
+  ],
+  [
+    'a choice that leads away',
+    '<select aria-label="x" onchange="location = \'/other\'"><option>a</option><option>b</option></select>',
+    () => changeProblems(page),
+    /another page/,
+  ],
+]
+
+test.each(WRONG)('%s is found', async (_, main, find, told, style) => {
+  await show(main, style)
+  expect((await find()).join('\n')).toMatch(told)
+})
+
+test('a shift of the layout is found', async () => {
+  await show('<p id="late">Words that are here from the start.</p>')
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    document.querySelector('h1')?.insertAdjacentHTML('afterend', '<div style="height:300px">Late</div>')
+    for (let drawn = 0; drawn < 2; drawn += 1) await new Promise(requestAnimationFrame)
+  })
+  expect((await movementProblems(page)).join('\n')).toMatch(/the layout shifts/)
+})
+
+test('a page in order gives no check anything to tell', async () => {
+  await show(
+    '<p>Words to read.</p><form><label>Name <input name="name" autocomplete="name"></label><button>Send</button></form>',
+    'input, button { min-height: 48px; min-width: 48px; border: 2px solid #000; font: inherit }',
+  )
+  expect([
+    ...(await movementProblems(page)),
+    ...(await formProblems(page)),
+    ...(await contrastProblems(page)),
+    ...(await dangerProblems(page)),
+    ...(await reflowProblems(page, '')),
+    ...(await focusProblems(page, '')),
+    ...(await tabProblems(page, await cdp(), '')),
+    ...(await tabProblems(page, await cdp(), '', { back: true })),
+    ...(await changeProblems(page)),
+  ]).toEqual([])
+})

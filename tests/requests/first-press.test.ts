@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
+import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { signedInStaff } from '../support/staff.ts'
+import { STAFF_ACTS } from '../support/staff-acts.ts'
+
+// Acts of the staff that ask first, or want something filled in: the first press, with nothing but its button, does nothing.
+
+let site: Site
+let visitor: Visitor
+const ids: Record<string, string> = {}
+
+beforeAll(async () => {
+  site = await aSite()
+  const me = await signedInStaff(site)
+  visitor = me.visitor
+  const other = await signedInStaff(site, { role: 'caseworker' })
+  const { db } = openDialect(site.place.database)
+  const { beginGift } = await import('#app/donations/beginning.server.ts')
+  const { keepPayment } = await import('#app/donations/payments.server.ts')
+  const donor = { name: 'Ada Sample', email: 'ada@example.org', tribute: '' as const, tributeName: '' }
+  const no = { cover: false, covered: false, employer: '', anonymous: false }
+  const gift = await beginGift(db, { amount: 75, frequency: 'monthly' }, { ...donor, ...no }, 'card')
+  const paidAt = new Date().toISOString()
+  await keepPayment(db, gift.id, { amountCents: 7500, currency: 'usd', paidAt, intent: 'pi_1' })
+  await db.updateTable('gifts').set({ stripeSubscription: 'sub_1' }).where('id', '=', gift.id).execute()
+  ids.giftId = gift.id
+  const users = await db.selectFrom('users').select(['id', 'email']).execute()
+  const idOf = (email: string) => users.find((one) => one.email === email)?.id ?? ''
+  ids.userId = idOf(other.email)
+  ids.me = idOf(me.email)
+  await db.destroy()
+})
+afterAll(() => site?.stop())
+
+/** Where something that an act needs is missing in the page's address. */
+const ADDRESS: Record<string, () => string> = {
+  '/staff/attorneys/:id': () => '/staff/attorneys/1',
+  '/staff/resources/:slug': () => '/staff/resources/deadline-chart',
+  '/staff/gifts/:giftId': () => `/staff/gifts/${ids.giftId}`,
+  '/staff/gifts/:giftId/donor': () => `/staff/gifts/${ids.giftId}/donor`,
+  '/staff/gifts/:giftId/who': () => `/staff/gifts/${ids.giftId}/who`,
+  '/staff/people/:userId': () => `/staff/people/${ids.userId}`,
+}
+/** What the browser seals or signs first, and what hangs on a request of a stranger: shown by the tests of their features. */
+const ELSEWHERE = [
+  '/staff/cases/:caseId/words',
+  '/staff/messages/:messageId/reply',
+  '/staff/attorneys/waiting/:id approve',
+  '/staff/attorneys/waiting/:id refuse',
+  '/staff/keys/changes replace',
+]
+
+const acts = Object.entries(STAFF_ACTS).flatMap(([act, care]) =>
+  (care === 'asks' || care === 'fills') && !ELSEWHERE.includes(act) ? [act] : [],
+)
+
+/** All that the one who presses has done, as the audit trail tells it. */
+async function done(): Promise<string[]> {
+  const { db } = openDialect(site.place.database)
+  const rows = await db
+    .selectFrom('auditLines')
+    .select('action')
+    .where('actor', '=', ids.me ?? '')
+    .execute()
+  await db.destroy()
+  return rows.map(({ action }) => action)
+}
+
+test.each(acts)('%s: the first press does nothing', async (act) => {
+  const [route = '', intent] = act.split(' ')
+  const before = await done()
+  const answer = await visitor.post(ADDRESS[route]?.() ?? route, intent ? { intent } : {})
+  const html = await answer.text()
+  // A question is a page that can be pressed on; a refusal says what is missing.
+  expect([200, 422], html.slice(0, 400)).toContain(answer.status)
+  if (answer.status === 422) expect(html).toContain('There is a problem')
+  expect(await done()).toEqual(before)
+})

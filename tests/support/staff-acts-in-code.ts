@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { siteMap } from './site-map.ts'
+
+// What staff can do by posting, read out of the code: each route of the site map that has an action, with the intents it knows.
+
+const INTENT = [
+  /\bintent\s*[!=]==\s*'([\w-]+)'/g,
+  /\bget\('intent'\)\s*[!=]==\s*'([\w-]+)'/g,
+  /name="intent"\s+value="([\w-]+)"/g,
+]
+const LISTED = /\bintent: z\.enum\(\[([^\]]+)\]/g
+const LOOKED_UP = /=\s*\{((?:[^{}]|\{[^{}]*\})*)\}\[(?:\w+\.)?intent\]/g
+
+/** "route intent" for each, and the route alone where it does one thing only. */
+export function staffActsInCode(): string[] {
+  return siteMap()
+    .filter(({ route }) => route.startsWith('/staff'))
+    .flatMap(({ route, file }) => {
+      const code = readFileSync(path.join('app', file), 'utf8')
+      if (!/export (?:async function|const) action\b/.test(code)) return []
+      const intents = [...new Set([code, ...besides(file, code)].flatMap(intentsIn))].sort()
+      return intents.length === 0 ? [route] : intents.map((intent) => `${route} ${intent}`)
+    })
+}
+
+function intentsIn(code: string): string[] {
+  const said = INTENT.flatMap((shape) => [...code.matchAll(shape)].map((match) => match[1] ?? ''))
+  const lookedUp = [...code.matchAll(LOOKED_UP)].flatMap((match) =>
+    [...(match[1] ?? '').matchAll(/(?:^|[{,}])\s*'?([\w-]+)'?:\s*\{/g)].map((key) => key[1] ?? ''),
+  )
+  const listed = [...code.matchAll(LISTED)].flatMap((match) =>
+    [...(match[1] ?? '').matchAll(/'([\w-]+)'/g)].map((one) => one[1] ?? ''),
+  )
+  return [...said, ...lookedUp, ...listed]
+}
+
+/** What the action's file leaves to others: the file of its buttons, and the schemas it names. */
+function besides(file: string, code: string): string[] {
+  const found: string[] = []
+  for (const [, names = '', from = ''] of code.matchAll(/import (?:type )?\{([^}]+)\} from '([^']+)'/g)) {
+    if (!from.startsWith('.')) continue
+    const at = path.join('app', path.dirname(file), from)
+    if (!existsSync(at)) continue
+    if (/buttons\.server\.ts$/.test(from)) {
+      const buttons = readFileSync(at, 'utf8')
+      found.push(buttons, ...besides(path.relative('app', at), buttons))
+    }
+    if (!/forms\.server\.ts$/.test(from)) continue
+    const forms = readFileSync(at, 'utf8')
+    for (const name of names.split(',').map((one) => one.trim())) {
+      const begin = forms.indexOf(`export const ${name} `)
+      if (begin === -1) continue
+      const end = forms.indexOf('\nexport ', begin + 1)
+      found.push(forms.slice(begin, end === -1 ? undefined : end))
+    }
+  }
+  return found
+}
