@@ -29,6 +29,8 @@ beforeAll(async () => {
   const idOf = (email: string) => users.find((one) => one.email === email)?.id ?? ''
   ids.userId = idOf(other.email)
   ids.me = idOf(me.email)
+  // To look at a gift is written down too, once.
+  await visitor.get(`/staff/gifts/${gift.id}`)
   await db.destroy()
 })
 afterAll(() => site?.stop())

@@ -47,6 +47,7 @@ export function ListingFields({
         label="Phone number for the public"
         hint="For example: 202-555-0142. Visitors see it."
         inputMode="tel"
+        autoComplete="tel"
         optional
       />
       <Field

@@ -1,4 +1,5 @@
 import type { BrowserSite } from '#tests/support/browser.ts'
+import { STAFF_ACTS } from '#tests/support/staff-acts.ts'
 import { axeProblems, contrastByAxe } from './checks/axe.ts'
 import { edgeProblems } from './checks/colors.ts'
 import { contrastProblems, THEMES } from './checks/contrast.ts'
@@ -37,7 +38,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   await check('motion can be reduced (T18)', stillProblems(page))
   await check('its parts are in order (T22)', structureProblems(page, { home: example.route === '/', bare }))
   await check('forms say what they want (T24)', formProblems(page))
-  await check('dangerous buttons ask first', dangerProblems(page))
+  await check('dangerous buttons ask first', dangerProblems(page, askedAt(example.route)))
   if (example.error) await check('errors are told (T24)', errorProblems(page))
   await check('its words are plain (T28)', wordProblems(page, example.names ?? []))
   await check('axe (T01)', axeProblems(page, `light, ${WIDE.width}`))
@@ -74,6 +75,12 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
 /** One screen of each kind, or every one with TEST_FULL, is looked at in every theme by axe and without scripts in a browser. */
 const isThorough = (example: Example) => nameOf(example) in KINDS || process.env.TEST_FULL === '1'
 
+/** The intents of a route that the server asks about before it does anything. */
+const askedAt = (route: string) =>
+  Object.entries(STAFF_ACTS).flatMap(([act, care]) =>
+    care === 'asks' && act.startsWith(`${route} `) ? [act.slice(route.length + 1)] : [],
+  )
+
 type Check = (name: string, problems: Promise<string[]>) => Promise<void>
 
 /** On the zoomed page. */
@@ -81,6 +88,11 @@ async function thoroughly({ page, cdp }: Tab, check: Check) {
   await check('keyboard (T11, T13)', tabProblems(page, cdp, '320 by 256, backwards', { back: true }))
   await page.setViewportSize(WIDE)
   await check('keyboard (T11, T13)', tabProblems(page, cdp, '1280 by 800'))
+  // What has the focus after Tab, such as the skip link, lies over the head of the page.
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  })
   for (const theme of THEMES) {
     await page.evaluate((theme) => {
       document.documentElement.dataset.theme = theme
@@ -92,11 +104,7 @@ async function thoroughly({ page, cdp }: Tab, check: Check) {
   })
   await page.setViewportSize(NARROW)
   await page.emulateMedia({ colorScheme: 'dark' })
-  // What has the focus after Tab, such as the skip link, lies over the head of the page.
-  await page.evaluate(() => {
-    ;(document.activeElement as HTMLElement | null)?.blur()
-    window.scrollTo({ top: 0, behavior: 'instant' })
-  })
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await check('axe (T01)', axeProblems(page, `dark, ${NARROW.width}`))
   await page.emulateMedia({ colorScheme: 'light' })
 }
