@@ -23,7 +23,7 @@ export interface CorrectedDates extends Deadlines {
 
 /** @param changes in the order in which they were made: the last one for a date holds */
 export function corrected(
-  { first, others }: Deadlines,
+  { first, others, hint }: Deadlines,
   changes: DateChange[],
   today: string,
 ): CorrectedDates {
@@ -32,6 +32,7 @@ export function corrected(
   return {
     first: first.filter(untouched),
     others: others.filter(untouched),
+    hint,
     checked: [...last.values()]
       .map((change) => ({ ...change, over: change.day !== null && change.day < today }))
       .toSorted((a, b) => (a.day ?? '9').localeCompare(b.day ?? '9')),

@@ -1,24 +1,97 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calendarEntry } from './calendar.server.ts'
+import { daysOf } from './date-changes.ts'
 import { deadlinesFor } from './deadlines.ts'
 import { VIOLATION_TYPES } from './rules.ts'
 import { dateToKeep } from './showing.server.ts'
+import { triage } from './triage.ts'
 
 const today = new Date('2026-11-21T12:00:00Z')
 const told = (violationType: string, date: string, state = '') =>
   deadlinesFor({ violationType, date, state }, today)
 
-test('work: the short limit of federal workers and the safe date for everyone, counted from the day', () => {
-  const { first } = told('Employment Discrimination', 'October 30, 2026')
-  expect(first.map((one) => [one.id, one.span, one.day])).toEqual([
-    ['emp-federal-45', '45 days', '2026-12-14'],
-    ['emp-eeoc-180', '180 days', '2027-04-28'],
-  ])
+const work = 'Employment Discrimination'
+const places = 'Public Accommodation Refusal'
+const school = 'Educational Accommodation Denial'
+const shownFirst = (violationType: string, state: string, worksFor: string, daysAgo: number) => {
+  const date = new Date(today.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  return deadlinesFor({ violationType, date, state, worksFor }, today)
+}
+
+describe('what a person is shown first', () => {
+  test.each([
+    // kind, state, employer, days ago: the first lines, with "!" where the date may have passed
+    [work, 'OH', 'private', 10, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [work, 'OH', 'private', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [work, 'OH', 'private', 200, 'emp-state-agency emp-eeoc-180! emp-eeoc-300'],
+    [work, 'OH', 'private', 800, 'emp-state-agency! emp-eeoc-180! emp-eeoc-300!'],
+    [work, 'OH', '', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [work, 'OH', 'state', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [work, 'OH', 'federal', 10, 'emp-federal-45'],
+    [work, 'OH', 'federal', 60, 'emp-federal-45!'],
+    [work, '', '', 60, 'emp-eeoc-180'],
+    [work, '', 'federal', 10, 'emp-federal-45'],
+    [work, 'AL', 'private', 60, 'emp-eeoc-180'],
+    [work, 'TX', 'private', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [work, 'CA', 'nonsense', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [places, 'OH', '', 60, 'pub-state-agency pub-titleii-180'],
+    [places, 'TX', '', 60, 'pub-titleii-180'],
+    ['Housing Discrimination', 'OH', '', 60, 'hou-state-agency hou-504-180 hou-hud-1y'],
+    ['Housing Discrimination', '', '', 200, 'hou-504-180! hou-hud-1y hou-court-2y'],
+    [school, 'OH', '', 60, 'edu-ocr-180 edu-idea-state-1y edu-idea-due-process-2y'],
+    ['Healthcare Access Issues', 'OH', '', 60, 'hc-hhs-180'],
+    ['Government Service Denial', 'OH', '', 60, 'gov-doj-180'],
+    ['Other', 'OH', '', 60, 'oth-doj'],
+  ])('%s in "%s", works for "%s", %i days ago', (kind, state, worksFor, daysAgo, wanted) => {
+    const { first } = shownFirst(kind, state, worksFor, daysAgo)
+    expect(first.map(({ id, over }) => `${id}${over ? '!' : ''}`).join(' ')).toBe(wanted)
+  })
+
+  test('never is more than three lines, and never a limit of other people’s work', () => {
+    const theirs = {
+      private: /federal|mspb|congress|titleii/,
+      state: /federal|mspb|congress|503/,
+      federal: /eeoc|503|504|titleii|state-agency/,
+    }
+    for (const violationType of VIOLATION_TYPES)
+      for (const state of ['', 'OH', 'TX', 'CA', 'AL', 'GA'])
+        for (const worksFor of ['', 'private', 'state', 'federal'] as const) {
+          const { first, others } = shownFirst(violationType, state, worksFor, 60)
+          expect(first.length).toBeLessThanOrEqual(3)
+          if (violationType !== work) continue
+          const never = theirs[worksFor || 'private']
+          for (const { id } of worksFor ? [...first, ...others] : first) expect(id).not.toMatch(never)
+        }
+  })
+
+  test('who did not say for whom they work is told of the short federal limit in words', () => {
+    expect(shownFirst(work, 'OH', '', 60).hint).toContain('45 days')
+    for (const one of [shownFirst(work, 'OH', 'private', 60), shownFirst(places, 'OH', '', 60)])
+      expect(one.hint).toBeNull()
+  })
+
+  test('the line of the list of cases marks nobody red by a federal limit that is not theirs', () => {
+    const days = daysOf({ first: shownFirst(work, 'OH', 'private', 40).first, checked: [] })
+    expect(days).not.toContain(shownFirst(work, 'OH', 'federal', 40).first[0]?.day)
+    expect(triage({ status: 'Under Review', state: 'OH' }, capsule(days), '2026-11-21').colour).not.toBe(
+      'red',
+    )
+  })
+})
+
+const capsule = (deadlines: string[]) => ({
+  summary: '',
+  organisation: '',
+  date: 'x',
+  deadlines,
+  anonymous: true,
 })
 
 test('the longer date of most states is told only where it holds', () => {
   const ids = (state: string) =>
-    told('Employment Discrimination', 'October 30, 2026', state).others.map((one) => one.id)
+    [told(work, 'October 30, 2026', state)].flatMap(({ first, others }) =>
+      [...first, ...others].map(({ id }) => id),
+    )
   expect(ids('CA')).toContain('emp-eeoc-300')
   expect(ids('TN')).not.toContain('emp-eeoc-300')
   expect(ids('')).not.toContain('emp-eeoc-300')
@@ -26,7 +99,7 @@ test('the longer date of most states is told only where it holds', () => {
 
 test('a state whose own limit is on our chart is told by it, with the page that carries its doubts', () => {
   const ofState = (state: string) => {
-    const { first, others } = told('Public Accommodation Refusal', 'October 30, 2026', state)
+    const { first, others } = told(places, 'October 30, 2026', state)
     return [...first, ...others].find((one) => one.id === 'pub-state-agency')
   }
   expect(ofState('CO')).toMatchObject({
@@ -38,7 +111,7 @@ test('a state whose own limit is on our chart is told by it, with the page that 
 })
 
 test.each(VIOLATION_TYPES)(
-  '%s has a limit with a law and a source, never a longer one first',
+  '%s has a limit with a law and a source, the shortest first behind what the state sets',
   (violationType) => {
     for (const state of ['', 'CA', 'AL', 'XX']) {
       const { first, others } = told(violationType, 'October 30, 2026', state)
@@ -48,7 +121,8 @@ test.each(VIOLATION_TYPES)(
           law: expect.any(String),
           source: { url: expect.stringMatching(/^(https:|\/know-your-rights\/)/) },
         })
-      expect(first.map((one) => one.day)).toEqual(first.map((one) => one.day).toSorted())
+      const days = first.flatMap(({ id, day }) => (id.endsWith('state-agency') ? [] : [day]))
+      expect(days).toEqual(days.toSorted())
       expect(new Set([...first, ...others].map((one) => one.id)).size).toBe(first.length + others.length)
     }
   },
@@ -69,7 +143,10 @@ test('without a day the span stands alone, a month counts from its first day, an
 })
 
 test('a calendar entry says nothing in its title, and no line is longer than the format allows', async () => {
-  const { first } = told('Employment Discrimination', 'October 30, 2026')
+  const { first } = deadlinesFor(
+    { violationType: work, date: 'October 30, 2026', state: '', worksFor: 'federal' },
+    today,
+  )
   const text = await calendarEntry(dateToKeep(first, '0')!, today).text()
   expect(text).toContain('\r\nDTSTART;VALUE=DATE:20261214\r\nDTEND;VALUE=DATE:20261215\r\n')
   expect(text).toContain('\r\nSUMMARY:A date to keep\r\n')

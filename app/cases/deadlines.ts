@@ -2,7 +2,7 @@ import { slugOf } from '#app/rights/rules.ts'
 import chart from '#db/samples/deadline-rules.json' with { type: 'json' }
 import laws from '#db/samples/state-laws.json' with { type: 'json' }
 import { lastDay, readIncidentDay, type Span } from './incident-day.ts'
-import type { Answers } from './rules.ts'
+import { type Answers, isAboutWork, type WorksFor, worksForIn } from './rules.ts'
 
 /** A date by which something may have to be filed. General information: always shown with "about" and its source. */
 export interface Deadline {
@@ -30,34 +30,74 @@ export interface Deadlines {
   first: Deadline[]
   /** All others that can matter for this kind of problem, the shortest first. */
   others: Deadline[]
+  /** What one missing answer would change. */
+  hint: string | null
 }
 
 type Rule = (typeof chart.rules)[number]
-type Told = Pick<Answers, 'violationType' | 'date' | 'state'>
+type Told = Pick<Answers, 'violationType' | 'date' | 'state'> & Partial<Pick<Answers, 'worksFor'>>
 
-const SHOWN = 2
+/** Nobody reads twelve dates. */
+const SHOWN = 3
 const STARTS_THAT_DAY = ['incident', 'knew']
 
-/** The limits for this kind of problem, place and day. Those that differ by state are told by their safe date. */
+/** Whose work a job rule is about. What is not named here is for everyone's. */
+const WORK_OF: Record<string, readonly WorksFor[]> = {
+  'emp-eeoc-180': ['private', 'state'],
+  'emp-eeoc-300': ['private', 'state'],
+  'emp-court-90': ['private', 'state'],
+  'emp-504-180': ['private', 'state'],
+  'emp-state-agency': ['private', 'state'],
+  'emp-court-504': ['private', 'state'],
+  'emp-503-300': ['private'],
+  'emp-titleii-180': ['state'],
+  'emp-federal-45': ['federal'],
+  'emp-federal-15': ['federal'],
+  'emp-mspb-30': ['federal'],
+  'emp-congress-180': ['federal'],
+}
+
+const FEDERAL_HINT =
+  'Do you work for the federal government? Then your first limit is much shorter: 45 days. See “Other ways”.'
+
+/**
+ * The limits for this kind of problem, place, work and day: what the state itself sets comes first, then the shortest. Those that
+ * differ by state are told by their safe date. What is not for this person's work is left out.
+ */
 export function deadlinesFor(answers: Told, today = new Date()): Deadlines {
+  const work = worksForIn(answers.worksFor)
   const rules = chart.rules.filter(
-    (rule) => rule.violationType === answers.violationType && holdsIn(rule, answers.state),
+    (rule) =>
+      rule.violationType === answers.violationType &&
+      holdsIn(rule, answers.state) &&
+      (!work || !WORK_OF[rule.id] || WORK_OF[rule.id]?.includes(work)),
   )
   const inOrder = rules
     .flatMap((rule) => limitOf(rule, answers.state))
     .toSorted((a, b) => inDays(a.limit) - inDays(b.limit) || a.rule.priority - b.rule.priority)
-  const urgent = inOrder.filter(
-    ({ rule, planning }) => !planning && rule.priority <= 2 && STARTS_THAT_DAY.includes(rule.clockStart),
-  )
-  const different = urgent.filter(
-    (one, at) => at === 0 || inWords(one.limit) !== inWords(urgent[at - 1]!.limit),
-  )
-  const first = different.slice(0, SHOWN)
+  const first = firstOf(inOrder, work)
   const shown = (one: Limit) => deadlineOf(one, answers, today.toISOString().slice(0, 10))
   return {
     first: first.map(shown),
     others: inOrder.filter((one) => !first.includes(one)).map(shown),
+    hint: isAboutWork(answers.violationType) && !work ? FEDERAL_HINT : null,
   }
+}
+
+function firstOf(inOrder: Limit[], work: WorksFor | null): Limit[] {
+  const sure = inOrder.filter(
+    ({ rule, planning }) =>
+      !planning &&
+      STARTS_THAT_DAY.includes(rule.clockStart) &&
+      // Most people have a private employer. A limit that is not theirs would only frighten them.
+      (work || !WORK_OF[rule.id] || WORK_OF[rule.id]?.includes('private')),
+  )
+  const ofState = sure.filter(({ rule }) => rule.deadlineType === 'state')
+  const urgent = sure.filter(({ rule }) => rule.deadlineType === 'fixed' && rule.priority <= 2)
+  const different = urgent.filter(
+    (one, at) => at === 0 || inWords(one.limit) !== inWords(urgent[at - 1]!.limit),
+  )
+  return [...ofState, ...different].slice(0, SHOWN)
 }
 
 export const pastDueText: string = chart.counting.pastDueText

@@ -126,7 +126,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
   const wordsRecipient = await recipientOf(wordsKey.identity)
   const caseKey = draft.caseKey
   const staffKey = await newIdentity()
-  const deadlines = deadlinesFor(answers).first
+  const { first: deadlines, others, hint } = deadlinesFor(answers)
   const number = newCaseNumber()
   const receipt: Receipt = {
     number,
@@ -139,6 +139,8 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
     notices: wantsMail(answers),
     shared: draft.shared,
     deadlines,
+    others,
+    hint,
     answersMark: answersMark(answers),
   }
   const capsule = {

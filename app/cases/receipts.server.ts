@@ -22,6 +22,9 @@ export interface Receipt {
   /** Sent from a shared device: nothing is left in this browser. */
   shared: boolean
   deadlines: Deadline[]
+  /** The same list as on the page of the case; receipts of before have none of it. */
+  others?: Deadline[]
+  hint?: string | null
   /** Knows the same answers again: see sameAsSent. */
   answersMark: string
 }

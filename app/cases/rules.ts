@@ -165,6 +165,8 @@ export interface Answers {
   organisation: string
   date: string
   state: string
+  /** Asked about work only: some time limits depend on it. */
+  worksFor: string
   anonymous: string
   name: string
   email: string
@@ -178,12 +180,23 @@ export const NO_ANSWERS: Answers = {
   organisation: '',
   date: '',
   state: '',
+  worksFor: '',
   anonymous: '',
   name: '',
   email: '',
   notify: '',
   consent: '',
 }
+
+export const WORKS_FOR = [
+  { value: 'private', label: 'A private employer (a company or a nonprofit)' },
+  { value: 'state', label: 'State or local government' },
+  { value: 'federal', label: 'The federal government' },
+] as const
+export type WorksFor = (typeof WORKS_FOR)[number]['value']
+export const isAboutWork = (violationType: string): boolean => violationType === 'Employment Discrimination'
+export const worksForIn = (typed: string | undefined): WorksFor | null =>
+  WORKS_FOR.find(({ value }) => value === typed)?.value ?? null
 
 export const isViolationType = (value: string): value is ViolationType =>
   (VIOLATION_TYPES as readonly string[]).includes(value)

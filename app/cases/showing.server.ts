@@ -11,7 +11,7 @@ import type { Entry, PersonsCase } from './queries.server.ts'
 import { readOn, readWords } from './read-marks.ts'
 import type { Look } from './reading.server.ts'
 import type { Referral } from './referral.ts'
-import { type Answers, sizeInWords } from './rules.ts'
+import { type Answers, isAboutWork, sizeInWords, WORKS_FOR } from './rules.ts'
 import type { ShownCase, ShownEntry, ShownFile } from './shown.ts'
 import { stateName } from './states.ts'
 
@@ -71,7 +71,7 @@ export const shownFile = ({ id, name, size, kept, scan }: SealedFile): ShownFile
  * @param query what each of these addresses ends with
  */
 export function shownDates(
-  { first, others = [], checked = [] }: Pick<Deadlines, 'first'> & Partial<CorrectedDates>,
+  { first, others = [], checked = [], hint = null }: Pick<Deadlines, 'first'> & Partial<CorrectedDates>,
   entries: string,
   query = '',
 ) {
@@ -88,6 +88,7 @@ export function shownDates(
       day: one.day && longDate(one.day),
       entry: one.day && !one.over ? `${entries}/our-${at}` : null,
     })),
+    hint,
     pastDueText,
     reviewedOn: longDate(reviewedOn),
   }
@@ -138,6 +139,17 @@ function shownEntry(entry: Entry, readings: PersonsCase['readings']): ShownEntry
 
 const NONE = 'No answer given'
 
+const workRow = ({ violationType, worksFor }: Answers): ReturnType<typeof shownAnswers> =>
+  isAboutWork(violationType)
+    ? [
+        {
+          field: 'worksFor',
+          name: 'Who you work for',
+          value: WORKS_FOR.find(({ value }) => value === worksFor)?.label ?? NONE,
+        },
+      ]
+    : []
+
 /** The answers in words; `field` is the one that changes it. */
 export function shownAnswers(answers: Answers): { field: keyof Answers; name: string; value: string }[] {
   const rows: ReturnType<typeof shownAnswers> = [
@@ -146,6 +158,7 @@ export function shownAnswers(answers: Answers): { field: keyof Answers; name: st
     { field: 'organisation', name: 'Organization', value: answers.organisation || NONE },
     { field: 'date', name: 'When it happened', value: answers.date || NONE },
     { field: 'state', name: 'State', value: stateName(answers.state) || 'Not sure' },
+    ...workRow(answers),
     {
       field: 'consent',
       name: 'Sharing with an attorney',

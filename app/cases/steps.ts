@@ -14,7 +14,7 @@ export interface Step {
 export const STEPS: readonly Step[] = [
   { slug: 'problem', title: 'Kind of problem', fields: ['violationType'], optional: false },
   { slug: 'story', title: 'What happened', fields: ['description'], optional: false },
-  { slug: 'who', title: 'The organization', fields: ['organisation'], optional: true },
+  { slug: 'who', title: 'The organization', fields: ['organisation', 'worksFor'], optional: true },
   { slug: 'when', title: 'The date', fields: ['date'], optional: true },
   { slug: 'where', title: 'The state', fields: ['state'], optional: true },
   { slug: 'files', title: 'Files', fields: [], optional: true },

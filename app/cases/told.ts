@@ -7,7 +7,7 @@ import type { MoreBody } from './more/shapes.ts'
 import { WORDS_MADE } from './new-words.ts'
 import type { ReferralAnswer, ReferralBody } from './referral.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
-import { type Answers, statusForStaff } from './rules.ts'
+import { type Answers, isAboutWork, statusForStaff, WORKS_FOR } from './rules.ts'
 import { stateName } from './states.ts'
 
 // What a case tells, in the words in which staff read it: on the screen and in an export.
@@ -69,6 +69,8 @@ export function answerRows(answers: Answers): [string, string][] {
         ['Name', answers.name],
         ['Email address', answers.email],
       ]
+  const label = WORKS_FOR.find(({ value }) => value === answers.worksFor)?.label ?? 'Not told'
+  const work: [string, string][] = isAboutWork(answers.violationType) ? [['Works for', label]] : []
   return [
     ['Kind of problem', answers.violationType],
     ['What happened', answers.description],
@@ -78,6 +80,7 @@ export function answerRows(answers: Answers): [string, string][] {
       /^\d{4}-\d\d-\d\d$/.test(answers.date) ? longDate(answers.date) : answers.date || NONE,
     ],
     ['State', stateName(answers.state) || 'Not told'],
+    ...work,
     ...person,
     ['Sharing with an attorney', answers.consent ? 'Agreed' : 'Not agreed. Ask before you share anything.'],
   ]

@@ -3,11 +3,18 @@ import { KeyBox } from '#app/ui/page.tsx'
 import type { DatesToKnow, ShownDeadline } from '../shown.ts'
 
 /** The first dates to know for this kind of problem, then the others. Always "about", always with the source. */
-export function DeadlineBox({ first, others = [], checked = [], pastDueText, reviewedOn }: DatesToKnow) {
+export function DeadlineBox({
+  first,
+  others = [],
+  checked = [],
+  hint,
+  pastDueText,
+  reviewedOn,
+}: DatesToKnow) {
   if (first.length + checked.length === 0) return null
-  const one = (deadline: ShownDeadline) => (
+  const listed = (pastDue: string) => (deadline: ShownDeadline) => (
     <li key={deadline.id}>
-      <OneDeadline deadline={deadline} pastDueText={pastDueText} />
+      <OneDeadline deadline={deadline} pastDueText={pastDue} />
     </li>
   )
   return (
@@ -22,11 +29,13 @@ export function DeadlineBox({ first, others = [], checked = [], pastDueText, rev
           </ul>
         </>
       )}
-      {first.length > 0 && <ul className="deadlines">{first.map(one)}</ul>}
+      {first.length > 0 && <ul className="deadlines">{first.map(listed(pastDueText))}</ul>}
+      {first.length > 1 && <p>If you want to use more than one way, keep to the earliest date.</p>}
+      {hint && <p>{hint}</p>}
       {others.length > 0 && (
-        <Disclosure summary={others.length === 1 ? 'Another date' : `${others.length} other dates`}>
+        <Disclosure summary={`Other ways (${others.length})`}>
           <p>Most of these will not be yours. Read “It applies when” first.</p>
-          <ul className="deadlines">{others.map(one)}</ul>
+          <ul className="deadlines">{others.map(listed(IF_YOURS))}</ul>
         </Disclosure>
       )}
       <p>
@@ -39,6 +48,8 @@ export function DeadlineBox({ first, others = [], checked = [], pastDueText, rev
     </KeyBox>
   )
 }
+
+const IF_YOURS = 'If it applies to you, ask the agency or a lawyer now.'
 
 function CheckedByUs({ title, day, reason, over, entry }: NonNullable<DatesToKnow['checked']>[number]) {
   return (

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Fieldset } from '#app/ui/choices.tsx'
 import type { FormState } from '../reporting.server.ts'
+import { isAboutWork } from '../rules.ts'
 import { type Step, stepAddress, stepBefore } from '../steps.ts'
 import type { FilesTold } from './files-told.ts'
 import { AboutYou, CookiesOff, Sharing } from './report-end.tsx'
@@ -13,6 +14,7 @@ import {
   OrganisationField,
   StateField,
   StoryField,
+  WorksForField,
 } from './report-fields.tsx'
 import { EnterPresses, KeepOrClear } from './report-parts.tsx'
 import { Saved } from './saved.tsx'
@@ -77,7 +79,12 @@ function Question({ step, form, filesTold }: Omit<Props, 'change' | 'submission'
     case 'story':
       return <StoryField {...part} />
     case 'who':
-      return <OrganisationField {...part} />
+      return (
+        <>
+          <OrganisationField {...part} />
+          {isAboutWork(answers.violationType) && <WorksForField {...part} />}
+        </>
+      )
     case 'when':
       return <DateField {...part} />
     case 'where':

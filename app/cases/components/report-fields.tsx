@@ -4,7 +4,7 @@ import { Fieldset, RadioGroup } from '#app/ui/choices.tsx'
 import { Field, FileField, Select, TextArea } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import type { Problems } from '../answers.ts'
-import { ACCEPT, type Answers, KINDS } from '../rules.ts'
+import { ACCEPT, type Answers, KINDS, WORKS_FOR } from '../rules.ts'
 import type { ShownFile } from '../shown.ts'
 import { STATES } from '../states.ts'
 import type { FilesTold } from './files-told.ts'
@@ -85,6 +85,23 @@ export function OrganisationField({ answers, problems }: Part) {
       defaultValue={answers.organisation}
       autoComplete="off"
     />
+  )
+}
+
+/** Asked about work only. Without scripts the style sheet leaves it out (cases.css). */
+export function WorksForField({ answers, problems }: Part) {
+  return (
+    <div className="report-works-for">
+      <Select
+        label="Who do you work for?"
+        name="worksFor"
+        optional
+        hint="Or who did you ask for a job? The time limits are different."
+        error={problems.worksFor}
+        defaultValue={answers.worksFor}
+        choices={[{ value: '', label: 'Not sure' }, ...WORKS_FOR]}
+      />
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import {
   OrganisationField,
   StateField,
   StoryField,
+  WorksForField,
 } from './report-fields.tsx'
 import { EnterPresses, TrapForPrograms } from './report-parts.tsx'
 import { Saved } from './saved.tsx'
@@ -59,6 +60,7 @@ export function ReportForm(props: ReportFormProps) {
       <Fieldset legend="What happened" large>
         <StoryField answers={answers} problems={problems} />
         <OrganisationField answers={answers} problems={problems} />
+        <WorksForField answers={answers} problems={problems} />
         <DateField answers={answers} problems={problems} />
         <StateField answers={answers} problems={problems} />
         <Saved at={props.savedAt} told={told} id="go-on" />

@@ -4,9 +4,12 @@ import type { StateLaw } from '../records.server.ts'
 import { daysInWords, employersCovered, sourceOf } from '../rules.ts'
 import { EntryFrame, HowSure, Neighbours, NextSteps, WithPhones } from './record-parts.tsx'
 
+/** Federal rules, the same in every state: 34 CFR 100.7 and 34 CFR 300.153. */
+const SCHOOL_DAYS = { rights: 180, special: 365 }
+
 type Neighbour = { href: string; state: string }
 
-const NO_LIMIT = 'We could not confirm a state limit. Ask the agency, and file early.'
+const NO_LIMIT = 'We know of no limit of the state. The federal limits still count, so file early.'
 
 /** All we know about the law of one state. */
 export function StatePage({
@@ -77,6 +80,8 @@ function TimeLimits({ state, everyClock }: { state: StateLaw; everyClock: readon
         <Limit name="Work, with the EEOC (the federal job agency)" days={deadlines.employmentEeocDays} />
         <Limit name="Housing, with the state" days={deadlines.housingStateDays} />
         <Limit name="Public places, with the state" days={deadlines.publicAccommodationsStateDays} />
+        <Limit name="School or college, with the U.S. Education Department" days={SCHOOL_DAYS.rights} />
+        <Limit name="Special education (an IEP), with the state" days={SCHOOL_DAYS.special} />
       </dl>
       <p>{deadlines.notes}</p>
       <KeyBox title="File early" level={3}>

@@ -8,6 +8,6 @@ import type { Route } from './+types/date'
 /** One of the dates that stand beside the number and words, for a calendar. */
 export async function loader({ request, params }: Route.LoaderArgs) {
   const shown = await receiptOf(db, request, new URL(request.url).searchParams.get('of'))
-  const date = shown && dateToKeep(shown.receipt.deadlines, params.at)
+  const date = shown && dateToKeep([...shown.receipt.deadlines, ...(shown.receipt.others ?? [])], params.at)
   return date ? calendarEntry(date, new Date()) : notFound()
 }

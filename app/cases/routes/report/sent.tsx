@@ -47,7 +47,11 @@ export async function loader({ request }: Route.LoaderArgs) {
     text: keptText(receipt),
     qr: qrCode(scannedText(receipt)),
     by: dayAndHour(receipt.dueAt, config.timeZone),
-    dates: shownDates({ first: receipt.deadlines }, '/legal-help/sent/date', `?of=${of}`),
+    dates: shownDates(
+      { first: receipt.deadlines, others: receipt.others, hint: receipt.hint },
+      '/legal-help/sent/date',
+      `?of=${of}`,
+    ),
     noReviewer: !(await promisesNow(db)).open,
     later: Date.parse(receipt.dueAt) - Date.parse(receipt.sentAt) > REVIEW_WITHIN + HOUR,
     canMail,
