@@ -62,7 +62,7 @@ test('a case is sent, read, answered, and the answer is read', async () => {
 async function sendCase(file: string): Promise<{ number: string; words: string[] }> {
   const page = await (await site.window({ js: false, width: 360 })).newPage()
   await page.goto('/legal-help')
-  await page.getByText('Nobody reads cases here yet').waitFor()
+  await page.getByText('Nobody can read it yet.').first().waitFor()
   await page.getByLabel('Housing Discrimination').check()
   await page.getByRole('textbox', { name: /^What happened\?/ }).fill(STORY)
   await page.getByLabel(/^Which organization/).fill('Sunny Flats')

@@ -309,7 +309,7 @@ describe('the form', () => {
   })
 
   test('says that nobody reads yet, beside the 48 hours', async () => {
-    expect(await page(site.visitor(), '/legal-help')).toContain('Nobody reads cases here yet')
+    expect(await page(site.visitor(), '/legal-help')).toContain('Nobody can read it yet.')
   })
 })
 

@@ -42,7 +42,8 @@ test('every question of the whole form stands on a page of its own, in its order
   for (const [at, [slug, fields]] of ANSWERS.entries()) {
     expect(address).toBe(step(slug))
     const html = await page(visitor, step(slug))
-    expect(html).toContain(`Question ${at + 1} of 8`)
+    expect(html).toContain(`<title>Question ${at + 1} of 8: `)
+    expect(html).toContain('class="progress-line"')
     expect(html).toContain('Clear my answers from this device')
     expect(html).toContain('Leave this page quickly')
     address = (await answer(visitor, slug, fields)).to

@@ -20,7 +20,7 @@ const NEVER: Record<State, RegExp[]> = {
     /You have it in 2 days/,
     /within 48 hours(?! \(2 days\)\.? ?(?:What we look for|You are))/,
     /get back to you/,
-    /A person reads (?:it|your case)/,
+    /A person (?:on our team )?reads (?:it|your case)/,
     /Our (?:staff|case team) reads (?:it|your message)/,
     /answers? (?:you )?by email/,
     /\bBy (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,/,

@@ -1,5 +1,6 @@
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { KeyBox, Prose } from '#app/ui/page.tsx'
+import { Prose } from '#app/ui/page.tsx'
 import { StepsLine } from '#app/ui/steps.tsx'
 
 const stepsWith = (review: { title: string; text: string }) => [
@@ -18,23 +19,23 @@ const stepsWith = (review: { title: string; text: string }) => [
   },
 ]
 
-interface How {
+interface Start {
   intake: string
   review: { title: string; text: string }
+  phone: string
 }
 
-export function HowItWorks({ intake, review }: How) {
+/** What somebody has to know first, so short that the form begins on the first screen; the rest behind two lines. */
+export function BeforeYouStart({ intake, review, phone }: Start) {
   return (
-    <section aria-labelledby="how-it-works" className="flow">
-      <h2 id="how-it-works">What happens, in four steps</h2>
-      <StepsLine steps={stepsWith(review)} />
-      {intake === 'no-reviewer' && (
-        <Notice kind="info" title="Nobody reads cases here yet" level={3}>
-          <p>
-            You can send your case now. Nobody can read it yet. Our goal is 48 hours once a reviewer starts.
-          </p>
-        </Notice>
-      )}
+    <section aria-labelledby="before-you-start" className="report-start">
+      <h2 id="before-you-start" className="only-heard">
+        Before you start
+      </h2>
+      <p>
+        In danger now: call <a href="tel:911">911</a>. Thinking about ending your life: call or text{' '}
+        <a href="tel:988">988</a>, day and night. Sending us a case does not stop any legal deadline.
+      </p>
       {intake === 'stopped' && (
         <Notice kind="danger" title="We cannot take cases safely now" level={3}>
           <p>
@@ -43,50 +44,47 @@ export function HowItWorks({ intake, review }: How) {
           </p>
         </Notice>
       )}
+      <Disclosure summary="What happens, in four steps">
+        <StepsLine steps={stepsWith(review)} />
+      </Disclosure>
+      <Disclosure summary="Good to know: 10 to 20 minutes, anonymous if you like, saved for 7 days">
+        <GoodToKnow phone={phone} />
+      </Disclosure>
     </section>
   )
 }
 
-export function BeforeYouStart({ phone }: { phone: string }) {
+function GoodToKnow({ phone }: { phone: string }) {
   return (
-    <>
-      <section aria-labelledby="before-you-start" className="flow">
-        <h2 id="before-you-start">Before you start</h2>
-        <Prose>
-          <ul>
-            <li>Most people take 10 to 20 minutes. You can stop, save and come back for 7 days.</li>
-            <li>Useful to have: dates, names, letters or photos. None of them is needed.</li>
-            <li>You may stay anonymous. You may skip every question marked “optional”.</li>
-            <li>
-              After you send, you get a case number and six private words. They are the only way back to your
-              case. If you lose the words, we cannot look them up.
-            </li>
-            <li>
-              People who can see this device’s history can see that you were on this website. A private window
-              leaves less behind.
-            </li>
-          </ul>
-        </Prose>
-      </section>
-      <KeyBox title="If you are in danger, or a deadline is near" level={2}>
-        <p>
-          In danger now: call <a href="tel:911">911</a>. Thinking about ending your life: call or text{' '}
-          <a href="tel:988">988</a>, or text 741741. You can talk to someone day and night.
-        </p>
-        <p>
+    <Prose>
+      <ul>
+        <li>Most people take 10 to 20 minutes. You can stop, save and come back for 7 days.</li>
+        <li>Useful to have: dates, names, letters or photos. None of them is needed.</li>
+        <li>You may stay anonymous. You may skip every question marked “optional”.</li>
+        <li>
+          After you send, you get a case number and six private words. They are the only way back to your
+          case. If you lose the words, we cannot look them up.
+        </li>
+        <li>
+          People who can see this device’s history can see that you were on this website. A private window
+          leaves less behind.
+        </li>
+        <li>
           Some complaints have deadlines (for example 180 days). We cannot promise to reply before yours.
-          Sending us a case does not stop any deadline.
-        </p>
-        <p>
+        </li>
+        <li>
           We are not a court or a government agency. This is general information, not legal advice, and it
-          does not make us your attorney. Questions? Call{' '}
-          <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
-            {phone}
-          </a>
-          .
-        </p>
-      </KeyBox>
-    </>
+          does not make us your attorney.
+        </li>
+      </ul>
+      <p>
+        In danger, you can also text 741741. Questions? Call{' '}
+        <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
+          {phone}
+        </a>
+        .
+      </p>
+    </Prose>
   )
 }
 

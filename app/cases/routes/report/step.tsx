@@ -81,14 +81,15 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
   const submission = useFirst(loaderData.submission, form.savedAt)
   const step = STEPS.find(({ slug }) => slug === loaderData.slug)
   if (!step) return null
+  const place = `Question ${STEPS.indexOf(step) + 1} of ${STEPS.length}`
   const problems = isNotSent(actionData) ? actionData.problems : form.problems
   return (
     <Page
-      kicker={`Question ${STEPS.indexOf(step) + 1} of ${STEPS.length}`}
+      progress={{ now: STEPS.indexOf(step) + 1, of: STEPS.length, label: place }}
       title={step.title}
       lead={step.optional && <p>You can leave this empty and go on.</p>}
     >
-      <FormTitle title={step.title} error={Object.keys(problems).length > 0} />
+      <FormTitle title={`${place}: ${step.title}`} error={Object.keys(problems).length > 0} />
       <ErrorSummary errors={problems} lead={<SummaryLead problems={problems} onlyFile={form.onlyFile} />} />
       <LeaveButton />
       {loaderData.lost && (

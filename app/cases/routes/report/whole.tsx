@@ -14,10 +14,11 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { LeaveButton } from '#app/ui/leave-button.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { AnswerPromised } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { useFilesTold } from '../../components/files-told.ts'
 import { ReportForm } from '../../components/report-form.tsx'
-import { BeforeYouStart, HowItWorks, OtherHelp } from '../../components/report-intro.tsx'
+import { BeforeYouStart, OtherHelp } from '../../components/report-intro.tsx'
 import { SummaryLead } from '../../components/required-notice.tsx'
 import { useAnswered } from '../../components/upload-progress.tsx'
 import { useClearedKey, useFirst } from '../../components/use-kept.ts'
@@ -109,17 +110,16 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page
       title="Legal Help Center"
-      lead={<p>Tell us what happened. A person on our team reads it and answers you. It costs nothing.</p>}
+      lead={
+        <p>
+          Tell us what happened. <AnswerPromised /> It costs nothing.
+        </p>
+      }
     >
       <FormTitle title="Legal Help Center" error={Object.keys(problems).length > 0} />
       <ErrorSummary errors={problems} lead={<SummaryLead problems={problems} onlyFile={form.onlyFile} />} />
       <LeaveButton />
-      <p className="report-quick">
-        <a href="#your-case">Go to the form</a>
-        <a href="/legal-help/case">Open a case that you sent</a>
-      </p>
-      <HowItWorks intake={intake} review={review} />
-      <BeforeYouStart phone={phone} />
+      <BeforeYouStart intake={intake} review={review} phone={phone} />
       <section aria-labelledby="your-case" className="report-section">
         <h2 id="your-case">Submit your case</h2>
         <p>
