@@ -104,6 +104,16 @@ test('who opens only what they are given is asked to help, kept out again, and g
   expect(await who.whoOpens(db, id)).toMatchObject({ others: [{ userId: 'kit', barred: true }] })
   await who.letOpen(db, { ...back, mayLetBack: true }, asSol)
   expect(await opensToKit(id)).toBe(true)
+  const acts = db
+    .selectFrom('auditLines')
+    .select('action')
+    .where('subject', '=', id)
+    .where('actor', '=', 'sol')
+  const done = (await acts.orderBy('seq').execute()).map(({ action }) => action)
+  expect(done.filter((action) => /kept-out|let-back/.test(action))).toEqual([
+    'case.kept-out',
+    'case.let-back',
+  ])
 })
 
 test('nobody gives a case, or its notes, that their key does not open', async () => {

@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { GUARDS, type Guard } from '../tests/mutants/guards.ts'
+import { TOOLS } from './run.ts'
+
+// npm run mutants: takes each guarded line out of a copy of the code, one at a time, runs the tests beside it, and names those
+// whose loss nobody noticed. A word narrows it down: npm run mutants -- invitation
+
+const COPIED = [
+  'app',
+  'bench',
+  'db',
+  'public',
+  'scripts',
+  'server',
+  'tests',
+  'package.json',
+  'tsconfig.json',
+  'vitest.config.ts',
+  'README.md',
+  'SECURITY.md',
+  'docs',
+]
+
+/** @returns a copy of the code that shares the packages, so that an interrupted run leaves nothing broken behind */
+function copyOfTheCode(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'handrail-mutants-'))
+  for (const name of COPIED) cpSync(name, path.join(folder, name), { recursive: true })
+  for (const name of ['node_modules', ...readdirSync('.').filter((name) => name === 'build')])
+    symlinkSync(path.resolve(name), path.join(folder, name))
+  return folder
+}
+
+type Fate = 'caught' | 'SURVIVED' | 'MOVED'
+
+function fateOf(guard: Guard, folder: string): Fate {
+  const file = path.join(folder, guard.file)
+  const whole = readFileSync(file, 'utf8')
+  if (whole.split(guard.find).length !== 2) return 'MOVED'
+  writeFileSync(
+    file,
+    whole.replace(guard.find, () => guard.instead ?? ''),
+  )
+  const { status } = spawnSync(
+    process.execPath,
+    [TOOLS.vitest, 'run', '--bail', '1', '--project', 'plain', '--project', 'sqlite', ...guard.tests],
+    { cwd: folder, stdio: 'ignore', env: { ...process.env, DATA_DIR: undefined } },
+  )
+  writeFileSync(file, whole)
+  return status === 0 ? 'SURVIVED' : 'caught'
+}
+
+/** The tests must be green before anything is broken, or every guard would seem to be missed. */
+function greenWithoutChange(guards: Guard[], folder: string): boolean {
+  const tests = [...new Set(guards.flatMap(({ tests }) => tests))]
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    [TOOLS.vitest, 'run', '--project', 'plain', '--project', 'sqlite', ...tests],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  if (status !== 0) console.error(stdout.split('\n').slice(-40).join('\n'))
+  return status === 0
+}
+
+const asked = process.argv.slice(2).join(' ').toLowerCase()
+const guards = GUARDS.filter(({ what }) => what.toLowerCase().includes(asked))
+const folder = copyOfTheCode()
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+process.once('SIGINT', () => process.exit(130))
+if (!greenWithoutChange(guards, folder)) {
+  console.error('These tests fail before any guard is taken out.')
+  process.exit(1)
+}
+const fates = guards.map((guard) => {
+  const fate = fateOf(guard, folder)
+  console.log(`${fate}: ${guard.what} (${guard.file})`)
+  return fate
+})
+const survived = fates.filter((fate) => fate !== 'caught').length
+console.log(
+  `${fates.length - survived} of ${fates.length} guards are missed when they are gone, ${survived} are not`,
+)
+process.exit(survived === 0 ? 0 : 1)

@@ -1,0 +1,25 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { config } from '#app/platform/config.server.ts'
+import { sameOriginPosts } from './headers.ts'
+
+const app = new Hono().use(sameOriginPosts).all('*', (c) => c.text('taken'))
+const post = async (headers: Record<string, string>, path = '/contact') =>
+  (await app.request(path, { method: 'POST', headers })).status
+
+test.each([
+  ['its own page', { 'sec-fetch-site': 'same-origin' }, 200],
+  ['the address bar', { 'sec-fetch-site': 'none' }, 200],
+  ['an older browser on its own page', { origin: config.origin }, 200],
+  ['a program that is no browser', {}, 200],
+  ['another host of the same site', { 'sec-fetch-site': 'same-site', origin: config.origin }, 403],
+  ['another site', { 'sec-fetch-site': 'cross-site', origin: config.origin }, 403],
+  ['an older browser on another site', { origin: 'https://elsewhere.example' }, 403],
+  ['an older browser in a frame without an origin', { origin: 'null' }, 403],
+])('a post from %s', async (_, headers, status) => {
+  expect(await post(headers as Record<string, string>)).toBe(status)
+})
+
+test('reading is open to links from everywhere', async () => {
+  expect((await app.request('/contact', { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(200)
+})

@@ -1,0 +1,388 @@
+// Lines that hold something shut. `npm run mutants` takes each one out of a copy of the code and runs the tests named beside it:
+// a guard whose loss no test notices is a guard that somebody will lose. `find` must be in the file exactly once.
+
+export interface Guard {
+  what: string
+  file: string
+  find: string
+  /** What takes its place; nothing when left out. */
+  instead?: string
+  /** Test files, or the beginnings of their paths. */
+  tests: string[]
+}
+
+const UNEXPIRED = "    .where('expiresAt', '>', now())\n"
+const AFTER = (line: string) => `${line}\n${UNEXPIRED}`
+
+const ends = 'tests/requests/what-ends.test.ts'
+const lines = 'tests/requests/audit-lines.test.ts'
+
+/** A link or a kept thing that must not work after its day. */
+const ending = (what: string, file: string, before: string): Guard => ({
+  what: `${what} ends`,
+  file,
+  find: AFTER(before),
+  instead: `${before}\n`,
+  tests: [ends],
+})
+
+/** An act that must leave a line in the audit trail. */
+const line = (what: string, file: string, find: string): Guard => ({
+  what: `audit line: ${what}`,
+  file,
+  find,
+  tests: [
+    lines,
+    'app/cases/one-line-each.test.ts',
+    'app/cases/who-opens.test.ts',
+    'app/cases/endings.test.ts',
+  ],
+})
+
+export const GUARDS: Guard[] = [
+  ending("a donor's link", 'app/donations/links.server.ts', "    .where('tokenHash', '=', hashOf(token))"),
+  ending(
+    'a staff invitation',
+    'app/staff/invites.server.ts',
+    "    .where((e) => e.and(by))\n    .where('usedAt', 'is', null)",
+  ),
+  {
+    what: 'an invitation that is being finished is not over',
+    file: 'app/staff/invites.server.ts',
+    find: "      .where('expiresAt', '>', now())\n      .returning",
+    instead: '      .returning',
+    tests: [ends, 'app/staff'],
+  },
+  {
+    what: 'an invitation that is being finished is unused',
+    file: 'app/staff/invites.server.ts',
+    find: "      .where('id', '=', session.inviteId ?? '')\n      .where('usedAt', 'is', null)",
+    instead: "      .where('id', '=', session.inviteId ?? '')",
+    tests: [ends, 'app/staff'],
+  },
+  ending('a case draft', 'app/cases/drafts.server.ts', "    .where('id', '=', id)"),
+  {
+    what: 'a receipt of number and words ends',
+    file: 'app/cases/receipts.server.ts',
+    find: "      .where('expiresAt', '>', now())\n",
+    tests: [ends],
+  },
+  {
+    what: 'a contact code ends',
+    file: 'app/cases/contact.server.ts',
+    find: "      .where('expiresAt', '>', now())\n",
+    tests: [ends],
+  },
+  {
+    what: 'a contact code is tried a few times only',
+    file: 'app/cases/contact.server.ts',
+    find: "      .where('tries', '<', TRIES)\n",
+    tests: [ends, 'app/cases/cases.test.ts'],
+  },
+  {
+    what: "an attorney's application ends",
+    file: 'app/attorneys/joining.server.ts',
+    find: "    .where((e) => e.or([e('expiresAt', 'is', null), e('expiresAt', '>', now())]))\n",
+    tests: [ends],
+  },
+  ending('a preview of an import', 'app/attorneys/csv-import.server.ts', "    .where('madeBy', '=', by)"),
+  {
+    what: 'a preview of an import is for whoever made it',
+    file: 'app/attorneys/csv-import.server.ts',
+    find: "    .where('madeBy', '=', by)\n    .where('expiresAt'",
+    instead: "    .where('expiresAt'",
+    tests: [ends],
+  },
+  {
+    what: 'the mark in a link to leave the newsletter',
+    file: 'app/newsletter/addresses.server.ts',
+    find: 'sameMark(token, leavingToken(id)) ? id : undefined',
+    instead: 'id',
+    tests: ['app/newsletter/rules.test.ts', 'tests/requests/newsletter.test.ts', ends],
+  },
+  {
+    what: 'the newsletter goes to active subscribers only',
+    file: 'app/newsletter/recipients.server.ts',
+    find: "      e('newsletterSubscribers.state', '=', 'active'),\n",
+    tests: ['app/newsletter/sending.test.ts'],
+  },
+  {
+    what: 'the newsletter leaves out who takes a break',
+    file: 'app/newsletter/recipients.server.ts',
+    find: "        e('newsletterSubscribers.pausedUntil', '<=', now()),\n",
+    instead: "        e('newsletterSubscribers.pausedUntil', 'is not', null),\n",
+    tests: ['app/newsletter/sending.test.ts'],
+  },
+  ending(
+    'a question whether a message may become a case',
+    'app/messages/moving.server.ts',
+    "    .where('tokenHash', '=', hashOf(secret))",
+  ),
+  {
+    what: 'that question is answered once',
+    file: 'app/messages/moving.server.ts',
+    find: "    .where('messageMoves.answeredAt', 'is', null)\n    .executeTakeFirst()\n  if (!row?.sealedCopy)",
+    instead: '    .executeTakeFirst()\n  if (!row?.sealedCopy)',
+    tests: [ends, 'app/messages/work.test.ts'],
+  },
+  {
+    what: 'a request of two people ends',
+    file: 'app/cases/two-person.server.ts',
+    find: "    .where('endedAt', 'is', null)\n    .where('expiresAt', '>', now())\n\n",
+    instead: "    .where('endedAt', 'is', null)\n\n",
+    tests: ['app/cases/endings.test.ts'],
+  },
+  {
+    what: 'an export is made once',
+    file: 'app/cases/two-person.server.ts',
+    find: "      .where('confirmedAt', 'is not', null)\n      .where('endedAt', 'is', null)\n      .where('expiresAt'",
+    instead: "      .where('confirmedAt', 'is not', null)\n      .where('expiresAt'",
+    tests: ['app/cases/endings.test.ts'],
+  },
+  {
+    what: 'an export needs its second person',
+    file: 'app/cases/two-person.server.ts',
+    find: "      .where('askedBy', '=', by)\n      .where('confirmedAt', 'is not', null)\n",
+    instead: "      .where('askedBy', '=', by)\n",
+    tests: ['app/cases/endings.test.ts'],
+  },
+  line(
+    'an address was given',
+    'app/cases/contact.server.ts',
+    "    await record(tx, 'person', 'case.address-given', caseId)\n",
+  ),
+  line(
+    'an address was confirmed',
+    'app/cases/contact.server.ts',
+    "    await record(tx, 'person', 'case.address-confirmed', caseId)\n",
+  ),
+  line(
+    'an address was removed',
+    'app/cases/contact.server.ts',
+    "    await record(tx, 'person', 'case.address-removed', caseId)\n",
+  ),
+  line(
+    'a colleague was kept out',
+    'app/cases/who-opens.server.ts',
+    "    await record(tx, by, 'case.kept-out', caseId)\n",
+  ),
+  line(
+    'a colleague was let back',
+    'app/cases/who-opens.server.ts',
+    "    if (barred) await record(tx, by, 'case.let-back', caseId)\n",
+  ),
+  line(
+    'a case was opened',
+    'app/cases/opening.server.ts',
+    "    await record(tx, 'person', 'case.opened', id)\n",
+  ),
+  line(
+    'a gift was looked at',
+    'app/donations/accounts.server.ts',
+    "    if (changed) await record(tx, by, 'gift.looked', giftId)\n",
+  ),
+  line(
+    'a case was assigned',
+    'app/cases/assigning.server.ts',
+    "    await record(tx, by, 'case.assigned', caseId)\n",
+  ),
+  line(
+    'a hold began',
+    'app/cases/holding.server.ts',
+    "    await record(tx, by, 'case.held', reason.caseId)\n",
+  ),
+  line('a hold ended', 'app/cases/holding.server.ts', "    await record(tx, by, 'case.hold-lifted', id)\n"),
+  line(
+    'a purge was asked for',
+    'app/cases/two-person.server.ts',
+    "    await record(tx, by, 'case.purge-asked', caseId)\n",
+  ),
+  line(
+    'a purge was confirmed',
+    'app/cases/purging.server.ts',
+    "    await record(tx, by, 'case.purge-confirmed', asked.caseId)\n",
+  ),
+  line(
+    'an export was made',
+    'app/cases/two-person.server.ts',
+    "    await record(tx, by, 'case.exported', taken.caseId)\n",
+  ),
+  line('new keys', 'app/cases/new-keys.server.ts', "    await record(tx, by, 'case.new-key', caseId)\n"),
+  {
+    what: 'a record is at its place',
+    file: 'app/platform/sealing.ts',
+    find: 'if (record.caseId !== caseId || record.seq !== stored.seq)',
+    instead: 'if (false)',
+    tests: ['app/platform/sealing.test.ts'],
+  },
+  {
+    what: 'records follow each other',
+    file: 'app/platform/sealing.ts',
+    find: 'if (record.seq !== at + 1 || record.prev !== prev)',
+    instead: 'if (false)',
+    tests: ['app/platform/sealing.test.ts'],
+  },
+  {
+    what: 'the mark of a record is checked',
+    file: 'app/platform/sealing.ts',
+    find: "if (await crypto.subtle.verify('HMAC', await markKey(key), fromBase64(mark), covered)) return key",
+    instead: 'return key',
+    tests: ['app/platform/sealing.test.ts'],
+  },
+  {
+    what: 'the last record before a change of keys is known',
+    file: 'app/platform/sealing.ts',
+    find: 'if (until > 0 && markOf(stored[until - 1]?.sealed) !== mark)',
+    instead: 'if (false)',
+    tests: ['app/platform/sealing.test.ts', 'app/cases/new-keys.test.ts'],
+  },
+  {
+    what: 'the digest of a file is checked',
+    file: 'app/platform/sealing.ts',
+    find: 'if (toBase64(found) === digest) return bytes',
+    instead: 'return bytes',
+    tests: ['app/platform/sealing.test.ts', 'app/cases/new-keys.test.ts'],
+  },
+  {
+    what: 'the list of keys is signed',
+    file: 'app/platform/recipients-format.ts',
+    find: ' || !(await genuine(signed))',
+    instead: '',
+    tests: ['app/platform', 'app/staff/signing.test.ts'],
+  },
+  {
+    what: 'the list is signed by somebody who may',
+    file: 'app/platform/recipients-format.ts',
+    find: ' || !mayBeSignedBy.includes(signed.signedBy)',
+    instead: '',
+    tests: ['app/platform', 'app/staff/signing.test.ts'],
+  },
+  {
+    what: 'the chain of lists is whole',
+    file: 'app/platform/recipients-format.ts',
+    find: "list.version === at + 1 && list.prev === (before === null ? '' : await digest(before))",
+    instead: 'true',
+    tests: ['app/platform', 'app/staff/signing.test.ts'],
+  },
+  {
+    what: 'the root of the list is compared',
+    file: 'app/platform/recipients-format.ts',
+    find: 'shown.root !== root || ',
+    instead: '',
+    tests: ['app/platform', 'app/staff/signing.test.ts'],
+  },
+  {
+    what: 'the year of a receipt is of the organization’s time zone',
+    file: 'app/donations/receipts.server.ts',
+    find: 'dayOf(new Date(payment.paidAt), config.timeZone)',
+    instead: "dayOf(new Date(payment.paidAt), 'UTC')",
+    tests: ['app/donations'],
+  },
+  {
+    what: 'disputed money is not given back',
+    file: 'app/donations/refunds.server.ts',
+    find: 'leftOf(payment) - payment.disputedCents',
+    instead: 'leftOf(payment)',
+    tests: ['app/donations'],
+  },
+  {
+    what: 'a refund sees what was given back meanwhile',
+    file: 'app/donations/refunds.server.ts',
+    find: "      .where('refundedCents', '=', payment.refundedCents)\n",
+    tests: ['app/donations'],
+  },
+  {
+    what: "Stripe's signature",
+    file: 'app/donations/stripe.server.ts',
+    find: 'return (await stripe()).webhooks.constructEvent(body, signature, config.stripe.webhookSecret)',
+    instead: 'return JSON.parse(body) as Stripe.Event',
+    tests: ['app/donations/donations.test.ts'],
+  },
+  {
+    what: 'cases on hold are not deleted on their day',
+    file: 'app/cases/purging.server.ts',
+    find: "    .where('heldAt', 'is', null)\n    .execute()\n  const agreed",
+    instead: '    .execute()\n  const agreed',
+    tests: ['app/cases/endings.test.ts'],
+  },
+  {
+    what: 'cookies are HttpOnly',
+    file: 'app/platform/cookies.server.ts',
+    find: ' HttpOnly;',
+    instead: '',
+    tests: ['app/platform/cookies.test.ts'],
+  },
+  {
+    what: 'cookies go over https only',
+    file: 'app/platform/cookies.server.ts',
+    find: ' Secure;',
+    instead: '',
+    tests: ['app/platform/cookies.test.ts'],
+  },
+  {
+    what: 'cookies stay on this site',
+    file: 'app/platform/cookies.server.ts',
+    find: ' SameSite=Lax',
+    instead: ' SameSite=None',
+    tests: ['app/platform/cookies.test.ts'],
+  },
+  {
+    what: 'a signed value is checked',
+    file: 'app/platform/cookies.server.ts',
+    find: '  if (!sameMark(mac, hmac(serverSecret(purpose), text))) return undefined\n',
+    tests: ['app/platform/cookies.test.ts'],
+  },
+  {
+    what: 'posts from a page of the same site but another host are refused',
+    file: 'server/headers.ts',
+    find: "site === 'same-origin' || site === 'none'",
+    instead: "site !== 'cross-site'",
+    tests: ['server/headers.test.ts'],
+  },
+  {
+    what: "posts with another site's origin are refused",
+    file: 'server/headers.ts',
+    find: '!origin || origin === config.origin',
+    instead: 'true',
+    tests: ['server/headers.test.ts'],
+  },
+  {
+    what: "a removed member's session ends",
+    file: 'app/staff/sessions.server.ts',
+    find: "    .where('removedAt', 'is', null)\n",
+    tests: ['app/staff', ends],
+  },
+  {
+    what: 'a session without a second factor is nobody’s',
+    file: 'app/staff/sessions.server.ts',
+    find: '  if (!session.provedAt) return null\n',
+    tests: ['app/staff', ends],
+  },
+  {
+    what: 'a session that lay unused ends',
+    file: 'app/staff/sessions.server.ts',
+    find: 'row.usedAt < fromNow(-IDLE)) return null',
+    instead: 'false) return null',
+    tests: ['app/staff', ends],
+  },
+  {
+    what: 'a hidden attorney has no page',
+    file: 'app/attorneys/listing.server.ts',
+    find: 'if (!row || row.hiddenAt) return removeFromSearch',
+    instead: 'if (!row) return removeFromSearch',
+    tests: ['app/attorneys'],
+  },
+  {
+    what: 'a hidden attorney is not in the directory',
+    file: 'app/attorneys/directory.server.ts',
+    find: 'put(all.seen, at, line.hiddenAt === null)',
+    instead: 'put(all.seen, at, true)',
+    tests: ['app/attorneys'],
+  },
+  {
+    what: 'who is asked about an attorney is asked once the entry is seen',
+    file: 'app/attorneys/side-mails.server.ts',
+    find: "      .where('hiddenAt', 'is', null)\n",
+    tests: ['app/attorneys'],
+  },
+]

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { type CaseVerbs, caseVerbs } from '../support/case-verbs.ts'
+
+// Acts that leave a line in the audit trail, beside those of app/cases/one-line-each.test.ts: what is done and what is in the trail
+// must not come apart.
+
+let verbs: CaseVerbs
+let db: Db
+let id: string
+
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  db = verbs.db
+  const { number } = await verbs.aCase()
+  const row = db.selectFrom('cases').select('id').where('caseNo', '=', number)
+  id = (await row.executeTakeFirstOrThrow()).id
+})
+afterAll(() => verbs.close())
+
+const lines = async () =>
+  (await db.selectFrom('auditLines').select(['actor', 'action', 'subject']).orderBy('seq').execute()).map(
+    ({ actor, action, subject }) => [actor, action, subject],
+  )
+
+/** What the act adds to the trail. */
+async function added(act: () => Promise<unknown>) {
+  const before = (await lines()).length
+  await act()
+  return (await lines()).slice(before)
+}
+
+test('an address for notices: given, confirmed, removed', async () => {
+  const address = 'ada@example.org'
+  expect(await added(() => verbs.modules.giveAddress(db, id, address))).toEqual([
+    ['person', 'case.address-given', id],
+  ])
+  expect(await added(() => verbs.confirmed(id, address))).toEqual([['person', 'case.address-confirmed', id]])
+  expect(await added(() => verbs.modules.stopMails(db, id))).toEqual([['person', 'case.address-removed', id]])
+})
+
+test('somebody looked at what was not right with a gift', async () => {
+  const { markLookedAt } = await import('#app/donations/accounts.server.ts')
+  const giftId = await aGift('overpaid')
+  expect(await added(() => markLookedAt(db, giftId, 'tess'))).toEqual([['tess', 'gift.looked', giftId]])
+  expect(await added(() => markLookedAt(db, giftId, 'tess'))).toEqual([])
+})
+
+async function aGift(trouble: string): Promise<string> {
+  const { beginGift } = await import('#app/donations/beginning.server.ts')
+  const ada = {
+    name: 'Ada Sample',
+    email: 'ada@example.org',
+    cover: false,
+    covered: false,
+    tribute: '' as const,
+  }
+  const details = { ...ada, tributeName: '', employer: '', anonymous: false }
+  const gift = await beginGift(db, { amount: 75, frequency: 'one-time' }, details, 'check')
+  await db.updateTable('gifts').set({ trouble }).where('id', '=', gift.id).execute()
+  return gift.id
+}

@@ -1,0 +1,243 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { newId, newSecret } from '#app/platform/ids.ts'
+import { fromNow, HOUR, now } from '#app/platform/time.ts'
+import { INVITE_LASTS } from '#app/staff/rules.ts'
+import type { Db } from '#db/schema.ts'
+import { type CaseVerbs, caseVerbs } from '../support/case-verbs.ts'
+
+// Whatever works until a day: it works a moment before, and does nothing any more a moment after.
+
+let verbs: CaseVerbs
+let db: Db
+
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  db = verbs.db
+})
+afterAll(() => verbs.close())
+afterEach(() => vi.useRealTimers())
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+const seal = async (value: unknown) =>
+  (await import('#app/platform/keys.server.ts')).sealWithMailKey(JSON.stringify(value))
+
+interface Ending {
+  /** Makes the thing, and says how to find out whether it works. */
+  make: (expiresAt: string) => Promise<() => Promise<unknown>>
+}
+
+const ENDINGS: Record<string, Ending> = {
+  "a donor's link": {
+    make: async (expiresAt) => {
+      const { donorBehind } = await import('#app/donations/links.server.ts')
+      const [donorId, token] = [newId(), newSecret()]
+      const donor = {
+        id: donorId,
+        emailMark: donorId,
+        sealed: '',
+        madeAt: now(),
+        lastGiftAt: null,
+        januaryMailAt: null,
+      }
+      await db.insertInto('donors').values(donor).execute()
+      const link = { tokenHash: hashOf(token), donorId, madeAt: now(), expiresAt }
+      await db
+        .insertInto('giftLinks')
+        .values({ ...link, giftId: null })
+        .execute()
+      return () => donorBehind(db, token)
+    },
+  },
+  'a staff invitation': {
+    make: async (expiresAt) => {
+      const { inviteWith } = await import('#app/staff/invites.server.ts')
+      const token = await invited(expiresAt)
+      return () => inviteWith(db, token.token)
+    },
+  },
+  'an invitation that is being finished': {
+    make: async (expiresAt) => {
+      const { finishJoining } = await import('#app/staff/invites.server.ts')
+      const { id } = await invited(expiresAt)
+      const session = await aSession({ inviteId: id })
+      return () => finishJoining(db, session, 'passkey').catch(() => null)
+    },
+  },
+  'a draft of a case': {
+    make: async (expiresAt) => {
+      const draft = await verbs.modules.newDraft()
+      await verbs.modules.saveDraft(db, draft)
+      await db.updateTable('caseDrafts').set({ expiresAt }).where('id', '=', draft.id).execute()
+      return () => verbs.modules.draftOf(db, verbs.asked(verbs.modules.draftCookie(draft)))
+    },
+  },
+  'number and words in the browser that sent a case': {
+    make: async (expiresAt) => {
+      const made = await verbs.aCase()
+      await db
+        .updateTable('caseReceipts')
+        .set({ expiresAt })
+        .where('submissionHash', '=', hashOf(made.submission))
+        .execute()
+      return () =>
+        verbs.modules.receiptOf(db, verbs.asked(verbs.modules.receiptCookie(made.submission, false)))
+    },
+  },
+  'the code for an address': {
+    make: async (expiresAt) => {
+      const { code, caseId } = await anAddress()
+      await db.updateTable('caseContactChecks').set({ expiresAt }).where('caseId', '=', caseId).execute()
+      return async () => (await verbs.modules.confirmAddress(db, caseId, code)) || null
+    },
+  },
+  'an application of an attorney': {
+    make: async (expiresAt) => {
+      const { application } = await import('#app/attorneys/joining.server.ts')
+      const row = {
+        id: newId(),
+        kind: 'new' as const,
+        attorneyId: null,
+        sealed: await seal({}),
+        askedAt: now(),
+      }
+      await db
+        .insertInto('attorneyApplications')
+        .values({ ...row, confirmedAt: null, expiresAt })
+        .execute()
+      return () => application(db, row.id)
+    },
+  },
+  'the preview of an import': {
+    make: async (expiresAt) => {
+      const { importPreview } = await import('#app/attorneys/csv-import.server.ts')
+      const row = {
+        id: newId(),
+        sealed: await seal({ entries: [], wrong: [], rows: [], lines: [] }),
+        madeBy: 'ed',
+      }
+      await db
+        .insertInto('attorneyImports')
+        .values({ ...row, expiresAt })
+        .execute()
+      // Nobody else's either.
+      expect(await importPreview(db, row.id, 'somebody else')).toBeUndefined()
+      return () => importPreview(db, row.id, 'ed').catch(() => 'it was opened')
+    },
+  },
+  'the offer of a copy': {
+    make: async (expiresAt) => {
+      const { offerWaits } = await import('#app/attorneys/side-mails.server.ts')
+      const row = { id: newId(), sealed: await seal({ message: 'Hello', ask: false }) }
+      await db
+        .insertInto('attorneyCopies')
+        .values({ ...row, expiresAt })
+        .execute()
+      return () => offerWaits(db, row.id)
+    },
+  },
+}
+
+/** The row of an invitation carries a mark over its day, so the clock moves instead of the day. */
+async function invited(expiresAt = fromNow(HOUR)): Promise<{ id: string; token: string }> {
+  const { inviteStaff } = await import('#app/staff/invites.server.ts')
+  const email = `${newId().toLowerCase()}@example.org`
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.parse(expiresAt) - INVITE_LASTS)
+  const address = await inviteStaff(db, { email, role: 'caseworker' }, 'operator')
+  vi.useRealTimers()
+  const token = address.split('/').at(-1) ?? ''
+  const found = db.selectFrom('staffInvites').select('id').where('tokenHash', '=', hashOf(token))
+  return { token, id: (await found.executeTakeFirstOrThrow()).id }
+}
+
+async function aSession(state: { inviteId?: string; provedAt?: string; usedAt?: string } = {}) {
+  const { anAccount, beginSession } = await import('#app/platform/auth.server.ts')
+  const { enrolSession } = await import('#app/staff/sessions.server.ts')
+  const email = `${newId().toLowerCase()}@example.org`
+  await anAccount(db, { email, name: 'Noor' })
+  const session = await beginSession(db, email)
+  await enrolSession(db, session, state)
+  return {
+    ...session,
+    email,
+    provedAt: null,
+    inviteId: null,
+    sealedTotp: null,
+    name: 'Noor',
+    ...state,
+  } as never
+}
+
+async function anAddress(): Promise<{ caseId: string; code: string }> {
+  const { number } = await verbs.aCase()
+  const { id: caseId } = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('caseNo', '=', number)
+    .executeTakeFirstOrThrow()
+  const address = `${newId().toLowerCase()}@example.org`
+  await verbs.modules.giveAddress(db, caseId, address)
+  await verbs.drain()
+  const code = /Your code is (\d{3} \d{3})/.exec(verbs.lettersTo(address).at(-1) ?? '')?.[1]
+  return { caseId, code: code ?? expect.fail('no code came') }
+}
+
+test.each(Object.keys(ENDINGS))('%s works until its day, and not after it', async (what) => {
+  const { make } = ENDINGS[what] as Ending
+  const after = await make(fromNow(-1000))
+  expect((await after()) ?? null, `${what}, after its day`).toBeNull()
+  const before = await make(fromNow(HOUR))
+  expect((await before()) ?? null, `${what}, before its day`).not.toBeNull()
+})
+
+test('an invitation is used once', async () => {
+  const { finishJoining } = await import('#app/staff/invites.server.ts')
+  const { id } = await invited(fromNow(HOUR))
+  await finishJoining(db, await aSession({ inviteId: id }), 'passkey')
+  await expect(finishJoining(db, await aSession({ inviteId: id }), 'passkey')).rejects.toThrow(
+    /used or taken back/,
+  )
+})
+
+test('a code for an address is tried ten times, then the right one does nothing either', async () => {
+  const { caseId, code } = await anAddress()
+  const wrong = code === '000 000' ? '111 111' : '000 000'
+  for (let tries = 0; tries < 10; tries++)
+    expect(await verbs.modules.confirmAddress(db, caseId, wrong)).toBe(false)
+  expect(await verbs.modules.confirmAddress(db, caseId, code)).toBe(false)
+})
+
+test('every table with an end has its row here, or says why not', async () => {
+  const { readFileSync, readdirSync } = await import('node:fs')
+  const held = readdirSync('db/tables').flatMap((file) => {
+    let table = ''
+    return readFileSync(`db/tables/${file}`, 'utf8')
+      .split('\n')
+      .flatMap((line) => {
+        table = /^ {2}(\w+): \{/.exec(line)?.[1] ?? table
+        return /\bexpiresAt: /.test(line) ? [table] : []
+      })
+  })
+  expect(held).toContain('giftLinks')
+  const shown = [
+    'giftLinks',
+    'staffInvites',
+    'caseDrafts',
+    'caseReceipts',
+    'caseContactChecks',
+    'attorneyApplications',
+    'attorneyImports',
+    'attorneyCopies',
+  ]
+  const elsewhere = {
+    attorneyAsks: 'app/attorneys/relay.test.ts',
+    caseRequests: 'app/cases/endings.test.ts',
+    limitCounts: 'counts, which open nothing',
+    messageMoves: 'app/messages/work.test.ts',
+    sessions: 'app/staff/staff.test.ts',
+    verifications: 'app/staff/staff.test.ts',
+  }
+  const known = [...shown, ...Object.keys(elsewhere)]
+  expect(held.filter((table) => !known.includes(table ?? ''))).toEqual([])
+})
