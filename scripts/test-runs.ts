@@ -18,6 +18,20 @@ export function folderForTests(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
+/** Where a test writes down that it passed only at a second look (tests/support/flaky.ts). */
+export const FLAKY = 'test-results/flaky.jsonl'
+
+export function toldFlaky(): string[] {
+  if (!existsSync(FLAKY)) return []
+  return readFileSync(FLAKY, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const { test, firstLook } = JSON.parse(line) as { test: string; firstLook: string[] }
+      return `${test}: ${firstLook.join(' | ').slice(0, 300)}`
+    })
+}
+
 /** Words of file names under tests/ that belong to a feature whose name they do not hold. */
 const ALSO: Record<string, string[]> = {
   accounts: ['dashboard'],

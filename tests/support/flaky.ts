@@ -1,8 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
+import { FLAKY } from '../../scripts/test-runs.ts'
 
-/** Where every test that passed only at the second look is written down, one line of JSON each; npm test prints them at its end. */
-export const FLAKY = 'test-results/flaky.jsonl'
-
+/** Writes down that a test passed only at the second look; npm test names it at its end. */
 export function tellFlaky(test: string, firstLook: readonly string[]): void {
   mkdirSync('test-results', { recursive: true })
   appendFileSync(FLAKY, `${JSON.stringify({ test, firstLook })}\n`)
