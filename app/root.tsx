@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/root'
+import { config } from './platform/config.server.ts'
 import { bringBackEarlyWords } from './platform/early-words.client.ts'
 import { takeNotice } from './platform/notices.server.ts'
 import { isNotSent } from './platform/sending.ts'
@@ -42,6 +43,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   return data(
     {
       organisation: organisation(),
+      origin: config.origin,
       promises: await promisesOfPages(db),
       notice: taken?.notice ?? null,
       path: pathname,

@@ -103,7 +103,7 @@ export async function attorneysInEachState(
   return { total, inState: counts.map(({ value, count }) => ({ state: value, count })) }
 }
 
-/** Numbers of those whom visitors see, page by page. */
+/** Numbers of those whom visitors see, page by page. Samples are nobody, so search engines are told of none. */
 export async function attorneyNumbers(
   db: Db,
   { page, most }: { page: number; most: number },
@@ -112,6 +112,7 @@ export async function attorneyNumbers(
     .selectFrom('attorneys')
     .select('id')
     .where('hiddenAt', 'is', null)
+    .where('origin', '=', 'listed')
     .orderBy('id')
     .limit(most)
     .offset((page - 1) * most)

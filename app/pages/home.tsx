@@ -4,26 +4,22 @@ import { HeroScene } from '../ui/illustrations/hero.tsx'
 import { MissionRail } from '../ui/illustrations/lines.tsx'
 import { PeopleDrawing } from '../ui/illustrations/people.tsx'
 import { Card, CardList } from '../ui/lists.tsx'
+import { organisationLd, pageMeta } from '../ui/meta.ts'
 import { AnswerPromised } from '../ui/promised.tsx'
 import type { Route } from './+types/home'
 import { FIGURES } from './figures.ts'
 
 export const handle = { hydrate: false }
 
-interface RootData {
-  loaderData?: { organisation?: { name: string } }
-}
-
 export const meta: Route.MetaFunction = ({ matches }) => {
-  const name = (matches[0] as RootData | undefined)?.loaderData?.organisation?.name ?? 'Handrail'
-  return [
-    { title: `${name}: rights for neurodivergent and disabled people` },
-    {
-      name: 'description',
-      content:
-        'Know your disability rights, send us a case for a free legal review, find an attorney, and meet people who understand.',
-    },
-  ]
+  const ld = organisationLd(matches)
+  return pageMeta(matches, {
+    title: `${ld.name ?? 'Handrail'}: rights for neurodivergent and disabled people`,
+    wholeTitle: true,
+    description:
+      'Know your disability rights, send us a case for a free legal review, find an attorney, and meet people who understand.',
+    ld,
+  })
 }
 
 export default function Home() {

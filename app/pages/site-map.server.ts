@@ -1,8 +1,11 @@
-import { attorneysInEachState } from '#app/attorneys/attorneys.server.ts'
+import { attorneyNumbers, attorneysInEachState } from '#app/attorneys/attorneys.server.ts'
 import { statePage } from '#app/attorneys/rules.ts'
+import { postAddresses } from '#app/blog/blog.server.ts'
 import { stateName, states } from '#app/platform/states.ts'
+import { resourceAddresses } from '#app/resources/resources.server.ts'
 import { slugOf } from '#app/rights/rules.ts'
 import federalLaws from '#db/samples/federal-laws.json' with { type: 'json' }
+import stateLaws from '#db/samples/state-laws.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 
 // Every public page, in one list: what /site-map shows, what /sitemap.xml tells search engines.
@@ -10,6 +13,10 @@ import type { Db } from '#db/schema.ts'
 export interface Place {
   url: string
   title: string
+  /** For people here, not for search engines: the page says so itself. */
+  hidden?: true
+  /** The day of its last change, where we know it. */
+  changedOn?: string
 }
 
 export interface PlaceGroup {
@@ -21,6 +28,7 @@ export interface PlaceGroup {
 }
 
 const place = (url: string, title: string): Place => ({ url, title })
+const hidden = (url: string, title: string): Place => ({ url, title, hidden: true })
 
 const START = [
   place('/', 'Home'),
@@ -34,15 +42,15 @@ const START = [
 
 const HELP = [
   place('/legal-help', 'Legal Help Center: submit your case'),
-  place('/legal-help/case', 'Open your case with its number and words'),
+  hidden('/legal-help/case', 'Open your case with its number and words'),
   place('/attorney-directory', 'Attorney Directory'),
   place('/resources', 'Resource Hub'),
   place('/forum', 'Community forum'),
-  place('/dashboard', 'Dashboard: what this device keeps'),
-  place('/dashboard/complaints', 'My Complaints'),
-  place('/dashboard/forum-posts', 'My Forum Posts'),
-  place('/dashboard/saved', 'Saved Resources'),
-  place('/dashboard/profile', 'Profile: see and delete what this device holds'),
+  hidden('/dashboard', 'Dashboard: what this device keeps'),
+  hidden('/dashboard/complaints', 'My Complaints'),
+  hidden('/dashboard/forum-posts', 'My Forum Posts'),
+  hidden('/dashboard/saved', 'Saved Resources'),
+  hidden('/dashboard/profile', 'Profile: see and delete what this device holds'),
 ]
 
 const RIGHTS = [
@@ -53,7 +61,7 @@ const RIGHTS = [
 ]
 
 const SITE = [
-  place('/search', 'Search'),
+  hidden('/search', 'Search'),
   place('/glossary', 'Glossary: legal words'),
   place('/reading-settings', 'Reading settings'),
   place('/privacy', 'Privacy Policy'),
@@ -76,7 +84,10 @@ export async function siteMap(db: Db): Promise<PlaceGroup[]> {
     {
       id: 'states',
       title: 'Your rights: the 50 states',
-      places: states.map(([, name]) => place(`/know-your-rights/${slugOf(name)}`, name)),
+      places: states.map(([, name]) => ({
+        ...place(`/know-your-rights/${slugOf(name)}`, name),
+        changedOn: stateLaws.reviewedOn,
+      })),
       long: true,
     },
     { id: 'resources', title: 'Resources', places: await found(db, 'resource') },
@@ -84,6 +95,33 @@ export async function siteMap(db: Db): Promise<PlaceGroup[]> {
     await attorneyGroup(db),
     { id: 'site', title: 'This website', places: SITE },
   ]
+}
+
+/** Addresses for search engines, each with the day of its last change where we know it. Pages that say noindex are left out. */
+export async function placesForEngines(db: Db): Promise<{ url: string; changedOn?: string }[]> {
+  const listed = new Set(
+    (await attorneyNumbers(db, { page: 1, most: ATTORNEYS_LISTED })).map((id) => `/attorney-directory/${id}`),
+  )
+  const days = await daysOfChange(db)
+  const places = (await siteMap(db)).flatMap((group) =>
+    group.id === 'attorneys'
+      ? group.places.filter(({ url }) => isStatePage(url) || listed.has(url))
+      : group.places,
+  )
+  const all = new Map<string, { url: string; changedOn?: string }>()
+  for (const { url, hidden: left, changedOn = days.get(url) } of places) {
+    const page = url.split('#')[0] ?? url
+    if (!left && !all.has(page)) all.set(page, { url: page, ...(changedOn ? { changedOn } : {}) })
+  }
+  return [...all.values()]
+}
+
+const isStatePage = (url: string) => url.startsWith('/attorney-directory/state/')
+
+/** Of posts and resources, by their address. */
+async function daysOfChange(db: Db): Promise<Map<string, string>> {
+  const all = [...(await postAddresses(db)), ...(await resourceAddresses(db))]
+  return new Map(all.map(({ url, changedOn }) => [url, changedOn]))
 }
 
 /** Whatever the site's search knows of a kind: what can be found can be reached. */

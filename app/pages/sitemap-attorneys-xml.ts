@@ -10,5 +10,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const page = Number(new URL(request.url).searchParams.get('page') ?? '1')
   if (!Number.isInteger(page) || page < 1 || page > (await attorneyFiles(db))) notFound()
   const ids = await attorneyNumbers(db, { page, most: ATTORNEYS_A_FILE })
-  return urlSet(ids.map((id) => `/attorney-directory/${id}`))
+  return urlSet(
+    request,
+    ids.map((id) => ({ url: `/attorney-directory/${id}` })),
+  )
 }

@@ -1,22 +1,124 @@
 /** What the root's loader tells every page; see app/root.tsx. */
 interface RootMatch {
-  loaderData?: { organisation?: { name: string } }
+  loaderData?: {
+    origin?: string
+    organisation?: { name: string; email: string; phone: string; address: string }
+  }
+}
+
+interface PageFacts {
+  title: string
+  description?: string
+  /** The page shows errors of a form: the title then starts with "Error: ". */
+  error?: boolean
+  /** Not for search engines: then it is told to nobody who shares it either. */
+  noindex?: boolean
+  /** The page says its title itself, with FormTitle. */
+  ownTitle?: boolean
+  /** Its whole title, without the organisation behind it. */
+  wholeTitle?: boolean
+  /** Something to read that somebody wrote on a day. */
+  article?: { author?: string; publishedOn?: string; section?: string }
+  /** What the page is about in the words of schema.org, in place of a plain page. */
+  ld?: Record<string, unknown>
+}
+
+const LD = 'https://schema.org'
+/** In public/; npm run make:share-picture draws it. */
+const PICTURE = {
+  path: '/share.png',
+  width: 1200,
+  height: 630,
+  says: 'A handrail beside steps. It says: Your rights, in plain words.',
 }
 
 /**
- * The head of a page: "Page - Organisation". Pass the `matches` of the meta function.
- * @param page.error true when the page shows errors of a form: the title then starts with "Error: "
+ * The head of a page: title, description, canonical address, and what is shown where somebody shares it. Pass the `matches` of the
+ * meta function. The address is that of the page without its query: what a query shows is the same page, narrowed.
  */
-export function pageMeta(
-  matches: readonly unknown[],
-  page: { title: string; description?: string; error?: boolean; noindex?: boolean },
-) {
-  const root = matches[0] as RootMatch | undefined
-  const organisation = root?.loaderData?.organisation?.name
-  const title = organisation ? `${page.title} - ${organisation}` : page.title
-  return [
-    { title: page.error ? `Error: ${title}` : title },
+export function pageMeta(matches: readonly unknown[], page: PageFacts) {
+  const { origin = '', organisation } = (matches[0] as RootMatch | undefined)?.loaderData ?? {}
+  const name = organisation?.name
+  const title = name && !page.wholeTitle ? `${page.title} - ${name}` : page.title
+  const plain = [
+    ...(page.ownTitle ? [] : [{ title: page.error ? `Error: ${title}` : title }]),
     ...(page.description ? [{ name: 'description', content: page.description }] : []),
-    ...(page.noindex ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
+  if (page.noindex) return [...plain, { name: 'robots', content: 'noindex' }]
+  const path = (matches.at(-1) as { pathname?: string } | undefined)?.pathname ?? '/'
+  const address = origin + (path === '/' ? path : path.replace(/\/$/, ''))
+  return [
+    ...plain,
+    { tagName: 'link', rel: 'canonical', href: address },
+    ...sharing(page, { address, origin, name }),
+    { 'script:ld+json': page.ld ?? pageLd(page, { address, origin, name }) },
+  ]
+}
+
+interface Place {
+  address: string
+  origin: string
+  name: string | undefined
+}
+
+function sharing({ title, description, article }: PageFacts, { address, origin, name }: Place) {
+  const property = (key: string, content: string | undefined) => (content ? [{ property: key, content }] : [])
+  return [
+    ...property('og:type', article ? 'article' : 'website'),
+    ...property('og:title', title),
+    ...property('og:description', description),
+    ...property('og:url', address),
+    ...property('og:site_name', name),
+    ...property('og:image', origin + PICTURE.path),
+    ...property('og:image:width', String(PICTURE.width)),
+    ...property('og:image:height', String(PICTURE.height)),
+    ...property('og:image:alt', PICTURE.says),
+    ...property('article:published_time', article?.publishedOn),
+    ...property('article:section', article?.section),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(article?.author ? [{ name: 'author', content: article.author }] : []),
+  ]
+}
+
+const siteLd = ({ origin, name }: Place) => ({ '@type': 'WebSite', name, url: `${origin}/` })
+
+function pageLd({ title, description, article }: PageFacts, place: Place) {
+  const { address, origin, name } = place
+  const publisher = { '@type': 'NGO', name, url: `${origin}/` }
+  return {
+    '@context': LD,
+    '@type': article ? 'Article' : 'WebPage',
+    '@id': address,
+    url: address,
+    [article ? 'headline' : 'name']: title,
+    ...(description ? { description } : {}),
+    inLanguage: 'en-US',
+    isPartOf: siteLd(place),
+    ...(article
+      ? {
+          publisher,
+          image: origin + PICTURE.path,
+          ...(article.author ? { author: { '@type': 'Person', name: article.author } } : {}),
+          ...(article.publishedOn ? { datePublished: article.publishedOn } : {}),
+          ...(article.section ? { articleSection: article.section } : {}),
+        }
+      : {}),
+  }
+}
+
+/** The organisation itself, for its home page. */
+export function organisationLd(matches: readonly unknown[]): Record<string, unknown> {
+  const { origin = '', organisation } = (matches[0] as RootMatch | undefined)?.loaderData ?? {}
+  return {
+    '@context': LD,
+    '@type': 'NGO',
+    '@id': `${origin}/`,
+    url: `${origin}/`,
+    name: organisation?.name,
+    logo: `${origin}/apple-touch-icon.png`,
+    image: origin + PICTURE.path,
+    email: organisation?.email,
+    telephone: organisation?.phone,
+    address: organisation?.address,
+  }
 }

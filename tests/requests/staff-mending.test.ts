@@ -210,12 +210,12 @@ test('stock, with what the donor got, is entered whole; a mark is taken back onl
     'It did not arrive',
   )
   expect(await text(visitor.get(gift))).not.toContain('VOID')
-  const sure = /name="sure" value="([^"]+)"/.exec(asked)?.[1] ?? ''
+  const sure = /value="([\w.-]+)"[^>]*name="sure"/.exec(asked)?.[1] ?? ''
   expect((await visitor.post(gift, { intent: 'undo', payment, sure })).status).toBe(303)
   expect(await text(visitor.get(gift))).toContain('VOID: it no longer counts')
   const file = await visitor.get(`/staff/gifts/receipt/${number}`)
   expect(file.headers.get('content-disposition')).toContain('void-receipt')
   await eventually(() => (outbox(site.place).length > before ? true : undefined))
   const refund = { intent: 'refund', payment: payment.replace('40000', '0'), amount: '5', reason: 'asked' }
-  expect((await visitor.post(gift, refund)).status).toBe(409)
+  expect(await text(visitor.post(gift, refund))).toContain('Give this back?')
 })

@@ -6,6 +6,7 @@ import { requestFacts } from '#app/platform/request.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { useCanMail } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
@@ -66,9 +67,12 @@ export const handle = {
   crumbs: [{ label: 'Attorney Directory', href: '/attorney-directory' }, { label: 'Ask for an entry' }],
 }
 
-export const meta: Route.MetaFunction = () => [
-  { name: 'description', content: 'For attorneys: how to be listed in the directory, and the form for it.' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Ask for an entry in the Attorney Directory',
+    ownTitle: true,
+    description: 'For attorneys: how to be listed in the directory, and the form for it.',
+  })
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const { errors, sent } = actionData ?? {}

@@ -41,18 +41,13 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
-    ? [
-        ...pageMeta(matches, {
-          title: `${loaderData.attorney.name} - Attorney Directory`,
-          description: loaderData.attorney.bio,
-          noindex: loaderData.attorney.origin === 'sample',
-        }),
-        { tagName: 'link', rel: 'canonical', href: loaderData.address },
+    ? pageMeta(matches, {
+        title: `${loaderData.attorney.name} - Attorney Directory`,
+        description: loaderData.attorney.bio,
         // A sample is nobody, so search engines are told of nobody.
-        ...(loaderData.attorney.origin === 'sample'
-          ? []
-          : [{ 'script:ld+json': attorneyLd(loaderData.attorney, loaderData.address) }]),
-      ]
+        noindex: loaderData.attorney.origin === 'sample',
+        ld: attorneyLd(loaderData.attorney, loaderData.address),
+      })
     : pageMeta(matches, { title: 'Page not found' })
 
 export default function Profile({ loaderData: { attorney } }: Route.ComponentProps) {

@@ -131,7 +131,7 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
             <a href={bar.url} rel="noreferrer">
               Look up a lawyer’s license on the website of {bar.who}
             </a>
-            {bar.checkedOn === null && ' (we have not tried this link yet)'}.
+            .
           </li>
         )}
         {!elsewhere && (

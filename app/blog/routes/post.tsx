@@ -36,18 +36,14 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return pageMeta(matches, { title: 'Post not found', noindex: true })
-  const { post, address, feed } = loaderData
+  const { post, feed } = loaderData
   return [
-    ...pageMeta(matches, { title: post.title, description: post.excerpt }),
-    { tagName: 'link', rel: 'canonical', href: address },
+    ...pageMeta(matches, {
+      title: post.title,
+      description: post.excerpt,
+      article: { author: post.author, publishedOn: post.publishedOn, section: post.category },
+    }),
     { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'Blog feed', href: feed },
-    { name: 'author', content: post.author },
-    { property: 'og:type', content: 'article' },
-    { property: 'og:title', content: post.title },
-    { property: 'og:description', content: post.excerpt },
-    { property: 'og:url', content: address },
-    { property: 'article:published_time', content: post.publishedOn },
-    { property: 'article:section', content: post.category },
   ]
 }
 

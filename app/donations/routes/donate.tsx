@@ -6,6 +6,7 @@ import { organisation } from '#app/platform/settings.server.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { GrowScene } from '#app/ui/illustrations/scenes.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { GiftForm, type Typed } from '../components/gift-form.tsx'
@@ -28,12 +29,12 @@ const TITLE = 'Donate'
 
 export const handle = { crumbs: [{ label: 'Donate' }] }
 
-export const meta: Route.MetaFunction = () => [
-  {
-    name: 'description',
-    content: 'Give once or every month. What a gift does. Gifts in a will. See or stop a gift.',
-  },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: TITLE,
+    ownTitle: true,
+    description: 'Give once or every month. What a gift does. Gifts in a will. See or stop a gift.',
+  })
 
 export function loader({ request }: Route.LoaderArgs) {
   const { name, givingEmail, address } = organisation()

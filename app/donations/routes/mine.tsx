@@ -19,7 +19,7 @@ export const handle = {
   hydrate: false,
   crumbs: [{ label: 'Donate', href: '/donate' }, { label: TITLE }],
 }
-export const meta: Route.MetaFunction = () => []
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, mineSchema)

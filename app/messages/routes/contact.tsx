@@ -8,6 +8,7 @@ import { promisesNow } from '#app/platform/site-state.server.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { LetterScene } from '#app/ui/illustrations/scenes.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { ContactForm, type Typed } from '../components/contact-form.tsx'
@@ -24,12 +25,13 @@ const TITLE = 'Contact us'
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Contact' }] }
 
-export const meta: Route.MetaFunction = () => [
-  {
-    name: 'description',
-    content: 'Write to us, call us or send a letter. The legal disclaimer and the accessibility statement.',
-  },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: TITLE,
+    ownTitle: true,
+    description:
+      'Write to us, call us or send a letter. The legal disclaimer and the accessibility statement.',
+  })
 
 export async function loader({ request }: Route.LoaderArgs) {
   return {

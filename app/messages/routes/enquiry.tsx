@@ -10,6 +10,7 @@ import { RadioGroup } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import type { Typed } from '../components/contact-form.tsx'
@@ -29,9 +30,12 @@ export const handle = {
   crumbs: [{ label: 'Partner With Us', href: '/partner' }, { label: 'Write to us' }],
 }
 
-export const meta: Route.MetaFunction = () => [
-  { name: 'description', content: 'A short form for law firms, organizations and companies.' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: TITLE,
+    ownTitle: true,
+    description: 'A short form for law firms, organizations and companies.',
+  })
 
 export async function loader({ request }: Route.LoaderArgs) {
   return {

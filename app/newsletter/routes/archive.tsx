@@ -2,6 +2,7 @@ import { config } from '#app/platform/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { EmptyState, Pagination } from '#app/ui/lists.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { archive, archiveSize } from '../queries.server.ts'
@@ -13,9 +14,12 @@ export const handle = {
   crumbs: [{ label: 'Newsletter', href: '/newsletter' }, { label: 'All letters' }],
 }
 
-export const meta: Route.MetaFunction = () => [
-  { name: 'description', content: 'Every letter of our newsletter, to read without giving an address.' },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'All letters of our newsletter',
+    ownTitle: true,
+    description: 'Every letter of our newsletter, to read without giving an address.',
+  })
 
 export async function loader({ request }: Route.LoaderArgs) {
   const asked = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10) || 1

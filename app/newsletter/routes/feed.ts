@@ -1,16 +1,13 @@
 import { config } from '#app/platform/config.server.ts'
+import { readOnlyAnswer } from '#app/platform/read-only.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
 import { db } from '#db/connect.server.ts'
 import { lettersFeed } from '../feed.server.ts'
 import { lettersForFeed } from '../queries.server.ts'
+import type { Route } from './+types/feed'
 
 /** Letters for those who give no address. */
-export async function loader(): Promise<Response> {
+export async function loader({ request }: Route.LoaderArgs): Promise<Response> {
   const feed = lettersFeed(config.origin, organisation().name, await lettersForFeed(db))
-  return new Response(feed, {
-    headers: {
-      'Content-Type': 'application/atom+xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=900',
-    },
-  })
+  return readOnlyAnswer(request, feed, { 'Content-Type': 'application/atom+xml; charset=utf-8' })
 }

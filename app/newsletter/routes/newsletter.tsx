@@ -8,6 +8,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { LetterScene } from '#app/ui/illustrations/scenes.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { LetterChoices, tickedIn } from '../components/choices.tsx'
@@ -22,12 +23,12 @@ const AN_HOUR_FROM_ONE_PLACE = 10
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Newsletter' }] }
 
-export const meta: Route.MetaFunction = () => [
-  {
-    name: 'description',
-    content: 'Get new posts and changes in disability law by email. Leave at any time.',
-  },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: TITLE,
+    ownTitle: true,
+    description: 'Get new posts and changes in disability law by email. Leave at any time.',
+  })
 
 export async function loader() {
   const letters = await archive(db, 3)

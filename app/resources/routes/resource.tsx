@@ -44,17 +44,11 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
-    ? [
-        ...pageMeta(matches, {
-          title: loaderData.resource.title,
-          description: loaderData.resource.description,
-        }),
-        { tagName: 'link', rel: 'canonical', href: loaderData.address },
-        { property: 'og:type', content: 'article' },
-        { property: 'og:title', content: loaderData.resource.title },
-        { property: 'og:description', content: loaderData.resource.description },
-        { property: 'og:url', content: loaderData.address },
-      ]
+    ? pageMeta(matches, {
+        title: loaderData.resource.title,
+        description: loaderData.resource.description,
+        article: {},
+      })
     : pageMeta(matches, { title: 'Page not found' })
 
 export default function Resource({ loaderData }: Route.ComponentProps) {

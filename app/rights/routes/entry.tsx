@@ -56,10 +56,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
-    ? [
-        ...pageMeta(matches, { title: loaderData.title, description: loaderData.description }),
-        { tagName: 'link', rel: 'canonical', href: loaderData.address },
-      ]
+    ? pageMeta(matches, { title: loaderData.title, description: loaderData.description })
     : pageMeta(matches, { title: 'Page not found' })
 
 export default function Entry({ loaderData }: Route.ComponentProps) {

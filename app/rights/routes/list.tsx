@@ -22,16 +22,13 @@ export function loader({ request }: Route.LoaderArgs) {
 export const handle = { hydrate: false, crumbs: [{ label: 'Know Your Rights' }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { asked, states, total, address } = loaderData
-  return [
-    ...pageMeta(matches, {
-      title: asked.search ? `${states.length} of ${total} states - Know Your Rights` : 'Know Your Rights',
-      description:
-        'Federal laws, the law of each of the 50 states, and examples of changes you can ask for at work, at school and in public.',
-      noindex: asked.search !== '',
-    }),
-    { tagName: 'link', rel: 'canonical', href: address },
-  ]
+  const { asked, states, total } = loaderData
+  return pageMeta(matches, {
+    title: asked.search ? `${states.length} of ${total} states - Know Your Rights` : 'Know Your Rights',
+    description:
+      'Federal laws, the law of each of the 50 states, and examples of changes you can ask for at work, at school and in public.',
+    noindex: asked.search !== '',
+  })
 }
 
 export default function Rights({ loaderData }: Route.ComponentProps) {

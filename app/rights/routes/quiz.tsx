@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { data, redirect } from 'react-router'
 import { formData } from '#app/platform/forms.server.ts'
 import { FormTitle } from '#app/ui/form-title.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { QuizQuestion } from '../components/quiz-question.tsx'
 import { QuizResult } from '../components/quiz-result.tsx'
@@ -13,12 +14,12 @@ export const handle = {
   crumbs: [{ label: 'Know Your Rights', href: '/know-your-rights' }, { label: 'Quiz' }],
 }
 
-export const meta: Route.MetaFunction = () => [
-  {
-    name: 'description',
-    content: 'Five questions on disability rights. You see why after each answer. No timer.',
-  },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Quiz: know your rights',
+    ownTitle: true,
+    description: 'Five questions on disability rights. You see why after each answer. No timer.',
+  })
 
 export function loader({ request }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams

@@ -13,6 +13,7 @@ import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { LeaveButton } from '#app/ui/leave-button.tsx'
+import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { AnswerPromised } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
@@ -34,12 +35,13 @@ import { triedCookie } from '../../tried-cookie.server.ts'
 import type { Route } from './+types/whole'
 
 export const handle = { crumbs: [{ label: 'Legal Help' }] }
-export const meta = () => [
-  {
-    name: 'description',
-    content: 'Tell us what happened and send your case for review. Our goal is an answer within 48 hours.',
-  },
-]
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Legal Help Center',
+    ownTitle: true,
+    description:
+      'Tell us what happened and send your case for review. Our goal is an answer within 48 hours.',
+  })
 export const headers: Route.HeadersFunction = privatePage
 
 export async function loader({ request }: Route.LoaderArgs) {

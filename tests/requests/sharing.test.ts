@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSite, type Site } from '#tests/support/site.ts'
+
+// What search engines and people who share a page get of it.
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.stop())
+
+const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1] ?? ''
+const property = (html: string, name: string) =>
+  attribute(html, new RegExp(`<meta property="${name}" content="([^"]*)"`))
+
+test('each page of the site map can be indexed and shared: address, picture, words and JSON-LD', async () => {
+  const xml = await (await site.visitor().get('/sitemap.xml')).text()
+  const entries = [
+    ...xml.matchAll(/<url><loc>([^<]+)<\/loc>(?:<lastmod>(\d{4}-\d{2}-\d{2})<\/lastmod>)?<\/url>/g),
+  ]
+  expect(entries.length).toBeGreaterThan(90)
+  expect(entries.filter(([, , day]) => day).length).toBeGreaterThan(60)
+  const wrong: string[] = []
+  for (const [, address = ''] of entries) {
+    const answer = await site.visitor().get(new URL(address).pathname)
+    const html = await answer.text()
+    const say = (what: string) => wrong.push(`${address}: ${what}`)
+    if (answer.status !== 200) say(String(answer.status))
+    if (/<meta name="robots" content="noindex"/.test(html)) say('noindex')
+    const canonical = attribute(html, /<link rel="canonical" href="([^"]*)"/)
+    if (canonical !== address) say(`canonical ${canonical}`)
+    if (property(html, 'og:url') !== canonical) say('og:url')
+    if (!property(html, 'og:image').endsWith('/share.png')) say('og:image')
+    for (const name of ['og:title', 'og:description', 'og:type', 'og:site_name', 'og:image:alt'])
+      if (!property(html, name)) say(name)
+    const ld = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json]) =>
+      JSON.parse(json ?? ''),
+    )
+    if (ld.length !== 1 || ld[0]['@context'] !== 'https://schema.org' || !ld[0]['@type'] || !ld[0].url)
+      say('JSON-LD')
+  }
+  expect(wrong).toEqual([])
+})
+
+test('the picture is a PNG of the size that is said, small enough to send', async () => {
+  const answer = await site.visitor().get('/share.png')
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+  const bytes = readFileSync('public/share.png')
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(bytes.length).toBeLessThan(100_000)
+})
+
+test.each([
+  '/blog/feed.atom',
+  '/blog/feed.json',
+  '/blog/feed.atom?category=Advocacy',
+  '/newsletter/feed.atom',
+  '/sitemap.xml',
+])('%s is sent once and then answered with 304', async (address) => {
+  const first = await site.visitor().get(address)
+  const etag = first.headers.get('etag') ?? expect.fail('no ETag')
+  expect((await first.text()).length).toBeGreaterThan(50)
+  const again = await site.visitor().get(address, { 'If-None-Match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})
