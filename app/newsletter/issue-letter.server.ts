@@ -35,6 +35,8 @@ export function readyIssue(issue: IssueWords): ReadyIssue {
         words.replaceAll(PREFERENCES, shown(preferencesLink(token))).replaceAll(LEAVING, shown(leaving))
       return {
         to,
+        // People answer letters: somebody reads this address.
+        replyTo: organisation().email,
         subject: issue.subject,
         text: fill(text, (url) => url),
         ...(format === 'html' ? { html: fill(html, (url) => url.replaceAll('&', '&amp;')) } : {}),

@@ -113,6 +113,7 @@ test('a letter says how to leave, in its headers and its words, and has no pictu
   expect(html.replace(/\r\n\s+/g, ' ').replaceAll(' ', '')).toContain(
     `List-Unsubscribe:<http://localhost:3000/newsletter/leave?t=${token}&n=${number}>`,
   )
+  expect(html).toMatch(/^Reply-To: \S+@\S+/m)
   expect(html).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
   expect(html).toContain('<html lang=3D"en">')
   expect(html).toContain('http://localhost:3000/blog/1')
