@@ -103,10 +103,13 @@ export default [
   layout('staff/routes/frame.tsx', [
     layout('staff/routes/inside.tsx', [
       route('staff', 'staff/routes/home.tsx', [index('cases/routes/staff/work.tsx')]),
+      route('staff/kept', 'staff/routes/kept.ts'),
       route('staff/cases', 'cases/routes/staff/list.tsx'),
       route('staff/cases/patterns', 'cases/routes/staff/patterns.tsx'),
       route('staff/cases/conflicts', 'cases/routes/staff/conflicts.tsx'),
       route('staff/cases/lines', 'cases/routes/staff/lines.ts'),
+      route('staff/cases/undo', 'cases/routes/staff/undo.ts'),
+      route('staff/cases/:caseId/head', 'cases/routes/staff/head.ts'),
       route('staff/cases/hand-over', 'cases/routes/staff/hand-over.tsx'),
       route('staff/cases/new-keys', 'cases/routes/staff/new-keys.tsx'),
       route('staff/cases/new-keys/work', 'cases/routes/staff/new-key-work.ts'),

@@ -10,6 +10,7 @@ import { sendQueued, sweepFailedMail } from '#app/platform/mail.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { checkTrailDaily } from '#app/platform/trail-check.server.ts'
 import { noticeDueReviews } from '#app/resources/resources.server.ts'
+import { sweepKeptWords } from '#app/staff/kept-words.server.ts'
 import { sweepStaff } from '#app/staff/sessions.server.ts'
 import { staffJobs } from '#app/staff/signing-in.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -30,6 +31,7 @@ export const handlers: Handlers = {
     await sweepLimits(db)
     await sweepNewsletter(db)
     await sweepStaff(db)
+    await sweepKeptWords(db)
     await checkTrailDaily(db)
     await noticeDueReviews(db)
   },

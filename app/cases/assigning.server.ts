@@ -3,6 +3,8 @@ import { recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { tellOwnerLater } from './jobs.server.ts'
+import { undoably } from './undoing.server.ts'
 
 // Who works on a case. One person at a time, so that nobody waits because everybody thought somebody else would answer.
 
@@ -52,11 +54,12 @@ export async function assignCase(
   ownerId: string | null,
   by: string,
   was?: string,
+  batch?: string,
 ): Promise<Colleague | null> {
   const colleagues = await whoCanWorkOn(db, caseId)
   const owner = ownerId ? colleagues.find(({ userId }) => userId === ownerId) : undefined
   if (ownerId && !owner) throw new Refused('The key of this colleague does not open the case.', 422)
-  await inTransaction(db, async (tx) => {
+  await undoably(db, { caseId, batch, by }, async (tx) => {
     const changed = await tx
       .updateTable('cases')
       .set({ ownerId })
@@ -68,8 +71,22 @@ export async function assignCase(
       .executeTakeFirst()
     if (!changed) throw await changedMeanwhile(tx, caseId, colleagues)
     await record(tx, by, 'case.assigned', caseId)
+    await tellNewOwner(tx, [caseId], ownerId, by)
   })
   return owner ?? null
+}
+
+/** A colleague who gets what waits for an answer hears of it. */
+async function tellNewOwner(tx: Tx, ids: string[], ownerId: string | null, by: string): Promise<void> {
+  if (!ownerId || ownerId === by || ids.length === 0) return
+  const waiting = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('attention', '=', 'staff')
+    .limit(1)
+    .executeTakeFirst()
+  if (waiting) await tellOwnerLater(tx, ownerId)
 }
 
 async function changedMeanwhile(tx: Tx, caseId: string, colleagues: Colleague[]): Promise<Refused> {
@@ -85,7 +102,12 @@ async function changedMeanwhile(tx: Tx, caseId: string, colleagues: Colleague[])
  */
 export async function assignCases(
   db: Db,
-  { ids, holder, ownerId }: { ids: string[]; holder: string; ownerId: string | null },
+  {
+    ids,
+    holder,
+    ownerId,
+    batch,
+  }: { ids: string[]; holder: string; ownerId: string | null; batch?: string | undefined },
   by: string,
 ): Promise<{ given: number; kept: number; owner: string | null }> {
   const list = await recipients(db)
@@ -99,8 +121,12 @@ export async function assignCases(
   const given = await inTransaction(db, async (tx) => {
     let open = wanted
     for (const one of new Set(needed)) open = await openTo(tx, one, open)
-    if (open.length > 0) await tx.updateTable('cases').set({ ownerId }).where('id', 'in', open).execute()
-    for (const id of open) await record(tx, by, 'case.assigned', id)
+    for (const caseId of open)
+      await undoably(tx, { caseId, batch, by }, async (one) => {
+        await one.updateTable('cases').set({ ownerId }).where('id', '=', caseId).execute()
+        await record(one, by, 'case.assigned', caseId)
+      })
+    await tellNewOwner(tx, open, ownerId, by)
     return open.length
   })
   return { given, kept: wanted.length - given, owner: owner?.name ?? null }

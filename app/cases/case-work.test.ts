@@ -58,7 +58,7 @@ describe('a referral', () => {
     const inside = await verbs.entered(await verbs.aCase())
     const refer = async () => {
       const record = await sealed(inside.id, 'status', { from: '', to: 'Referred to an Attorney' })
-      await work.setStatus(db, { ...record, to: 'Referred to an Attorney' }, 'sol')
+      await work.setStatus(db, { ...record, to: 'Referred to an Attorney', handed: 'otherwise' }, 'sol')
     }
     await expect(refer()).rejects.toThrow(/has not agreed/)
     await work.answerReferral(db, inside, { agrees: true, attorney })

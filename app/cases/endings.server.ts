@@ -119,7 +119,11 @@ export async function endingsFor(
     .select(['id', 'caseNo', 'status', 'purgeOn', 'heldAt', 'ownerId', 'deletionAskedOn', 'holder'])
     .where((e) =>
       e.or([
-        e.and([e('purgeOn', '<=', now().slice(0, 10)), e('deletionAskedOn', 'is', null)]),
+        e.and([
+          e('purgeOn', '<=', now().slice(0, 10)),
+          e('deletionAskedOn', 'is', null),
+          e('spamOn', 'is', null),
+        ]),
         e('id', 'in', openRequests(db).clearSelect().select('caseRequests.caseId')),
       ]),
     )

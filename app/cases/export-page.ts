@@ -1,3 +1,4 @@
+import type { SealedRecord } from '#app/platform/sealed-format.ts'
 import { toBase64, utf8 } from '#app/platform/sealed-format.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { purposeInWords } from './ending-rules.ts'
@@ -42,6 +43,8 @@ export interface ExportedCase {
   receivedDay: string
   onHoldSince: string | null
   answers: Answers
+  /** All that happened, for what the person said about sharing. */
+  entries?: SealedRecord[]
   timeline: ExportedEntry[]
   /** Null when they were not asked for. */
   notes: { at: string; by: string; text: string }[] | null
@@ -84,7 +87,7 @@ ${facts([
   ['What for', purposeInWords(found.purpose)],
 ])}
 <h2>What the person told us</h2>
-${facts(answerRows(found.answers))}
+${facts(answerRows(found.answers, found.entries))}
 <h2>Messages and history</h2>
 ${found.timeline.map((one) => entry(one.headline, one.at, one.text, found.timeZone)).join('\n')}
 <h2>Files</h2>

@@ -51,6 +51,7 @@ export async function exportEntries(
     receivedDay: found.receivedDay,
     onHoldSince: found.heldAt,
     answers,
+    entries: timeline,
     timeline: timeline.map((one) => asEntry(one, timeline, answers.violationType)),
     notes: order.withNotes ? notes.map(({ at, body }) => ({ at, ...(body as NoteBody) })) : null,
     files,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { json } from '#app/platform/forms.server.ts'
 import { KEPT_TIMES, type Kept, type KeptTime } from '#app/platform/retention.ts'
 import { EXPORT_PURPOSES, HOLD_ACTS } from './ending-rules.ts'
-import { STATUSES } from './rules.ts'
+import { HANDED_OVER, STATUSES } from './rules.ts'
 
 /** A form whose fields are read one by one: only cleaning is asked of readForm. */
 export const anyForm = z.record(z.string(), z.string())
@@ -20,6 +20,13 @@ export const staffRecordSchema = z.object({
   /** For a line: what it replaces. */
   was: z.string().max(60).optional(),
   to: z.preprocess((value) => value || undefined, z.enum(STATUSES).optional()),
+  /** For a status: that it is spam, what it can be undone by, and how an attorney got the case. */
+  spam: z.string().optional(),
+  batch: z.preprocess((value) => value || undefined, z.uuid().optional()),
+  handed: z.preprocess(
+    (value) => value || undefined,
+    z.enum(HANDED_OVER.map(({ value }) => value)).optional(),
+  ),
   /** What a note is the reason of. */
   act: z.preprocess((value) => value || undefined, z.enum(HOLD_ACTS).optional()),
 })

@@ -15,6 +15,7 @@ import { purgeDue } from './purging.server.ts'
 import { sealCaseAgain } from './sealing-again.server.ts'
 import { sweepSessions } from './sessions.server.ts'
 import { endExpired } from './two-person.server.ts'
+import { sweepUndos } from './undoing.server.ts'
 
 export const caseJobs: Handlers = {
   'cases.tell-client': (db, { caseId }) => tellClient(db, caseId ?? ''),
@@ -30,6 +31,7 @@ export const caseJobs: Handlers = {
     await purgeDue(db)
     await tidyNewKeys(db)
     await sweepOrphans(db)
+    await sweepUndos(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
   },
 }

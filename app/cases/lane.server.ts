@@ -1,4 +1,6 @@
 import { record } from '#app/platform/audit.server.ts'
+import { retention } from '#app/platform/retention.server.ts'
+import { dayAfter } from '#app/platform/retention.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 
@@ -10,11 +12,17 @@ export async function sentByAPerson(db: Db, caseId: string, by: string): Promise
   await inTransaction(db, async (tx) => {
     const changed = await tx
       .updateTable('cases')
-      .set({ lane: 'open' })
+      .set({ lane: 'open', spamOn: null })
       .where('id', '=', caseId)
       .where('lane', '=', 'quarantine')
-      .returning('id')
+      .returning(['id', 'closedOn', 'deletionAskedOn'])
       .executeTakeFirst()
-    if (changed) await record(tx, by, 'case.real', caseId)
+    if (!changed) return
+    // From now on it is kept as long as any other.
+    if (changed.closedOn && !changed.deletionAskedOn) {
+      const purgeOn = dayAfter(changed.closedOn, (await retention(tx)).days.closedCases)
+      await tx.updateTable('cases').set({ purgeOn }).where('id', '=', caseId).execute()
+    }
+    await record(tx, by, 'case.real', caseId)
   })
 }

@@ -162,6 +162,9 @@ export async function act(
           attention: 'staff',
           messageCount: e('messageCount', '+', messages),
           personSeq: head.seq + sealed.length,
+          // Whoever comes back with number and words is a person.
+          spamOn: null,
+          lane: 'open',
           ...(messages > 0 ? { sealedUnsent: null } : {}),
           ...clock,
           ...(owed

@@ -12,7 +12,7 @@ import { agree, mustBeDue } from './two-person.server.ts'
 // step takes what SQLite still holds in its log off the disk.
 
 /**
- * Deletes the cases whose person wished it, whose day has come and that are not on hold; and finishes what was interrupted
+ * Deletes the cases whose person wished it, or that one of us called spam, whose day has come and that are not on hold; and finishes what was interrupted
  * after two people had agreed.
  * @returns how many are gone
  */
@@ -20,7 +20,7 @@ export async function purgeDue(db: Db): Promise<number> {
   const wished = await db
     .selectFrom('cases')
     .select('id')
-    .where('deletionAskedOn', 'is not', null)
+    .where((e) => e.or([e('deletionAskedOn', 'is not', null), e('spamOn', 'is not', null)]))
     .where('purgeOn', '<=', now().slice(0, 10))
     .where('heldAt', 'is', null)
     .execute()

@@ -104,6 +104,25 @@ function entryOf({ kind, seq, author, at, body }: SealedRecord, all: SealedRecor
   return [{ kind, seq, author, at, from, to, reason: reason ?? null }]
 }
 
+/** What a new status is sealed behind, for a holder of the case's key. */
+export async function endOfCase(db: Db, holder: string, id: string) {
+  const row = await db
+    .selectFrom('cases')
+    .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
+    .innerJoin('caseRecords', 'caseRecords.caseId', 'cases.id')
+    .select(['envelope', 'seq', 'sealed', 'status', 'heldAt', 'withdrawnOn', 'deletionAskedOn', 'referral'])
+    .where('cases.id', '=', id)
+    .where('holder', '=', holder)
+    .where('keyKind', '=', 'C')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { envelope, seq, sealed, status, referral } = row
+  const endedByPerson = row.withdrawnOn !== null || row.deletionAskedOn !== null
+  return { envelope, last: { seq, sealed }, status, referral, held: row.heldAt !== null, endedByPerson }
+}
+
 const storedRecords = (db: Db, id: string) =>
   db.selectFrom('caseRecords').select(['seq', 'sealed']).where('caseId', '=', id).orderBy('seq').execute()
 

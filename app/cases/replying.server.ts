@@ -11,7 +11,7 @@ import { endingAfter } from './ending-rules.ts'
 import { isSealedRecord } from './envelopes.ts'
 import { tellClientLater } from './jobs.server.ts'
 import { append, headOf, underTheKey } from './records.server.ts'
-import { mayFollow, type Status } from './rules.ts'
+import { type HandedOver, mayFollow, type Status } from './rules.ts'
 
 export interface MessageBody {
   text: string
@@ -77,7 +77,13 @@ const attentionAt = (status: Status): 'staff' | 'person' | 'none' =>
   status === 'Under Review' ? 'staff' : status === 'Waiting for You' ? 'person' : 'none'
 
 /** A staff member changes the status; the sealed record tells the person from what to what. */
-export async function setStatus(db: Db, change: StaffRecord & { to: Status }, by: string): Promise<void> {
+export async function setStatus(
+  db: Db,
+  change: StaffRecord & { to: Status; spam?: boolean; handed?: HandedOver | undefined },
+  by: string,
+): Promise<void> {
+  if (change.to === 'Referred to an Attorney') await mustBeHandedOver(db, change.caseId, change.handed)
+  const spam = change.spam === true && change.to === 'Closed'
   await addAsStaff(db, change, by, ({ status, referral, attention, endedByPerson }) => {
     if (!mayFollow(status, change.to)) throw new Refused(cannotFollow(status, change.to))
     if (status === 'Closed' && endedByPerson) throw new Refused(CLOSED_BY_PERSON)
@@ -89,12 +95,35 @@ export async function setStatus(db: Db, change: StaffRecord & { to: Status }, by
       messages: 0,
       attention: attentionAt(change.to),
       action: `case.status ${change.to}`,
+      spamOn: spam ? now().slice(0, 10) : null,
+      ...(spam && { lane: 'quarantine', also: 'case.spam' }),
+      ...(change.handed &&
+        change.to === 'Referred to an Attorney' && { also: `case.handed-over ${change.handed}` }),
     }
   })
 }
 
 const NOTHING_ASKED =
   'Nothing was asked so far, so the person cannot answer. Write to them, and send it with “Send and wait for the person”.'
+
+/**
+ * "Referred" means that somebody has the case.
+ * @throws Refused when nobody said how they got it, or it should have been an export and none was made
+ */
+async function mustBeHandedOver(db: Db, caseId: string, handed: HandedOver | undefined): Promise<void> {
+  if (!handed) throw new Refused('Say how the attorney got the case.', 422)
+  if (handed !== 'export') return
+  const made = await db
+    .selectFrom('caseRequests')
+    .select('id')
+    .where('caseId', '=', caseId)
+    .where('kind', '=', 'export')
+    .where('outcome', '=', 'made')
+    .where('purpose', '=', 'attorney')
+    .limit(1)
+    .executeTakeFirst()
+  if (!made) throw new Refused('No export for an attorney was made of this case so far. Make it first.', 422)
+}
 
 /** A staff member corrects a legal date by hand. The sealed record tells the person which, and why. */
 export async function correctDate(db: Db, change: StaffRecord, by: string): Promise<void> {
@@ -108,6 +137,9 @@ interface Decided {
   action: string
   attention?: string
   referral?: string
+  lane?: string
+  /** When one of us called it spam: then it is kept for a shorter time. */
+  spamOn?: string | null
   /** Whoever wrote it has the case from now on, when nobody had it. */
   takes?: boolean
   /** One more line of the audit trail. */
@@ -154,7 +186,10 @@ export async function addAsStaff(
           new Date(),
           config.workHours,
         ),
-        ...endingAfter(head.ending, status, { keepDays: days.closedCases, today: now().slice(0, 10) }),
+        ...endingAfter(head.ending, status, {
+          keepDays: columns.spamOn ? days.spamCases : days.closedCases,
+          today: now().slice(0, 10),
+        }),
       }))
       .where('id', '=', caseId)
       .execute()

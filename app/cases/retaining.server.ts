@@ -38,6 +38,7 @@ export async function tryRetention(db: Db, days: KeptDays): Promise<Trial> {
     .select(['id', 'caseNo', 'status', 'closedOn', 'heldAt'])
     .where('deletionAskedOn', 'is', null)
     .where('closedOn', '<=', dayAfter(until, -days.closedCases))
+    .where('spamOn', 'is', null)
     .orderBy('closedOn')
     .orderBy('caseNo')
     .execute()
@@ -90,14 +91,18 @@ export async function saveRetention(db: Db, days: KeptDays, by: string): Promise
       .where('closedOn', 'is not', null)
       .where('deletionAskedOn', 'is', null)
       .execute()
-    for (const { closedOn } of closings) {
-      await tx
-        .updateTable('cases')
-        .set({ purgeOn: dayAfter(closedOn ?? '', days.closedCases) })
-        .where('closedOn', '=', closedOn)
-        .where('deletionAskedOn', 'is', null)
-        .execute()
-    }
+    for (const { closedOn } of closings)
+      for (const [is, kept] of [
+        ['is', days.closedCases],
+        ['is not', days.spamCases],
+      ] as const)
+        await tx
+          .updateTable('cases')
+          .set({ purgeOn: dayAfter(closedOn ?? '', kept) })
+          .where('closedOn', '=', closedOn)
+          .where('deletionAskedOn', 'is', null)
+          .where('spamOn', is, null)
+          .execute()
     await record(tx, by, `retention.changed ${changed.join(', ')}`)
     publicContentChanged(tx)
     return true

@@ -113,6 +113,14 @@ export const waitsForReviewer = (
   noReviewer: boolean,
 ): boolean => noReviewer && found.status === 'Under Review' && !found.answered
 
+/** How an attorney got the case, before it is called referred. */
+export const HANDED_OVER = [
+  { value: 'export', label: 'As an export from this site' },
+  { value: 'person', label: 'The person gave it to them' },
+  { value: 'otherwise', label: 'On paper, by phone or in person' },
+] as const
+export type HandedOver = (typeof HANDED_OVER)[number]['value']
+
 const MAY_FOLLOW: Record<Status, readonly Status[]> = {
   'Under Review': ['Waiting for You', 'Review Finished', 'Referred to an Attorney', 'Closed'],
   'Waiting for You': ['Under Review', 'Review Finished', 'Referred to an Attorney', 'Closed'],

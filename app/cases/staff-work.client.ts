@@ -58,15 +58,20 @@ export async function openStaffCase(identity: Identity, found: StaffCase): Promi
 }
 
 export type NewEntry =
-  | { kind: 'message'; body: MessageBody }
-  | { kind: 'status'; body: StatusBody & { to: Status } }
+  /** With a status: the case waits for the person from then on. */
+  | { kind: 'message'; body: MessageBody; waits?: StatusBody }
+  /** `batch`: to undo it; `handed`: how an attorney got the case. */
+  | { kind: 'status'; body: StatusBody & { to: Status }; spam?: boolean; batch?: string; handed?: string }
   /** With an act: the note says why. */
   | { kind: 'note'; body: NoteBody; act?: HoldAct }
   | { kind: 'date'; body: DateChange }
   | { kind: 'referral'; body: ReferralBody }
 
 const TRIES = 4
-const DECIDES = new Set<NewEntry['kind']>(['status', 'referral'])
+const decides = (entry: NewEntry): boolean =>
+  entry.kind === 'status' ||
+  entry.kind === 'referral' ||
+  (entry.kind === 'message' && entry.waits !== undefined)
 /** What a colleague says to the person, so that they do not hear two things at once. */
 const SAYS = new Set<string>(['message', 'status', 'referral'])
 
@@ -91,19 +96,22 @@ export async function addEntry(
   let crossed = false
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const seq = (last?.seq ?? 0) + 1
-    const sealed = await sealRecord(caseKey, {
-      caseId: id,
-      kind: entry.kind,
-      seq,
-      author: 'staff',
-      at: new Date().toISOString(),
-      prev: markOf(last?.sealed),
-      body: entry.body,
-    })
+    const base = { caseId: id, author: 'staff' as const, at: new Date().toISOString() }
+    const prev = markOf(last?.sealed)
+    const sealed = await sealRecord(caseKey, { ...base, kind: entry.kind, seq, prev, body: entry.body })
     const to = entry.kind === 'status' ? entry.body.to : ''
     const act = entry.kind === 'note' ? (entry.act ?? '') : ''
     const body = new URLSearchParams({ kind: entry.kind, seq: String(seq), sealed, to, act })
     if (crossed) body.set('crossed', 'yes')
+    if (entry.kind === 'status') {
+      body.set('spam', entry.spam ? 'yes' : '')
+      body.set('batch', entry.batch ?? '')
+      body.set('handed', entry.handed ?? '')
+    }
+    if (entry.kind === 'message' && entry.waits) {
+      const behind = { ...base, kind: 'status', seq: seq + 1, prev: markOf(sealed), body: entry.waits }
+      body.set('waits', await sealRecord(caseKey, behind))
+    }
     const answer = await fetch(`/staff/cases/${id}/records`, { method: 'POST', body })
     if (answer.ok) return
     const type = answer.headers.get('content-type') ?? ''
@@ -112,7 +120,7 @@ export async function addEntry(
     if (since.length === 0) throw new CaseMoved(sentence)
     const written = await Promise.all(since.map((record) => openRecord<unknown>(caseKey, id, record)))
     crossed ||= written.some(({ author }) => author === 'person')
-    if (crossed && DECIDES.has(entry.kind))
+    if (crossed && decides(entry))
       throw new CaseMoved('The person wrote to us meanwhile. Read it, then decide again.')
     if (SAYS.has(entry.kind) && written.some(({ author, kind }) => author === 'staff' && SAYS.has(kind)))
       throw new CaseMoved('Somebody of us wrote to the person meanwhile. Read it, then decide again.')

@@ -5,7 +5,7 @@ import type { SealedFile } from './files.server.ts'
 import { inWords } from './more/rules.ts'
 import type { MoreBody } from './more/shapes.ts'
 import { WORDS_MADE } from './new-words.ts'
-import type { ReferralAnswer, ReferralBody } from './referral.ts'
+import { lastReferral, type Referral, type ReferralAnswer, type ReferralBody } from './referral.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import { type Answers, isAboutWork, statusForStaff, WORKS_FOR } from './rules.ts'
 import { stateName } from './states.ts'
@@ -62,7 +62,7 @@ export function plainText({ kind, body }: SealedRecord, violationType: string): 
 const NONE = 'No answer given'
 
 /** The answers, as names and values. */
-export function answerRows(answers: Answers): [string, string][] {
+export function answerRows(answers: Answers, entries: SealedRecord[] = []): [string, string][] {
   const person: [string, string][] = answers.anonymous
     ? [['Name', 'The person stays anonymous']]
     : [
@@ -82,6 +82,14 @@ export function answerRows(answers: Answers): [string, string][] {
     ['State', stateName(answers.state) || 'Not told'],
     ...work,
     ...person,
-    ['Sharing with an attorney', answers.consent ? 'Agreed' : 'Not agreed. Ask before you share anything.'],
+    ['Sharing with an attorney', sharingWords(answers, lastReferral(entries))],
   ]
+}
+
+/** What the person said last counts: a yes or no to one attorney comes after the box of the form. */
+function sharingWords({ consent }: Answers, referral: Referral | null): string {
+  if (referral?.agrees) return `Agreed to ${referral.attorney.name} on ${longDate(referral.answeredAt ?? '')}`
+  if (referral?.agrees === false)
+    return `Said no to ${referral.attorney.name}. Ask before you share anything.`
+  return consent ? 'Agreed' : 'Not agreed. Ask before you share anything.'
 }

@@ -92,6 +92,21 @@ export const STORED_HERE: readonly Kept[] = [
     purpose: 'What you typed on the contact page and did not send.',
     life: 'Until you send it or close the window',
   },
+  {
+    name: 'staff-single-keys',
+    purpose: 'For our staff only: that they switched off the single keys of a list.',
+    life: 'Until they switch them on again',
+  },
+  {
+    name: 'staff-place',
+    purpose: 'For our staff only: which page of the console they were on, to go back to after signing in.',
+    life: 'Until they sign out',
+  },
+  {
+    name: 'staff-returns',
+    purpose: 'For our staff only: that they had to sign in again.',
+    life: 'Until they have signed in',
+  },
 ]
 
 export interface KeptByUs {
@@ -107,7 +122,7 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   {
     what: 'A case that you sent: your answers, files and messages',
     how: 'Locked (encrypted). Only you, with your number and words, and the staff who may read cases can open it.',
-    life: `Until you delete it on its own page. It goes ${askedDeletion} days after that, in case you change your mind. A closed case stays for ${daysInWords(set.closedCases)}. Then two of our staff can delete it together. Sealed copies in backups can last some weeks longer`,
+    life: `Until you delete it on its own page. It goes ${askedDeletion} days after that, in case you change your mind. A closed case stays for ${daysInWords(set.closedCases)}. Then two of our staff can delete it together. What our team calls spam is deleted after ${daysInWords(set.spamCases)}, unless you write to us in it. Sealed copies in backups can last some weeks longer`,
   },
   {
     what: 'About that case: its number, status, kind of problem, state, dates, counts, and who works on it',

@@ -3,7 +3,7 @@ import { DAY } from './time.ts'
 // How long things are kept: the one table that the code obeys, that the privacy page says, and of which stewards and
 // admins can change the first part (/staff/retention).
 
-export type Kept = 'closedCases' | 'messages' | 'attorneyDeliveries'
+export type Kept = 'closedCases' | 'spamCases' | 'messages' | 'attorneyDeliveries'
 
 export interface KeptTime {
   kept: Kept
@@ -23,6 +23,14 @@ export const KEPT_TIMES: readonly KeptTime[] = [
     days: 730,
     least: 30,
     most: 3650,
+  },
+  {
+    kept: 'spamCases',
+    label: 'Closed cases that are spam',
+    hint: 'Counted from the day a member of our team said so. Then the site deletes it by itself, unless its person wrote again.',
+    days: 30,
+    least: 7,
+    most: 730,
   },
   {
     kept: 'messages',

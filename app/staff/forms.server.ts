@@ -97,3 +97,13 @@ export const sharesSchema = z.object({
     }),
   ),
 })
+
+/** Words that were typed and not sent: sealed, or open from who has no key; none of both drops what was kept. */
+export const keptWordsSchema = z.object({
+  place: z
+    .string()
+    .max(200)
+    .regex(/^\/staff(?:\/[\w.-]+)*$/),
+  sealed: z.preprocess((value) => value || undefined, base64(400_000).optional()),
+  text: z.preprocess((value) => value || undefined, z.string().max(200_000).optional()),
+})

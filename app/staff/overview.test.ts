@@ -29,40 +29,6 @@ test('the overview counts what the list shows: what the key opens', async () => 
   expect(await counts(verbs.db, 'another-key')).toMatchObject({ open: 0, waiting: 0, overdue: 0 })
 })
 
-test('the overview names cases that no colleague opens, and those whose owner cannot', async () => {
-  const { strandedCases } = await import('#app/cases/stranded.server.ts')
-  const { db, modules } = verbs
-  const sol = await verbs.aMember('sol')
-  const made = await verbs.aCase()
-  const open = await verbs.entered(made)
-  // Nobody of the staff has a key so far: that is told by itself.
-  expect(await strandedCases(db)).toEqual({ nobody: [], owner: [] })
-  const recovery = verbs.recovery()
-  const list = await modules.recipients(db)
-  const entry = {
-    id: 'holder-sol',
-    kind: 'staff' as const,
-    staffId: sol,
-    recipient: recovery.identity && list.recipients[0]!.recipient,
-    signer: (await modules.newSigningKey()).publicKey,
-    opens: 'new-cases' as const,
-  }
-  const next = await modules.nextList(list.text, [...list.recipients, entry], new Date().toISOString())
-  await modules.addRecipientList(db, await modules.signList(recovery.signing, next), sol)
-  expect((await strandedCases(db)).nobody).toContain(made.number)
-  await db.updateTable('cases').set({ ownerId: sol }).where('id', '=', open.id).execute()
-  expect((await strandedCases(db)).owner).toEqual([made.number])
-  await db
-    .insertInto('caseKeys')
-    .values({ caseId: open.id, keyKind: 'C', holder: 'holder-sol', envelope: 'x' })
-    .execute()
-  const after = await strandedCases(db)
-  expect(after.nobody).not.toContain(made.number)
-  expect(after.owner).toEqual([])
-  await db.updateTable('cases').set({ ownerId: 'gone' }).where('id', '=', open.id).execute()
-  expect((await strandedCases(db)).owner).toEqual([made.number])
-})
-
 test('the trail says as what somebody was invited, and not who', async () => {
   const { inviteStaff } = await import('./invites.server.ts')
   const { trailPage } = await import('./trail.server.ts')

@@ -34,6 +34,8 @@ import * as attorneyOffices from './0083-attorney-offices.ts'
 import * as giftFacts from './0084-gift-facts.ts'
 import * as moneyBackDays from './0085-money-back-days.ts'
 import * as answersWaitedFor from './0088-answers-waited-for.ts'
+import * as keptWords from './0089-kept-words.ts'
+import * as spamAndUndo from './0090-spam-and-undo.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +74,6 @@ export const migrations: Record<string, Migration> = {
   '0084-gift-facts': giftFacts,
   '0085-money-back-days': moneyBackDays,
   '0088-answers-waited-for': answersWaitedFor,
+  '0089-kept-words': keptWords,
+  '0090-spam-and-undo': spamAndUndo,
 }

@@ -78,4 +78,15 @@ export interface AccountTables {
     usedAt: string | null
     mark: string | null
   }
+  /**
+   * What a member typed on a page of the console and has not sent, sealed to their own key in their browser; of a member who has
+   * none, and so sees nothing of a case, to a key of the server. `place` is the address of the page.
+   */
+  keptWords: {
+    userId: string
+    place: string
+    sealed: string
+    sealedTo: 'member' | 'server'
+    keptAt: string
+  }
 }

@@ -46,6 +46,8 @@ export interface CaseTables {
     withdrawnOn: string | null
     /** The day it may be deleted: what the person asked for, else so many days after it was closed. */
     purgeOn: string | null
+    /** When one of us said that it is spam; null for what a person sent. */
+    spamOn: Generated<string | null>
     /** When the person asked for the deletion; null when only the time to keep it runs. */
     deletionAskedOn: string | null
     kdfSalt: string
@@ -68,6 +70,16 @@ export interface CaseTables {
     listVersion: number
     /** 'none', 'asked', 'agreed' or 'declined': whether the person wants to be referred to an attorney. */
     referral: Generated<string>
+  }
+  /** For a minute: how a case stood before an act of the staff and after it, in clear columns, and the record that came with it. */
+  caseUndos: {
+    batch: string
+    caseId: string
+    doneBy: string
+    doneAt: string
+    recordSeq: number | null
+    was: string
+    became: string
   }
   /** Letters that a reply can begin from. No word of a case stands in them. */
   caseTemplates: {

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openFolds } from '#tests/support/staff-browser.ts'
 import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
 import { codeNow, invited } from '../support/staff.ts'
 
@@ -129,13 +130,14 @@ async function readAndAnswer(page: Page, number: string): Promise<void> {
   ])
   expect(await text(download)).toBe(LETTER)
 
-  await page.getByRole('button', { name: 'Send the reply' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Write your reply first').waitFor()
   await page.getByLabel(/^Your reply/).fill(ANSWER)
   await page.getByLabel(/^Next step for the person/).fill('You do not need to do anything now.')
-  await page.getByRole('button', { name: 'Send the reply' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Your reply is in the case').waitFor()
   await page.getByText('Not read by the person yet.').waitFor()
+  await openFolds(page)
   await page.getByLabel(/^Review Finished/).check()
   await page.getByRole('button', { name: 'Change the status' }).click()
   await page.getByText('Status: Review Finished').waitFor()

@@ -118,7 +118,7 @@ test('a message becomes a case when its writer says yes, without scripts', async
   await place(sol, 'Cases')
   await sol.getByRole('link', { name: number }).first().click()
   await sol.getByText('He said no to my dog.').first().waitFor()
-  await sol.getByText('You work on this case.').waitFor()
+  await sol.locator('.case-facts').getByText('(you)').waitFor()
   await place(sol, 'Messages')
   await sol
     .getByRole('navigation', { name: 'Messages by state' })

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shortDate } from '#app/platform/time.ts'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { PASSPHRASE } from '#tests/support/staff-browser.ts'
+import { openFolds, PASSPHRASE } from '#tests/support/staff-browser.ts'
 
 // A caseworker's work on cases: finding them in the list, and what is done in one beside a plain reply.
 
@@ -34,7 +35,12 @@ async function openCase({ number }: SentCase) {
   await place('Cases')
   await sol.getByLabel(/^Search in the opened cases/).fill(number)
   await sol.getByRole('link', { name: number }).click()
-  await sol.getByText('Every record was opened and checked').waitFor()
+  const show = sol.getByRole('button', { name: 'I have no conflict of interest. Show the case' })
+  const open = sol.getByText('Every record was opened and checked')
+  await open.or(show).first().waitFor()
+  if (await show.isVisible()) await show.click()
+  await open.waitFor()
+  await openFolds(sol)
 }
 
 const numbers = () => sol.locator('main table .staff-row-link').allInnerTexts()
@@ -54,7 +60,7 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   await expect.poll(numbers).toHaveLength(2)
   expect(sol.url()).not.toMatch(/acme/i)
   await sol.getByText('2 cases fit, of 3.').waitFor()
-  await sol.getByLabel(/^Order/).selectOption('Legal deadline, nearest first')
+  await sol.getByLabel(/^Order/).selectOption('Court day or legal date, nearest first')
   await expect.poll(async () => (await numbers())[0]).toBe(urgent.number)
   await sol.getByLabel(/^Urgency/).selectOption('Cannot wait')
   await expect.poll(numbers).toEqual([urgent.number])
@@ -72,6 +78,7 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   await sol.getByRole('link', { name: 'Mine', exact: true }).click()
   await expect.poll(async () => (await numbers()).sort()).toEqual([late.number, urgent.number].sort())
 
+  await sol.getByText('More', { exact: true }).click()
   await sol.getByRole('link', { name: 'Workload and patterns' }).click()
   const row = (name: string | RegExp) => sol.getByRole('row').filter({ hasText: name })
   await row('Sol Example').first().waitFor()
@@ -94,16 +101,16 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   await preview.getByText('Hello Ash *Example*,').waitFor()
   expect(await preview.locator('script, a[href^="javascript"]').count()).toBe(0)
   await sol.getByLabel(/^Next step for the person/).fill('')
-  await sol.getByRole('button', { name: 'Send the reply' }).click()
+  await sol.getByRole('button', { name: 'Send', exact: true }).click()
   await sol.getByText('Say one next step.').first().waitFor()
   await sol.getByRole('button', { name: /^Write: “You do not need/ }).click()
-  await sol.getByRole('button', { name: 'Send the reply' }).click()
+  await sol.getByRole('button', { name: 'Send', exact: true }).click()
   await sol
     .getByText('The letter has empty places: “What we understood:”, “What we do now:”.')
     .first()
     .waitFor()
   await reply.fill((await reply.inputValue()).replaceAll(/^- *$/gm, '- We look into it.'))
-  await sol.getByRole('button', { name: 'Send the reply' }).click()
+  await sol.getByRole('button', { name: 'Send', exact: true }).click()
   await sol.getByText('Your reply is in the case').waitFor()
 
   await enter(visitor, kept)
@@ -116,6 +123,7 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
 
 test('a date is corrected with its reason, and a conflict of interest is noticed and written down', async () => {
   await place('Cases')
+  await sol.getByText('More', { exact: true }).click()
   await sol.getByRole('link', { name: 'Conflict names' }).click()
   await sol.getByLabel(/^Name/).fill('Pine Hospital')
   await sol.getByLabel(/^What we have to do/).fill('Gives us money')
@@ -129,7 +137,8 @@ test('a date is corrected with its reason, and a conflict of interest is noticed
     state: 'CA',
   })
   await openCase(kept)
-  await sol.getByText('This may be somebody we have to do with').waitFor()
+  await sol.getByText('This may be somebody we have to do with').first().waitFor()
+  expect(await sol.getByRole('heading', { name: 'Conflict of interest' }).count()).toBe(1)
   await sol.getByRole('button', { name: 'There is a conflict' }).click()
   await sol.getByText('Checked for a conflict of interest: there is one.').waitFor()
   await expect.poll(() => sol.getByText('a conflict', { exact: true }).count()).toBe(1)
@@ -159,7 +168,7 @@ test('a date is corrected with its reason, and a conflict of interest is noticed
   // The list knows the new date.
   await place('Cases')
   await sol.getByLabel(/^Search in the opened cases/).fill(kept.number)
-  await sol.getByText('A legal deadline in 9 days').waitFor()
+  await sol.locator('.queue .tag-danger', { hasText: shortDate(day(9)) }).waitFor()
   await sol.getByLabel(/^Search in the opened cases/).fill('')
 })
 
@@ -192,8 +201,9 @@ test('a case is referred only after its person said yes, without JavaScript', as
   await openCase(kept)
   await sol.getByText(/The person agreed on/).waitFor()
   await sol.getByLabel(/^Referred to an Attorney/).check()
+  await sol.getByLabel(/^How the attorney got/).selectOption('The person gave it to them')
   await sol.getByRole('button', { name: 'Change the status' }).click()
-  await sol.getByText('The status is now “Referred to an Attorney”').waitFor()
+  await sol.getByRole('heading', { name: 'The status is now “Referred to an Attorney”' }).waitFor()
   await page.reload()
   await page.getByText('Referred to an Attorney').first().waitFor()
   expect(await page.getByRole('button', { name: 'No, do not share my case' }).count()).toBe(0)

@@ -50,9 +50,9 @@ test('the other buttons and the menu leave the page and what was typed, too', as
   await sol.goBack()
   await expect.poll(typed).toBe('Not sent so far.')
   await sol.getByRole('button', { name: 'Take this case' }).click()
-  await sol.getByText('You work on this case.').waitFor()
+  await sol.locator('.case-facts').getByText('(you)').waitFor()
   await sol.getByLabel(/^Next step for the person/).fill('Wait for our next message.')
-  await sol.getByRole('button', { name: 'Send the reply' }).click()
+  await sol.getByRole('button', { name: 'Send', exact: true }).click()
   await sol.getByText('Your reply is in the case').waitFor()
 })
 

@@ -89,8 +89,9 @@ async function holderOfKey(publicKey: string): Promise<string> {
 
 test('a steward hands cases over; a stop in between loses nothing', async () => {
   await kit.goto(`${site.origin}/staff/cases`)
-  await kit.getByText('0 cases are open to your key').waitFor()
+  await kit.getByText('0 open.').waitFor()
   await place(sol, 'Cases')
+  await sol.getByText('More', { exact: true }).click()
   await sol.getByRole('link', { name: 'Hand over cases' }).click()
   await sol.getByRole('button', { name: 'Tick all 3' }).click()
   await sol.getByRole('heading', { name: '3 cases are ticked' }).waitFor()
@@ -110,7 +111,7 @@ test('a steward hands cases over; a stop in between loses nothing', async () => 
   await kit.goto(`${site.origin}/staff/cases`)
   await unlock(kit)
   await kit.getByText('The bus had no ramp.').waitFor()
-  await kit.getByText('3 cases are open to your key').waitFor()
+  await kit.getByText('3 open.').waitFor()
 })
 
 test('a caseworker prints a kit, and it brings the key back in another browser', async () => {
@@ -251,7 +252,7 @@ test('after somebody left, their cases get new keys, and go on for the person an
     await openCase(sol, kept)
     await sol.getByLabel(/^Your reply/).fill('We go on with it.')
     await sol.getByLabel(/^Next step for the person/).fill('We write again on Monday.')
-    await sol.getByRole('button', { name: 'Send the reply' }).click()
+    await sol.getByRole('button', { name: 'Send', exact: true }).click()
     await sol.getByText('Your reply is in the case').waitFor()
   }
   await openCase(sol, cases[0]!)

@@ -69,7 +69,14 @@ export async function openCase(page: Page, { number }: SentCase) {
   await place(page, 'Cases')
   await page.getByRole('link', { name: number }).first().click()
   await page.getByText('Every record was opened and checked').waitFor()
+  await openFolds(page)
 }
+
+/** Opens what is needed now and then, so that a test can press it. */
+export const openFolds = (page: Page) =>
+  page.locator('.staff-fold').evaluateAll((folds) => {
+    for (const fold of folds) (fold as HTMLDetailsElement).open = true
+  })
 
 const known = new WeakMap<BrowserSite, Map<string, Promise<Cookies>>>()
 

@@ -7,6 +7,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { KeptWords } from '../components/kept-words.tsx'
+import { forgetPlace, useNotingPlace } from '../components/last-place.ts'
 import { Trouble } from '../components/trouble.tsx'
 import { Unsent } from '../components/unsent.tsx'
 import frame from '../frame.css?url'
@@ -30,13 +32,14 @@ export const handle = { frame: 'bare' }
 export const links = () => [frame, styles].map((href) => ({ rel: 'stylesheet', href }))
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, role, lockedKey } = context.get(staffMember)
+  const { name, role, lockedKey, publicKey } = context.get(staffMember)
   return {
     organisation: organisation().name,
     name,
     roleName: roleName(role),
     places: PLACES.filter((place) => place.may?.(role) ?? true).map(({ to, label }) => ({ to, label })),
     lockedKey,
+    publicKey,
   }
 }
 
@@ -64,12 +67,14 @@ const PLACES: (Place & { may?: (role: Role) => boolean })[] = [
 ]
 
 export default function StaffFrame({ loaderData }: Route.ComponentProps) {
-  const { organisation, name, roleName, places, lockedKey } = loaderData
+  const { organisation, name, roleName, places, lockedKey, publicKey } = loaderData
+  useNotingPlace()
   return (
     <KeyRingProvider lockedKey={lockedKey}>
       <Frame organisation={organisation} places={places} who={{ name, roleName }}>
         <Outlet />
         <Unsent />
+        <KeptWords publicKey={publicKey} />
       </Frame>
     </KeyRingProvider>
   )
@@ -117,7 +122,7 @@ function Frame(props: {
                 {props.who.name}, {props.who.roleName}
               </span>
               <LockButton />
-              <Form method="post" action="/staff/sign-out" reloadDocument>
+              <Form method="post" action="/staff/sign-out" reloadDocument onSubmit={forgetPlace}>
                 <Button look="quiet" size="small">
                   Sign out
                 </Button>

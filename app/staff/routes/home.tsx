@@ -3,6 +3,8 @@ import { staffMember } from '#app/platform/staff-member.server.ts'
 import { ConsolePage } from '#app/ui/console-page.tsx'
 import { EmptyState, StatusTag } from '#app/ui/lists.tsx'
 import { db } from '#db/connect.server.ts'
+import { useGoingBack } from '../components/last-place.ts'
+import { placesOf } from '../kept-words.server.ts'
 import { type Counts, counts, type Task, tasksFor } from '../overview.server.ts'
 import { mayReadCases, maySeeSettings } from '../rules.ts'
 import { capital, countWords } from '../words.ts'
@@ -15,12 +17,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Who only publishes or keeps accounts has no case to open; an admin sees how the work goes.
     counts: mayReadCases(member.role) || maySeeSettings(member.role) ? await counts(db, member.keyId) : null,
     tasks: await tasksFor(db, member),
+    unsent: await placesOf(db, member.userId),
   }
 }
 
-export default function Overview({ loaderData: { readsCases, counts, tasks } }: Route.ComponentProps) {
+export default function Overview({
+  loaderData: { readsCases, counts, tasks, unsent },
+}: Route.ComponentProps) {
+  useGoingBack()
   return (
     <ConsolePage title="Overview" lead="What waits, and what to do first.">
+      {unsent.length > 0 && <NotSent places={unsent} />}
       <Outlet />
       <section aria-labelledby="first">
         <h2 id="first">Do this first</h2>
@@ -43,6 +50,22 @@ export default function Overview({ loaderData: { readsCases, counts, tasks } }: 
         </section>
       )}
     </ConsolePage>
+  )
+}
+
+/** Where this member was writing: what they typed waits there. */
+function NotSent({ places }: { places: { place: string; label: string }[] }) {
+  return (
+    <section aria-labelledby="not-sent">
+      <h2 id="not-sent">Words you have not sent</h2>
+      <ul className="line-links">
+        {places.map(({ place, label }) => (
+          <li key={place}>
+            <Link to={place}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -9,6 +9,7 @@ import { FormTitle } from '#app/ui/form-title.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
+import { useReturning } from '../components/last-place.ts'
 import { PasskeyButton } from '../components/passkey-button.tsx'
 import { addressSchema } from '../forms.server.ts'
 import { LINKS_AN_HOUR } from '../rules.ts'
@@ -56,6 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignIn({ actionData }: Route.ComponentProps) {
   const { sent, errors, typed } = actionData ?? {}
+  useReturning()
   return (
     <Page
       title="Staff sign-in"

@@ -18,8 +18,10 @@ export function useAdding(caseId: string, key: string, records: StoredRecord[]) 
     setState({ working: true })
     try {
       const { addEntry } = await import('../../staff-work.client.ts')
+      const { wordsWereSent } = await import('#app/platform/unsent-words.client.ts')
       await addEntry(key, caseId, records, entry)
       const wrong = await onSent?.()
+      wordsWereSent()
       await revalidate()
       setState(typeof wrong === 'string' ? { wrong } : { done })
     } catch (error) {

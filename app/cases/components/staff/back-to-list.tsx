@@ -1,5 +1,6 @@
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { placeInHistory, theWayBack } from './list-visits.ts'
+import { caseAfter, placeInHistory, theWayBack } from './list-visits.ts'
 
 /** To the list as it was left, where this case was opened from one. */
 export function BackToList() {
@@ -19,4 +20,15 @@ export function BackToList() {
       Back to all cases
     </Link>
   )
+}
+
+/** The next case of the list from which this one was opened. */
+export function NextCase({ id }: { id: string }) {
+  const [next, setNext] = useState<string | null>(null)
+  useEffect(() => setNext(caseAfter(id)), [id])
+  return next ? (
+    <Link className="line-link" to={`/staff/cases/${next}`}>
+      Next case
+    </Link>
+  ) : null
 }

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import type { ConflictName } from '../../conflicts.server.ts'
 import type { StaffCase } from '../../queries.server.ts'
-import { mayBeSame } from '../../queue.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import { Outcome, useAdding } from './adding.tsx'
+import { ConflictAlert, namesAlike } from './conflict-gate.tsx'
+import { Fold } from './fold.tsx'
 
 interface Props {
   found: StaffCase
@@ -19,11 +19,10 @@ interface Props {
 /** Compares the organization of a case with our list of names, and writes down how it came out. */
 export function ConflictCheck({ found, opened, names, me, today }: Props) {
   const { organisation } = opened.answers
-  const alike = names.filter(({ name }) => mayBeSame(name, organisation))
+  const alike = namesAlike(names, opened)
   const done = opened.line.conflict
   return (
-    <section className="staff-box staff-form" aria-labelledby="conflict">
-      <h2 id="conflict">Conflict of interest</h2>
+    <Fold id="conflict" title="Conflict of interest" open={!done}>
       {done && (
         <p>
           Checked on {longDate(done.on)}:{' '}
@@ -36,21 +35,13 @@ export function ConflictCheck({ found, opened, names, me, today }: Props) {
       {organisation && alike.length === 0 && (
         <p>
           {names.length === 0
-            ? 'No name stands on our list so far.'
-            : `None of the ${names.length} names on our list is like “${organisation}”.`}
+            ? 'Our list has no name so far.'
+            : names.length === 1
+              ? `The one name on our list is not like “${organisation}”.`
+              : `None of the ${names.length} names on our list is like “${organisation}”.`}
         </p>
       )}
-      {alike.length > 0 && (
-        <Notice kind="danger" title="This may be somebody we have to do with" level={3}>
-          <ul>
-            {alike.map((one) => (
-              <li key={one.id}>
-                {one.name}: {one.why}
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {alike.length > 0 && <ConflictAlert alike={alike} />}
       <p>
         <Link className="line-link" to="/staff/cases/conflicts">
           Names that we check
@@ -59,7 +50,7 @@ export function ConflictCheck({ found, opened, names, me, today }: Props) {
       {opened.staffKey && (
         <WriteDown key={done?.result} {...{ found, opened, me, today }} staffKey={opened.staffKey} />
       )}
-    </section>
+    </Fold>
   )
 }
 

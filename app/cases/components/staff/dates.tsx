@@ -31,6 +31,17 @@ export function Dates({ found, opened, today }: Props) {
   return (
     <section className="staff-box staff-form" aria-labelledby="dates">
       <h2 id="dates">Legal dates</h2>
+      {opened.line.urgentOn && (
+        <>
+          <h3>Told by the person</h3>
+          <ul>
+            <li>
+              <strong>{longDate(opened.line.urgentOn)}</strong>
+              {opened.line.urgentOn < today ? ' (over)' : ''}: court, eviction or appeal
+            </li>
+          </ul>
+        </>
+      )}
       {checked.length > 0 && (
         <>
           <h3>Set by our team</h3>

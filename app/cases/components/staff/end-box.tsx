@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { longDate } from '#app/platform/time.ts'
 import type { StaffCase } from '../../queries.server.ts'
+import { Fold } from './fold.tsx'
 
 /** How long a case stays, and where it is taken out or deleted. */
 export function EndBox({ found, mayPurge }: { found: StaffCase; mayPurge: boolean }) {
   return (
-    <section className="staff-box staff-form" aria-labelledby="end">
-      <h2 id="end">Export and deletion</h2>
+    <Fold id="end" title="Export and deletion">
       <p>{staysUntil(found)}</p>
       <ul className="line-links">
         <li>
@@ -18,7 +18,7 @@ export function EndBox({ found, mayPurge }: { found: StaffCase; mayPurge: boolea
           </li>
         )}
       </ul>
-    </section>
+    </Fold>
   )
 }
 

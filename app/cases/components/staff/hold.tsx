@@ -6,6 +6,7 @@ import { TextArea } from '#app/ui/field.tsx'
 import type { StaffCase } from '../../queries.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import { Outcome, useAdding } from './adding.tsx'
+import { Fold } from './fold.tsx'
 
 interface Props {
   found: StaffCase
@@ -19,8 +20,7 @@ interface Props {
 export function Hold({ found, opened, me, timeZone, mayHold }: Props) {
   const held = found.heldAt !== null
   return (
-    <section className="staff-box staff-form" aria-labelledby="hold">
-      <h2 id="hold">Litigation hold</h2>
+    <Fold id="hold" title="Litigation hold" note={held ? 'On hold' : undefined} open={held}>
       <p>
         {held
           ? `This case is on hold since ${dayAndHour(found.heldAt ?? '', timeZone)}. Nobody can change its status or delete it. Messages and notes go on. The reason is in the notes for the team.`
@@ -39,7 +39,7 @@ export function Hold({ found, opened, me, timeZone, mayHold }: Props) {
           <ChangeHold found={found} staffKey={opened.staffKey} me={me} />
         </Disclosure>
       )}
-    </section>
+    </Fold>
   )
 }
 

@@ -1,20 +1,52 @@
-import { Form } from 'react-router'
+import { useState } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { newBatch, offerUndo } from './undo-bar.tsx'
 
 /** The form's checks thought of a robot. Only a reader can tell. */
-export function MayBeSpam() {
+export function MayBeSpam({ id, by, closed }: { id: string; by: string; closed: boolean }) {
+  const { key } = useKeyRing()
+  const { revalidate } = useRevalidator()
+  const [wrong, setWrong] = useState('')
+  const spam = async () => {
+    if (!key) return setWrong('Open your key first.')
+    const batch = newBatch()
+    try {
+      const { changeAll } = await import('../../bulk.client.ts')
+      const act = { to: 'Closed' as const, spam: true, by, batch }
+      const changed = await changeAll(key.identity, [id], act, () => {})
+      if (changed > 0) offerUndo(batch, 'The case is closed as spam.')
+      setWrong(
+        changed > 0 ? '' : 'The case stays as it is: somebody wrote to it meanwhile, or it is on hold.',
+      )
+    } catch (error) {
+      setWrong(sentenceOf(error as Error, 'Try again.'))
+    }
+    await revalidate()
+  }
   return (
-    <Notice kind="info" title="This case may be spam">
+    <Notice kind="info" title={closed ? 'This case was closed as spam' : 'This case may be spam'}>
       <p>
-        The form was filled in very fast, or like a robot does it. Many people use tools that look the same.
-        It has the same 48 hours. If it is spam, close it.
+        {closed
+          ? 'The site deletes it on its day. If a person sent it, say so.'
+          : 'The form was filled in very fast, or like a robot does it. Many people use tools that look the same. It has the same 48 hours.'}
       </p>
-      <Form method="post">
-        <Button look="quiet" name="intent" value="real">
-          A person sent this
-        </Button>
-      </Form>
+      <div className="staff-actions">
+        <Form method="post">
+          <Button look="quiet" name="intent" value="real">
+            A person sent this
+          </Button>
+        </Form>
+        {!closed && (
+          <Button type="button" look="quiet" onClick={spam}>
+            It is spam: close it
+          </Button>
+        )}
+      </div>
+      <p role="status">{wrong}</p>
     </Notice>
   )
 }

@@ -9,6 +9,7 @@ import { HOW_LONGEST, noNewWords } from '../../new-words.ts'
 import type { StaffCase } from '../../queries.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import { Outcome } from './adding.tsx'
+import { Fold } from './fold.tsx'
 
 interface Props {
   found: StaffCase
@@ -25,8 +26,7 @@ export function NewWords(props: Props) {
       ? null
       : 'How you made sure is kept in the notes, and your key does not open them. A steward can share them with you.')
   return (
-    <section className="staff-box staff-form" aria-labelledby="new-words">
-      <h2 id="new-words">If the person lost their words</h2>
+    <Fold id="new-words" title="If the person lost their words">
       <p>
         When you are sure who they are, you can make six new private words for them. Nobody can look up the
         old ones.
@@ -38,7 +38,7 @@ export function NewWords(props: Props) {
           <Making {...props} />
         </Disclosure>
       )}
-    </section>
+    </Fold>
   )
 }
 
@@ -65,6 +65,8 @@ function Making({ found, opened, me }: Props) {
       drawn.current = null
       setHow('')
       setState({})
+      const { forgetPart } = await import('#app/platform/unsent-words.client.ts')
+      forgetPart('new-words')
       setStep('made')
       await revalidate()
     } catch (error) {

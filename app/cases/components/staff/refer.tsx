@@ -8,6 +8,7 @@ import type { StaffCase } from '../../queries.server.ts'
 import { lastReferral } from '../../referral.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import { Outcome, useAdding } from './adding.tsx'
+import { Fold } from './fold.tsx'
 
 interface Props {
   found: StaffCase
@@ -19,8 +20,7 @@ interface Props {
 export function Refer({ found, opened, attorneys }: Props) {
   const last = lastReferral(opened.entries)
   return (
-    <section className="staff-box staff-form" aria-labelledby="refer">
-      <h2 id="refer">Referral to an attorney</h2>
+    <Fold id="refer" title="Referral to an attorney" open={found.referral !== 'none'}>
       {last && (
         <p>
           Asked on {longDate(last.at)} about <strong>{last.attorney.name}</strong>, {last.attorney.firm}.{' '}
@@ -44,7 +44,7 @@ export function Refer({ found, opened, attorneys }: Props) {
           <Ask key={opened.entries.length} {...{ found, opened, attorneys }} />
         </Disclosure>
       )}
-    </section>
+    </Fold>
   )
 }
 

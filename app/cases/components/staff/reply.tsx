@@ -1,14 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { leftToFill } from '#app/platform/letter-blanks.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextArea } from '#app/ui/field.tsx'
 import { Markdown } from '#app/ui/markdown.tsx'
 import type { StaffCase } from '../../queries.server.ts'
+import type { Status } from '../../rules.ts'
 import type { Template } from '../../templates.server.ts'
 import { filledIn, NEXT_LIMIT, type Values } from '../../templates.ts'
 import { Outcome, problemInText, useAdding } from './adding.tsx'
+import { caseAfter } from './list-visits.ts'
 
 interface Props {
   found: StaffCase
@@ -18,120 +20,203 @@ interface Props {
 }
 
 const NOTHING_TO_DO = 'You do not need to do anything now.'
+const ANSWER_HERE = 'Answer in the box below when you can.'
 
-/** A reply to the person. It is sealed in this browser; what is typed waits in this tab until it is sent. */
+type Way = 'send' | 'wait' | 'next'
+interface Typed {
+  text: string
+  next: string
+}
+
+/** What was typed for one case and not sent; it waits in this tab. */
+function useTyped(caseId: string) {
+  const { drafts } = useKeyRing()
+  const nextId = `${caseId} next`
+  const [typed, setTyped] = useState<Typed>({
+    text: drafts.get(caseId) ?? '',
+    next: drafts.get(nextId) ?? '',
+  })
+  const type = ({ text, next }: Typed) => {
+    drafts.set(caseId, text)
+    drafts.set(nextId, next)
+    setTyped({ text, next })
+  }
+  const forget = () => {
+    drafts.delete(caseId)
+    drafts.delete(nextId)
+    setTyped({ text: '', next: '' })
+  }
+  return { typed, type, forget }
+}
+
+/** A reply to the person, sealed in this browser. With it the case may wait for the person, and the next one comes. */
 export function Reply({ found, caseKey, letters, values }: Props) {
   const { state, add } = useAdding(found.id, caseKey, found.records)
-  const { drafts } = useKeyRing()
-  const nextId = `${found.id} next`
-  const [text, setText] = useState(drafts.get(found.id) ?? '')
-  const [next, setNext] = useState(drafts.get(nextId) ?? '')
+  const { typed, type, forget } = useTyped(found.id)
+  const navigate = useNavigate()
   const [problems, setProblems] = useState<{ text?: string; next?: string }>({})
-  const [before, setBefore] = useState<{ text: string; next: string }>()
+  const [own, setOwn] = useState<Typed>()
   const [shown, setShown] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const type = (one: string, other: string) => {
-    drafts.set(found.id, one)
-    drafts.set(nextId, other)
-    setText(one)
-    setNext(other)
-  }
-  const begin = (id: string) => {
-    const letter = letters.find((one) => one.id === id)
-    if (!letter) return
-    setBefore({ text, next })
-    type(filledIn(letter.body, values), filledIn(letter.nextStep, values, true))
-  }
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const wrong = problemsIn(text.trim(), next.trim())
+  const closed = found.status === 'Closed' && !found.heldAt
+  const send = async (way: Way) => {
+    const text = typed.text.trim()
+    const next = typed.next.trim() || (way === 'wait' ? ANSWER_HERE : '')
+    const wrong = problemsIn(text, next)
     setProblems(wrong)
     const field = wrong.text ? 'reply' : wrong.next ? 'next' : null
     if (field) return form.current?.querySelector<HTMLTextAreaElement>(`[name=${field}]`)?.focus()
-    const body = { text: text.trim(), next: next.trim(), markdown: true as const, by: values['my name'] }
-    await add({ kind: 'message', body }, 'Your reply is in the case', () => {
-      drafts.delete(found.id)
-      drafts.delete(nextId)
-      setText('')
-      setNext('')
-      setBefore(undefined)
+    const by = values['my name']
+    const body = { text, next, markdown: true as const, by }
+    const from = found.status as Status
+    const waits = way === 'wait' && from !== 'Waiting for You' && !found.heldAt
+    const entry = {
+      kind: 'message' as const,
+      body,
+      ...(waits && { waits: { from, to: 'Waiting for You' as const, by } }),
+    }
+    // Asked for before the list forgets this one.
+    const after = way === 'next' ? (caseAfter(found.id) ?? '') : null
+    await add(entry, 'Your reply is in the case', () => {
+      forget()
+      setOwn(undefined)
       setShown(false)
+      if (after !== null) navigate(after ? `/staff/cases/${after}` : '/staff/cases?view=waits')
     })
   }
   return (
-    <form ref={form} className="staff-box staff-form" onSubmit={submit} noValidate>
-      <h2 id="write-reply">Reply</h2>
-      <Select
-        label="Begin from a letter"
-        name="letter"
-        optional
-        value=""
-        onChange={(event) => begin(event.currentTarget.value)}
-        choices={[
-          { value: '', label: 'Choose a letter' },
-          ...letters.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
+    <form
+      ref={form}
+      className="staff-box staff-form"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        void send(((submitter as HTMLButtonElement | null)?.value as Way) || (closed ? 'wait' : 'send'))
+      }}
+      noValidate
+    >
+      <h2 id="write-reply">{closed ? 'Ask the person whether to go on' : 'Reply'}</h2>
+      {closed && <p>The person closed this case. Only their answer opens it again.</p>}
+      <Letters
+        letters={letters}
+        begin={(letter) => {
+          // What somebody typed, and not what another letter filled in.
+          if (!own) setOwn(typed)
+          type({
+            text: filledIn(letter.body, values),
+            next: filledIn(letter.nextStep, values, true),
+          })
+        }}
+        undo={
+          own &&
+          (() => {
+            type(own)
+            setOwn(undefined)
+          })
+        }
       />
-      <p>
-        <Link className="line-link" to="/staff/letters">
-          Change the letters
-        </Link>
-      </p>
-      {before && (
-        <Button
-          type="button"
-          look="plain"
-          onClick={() => {
-            type(before.text, before.next)
-            setBefore(undefined)
-          }}
-        >
-          Undo: bring back what stood here before
-        </Button>
-      )}
       <TextArea
         label="Your reply"
         name="reply"
-        rows={10}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value, next)}
-        hint="Plain words: what you found and what you think. A line with - is a point of a list, **words** are strong."
+        rows={8}
+        value={typed.text}
+        onChange={(event) => type({ ...typed, text: event.currentTarget.value })}
+        hint="A line with - is a point of a list, **words** are strong."
         error={problems.text}
       />
       <TextArea
         label="Next step for the person"
         name="next"
         rows={2}
-        value={next}
-        onChange={(event) => type(text, event.currentTarget.value)}
+        value={typed.next}
+        onChange={(event) => type({ ...typed, next: event.currentTarget.value })}
         hint="One sentence. The person reads it under your reply."
         error={problems.next}
       />
-      {next.trim() === '' && (
-        <Button type="button" look="plain" onClick={() => type(text, NOTHING_TO_DO)}>
+      {typed.next.trim() === '' && !closed && (
+        <Button type="button" look="plain" onClick={() => type({ ...typed, next: NOTHING_TO_DO })}>
           {`Write: “${NOTHING_TO_DO}”`}
         </Button>
       )}
       <div className="staff-actions">
-        <Button aria-disabled={state.working}>
-          {state.working ? 'Sealing and sending' : 'Send the reply'}
-        </Button>
-        <Button type="button" look="quiet" aria-expanded={shown} onClick={() => setShown(!shown)}>
+        {!closed && (
+          <Button name="way" value="send" aria-disabled={state.working}>
+            {state.working ? 'Sealing and sending' : 'Send'}
+          </Button>
+        )}
+        {!found.heldAt && (
+          <Button name="way" value="wait" look={closed ? 'main' : 'quiet'} aria-disabled={state.working}>
+            Send and wait for the person
+          </Button>
+        )}
+        {!closed && (
+          <Button name="way" value="next" look="quiet" aria-disabled={state.working}>
+            Send and next
+          </Button>
+        )}
+        <Button type="button" look="plain" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Close the preview' : 'Show how the person reads it'}
         </Button>
       </div>
-      {shown && (
-        <section aria-label="How the person reads it" className="thread-text thread-written">
-          <Markdown text={text || 'Nothing is written so far.'} />
-          {next.trim() && (
-            <p className="thread-next">
-              <strong>Next step:</strong> {next.trim()}
-            </p>
-          )}
-        </section>
-      )}
+      {shown && <Preview {...typed} />}
       <Outcome {...state} />
+      {state.done && <AfterSending id={found.id} />}
     </form>
+  )
+}
+
+function AfterSending({ id }: { id: string }) {
+  const next = caseAfter(id)
+  return next ? (
+    <p>
+      <Link className="line-link" to={`/staff/cases/${next}`}>
+        Go to the next case
+      </Link>
+    </p>
+  ) : null
+}
+
+function Letters(props: {
+  letters: Template[]
+  begin: (letter: Template) => void
+  undo: (() => void) | undefined
+}) {
+  const { letters, begin, undo } = props
+  return (
+    <>
+      <Select
+        label="Begin from a letter"
+        name="letter"
+        optional
+        value=""
+        onChange={(event) => {
+          const letter = letters.find(({ id }) => id === event.currentTarget.value)
+          if (letter) begin(letter)
+        }}
+        choices={[
+          { value: '', label: 'Choose a letter' },
+          ...letters.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+      {undo && (
+        <Button type="button" look="plain" onClick={undo}>
+          Undo: bring back what I typed
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Preview({ text, next }: Typed) {
+  return (
+    <section aria-label="How the person reads it" className="thread-text thread-written">
+      <Markdown text={text || 'Nothing is written so far.'} />
+      {next.trim() && (
+        <p className="thread-next">
+          <strong>Next step:</strong> {next.trim()}
+        </p>
+      )}
+    </section>
   )
 }
 
@@ -140,9 +225,8 @@ function problemsIn(text: string, next: string): { text?: string; next?: string 
   const none = next
     ? undefined
     : 'Say one next step. If there is none, say that they do not need to do anything'
-  const problems = {
+  return {
     text: problemInText('reply', text) ?? leftToFill(text),
     next: none ?? long ?? leftToFill(next),
   }
-  return problems
 }

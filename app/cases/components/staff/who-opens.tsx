@@ -8,6 +8,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Select } from '#app/ui/field.tsx'
 import type { WhoOpens as Opens } from '../../who-opens.server.ts'
 import { Outcome } from './adding.tsx'
+import { Fold } from './fold.tsx'
 
 interface Props {
   caseId: string
@@ -84,8 +85,7 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
     })
   }
   return (
-    <section className="staff-box staff-form" aria-labelledby="who-opens">
-      <h2 id="who-opens">Who can open it</h2>
+    <Fold id="who-opens" title="Who can open it" note={`${who.opens.length} of us`}>
       <p>{`${who.opens.map(({ userId, name }) => (userId === me ? `${name} (you)` : name)).join(', ')}.`}</p>
       <Outcome {...state} not="It was not done" />
       {who.others.length > 0 && (
@@ -138,7 +138,7 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
           <AskAgain who={asking} me={me} yes={() => keepOutNow(asking)} no={() => setAsking(undefined)} />
         )}
       </Disclosure>
-    </section>
+    </Fold>
   )
 }
 

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/field.tsx'
 import type { Colleague } from '../../assigning.server.ts'
+import { Fold } from './fold.tsx'
 
 /** Who works on the case, and how it goes from hand to hand. */
 export function WhoWorks(props: {
@@ -13,18 +14,8 @@ export function WhoWorks(props: {
   const { ownerId, me, colleagues, error } = props
   const owner = colleagues.find(({ userId }) => userId === ownerId)
   return (
-    <section className="staff-box staff-form" aria-labelledby="who-works">
-      <h2 id="who-works">Who works on it</h2>
+    <Fold id="who-works" title="Who works on it">
       <p>{says(ownerId, me, owner)}</p>
-      {ownerId !== me && (
-        <Form method="post">
-          <input type="hidden" name="owner" value={me} />
-          <input type="hidden" name="was" value={ownerId ?? ''} />
-          <Button name="intent" value="assign">
-            {ownerId ? 'Take over this case' : 'Take this case'}
-          </Button>
-        </Form>
-      )}
       {/* A new key after each change, so that the list shows who it is now. */}
       <Form method="post" key={ownerId} className="staff-form">
         <input type="hidden" name="was" value={ownerId ?? ''} />
@@ -46,7 +37,7 @@ export function WhoWorks(props: {
           Save who works on it
         </Button>
       </Form>
-    </section>
+    </Fold>
   )
 }
 

@@ -10,38 +10,30 @@ import { recipients } from '#app/platform/recipients.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { stayOnPage } from '#app/platform/stay-on-page.ts'
-import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { ConsolePage } from '#app/ui/console-page.tsx'
-import { DescriptionList } from '#app/ui/data.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { UnlockForm } from '#app/ui/unlock-form.tsx'
 import { db } from '#db/connect.server.ts'
 import { assignCase } from '../../assigning.server.ts'
-import { BackToList } from '../../components/staff/back-to-list.tsx'
-import { ConflictCheck } from '../../components/staff/conflict-check.tsx'
-import { Dates } from '../../components/staff/dates.tsx'
-import { EndBox } from '../../components/staff/end-box.tsx'
-import { Hold } from '../../components/staff/hold.tsx'
+import { BackToList, NextCase } from '../../components/staff/back-to-list.tsx'
+import { CaseDesk } from '../../components/staff/case-desk.tsx'
+import { CaseFacts } from '../../components/staff/case-facts.tsx'
+import { ConflictGate, namesAlike } from '../../components/staff/conflict-gate.tsx'
 import { MayBeSpam } from '../../components/staff/may-be-spam.tsx'
-import { NewWords } from '../../components/staff/new-words.tsx'
-import { Notes } from '../../components/staff/notes.tsx'
-import { OpenedContent } from '../../components/staff/opened.tsx'
-import { Refer } from '../../components/staff/refer.tsx'
+import { useSayingRead } from '../../components/staff/opened.tsx'
+import { UndoBar } from '../../components/staff/undo-bar.tsx'
+import { useWholeLine } from '../../components/staff/use-whole-line.ts'
 import { WhoOpens } from '../../components/staff/who-opens.tsx'
 import { WhoWorks } from '../../components/staff/who-works.tsx'
-import { Write } from '../../components/staff/write.tsx'
 import { conflictNames } from '../../conflicts.server.ts'
-import { nearestDay } from '../../date-changes.ts'
-import { dueInWords } from '../../due.ts'
 import { mayEnd } from '../../endings.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { sentByAPerson } from '../../lane.server.ts'
 import { caseForStaff, type StaffCase } from '../../queries.server.ts'
 import { readCase } from '../../reading.server.ts'
-import { statusForStaff } from '../../rules.ts'
+import { nothingToAnswer } from '../../settling.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import { templates } from '../../templates.server.ts'
-import type { Values } from '../../templates.ts'
 import { whoOpens } from '../../who-opens.server.ts'
 import type { Route } from './+types/case'
 
@@ -85,6 +77,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       await sentByAPerson(db, params.caseId, me.userId)
       return saved('The case is no longer marked as spam.')
     }
+    if (typed.intent === 'seen') {
+      await nothingToAnswer(db, { caseId: params.caseId, upTo: Number(typed.upTo) || 0 }, me.userId)
+      return saved('Nothing of this case waits for us now.')
+    }
     const owner = await assignCase(db, params.caseId, typed.owner || null, me.userId, typed.was)
     return saved(owner ? `${owner.name} works on this case.` : 'Nobody works on this case now.')
   } catch (error) {
@@ -101,28 +97,40 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { mayHold, mayPurge, decides } = loaderData
   const today = new Date(at).toISOString().slice(0, 10)
   const { key, unlock } = useKeyRing()
-  const opened = useOpened(found)
-  const whoWorks = (
-    <WhoWorks ownerId={found.ownerId} me={me} colleagues={who.opens} error={actionData?.wrong} />
-  )
-  const due = dueInWords(found, at)
+  const state = useOpened(found)
+  const opened = state === 'broken' ? null : state
+  const [readAnyway, setReadAnyway] = useState('')
+  const alike = opened ? namesAlike(names, opened) : []
+  // Whoever wrote into it has read it.
+  const asks = alike.length > 0 && !opened?.line.conflict && found.ownerId !== me && readAnyway !== found.id
+  const shown = opened !== null && !asks
+  useSayingRead(found, shown)
+  useWholeLine(found, opened)
+  const whoOpens = <WhoOpens caseId={found.id} decides={decides} {...{ who, me, list, holder }} />
   return (
-    <ConsolePage title={`Case ${found.number}`} lead={<BackToList />}>
-      <DescriptionList
-        items={[
-          { name: 'Status', value: statusForStaff(found.status) },
-          { name: 'Promise', value: `${due.words}. Promised: ${dayAndHour(found.dueAt, timeZone)}` },
-          { name: 'Received', value: longDate(found.receivedDay) },
-        ]}
-      />
-      {found.lane === 'quarantine' && <MayBeSpam />}
+    <ConsolePage
+      title={`Case ${found.number}`}
+      lead={<BackToList />}
+      actions={<NextCase id={found.id} />}
+      error={Boolean(actionData?.wrong)}
+    >
+      <UndoBar />
+      <CaseFacts {...{ found, me, at, timeZone }} line={shown ? (opened?.line ?? null) : null} />
+      {actionData?.wrong && (
+        <Notice kind="danger" title="It was not done">
+          <p>{actionData.wrong}</p>
+        </Notice>
+      )}
+      {found.lane === 'quarantine' && (
+        <MayBeSpam id={found.id} by={myName} closed={found.status === 'Closed'} />
+      )}
       {found.heldAt && (
         <Notice kind="info" title="This case is on hold">
           <p>Its status stays as it is, and nobody can delete it. Messages and notes go on.</p>
         </Notice>
       )}
       {!key && <UnlockForm onUnlock={unlock} />}
-      {opened === 'broken' && (
+      {state === 'broken' && (
         <Notice kind="danger" title="This case does not hold">
           <p>
             A record was changed, removed or swapped, or your key does not fit. Do not act on it. Tell a
@@ -130,70 +138,39 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
-      {key && opened === null && <p role="status">Opening the case</p>}
-      {(opened === null || opened === 'broken') && whoWorks}
-      {opened !== null && opened !== 'broken' && (
+      {key && state === null && <p role="status">Opening the case</p>}
+      {!opened && (
+        <WhoWorks ownerId={found.ownerId} me={me} colleagues={who.opens} error={actionData?.wrong} />
+      )}
+      {opened && asks && (
         <>
-          <p>
-            Every record was opened and checked: none was changed or swapped, and none is missing in between.
-          </p>
-          <nav aria-label="Parts of this case" className="staff-jumps">
-            <ul className="line-links">
-              <li>
-                <a href="#write-reply">Reply</a>
-              </li>
-              <li>
-                <a href="#write-status">Status</a>
-              </li>
-              <li>
-                <a href="#thread">What happened</a>
-              </li>
-              <li>
-                <a href="#who-works">Who works on it</a>
-              </li>
-            </ul>
-          </nav>
-          <div className="staff-sides">
-            <div className="staff-body">
-              <OpenedContent opened={opened} found={found} timeZone={timeZone} />
-              <Notes found={found} opened={opened} me={myName} timeZone={timeZone} />
-              <Dates {...{ found, opened, today }} />
-              <Refer {...{ found, opened, attorneys }} />
-            </div>
-            <div className="staff-body">
-              <Write
-                found={found}
-                caseKey={opened.caseKey}
-                letters={letters}
-                values={valuesOf(found, opened, myName, today)}
-              />
-              {whoWorks}
-              <WhoOpens caseId={found.id} decides={decides} {...{ who, me, list, holder }} />
-              <ConflictCheck {...{ found, opened, names, today }} me={myName} />
-              <NewWords found={found} opened={opened} me={myName} />
-              <Hold found={found} opened={opened} me={myName} timeZone={timeZone} mayHold={mayHold} />
-              <EndBox found={found} mayPurge={mayPurge} />
-            </div>
-          </div>
+          <ConflictGate alike={alike} onRead={() => setReadAnyway(found.id)} />
+          {whoOpens}
         </>
+      )}
+      {opened && shown && (
+        <CaseDesk
+          {...{
+            found,
+            opened,
+            today,
+            timeZone,
+            me,
+            myName,
+            letters,
+            names,
+            attorneys,
+            who,
+            mayHold,
+            mayPurge,
+          }}
+          alike={alike}
+          whoOpens={whoOpens}
+          error={actionData?.wrong}
+        />
       )}
     </ConsolePage>
   )
-}
-
-/** What a letter's names in braces mean in this case. */
-const valuesOf = (found: StaffCase, { answers, line }: OpenedCase, myName: string, today: string): Values => {
-  const nearest = nearestDay(line.deadlines, today)
-  return {
-    'case number': found.number,
-    name: answers.anonymous ? '' : answers.name,
-    kind: found.violationType,
-    organization: answers.organisation || 'the organization',
-    'received day': longDate(found.receivedDay),
-    // Without one the braces stay, and the letter does not go before somebody took them out.
-    ...(nearest && nearest >= today && { 'nearest date': `about ${longDate(nearest)}` }),
-    'my name': myName,
-  }
 }
 
 function useOpened(found: StaffCase): OpenedCase | 'broken' | null {

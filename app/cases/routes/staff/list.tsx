@@ -18,6 +18,7 @@ import { GiveTicked } from '../../components/staff/give-ticked.tsx'
 import { ListKeys } from '../../components/staff/list-keys.tsx'
 import { QueueTable, redOnes } from '../../components/staff/queue-table.tsx'
 import { isNarrowed, QueueTools } from '../../components/staff/queue-tools.tsx'
+import { UndoBar } from '../../components/staff/undo-bar.tsx'
 import { useCapsules } from '../../components/staff/use-capsules.ts'
 import { useList } from '../../components/staff/use-list.ts'
 import { closedCases, countOpen, openCases, waitingCases } from '../../queue.server.ts'
@@ -43,7 +44,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = Math.max(1, Math.min(100_000, Number(searchParams.get('page')) || 1))
   const owner = who === '' ? undefined : who === 'me' ? me.userId : null
   const waits = searchParams.get('view') === 'waits'
-  const base = { hasKey: holder !== null, me: me.userId, status, who, waits, page, at: Date.now() }
+  const base = {
+    myName: me.name,
+    hasKey: holder !== null,
+    me: me.userId,
+    status,
+    who,
+    waits,
+    page,
+    at: Date.now(),
+  }
   const colleagues = await whoHasAKey(db)
   if (!holder) return { ...base, more: false, open: 0, cases: [], colleagues }
   if (status === 'Closed') {
@@ -70,7 +80,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!holder || ids.length === 0) return data({ wrong: 'Tick at least one case first.' }, { status: 422 })
   try {
     const ownerId = String(form.get('owner') ?? '') || null
-    const { given, kept, owner } = await assignCases(db, { ids, holder, ownerId }, me.userId)
+    const batch = readBatch(form.get('batch'))
+    const { given, kept, owner } = await assignCases(db, { ids, holder, ownerId, batch }, me.userId)
     const cases = given === 1 ? '1 case has' : `${given} cases have`
     const text = [
       owner ? `${owner} works on ${given === 1 ? '1 case' : `${given} cases`} more.` : `${cases} nobody now.`,
@@ -87,7 +98,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasKey, me, status, who, waits, page, more, at, open, cases, colleagues } = loaderData
+  const { hasKey, me, myName, status, who, waits, page, more, at, open, cases, colleagues } = loaderData
   const { key, has, unlock } = useKeyRing()
   const { capsules, opening, wrong } = useCapsules(cases)
   const { view, change, shown, more: showMore, leave, left } = useList()
@@ -169,10 +180,12 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
           {more && <Link to={addressOf({ status, who, page: page + 1 })}>Older closed cases</Link>}
         </nav>
       )}
+      <UndoBar />
       <GiveTicked
         ticked={tickedHere}
         colleagues={colleagues}
         me={me}
+        myName={myName}
         error={actionData?.wrong}
         clear={() => setTicked(new Set())}
       />
@@ -209,7 +222,7 @@ interface Chosen {
 function viewLinks({ status, who, waits }: Required<Chosen>) {
   return [
     { to: addressOf({ who, waits: true }), label: 'Waits for us', current: waits },
-    { to: addressOf({ who }), label: 'All open', current: !waits && status === null },
+    { to: addressOf({ who: '' }), label: 'All open', current: !waits && status === null && who === '' },
     ...WHOSE.filter(({ value }) => value !== '').map(({ value, label }) => ({
       to: addressOf({ status, waits, who: who === value ? '' : value }),
       label,
@@ -218,6 +231,10 @@ function viewLinks({ status, who, waits }: Required<Chosen>) {
     { to: addressOf({ status: 'Closed', who }), label: 'Closed', current: status === 'Closed' },
   ]
 }
+
+/** What one press can be undone by, from the browser. */
+const readBatch = (given: unknown): string | undefined =>
+  typeof given === 'string' && /^[0-9a-f-]{36}$/.test(given) ? given : undefined
 
 const countSentence = (fit: number, all: number): string =>
   `${fit === 1 ? '1 case fits' : `${fit} cases fit`}, of ${all}.`

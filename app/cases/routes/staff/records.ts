@@ -15,6 +15,7 @@ import { caseForStaff } from '../../queries.server.ts'
 import { recordRefusal } from '../../reading.server.ts'
 import { askForReferral } from '../../referral.server.ts'
 import { correctDate, replaceLine, replyToCase, setStatus } from '../../replying.server.ts'
+import { undoably } from '../../undoing.server.ts'
 import type { Route } from './+types/records'
 
 type Sent = z.infer<typeof staffRecordSchema> & { caseId: string }
@@ -26,7 +27,10 @@ const TAKEN: Record<Sent['kind'], (db: Db, sent: Sent, by: string) => Promise<vo
     else await addNote(db, sent, by)
   },
   message: replyToCase,
-  status: (db, { to = 'Under Review', ...sent }, by) => setStatus(db, { ...sent, to }, by),
+  status: (db, { to = 'Under Review', batch, spam, ...sent }, by) =>
+    undoably(db, { caseId: sent.caseId, batch, by }, (tx) =>
+      setStatus(tx, { ...sent, to, spam: spam === 'yes' }, by),
+    ),
   date: correctDate,
   referral: askForReferral,
   line: (db, { was = '', ...sent }) => replaceLine(db, { ...sent, was }),

@@ -1,0 +1,57 @@
+import { openEnvelope, type StoredRecord } from '#app/platform/opener.client.ts'
+import { mayFollow, type Status } from './rules.ts'
+import { addEntry } from './staff-work.client.ts'
+
+// One act on many cases: each gets a record of its own, sealed here with its own key.
+
+export interface CaseEnd {
+  envelope: string
+  last: StoredRecord
+  status: string
+  held: boolean
+  endedByPerson: boolean
+  referral: string
+}
+
+export interface BulkAct {
+  to: Status
+  /** It is spam, and nobody of us reads it again. */
+  spam: boolean
+  by: string
+  /** For undoing all of it. */
+  batch: string
+}
+
+/** @returns false for a case that stays as it is, by its own rules or because somebody wrote meanwhile */
+async function change(identity: string, id: string, { to, spam, by, batch }: BulkAct): Promise<boolean> {
+  const answer = await fetch(`/staff/cases/${id}/head`)
+  if (!answer.ok) return false
+  const end = (await answer.json()) as CaseEnd
+  const from = end.status as Status
+  if (!mayFollow(from, to) || end.held || (from === 'Closed' && end.endedByPerson)) return false
+  const key = await openEnvelope(identity, end.envelope)
+  const body = { from, to, by }
+  await addEntry(key, id, [end.last], { kind: 'status', body, spam, batch })
+  return true
+}
+
+/** @param tell after each case. @returns how many were changed */
+export async function changeAll(
+  identity: string,
+  ids: readonly string[],
+  act: BulkAct,
+  tell: (done: number) => void,
+): Promise<number> {
+  let changed = 0
+  for (const [at, id] of ids.entries()) {
+    // Somebody wrote to it at this moment: it is looked at alone.
+    if (await change(identity, id, act).catch(moved)) changed += 1
+    tell(at + 1)
+  }
+  return changed
+}
+
+function moved(error: Error): false {
+  if (error.name === 'CaseMoved') return false
+  throw error
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import type { AttorneyToRefer } from '#app/attorneys/attorneys.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import type { ConflictName } from '../../conflicts.server.ts'
+import { nearestDay } from '../../date-changes.ts'
+import type { StaffCase } from '../../queries.server.ts'
+import type { OpenedCase } from '../../staff-work.client.ts'
+import type { Template } from '../../templates.server.ts'
+import type { Values } from '../../templates.ts'
+import type { WhoOpens } from '../../who-opens.server.ts'
+import { CaseTalk } from './case-talk.tsx'
+import { ConflictCheck } from './conflict-check.tsx'
+import { ConflictAlert } from './conflict-gate.tsx'
+import { Dates } from './dates.tsx'
+import { EndBox } from './end-box.tsx'
+import { Hold } from './hold.tsx'
+import { NewWords } from './new-words.tsx'
+import { Notes } from './notes.tsx'
+import { CaseStory } from './opened.tsx'
+import { Refer } from './refer.tsx'
+import { WhoWorks } from './who-works.tsx'
+import { Write } from './write.tsx'
+
+interface Props {
+  found: StaffCase
+  opened: OpenedCase
+  today: string
+  timeZone: string
+  me: string
+  myName: string
+  letters: Template[]
+  names: ConflictName[]
+  /** Those of them that may be the organization of this case. */
+  alike: ConflictName[]
+  attorneys: AttorneyToRefer[]
+  who: WhoOpens
+  whoOpens: ReactNode
+  mayHold: boolean
+  mayPurge: boolean
+  error: string | undefined
+}
+
+/** A case that is open: what was said, with the reply beside it, then the story, then what is needed now and then. */
+export function CaseDesk(props: Props) {
+  const { found, opened, today, timeZone, me, myName, letters, names, alike, attorneys, who, error } = props
+  const talked = opened.entries.length > 1
+  const talk = <CaseTalk entries={opened.entries} readings={found.readings} timeZone={timeZone} />
+  return (
+    <>
+      {alike.length > 0 && opened.line.conflict?.result !== 'none' && <ConflictAlert alike={alike} />}
+      <div className="case-desk">
+        <div className="staff-body case-talk">
+          {talked ? talk : <CaseStory opened={opened} id={found.id} />}
+        </div>
+        <div className="staff-body case-write">
+          <Write
+            found={found}
+            caseKey={opened.caseKey}
+            letters={letters}
+            values={valuesOf(found, opened, myName, today)}
+          />
+          <Notes found={found} opened={opened} me={myName} timeZone={timeZone} />
+        </div>
+        <div className="staff-body case-story">
+          {talked ? <CaseStory opened={opened} id={found.id} /> : talk}
+          <Dates {...{ found, opened, today }} />
+          <Refer {...{ found, opened, attorneys }} />
+          <ConflictCheck {...{ found, opened, names, today }} me={myName} />
+          <WhoWorks ownerId={found.ownerId} me={me} colleagues={who.opens} error={error} />
+          {props.whoOpens}
+          <NewWords found={found} opened={opened} me={myName} />
+          <Hold found={found} opened={opened} me={myName} timeZone={timeZone} mayHold={props.mayHold} />
+          <EndBox found={found} mayPurge={props.mayPurge} />
+        </div>
+      </div>
+      <p className="staff-small">
+        Every record was opened and checked: none was changed or swapped, and none is missing in between.
+      </p>
+      <nav aria-label="Parts of this case" className="staff-jumps">
+        <ul>
+          {JUMPS.map(({ to, label }) => (
+            <li key={to}>
+              <a href={to}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+const JUMPS = [
+  { to: '#thread', label: 'Messages' },
+  { to: '#write-reply', label: 'Reply' },
+  { to: '#write-status', label: 'Status' },
+  { to: '#notes', label: 'Notes' },
+]
+
+/** What a letter's names in braces mean in this case. */
+const valuesOf = (found: StaffCase, { answers, line }: OpenedCase, myName: string, today: string): Values => {
+  const nearest = nearestDay(line.deadlines, today)
+  return {
+    'case number': found.number,
+    name: answers.anonymous ? '' : answers.name,
+    kind: found.violationType,
+    organization: answers.organisation || 'the organization',
+    'received day': longDate(found.receivedDay),
+    // Without one the braces stay, and the letter does not go before somebody took them out.
+    ...(nearest && nearest >= today && { 'nearest date': `about ${longDate(nearest)}` }),
+    'my name': myName,
+  }
+}

@@ -1,0 +1,178 @@
+// What is typed on a page of the console and not sent: kept in this tab at once, and by `save` on the server a moment later. What it
+// belongs to is found by the form it stands in, so every form of the console is covered without knowing of it.
+
+/** The value of a field, and the one that it had before anybody typed. */
+interface Typed {
+  value: string
+  before: string
+}
+/** By what names a field on its page. */
+export type Page = Record<string, Typed>
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const FIELDS = 'main form :is(input, textarea, select)'
+const NOT_KEPT = new Set(['password', 'hidden', 'file', 'search', 'submit', 'button', 'reset', 'image'])
+const SECRET = /password|one-time-code/
+const SAVE_AFTER = 700
+/** A form that was sent counts as the one that a success is about for so long. */
+const SENT_WITHIN = 600_000
+
+const pages = new Map<string, Page>()
+const before = new WeakMap<Element, string>()
+const changed = new Set<string>()
+let timer: ReturnType<typeof setTimeout> | undefined
+let save: ((place: string, page: Page | null) => Promise<void>) | null = null
+let sent: { place: string; form: HTMLFormElement; names: string[]; at: number } | null = null
+
+const here = (): string => location.pathname
+
+function isKept(el: EventTarget | null): el is Field {
+  if (!(el instanceof HTMLElement) || !el.matches(FIELDS) || el.closest('[data-not-kept]')) return false
+  const field = el as Field
+  if (!field.name || SECRET.test(field.autocomplete)) return false
+  if (field instanceof HTMLInputElement && NOT_KEPT.has(field.type)) return false
+  return field.form?.getAttribute('method')?.toLowerCase() !== 'get'
+}
+
+const isBox = (field: Field): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+
+const wordsIn = (field: Field): string => (isBox(field) ? (field.checked ? 'on' : '') : field.value)
+
+/** Which field of its page it is: by the part of the page, its name, and for boxes what they stand for. */
+function nameOf(field: Field): string {
+  const part = field.closest('[aria-labelledby]')?.getAttribute('aria-labelledby') ?? ''
+  return [part, field.id === field.name ? '' : field.id, field.name, isBox(field) ? field.value : ''].join(
+    '|',
+  )
+}
+
+const fieldsIn = (root: ParentNode): Field[] => [...root.querySelectorAll<Field>(FIELDS)].filter(isKept)
+const fieldsOf = (form: HTMLFormElement): Field[] => [...form.elements].filter(isKept)
+
+function note(field: Field): void {
+  const place = here()
+  const page = pages.get(place) ?? {}
+  const name = nameOf(field)
+  const was = before.get(field) ?? ''
+  const value = wordsIn(field)
+  if (page[name]?.value === value || (!page[name] && value === was)) return
+  if (value === was) delete page[name]
+  else page[name] = { value, before: was }
+  pages.set(place, page)
+  plan(place)
+}
+
+function plan(place: string): void {
+  changed.add(place)
+  clearTimeout(timer)
+  timer = setTimeout(flush, SAVE_AFTER)
+}
+
+function flush(): void {
+  clearTimeout(timer)
+  if (!save) return
+  for (const place of changed) {
+    const page = pages.get(place)
+    const left = page && Object.keys(page).length > 0 ? page : null
+    changed.delete(place)
+    // What could not be kept is tried again with the next word.
+    save(place, left).catch(() => changed.add(place))
+  }
+}
+
+/** Fields that came onto the page: what was typed into them before comes back, unless somebody typed already. */
+function look(): void {
+  const page = pages.get(here()) ?? {}
+  for (const field of fieldsIn(document)) {
+    const known = before.has(field)
+    const kept = page[nameOf(field)]
+    if (!known) before.set(field, kept ? kept.before : wordsIn(field))
+    if (!known && kept && wordsIn(field) !== kept.value) bringBack(field, kept.value)
+    // Emptied by its screen, as after a sending.
+    else if (known && kept && wordsIn(field) === before.get(field)) note(field)
+  }
+}
+
+/** Past React's own setter, which would hide the change from it. */
+function bringBack(field: Field, value: string): void {
+  if (isBox(field)) {
+    if (field.checked !== (value === 'on')) field.click()
+    return
+  }
+  const kind = Object.getPrototypeOf(field) as object
+  Object.getOwnPropertyDescriptor(kind, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }))
+}
+
+/** The form that was last pressed went through: its words need not be kept. */
+export function wordsWereSent(): void {
+  if (!sent || Date.now() - sent.at > SENT_WITHIN) return
+  const { place, names, form } = sent
+  sent = null
+  const page = pages.get(place)
+  if (page) for (const name of names) delete page[name]
+  plan(place)
+  // Once its screen has emptied it, or shows what was saved.
+  setTimeout(() => {
+    for (const field of form.isConnected ? fieldsOf(form) : []) before.set(field, wordsIn(field))
+  }, 200)
+}
+
+/** What was done with the words of this part of the page needs them no more. */
+export function forgetPart(part: string): void {
+  const page = pages.get(here()) ?? {}
+  for (const name of Object.keys(page)) if (name.startsWith(`${part}|`)) delete page[name]
+  plan(here())
+}
+
+/** What another visit of this member kept; what was typed here since is newer. */
+export function wordsFromBefore(place: string, page: Page): void {
+  pages.set(place, { ...page, ...pages.get(place) })
+}
+
+/** Begins to keep. @param keep seals a page's words and keeps them; null when nothing of them is left. @returns how to stop */
+export function keepWords(keep: (place: string, page: Page | null) => Promise<void>): () => void {
+  save = keep
+  const heard = ({ target }: Event) => {
+    if (isKept(target)) note(target)
+  }
+  const came = ({ target }: Event) => {
+    if (isKept(target) && !before.has(target)) before.set(target, wordsIn(target))
+  }
+  const pressed = ({ target }: Event) => {
+    if (!(target instanceof HTMLFormElement)) return
+    sent = { place: here(), form: target, names: fieldsOf(target).map(nameOf), at: Date.now() }
+  }
+  // What is done elsewhere on the page is no success of that form.
+  const elsewhere = ({ target }: Event) => {
+    if (sent && !(target instanceof Node && sent.form.contains(target))) sent = null
+  }
+  const hidden = () => {
+    if (document.visibilityState === 'hidden') flush()
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(document.body, { childList: true, subtree: true })
+  look()
+  document.addEventListener('focusin', came, true)
+  document.addEventListener('input', heard, true)
+  document.addEventListener('change', heard, true)
+  document.addEventListener('submit', pressed, true)
+  document.addEventListener('click', elsewhere, true)
+  document.addEventListener('visibilitychange', hidden)
+  return () => {
+    flush()
+    observer.disconnect()
+    document.removeEventListener('focusin', came, true)
+    document.removeEventListener('input', heard, true)
+    document.removeEventListener('change', heard, true)
+    document.removeEventListener('submit', pressed, true)
+    document.removeEventListener('click', elsewhere, true)
+    document.removeEventListener('visibilitychange', hidden)
+    save = null
+  }
+}
+
+/** Looks again, after words from before have come. */
+export const lookAgain = look

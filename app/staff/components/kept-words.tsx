@@ -1,0 +1,66 @@
+import { useEffect, useRef } from 'react'
+import { useNavigation } from 'react-router'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import type { Page } from '#app/platform/unsent-words.client.ts'
+
+/**
+ * Keeps what is typed in any form of the console until it is sent: sealed to the member's own key, on the server. It comes back
+ * when the key is open again, also after a sign-in or in another tab.
+ */
+export function KeptWords({ publicKey }: { publicKey: string | null }) {
+  const { key } = useKeyRing()
+  const { state } = useNavigation()
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let left = false
+    void import('#app/platform/unsent-words.client.ts').then(({ keepWords }) => {
+      if (!left) stop = keepWords((place, page) => send(place, page, publicKey))
+    })
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [publicKey])
+  useEffect(() => {
+    if (publicKey && !key) return
+    void fetchWords(key?.identity ?? null).catch(() => undefined)
+  }, [publicKey, key])
+  // A form that the router sent: after a refusal it stays idle, after a success the page is loaded again or another one comes.
+  const before = useRef(state)
+  useEffect(() => {
+    const wentThrough = before.current === 'submitting' && state === 'loading'
+    before.current = state
+    if (wentThrough)
+      void import('#app/platform/unsent-words.client.ts').then((words) => words.wordsWereSent())
+  }, [state])
+  return null
+}
+
+async function send(place: string, page: Page | null, publicKey: string | null): Promise<void> {
+  const body = new URLSearchParams({ place })
+  if (page && publicKey) {
+    const { sealText } = await import('#app/platform/opener.client.ts')
+    body.set('sealed', await sealText(publicKey, JSON.stringify(page)))
+  } else if (page) body.set('text', JSON.stringify(page))
+  const answer = await fetch('/staff/kept', { method: 'POST', body, keepalive: true })
+  if (!answer.ok) throw new Error('not kept')
+}
+
+type Found = { place: string } & ({ text: string } | { sealed: string })
+
+async function fetchWords(identity: string | null): Promise<void> {
+  const answer = await fetch('/staff/kept', { redirect: 'error' })
+  if (!answer.ok) return
+  const { lookAgain, wordsFromBefore } = await import('#app/platform/unsent-words.client.ts')
+  for (const one of (await answer.json()) as Found[]) {
+    const text = 'text' in one ? one.text : identity && (await opened(identity, one.sealed))
+    if (text) wordsFromBefore(one.place, JSON.parse(text) as Page)
+  }
+  lookAgain()
+}
+
+/** What was sealed to a key that was replaced since opens no more. */
+async function opened(identity: string, sealed: string): Promise<string | null> {
+  const { openText } = await import('#app/platform/opener.client.ts')
+  return openText(identity, sealed).catch(() => null)
+}

@@ -1,0 +1,127 @@
+import { serverSecret } from '#app/platform/keys.server.ts'
+import { Refused } from '#app/platform/refused.ts'
+import { mayReadCases } from '#app/platform/roles.ts'
+import type { StaffMember } from '#app/platform/staff-member.server.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { openWithSecret, sealToSecret } from '#app/platform/vault.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+// Words of the console that were typed and not sent. They wait here while the key is locked, while somebody signs in again, and after
+// a closed tab. Whoever reads cases seals them in the browser, to their own key.
+
+/** So long they wait, and so many pages of one member. */
+const KEPT_DAYS = 30
+const MOST_PLACES = 100
+const PURPOSE = 'kept words'
+
+export interface KeptWords {
+  place: string
+  sealed: string
+  sealedTo: 'member' | 'server'
+}
+
+const secret = () => serverSecret(PURPOSE).toString('base64url')
+
+/** @param words `sealed` by the browser of a member who has a key, `text` of one who has none and reads no case */
+export async function keepWords(
+  db: Db,
+  member: Pick<StaffMember, 'userId' | 'role' | 'publicKey'>,
+  words: { place: string; sealed?: string | undefined; text?: string | undefined },
+): Promise<void> {
+  const { place, text } = words
+  if (text && (mayReadCases(member.role) || member.publicKey))
+    throw new Refused('These words are not sealed. Load the page again.', 400)
+  const sealed = text ? await sealToSecret(secret(), PURPOSE, text) : words.sealed
+  if (!sealed) throw new Refused('There are no words to keep.', 400)
+  const row = { sealed, sealedTo: text ? ('server' as const) : ('member' as const), keptAt: now() }
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('keptWords')
+      .values({ userId: member.userId, place, ...row })
+      .onConflict((c) => c.columns(['userId', 'place']).doUpdateSet(row))
+      .execute()
+    await dropOldest(tx, member.userId)
+  })
+}
+
+async function dropOldest(tx: Tx, userId: string): Promise<void> {
+  const over = await tx
+    .selectFrom('keptWords')
+    .select('place')
+    .where('userId', '=', userId)
+    .orderBy('keptAt', 'desc')
+    .limit(50)
+    .offset(MOST_PLACES)
+    .execute()
+  if (over.length === 0) return
+  await tx
+    .deleteFrom('keptWords')
+    .where('userId', '=', userId)
+    .where(
+      'place',
+      'in',
+      over.map(({ place }) => place),
+    )
+    .execute()
+}
+
+export async function dropWords(db: Db, userId: string, place: string): Promise<void> {
+  await db.deleteFrom('keptWords').where('userId', '=', userId).where('place', '=', place).execute()
+}
+
+/** A member's own words; those that the server sealed are open. */
+export async function wordsOf(
+  db: Db,
+  userId: string,
+): Promise<(KeptWords | { place: string; text: string })[]> {
+  const rows = await db
+    .selectFrom('keptWords')
+    .select(['place', 'sealed', 'sealedTo'])
+    .where('userId', '=', userId)
+    .orderBy('keptAt')
+    .execute()
+  return Promise.all(
+    rows.map(async (row) => {
+      const text = row.sealedTo === 'server' ? await openWithSecret(secret(), PURPOSE, row.sealed) : null
+      return text === null ? row : { place: row.place, text }
+    }),
+  )
+}
+
+/** The pages on which a member was writing, the last one first, with the numbers of cases. */
+export async function placesOf(db: Db, userId: string): Promise<{ place: string; label: string }[]> {
+  const rows = await db
+    .selectFrom('keptWords')
+    .select('place')
+    .where('userId', '=', userId)
+    .orderBy('keptAt', 'desc')
+    .limit(10)
+    .execute()
+  const caseOf = (place: string) => /^\/staff\/cases\/([\w-]{22})(?:\/|$)/.exec(place)?.[1]
+  const ids = rows.flatMap(({ place }) => caseOf(place) ?? [])
+  const cases =
+    ids.length > 0
+      ? await db.selectFrom('cases').select(['id', 'caseNo']).where('id', 'in', ids).execute()
+      : []
+  const numbers = new Map(cases.map(({ id, caseNo }) => [id, caseNo]))
+  return rows.map(({ place }) => {
+    const number = numbers.get(caseOf(place) ?? '')
+    return { place, label: number ? `Case ${number}` : areaWords(place) }
+  })
+}
+
+/** "Messages", "Newsletter": the part of the console. */
+function areaWords(place: string): string {
+  const area = place.split('/')[2]?.replaceAll('-', ' ') ?? ''
+  return area ? area.charAt(0).toUpperCase() + area.slice(1) : 'Overview'
+}
+
+/** For the hourly tidying, and for who left. */
+export async function sweepKeptWords(db: Db): Promise<void> {
+  const gone = db.selectFrom('staff').select('userId').where('removedAt', 'is not', null)
+  await db
+    .deleteFrom('keptWords')
+    .where((e) => e.or([e('keptAt', '<', fromNow(-KEPT_DAYS * DAY)), e('userId', 'in', gone)]))
+    .execute()
+}

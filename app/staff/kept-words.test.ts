@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newIdentity, openText, recipientOf, sealText } from '#app/platform/sealing.ts'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+
+// What staff typed and did not send waits on the server, which cannot read it.
+
+let verbs: CaseVerbs
+let kept: typeof import('./kept-words.server.ts')
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  kept = await import('./kept-words.server.ts')
+})
+afterAll(() => verbs.close())
+
+const PLACE = '/staff/letters/new'
+
+test('is kept for each member and page, the newest words, and dropped when they were sent', async () => {
+  const { db } = verbs
+  const identity = await newIdentity()
+  const publicKey = await recipientOf(identity)
+  const sol = { userId: 'sol', role: 'caseworker' as const, publicKey }
+  for (const text of ['Half a', 'Half a note'])
+    await kept.keepWords(db, sol, { place: PLACE, sealed: await sealText(publicKey, text) })
+  const [found, ...more] = await kept.wordsOf(db, 'sol')
+  expect(more).toEqual([])
+  expect(await openText(identity, (found as { sealed: string }).sealed)).toBe('Half a note')
+  expect(await kept.wordsOf(db, 'robin')).toEqual([])
+  await kept.dropWords(db, 'robin', PLACE)
+  expect(await kept.wordsOf(db, 'sol')).toHaveLength(1)
+  await kept.dropWords(db, 'sol', PLACE)
+  expect(await kept.wordsOf(db, 'sol')).toEqual([])
+})
+
+test('who reads cases cannot leave open words there; who has no key finds theirs, and the table holds none', async () => {
+  const { db } = verbs
+  const open = { place: PLACE, text: 'A letter to our readers' }
+  const refused = kept.keepWords(db, { userId: 'sol', role: 'caseworker', publicKey: null }, open)
+  await expect(refused).rejects.toThrow(/not sealed/)
+  await kept.keepWords(db, { userId: 'eddy', role: 'editor', publicKey: null }, open)
+  expect(await kept.wordsOf(db, 'eddy')).toEqual([open])
+  expect(JSON.stringify(await db.selectFrom('keptWords').selectAll().execute())).not.toContain('readers')
+})
+
+test('names the case somebody was writing in, and goes with who left and after a month', async () => {
+  const { db } = verbs
+  const made = await verbs.aCase()
+  const { id } = await verbs.entered(made)
+  const sol = await verbs.aMember('sol')
+  const member = { userId: sol, role: 'steward' as const, publicKey: 'age1x' }
+  await kept.keepWords(db, member, { place: `/staff/cases/${id}`, sealed: 'x' })
+  await kept.keepWords(db, member, { place: '/staff/messages/replies', sealed: 'x' })
+  const labels = (await kept.placesOf(db, sol)).map(({ label }) => label).sort()
+  expect(labels).toEqual([`Case ${made.number}`, 'Messages'])
+  await kept.sweepKeptWords(db)
+  expect(await kept.wordsOf(db, sol)).toHaveLength(2)
+  await db
+    .updateTable('keptWords')
+    .set({ keptAt: '2020-01-01T00:00:00.000Z' })
+    .where('place', '=', '/staff/messages/replies')
+    .execute()
+  await kept.sweepKeptWords(db)
+  expect(await kept.wordsOf(db, sol)).toHaveLength(1)
+  await db.updateTable('staff').set({ removedAt: '2026-01-01' }).where('userId', '=', sol).execute()
+  await kept.sweepKeptWords(db)
+  expect(await kept.wordsOf(db, sol)).toEqual([])
+})
