@@ -1,18 +1,9 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import {
-  CamelCasePlugin,
-  type Dialect,
-  Kysely,
-  PostgresDialect,
-  type SqliteDatabase,
-  SqliteDialect,
-  type SqliteStatement,
-  sql,
-} from 'kysely'
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Db, Schema, Tx } from './schema.ts'
+import { PatientSqlite } from './sqlite.server.ts'
 
-// The only file that knows which database runs.
+// The only file that knows which database runs. How SQLite is spoken to stands in sqlite.server.ts.
 
 export type Kind = 'sqlite' | 'postgres'
 const kinds = new WeakMap<object, Kind>()
@@ -21,7 +12,7 @@ const kinds = new WeakMap<object, Kind>()
 export function openDialect(where: string): { db: Db; kind: Kind } {
   const kind: Kind = /^postgres(ql)?:/.test(where) ? 'postgres' : 'sqlite'
   const db = new Kysely<Schema>({
-    dialect: kind === 'postgres' ? postgres(where) : sqlite(where),
+    dialect: kind === 'postgres' ? postgres(where) : new PatientSqlite(where),
     plugins: [new CamelCasePlugin()],
   })
   kinds.set(db, kind)
@@ -36,72 +27,18 @@ export const kindOf = (db: object): Kind => {
   return adapter.startsWith('Postgres') ? 'postgres' : 'sqlite'
 }
 
+/** A server that takes the connection and says nothing, or ten slow queries at once: then whoever asks is told to come back. */
+const CONNECT_WITHIN = 10_000
+
 function postgres(connectionString: string): Dialect {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-  const pool = new pg.Pool({ connectionString, max: 10 })
+  const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: CONNECT_WITHIN })
   // A connection that PostgreSQL ends, as when it is started anew, is dropped, and the next query opens another one or
   // fails where it was asked. Without somebody who listens, Node would end the whole process.
   const dropped = () => {}
   pool.on('error', dropped)
   pool.on('connect', (client) => client.on('error', dropped))
   return new PostgresDialect({ pool })
-}
-
-function sqlite(file: string): Dialect {
-  return new SqliteDialect({ database: new NodeSqlite(file) })
-}
-
-const STATEMENTS_KEPT = 500
-
-class NodeSqlite implements SqliteDatabase {
-  #db: DatabaseSync
-  #statements = new Map<string, Statement>()
-  constructor(file: string) {
-    this.#db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
-    // FULL: what a person was told is saved survives a power cut. secure_delete: what is deleted leaves the disk.
-    this.#db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
-  }
-  prepare(text: string): SqliteStatement {
-    let found = this.#statements.get(text)
-    if (found) this.#statements.delete(text)
-    else found = new Statement(this.#db.prepare(text))
-    this.#statements.set(text, found)
-    if (this.#statements.size > STATEMENTS_KEPT) {
-      const oldest = this.#statements.keys().next().value
-      if (oldest !== undefined) this.#statements.delete(oldest)
-    }
-    return found
-  }
-  close() {
-    this.#statements.clear()
-    this.#db.close()
-  }
-}
-
-class Statement implements SqliteStatement {
-  readonly reader: boolean
-  #statement: StatementSync
-  constructor(statement: StatementSync) {
-    this.#statement = statement
-    this.reader = statement.columns().length > 0
-  }
-  all(values: readonly unknown[]) {
-    return this.#statement.all(...values.map(asSqlite))
-  }
-  run(values: readonly unknown[]) {
-    return this.#statement.run(...values.map(asSqlite))
-  }
-  iterate(values: readonly unknown[]) {
-    return this.#statement.iterate(...values.map(asSqlite)) as IterableIterator<unknown>
-  }
-}
-
-function asSqlite(value: unknown): SQLInputValue {
-  if (value === undefined) return null
-  if (typeof value === 'boolean') return value ? 1 : 0
-  if (value instanceof Date) return value.toISOString()
-  if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value)) return JSON.stringify(value)
-  return value as SQLInputValue
 }
 
 /** Whether an error says that a row with this key stands there already. */
@@ -112,6 +49,9 @@ export function isDuplicate(error: unknown): boolean {
 
 /** Added to a select that claims a row: on PostgreSQL other workers pass over it; SQLite has one writer anyway. */
 export const skipLocked = (db: object) => (kindOf(db) === 'postgres' ? sql`for update skip locked` : sql``)
+
+/** Whether no other process can be at work in this database: the lock of the data folder keeps them out. */
+export const isAlone = (db: object): boolean => kindOf(db) === 'sqlite'
 
 /** Until this transaction ends, others that ask for the same wait here. SQLite has one writer anyway. */
 export async function waitTurn(tx: Tx, name: string): Promise<void> {

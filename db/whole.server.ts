@@ -43,9 +43,9 @@ export async function migrationsOf(db: Db): Promise<string[]> {
  */
 export async function readWhole(db: Db, take: (table: string, rows: Row[]) => Promise<void>): Promise<void> {
   const kind = kindOf(db)
-  const begin = raw(db).transaction()
-  const whole =
-    kind === 'postgres' ? begin.setIsolationLevel('repeatable read').setAccessMode('read only') : begin
+  // Read only, so that it keeps nobody from writing.
+  const begin = raw(db).transaction().setAccessMode('read only')
+  const whole = kind === 'postgres' ? begin.setIsolationLevel('repeatable read') : begin
   await whole.execute(async (tx) => {
     for (const table of await parentsFirst(tx)) {
       for await (const rows of kind === 'postgres' ? byCursor(tx, table) : byRowId(tx, table)) {

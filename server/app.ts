@@ -8,7 +8,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { tooMuch } from '#app/platform/body-forms.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { contentVersion } from '#app/platform/content-version.server.ts'
-import { startWorker } from '#app/platform/jobs.server.ts'
+import { startWorker, takeBackClaims } from '#app/platform/jobs.server.ts'
 import { checkKeys } from '#app/platform/key-check.server.ts'
 import { log, logIncident } from '#app/platform/log.server.ts'
 import { prepareRecipients } from '#app/platform/recipients.server.ts'
@@ -21,7 +21,7 @@ import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
 import { loadContent } from './content.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
-import { handlers, startSchedule } from './jobs.ts'
+import { handlers, lanes, startSchedule } from './jobs.ts'
 import { networkOf } from './network.ts'
 import { lockData, openData } from './opening.ts'
 import { brotli, brotliNow, keepPage, keptAnswer, keptResponse, pageKey, tellsWho } from './page-cache.ts'
@@ -215,7 +215,8 @@ export async function start(): Promise<Running> {
     lock.release()
     throw error
   })
-  const worker = startWorker(db, handlers)
+  await takeBackClaims(db)
+  const worker = startWorker(db, handlers, { lanes })
   const schedule = startSchedule(db)
   // The first start made the recovery key.
   tidyMemorySoon()

@@ -4,9 +4,9 @@ import { donationJobs, watchDonations } from '#app/donations/donations.server.ts
 import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
 import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'
-import { enqueue, type Handlers, sweepJobs } from '#app/platform/jobs.server.ts'
+import { enqueue, type Handlers, type Lane, sweepJobs } from '#app/platform/jobs.server.ts'
 import { sweepLimits } from '#app/platform/limits.server.ts'
-import { sendQueued, sweepFailedMail } from '#app/platform/mail.server.ts'
+import { mailLane, sendQueued, sweepFailedMail } from '#app/platform/mail.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 import { checkTrailDaily } from '#app/platform/trail-check.server.ts'
 import { noticeDueReviews } from '#app/resources/resources.server.ts'
@@ -37,6 +37,26 @@ export const handlers: Handlers = {
   },
 }
 
+/** What takes minutes at times. */
+const SLOW = [
+  'platform.backup',
+  'platform.sweep',
+  'cases.sweep',
+  'cases.seal-again',
+  'messages.sweep',
+  'attorneys.sweep',
+  'giving.statements',
+]
+const LETTERS = ['newsletter.send']
+
+/** Four lines of work that do not hold each other up: letters one by one, letters to all, what is slow, and the rest. */
+export const lanes: readonly Lane[] = [
+  mailLane,
+  { takes: LETTERS },
+  { takes: SLOW },
+  { takes: { allBut: [...(mailLane.takes as string[]), ...LETTERS, ...SLOW] } },
+]
+
 /** What is done by the clock. */
 export function startSchedule(db: Db): { stop: () => void } {
   const hourly = () => {
@@ -50,6 +70,8 @@ export function startSchedule(db: Db): { stop: () => void } {
     ])
       void due.catch(() => {})
   }
+  // Where the process never lives for an hour, a backup is made all the same.
+  void planBackup(db).catch(() => {})
   const timers = [
     setInterval(hourly, HOUR),
     setInterval(() => void watchClocks(db).catch(() => {}), 15 * MINUTE),

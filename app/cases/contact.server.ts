@@ -30,7 +30,7 @@ export async function checkAddress(tx: Db | Tx, caseId: string, address: string)
     .values({ caseId, ...row })
     .onConflict((c) => c.column('caseId').doUpdateSet(row))
     .execute()
-  await queueMail(tx, codeForAddress(address, code))
+  await queueMail(tx, codeForAddress(address, code, row.expiresAt))
 }
 
 /** A person who is inside gives an address. @returns false when they asked for too many codes */

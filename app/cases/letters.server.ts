@@ -12,8 +12,10 @@ export const thereIsNews = (to: string): Letter => ({
 })
 
 /** To an address that somebody gave for notices. It does not say what for. */
-export const codeForAddress = (to: string, code: string): Letter => ({
+export const codeForAddress = (to: string, code: string, worksUntil: string): Letter => ({
   to,
+  worksUntil,
+  askAgain: 'If you still want these emails, give your address again where you gave it before.',
   subject: 'Your code',
   text: `Your code is ${code.slice(0, 3)} ${code.slice(3)}. Type it on the page where you gave this address. If you did not give it, you do not have to do anything.\n`,
 })

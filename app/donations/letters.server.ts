@@ -1,7 +1,7 @@
 import { config } from '#app/platform/config.server.ts'
 import type { Letter } from '#app/platform/mail.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
-import { longDate } from '#app/platform/time.ts'
+import { fromNow, HOUR, longDate } from '#app/platform/time.ts'
 import {
   acknowledgmentWords,
   closingLines,
@@ -101,8 +101,8 @@ export const mistakenLetter = (to: string, facts: ReceiptFacts): Letter =>
     'You do not have to do anything. When your gift arrives, we send you a new receipt.',
   )
 
-export const linkLetter = (to: string, token: string): Letter =>
-  toDonor(
+export const linkLetter = (to: string, token: string): Letter => ({
+  ...toDonor(
     to,
     'Your link to your gifts',
     'Hello,',
@@ -111,7 +111,10 @@ export const linkLetter = (to: string, token: string): Letter =>
     `${mine()}/${token}`,
     '',
     'Whoever has this link can see and stop your gifts. Do not pass it on. Did you not ask for it? Then you can delete this email.',
-  )
+  ),
+  worksUntil: fromNow(HOUR),
+  askAgain: `Ask for a new link here: ${mine()}`,
+})
 
 /** The same answer on the page for everybody; who gave nothing with this address is told so here and nowhere else. */
 export const noGiftsLetter = (to: string): Letter =>

@@ -11,7 +11,7 @@ import { HOUR, MINUTE } from './time.ts'
 // The only file that names better-auth, for auth.server.ts alone. Its own addresses are not served: our screens call it.
 
 /** A sign-in link works this long. */
-const LINK_LASTS = 30 * MINUTE
+export const LINK_LASTS = 30 * MINUTE
 /** A session ends after this, however busy. */
 const SESSION_LASTS = 12 * HOUR
 export const COOKIE = '__Host-session'

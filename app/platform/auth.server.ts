@@ -7,6 +7,8 @@ import { hmac, sameMark, serverSecret } from './keys.server.ts'
 // Accounts, sessions, sign-in links and passkeys, in our words. There are no passwords, and neither network address nor
 // browser is kept.
 
+export { LINK_LASTS } from './auth-library.server.ts'
+
 export interface Session {
   id: string
   userId: string

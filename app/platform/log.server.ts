@@ -6,19 +6,52 @@ export function log(event: string, fields: Fields = {}): void {
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), event, ...fields })}\n`)
 }
 
-/**
- * Records that something broke, with the place in our code but without the error's message, which may quote what a
- * person wrote.
- * @returns the incident number to show to the person
- */
-export function logIncident(error: unknown, where: string): string {
-  const incident = crypto.randomUUID().slice(0, 8).toUpperCase()
-  const { name, code, stack } = (error ?? {}) as { name?: string; code?: string; stack?: string }
-  const frames = (stack ?? '')
+interface Known {
+  name?: string
+  code?: string
+  errcode?: number
+  responseCode?: number
+  stack?: string
+}
+
+/** What kind of error it is, by its class and its codes: never its message, which may quote what a person wrote. */
+export function kindOfError(error: unknown): string {
+  const { name, code, errcode, responseCode } = (error ?? {}) as Known
+  return [code ?? name ?? typeof error, errcode, responseCode].filter((part) => part !== undefined).join(' ')
+}
+
+/** Where in our code it happened. */
+export function framesOf(error: unknown): string {
+  const { stack } = (error ?? {}) as Known
+  return (stack ?? '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 6)
     .map((line) => line.trim())
-  log('incident', { incident, where, error: name ?? typeof error, code, stack: frames.join(' | ') })
+    .join(' | ')
+}
+
+/**
+ * Records that something broke, with the place in our code but without the error's message.
+ * @returns the incident number to show to the person
+ */
+export function logIncident(error: unknown, where: string): string {
+  const incident = crypto.randomUUID().slice(0, 8).toUpperCase()
+  const { name, code } = (error ?? {}) as Known
+  log('incident', { incident, where, error: name ?? typeof error, code, stack: framesOf(error) })
   return incident
+}
+
+const A_MINUTE = 60_000
+const told = new Map<string, { at: number; more: number }>()
+
+/** Records trouble that comes with each request or each second while it lasts: one line a minute for each cause. */
+export function logTrouble(error: unknown, where: string, cause = kindOfError(error)): void {
+  const before = told.get(cause)
+  if (before && Date.now() - before.at < A_MINUTE) {
+    before.more += 1
+    return
+  }
+  told.set(cause, { at: Date.now(), more: 0 })
+  log('trouble', { cause, where, error: kindOfError(error), more: before?.more, stack: framesOf(error) })
 }

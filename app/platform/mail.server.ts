@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer'
-import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
-import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { config } from './config.server.ts'
 import { writeDurably } from './durable.server.ts'
 import { newId } from './ids.ts'
-import { enqueue } from './jobs.server.ts'
+import { enqueue, hurry, type Lane } from './jobs.server.ts'
 import { openWithMailKey, sealWithMailKey } from './keys.server.ts'
+import { handOver, openPool, takesLetters } from './mail-server.server.ts'
 import { DAY, fromNow, now } from './time.ts'
 
 const SEND = 'mail.send'
@@ -33,6 +32,10 @@ export interface Letter {
   replyTo?: string
   headers?: Record<string, string>
   attachments?: readonly Attachment[]
+  /** Until when what is in it works, where it ends: later, only word of that goes out. */
+  worksUntil?: string
+  /** How to get a new one, in a sentence. */
+  askAgain?: string
 }
 
 /**
@@ -90,9 +93,23 @@ export async function sendQueued(db: Db, { id }: Record<string, string>): Promis
   if (!id) return
   const row = await db.selectFrom('mailQueue').select('sealedLetter').where('id', '=', id).executeTakeFirst()
   if (!row) return
-  await send(JSON.parse(openWithMailKey(row.sealedLetter)) as Letter)
+  const letter = JSON.parse(openWithMailKey(row.sealedLetter)) as Letter
+  await send(letter.worksUntil && letter.worksUntil <= now() ? tooLate(letter) : letter, id)
   await db.deleteFrom('mailQueue').where('id', '=', id).execute()
 }
+
+/** The line in which letters wait. */
+export const mailLane: Lane = {
+  takes: [SEND],
+  ready: (db) => takesLetters(() => hurry(db, SEND)),
+}
+
+/** Nobody is sent a link or a code that does not work any more. */
+const tooLate = ({ to, subject, askAgain }: Letter): Letter => ({
+  to,
+  subject: `Too late: ${subject}`,
+  text: `We wanted to send you this letter earlier: “${oneLine(subject)}”. Our mail did not go out for a while. What was in the letter does not work any more, so we left it out.\n\n${askAgain ?? 'If you still need it, ask for a new one.'}\n\nIf you did not ask for it, do nothing.\n`,
+})
 
 const FAILED_DAYS = 7
 const AT_ONCE = 500
@@ -106,6 +123,15 @@ export async function sweepFailedMail(
   also: (tx: Tx, ids: string[]) => Promise<void> = async () => {},
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    // Not tried, because the mail server is away: they are given up too, and go as late as the others.
+    await tx
+      .updateTable('jobs')
+      .set({ failedAt: now(), lastError: 'EAWAY' })
+      .where('name', '=', SEND)
+      .where('failedAt', 'is', null)
+      .where('doneAt', 'is', null)
+      .where('runAt', '<', fromNow(-FAILED_DAYS * DAY))
+      .execute()
     const jobs = await tx
       .selectFrom('jobs')
       .select(['id', 'payload'])
@@ -123,24 +149,14 @@ export async function sweepFailedMail(
   })
 }
 
-/** A server that takes the connection and says nothing holds up all other work no longer than this. */
-const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
-
-let transport: Transporter | undefined
-
-async function send(letter: Letter): Promise<void> {
-  if (config.smtpUrl) {
-    transport ??= nodemailer.createTransport({
-      url: config.smtpUrl,
-      ...PATIENCE,
-      ...signature(),
-    } as SMTPTransport.Options)
-    await transport.sendMail(messageOf(letter))
-    return
-  }
+/** @param id the same for each try of a letter, so that who gets it twice after a crash can tell, and the folder has it once */
+async function send(letter: Letter, id: string = randomUUID()): Promise<void> {
+  if (config.smtpUrl) return handOver(messageOf(letter, id))
+  const outbox = path.join(config.dataDir, 'outbox')
+  if (existsSync(outbox) && readdirSync(outbox).some((name) => name.endsWith(`-${id}.eml`))) return
   const folder = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  const { message: bytes } = await folder.sendMail(messageOf(letter))
-  writeDurably(path.join(config.dataDir, 'outbox', `${Date.now()}-${newId()}.eml`), bytes as Buffer)
+  const { message: bytes } = await folder.sendMail(messageOf(letter, id))
+  writeDurably(path.join(outbox, `${Date.now()}-${id}.eml`), bytes as Buffer)
 }
 
 export interface BulkMail {
@@ -153,29 +169,20 @@ export interface BulkMail {
 
 /** Letters to many, past the queue: a few connections that stay open. Without a mail server they go to the outbox folder. */
 export function openBulkMail(connections = 5): BulkMail {
-  if (!config.smtpUrl) return { reachable: async () => true, send, close: () => {} }
-  const pool = nodemailer.createTransport({
-    url: config.smtpUrl,
-    pool: true,
-    maxConnections: connections,
-    maxMessages: 500,
-    // The library would hand a letter over once more when a connection breaks. Nobody gets one twice here.
-    maxRequeues: 0,
-    ...PATIENCE,
-    ...signature(),
-  } as SMTPPool.Options)
+  if (!config.smtpUrl) return { reachable: async () => true, send: (letter) => send(letter), close: () => {} }
+  const pool = openPool(connections)
   return {
     reachable: () =>
       pool.verify().then(
         () => true,
         () => false,
       ),
-    send: async (letter) => void (await pool.sendMail(messageOf(letter))),
+    send: async (letter) => void (await pool.sendMail(messageOf(letter, randomUUID()))),
     close: () => pool.close(),
   }
 }
 
-function messageOf(letter: Letter): SendMailOptions {
+function messageOf(letter: Letter, id: string): SendMailOptions {
   return {
     from: { name: config.organisation.name, address: config.mailFrom },
     to: oneLine(letter.to),
@@ -191,23 +198,9 @@ function messageOf(letter: Letter): SendMailOptions {
       contentType: oneLine(type),
       content: Buffer.from(base64, 'base64'),
     })),
-    messageId: `<${randomUUID()}@${config.mailFrom.split('@')[1]}>`,
+    messageId: `<${id}@${config.mailFrom.split('@')[1]}>`,
     textEncoding: 'quoted-printable',
   }
-}
-
-/** What the signature covers. Without the last two, the large mail services do not honour one-click unsubscribing. */
-const SIGNED =
-  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
-
-/** DKIM, where the operator set a key for it. */
-function signature(): SMTPTransport.Options {
-  const { dkim } = config
-  if (!dkim) return {}
-  const privateKey = readFileSync(dkim.keyFile, 'utf8')
-  return {
-    dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey, headerFieldNames: SIGNED },
-  } as SMTPTransport.Options
 }
 
 // A line end in an address, a subject or a header would start a header of the writer's choice.

@@ -82,7 +82,15 @@ function mailLine({ mail, jobs }: Health): HealthLine {
   const line = { name: 'Mail' }
   const waiting = `${capital(countWords(mail.waiting, 'letter waits', 'letters wait'))} to be sent.`
   if (mail.way === 'smtp') {
-    const failed = jobs.failed.some(({ name }) => name === 'mail.send')
+    if (mail.away)
+      return {
+        ...line,
+        state: 'trouble',
+        says: `The mail server ${mail.to} takes no letters since ${mail.away.since} (${mail.away.why}).`,
+        more: `We look for it each minute. When it is back, the letters go out by themselves. ${waiting}`,
+      }
+    const isMail = ({ name }: { name: string }) => name === 'mail.send'
+    const failed = jobs.failed.some(isMail) || jobs.trying.some(isMail)
     return {
       ...line,
       state: failed ? 'trouble' : 'well',
@@ -101,10 +109,13 @@ function mailLine({ mail, jobs }: Health): HealthLine {
 }
 
 function workLine({ jobs }: Health): HealthLine {
-  const { failed, waiting, late } = jobs
+  const { failed, trying, waiting, late } = jobs
   const parts = [
     failed.length > 0
       ? `${capital(countWords(failed.length, 'piece', 'pieces'))} of work failed for good.`
+      : '',
+    trying.length > 0
+      ? `${capital(countWords(trying.length, 'piece of work fails and is', 'pieces of work fail and are'))} tried again, for 3 days.`
       : '',
     late > 0
       ? `${capital(countWords(late, 'piece', 'pieces'))} of work should have been done 5 minutes ago.`

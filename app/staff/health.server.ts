@@ -4,10 +4,12 @@ import { waitingSince } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
 import { backupsIn } from '#app/platform/backup/backup.server.ts'
 import { config } from '#app/platform/config.server.ts'
+import { tryAgain } from '#app/platform/jobs.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
+import { lookForMailServer, mailServerAway } from '#app/platform/mail-server.server.ts'
 import { BrokenRecipients, recipients, recoveryKeyIsHere } from '#app/platform/recipients.server.ts'
 import { scannerState } from '#app/platform/scanner.server.ts'
-import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { fromNow, MINUTE } from '#app/platform/time.ts'
 import { type Broken, newestLines } from '#app/platform/trail-check.server.ts'
 import { type Kind, kindOf } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -20,15 +22,28 @@ const TOO_LATE = 5 * MINUTE
 export interface FailedJob {
   id: string
   name: string
-  failedAt: string
+  /** When it was given up; null while it is tried again and again. */
+  failedAt: string | null
+  /** When it failed first. */
+  since: string
   attempts: number
   error: string
+  /** Where in our code. */
+  stack: string
 }
 
 export interface Health {
   database: { kind: Kind; answersInMs: number; bytes: number | null }
-  mail: { way: 'smtp' | 'folder'; to: string; waiting: number; written: number }
-  jobs: { failed: FailedJob[]; waiting: number; late: number }
+  /** `away`: since when the mail server takes nothing, and by what error. */
+  mail: {
+    way: 'smtp' | 'folder'
+    to: string
+    waiting: number
+    written: number
+    away: { since: string; why: string } | null
+  }
+  /** `trying`: failed, and not given up. */
+  jobs: { failed: FailedJob[]; trying: FailedJob[]; waiting: number; late: number }
   /** Messages that wait for us, and when the oldest came. */
   messages: { waiting: number; oldest: string | null }
   disk: { freeBytes: number; allBytes: number }
@@ -77,8 +92,8 @@ async function mailHealth(db: Db) {
   const folder = path.join(config.dataDir, 'outbox')
   // The host only: the address holds a password.
   return config.smtpUrl
-    ? { way: 'smtp' as const, to: new URL(config.smtpUrl).host, waiting, written: 0 }
-    : { way: 'folder' as const, to: folder, waiting, written: lettersIn(folder) }
+    ? { way: 'smtp' as const, to: new URL(config.smtpUrl).host, waiting, written: 0, away: mailServerAway() }
+    : { way: 'folder' as const, to: folder, waiting, written: lettersIn(folder), away: null }
 }
 
 function lettersIn(folder: string): number {
@@ -92,17 +107,31 @@ function lettersIn(folder: string): number {
 async function jobsHealth(db: Db) {
   const rows = await db
     .selectFrom('jobs')
-    .select(['id', 'name', 'runAt', 'failedAt', 'attempts', 'lastError'])
+    .select(['id', 'name', 'runAt', 'failedAt', 'firstFailedAt', 'attempts', 'lastError', 'lastStack'])
     .where('doneAt', 'is', null)
     .orderBy('runAt')
     .execute()
   const waiting = rows.filter(({ failedAt }) => failedAt === null)
-  const failed = rows.flatMap(({ id, name, failedAt, attempts, lastError }) =>
-    failedAt === null ? [] : [{ id, name, failedAt, attempts, error: lastError ?? '' }],
+  const troubled = rows.flatMap(({ lastError, lastStack, firstFailedAt, runAt, ...row }) =>
+    row.failedAt === null && lastError === null
+      ? []
+      : [
+          {
+            ...row,
+            since: firstFailedAt ?? row.failedAt ?? runAt,
+            error: lastError ?? '',
+            stack: lastStack ?? '',
+          },
+        ],
   )
-  failed.sort((a, b) => a.failedAt.localeCompare(b.failedAt))
+  troubled.sort((a, b) => a.since.localeCompare(b.since))
   const late = waiting.filter(({ runAt }) => runAt < fromNow(-TOO_LATE)).length
-  return { failed, waiting: waiting.length, late }
+  return {
+    failed: troubled.filter(({ failedAt }) => failedAt !== null),
+    trying: troubled.filter(({ failedAt }) => failedAt === null),
+    waiting: waiting.length,
+    late,
+  }
 }
 
 async function messagesHealth(db: Db) {
@@ -132,18 +161,12 @@ async function listHealth(db: Db) {
   }
 }
 
-/** Lets failed work be tried again, as if it were new. @returns how many jobs will be */
+/** Lets work that failed be tried again now, given up or not. @returns how many jobs will be */
 export async function retryJobs(db: Db, which: string | 'all', by: string): Promise<number> {
+  lookForMailServer()
   return inTransaction(db, async (tx) => {
-    const tried = await tx
-      .updateTable('jobs')
-      .set({ failedAt: null, lastError: null, claimedAt: null, attempts: 0, runAt: now() })
-      .where('failedAt', 'is not', null)
-      .where('doneAt', 'is', null)
-      .$if(which !== 'all', (query) => query.where('id', '=', which))
-      .returning('id')
-      .execute()
-    for (const { id } of tried) await record(tx, by, 'job.retried', id)
+    const tried = await tryAgain(tx, which === 'all' ? {} : { id: which })
+    for (const id of tried) await record(tx, by, 'job.retried', id)
     return tried.length
   })
 }

@@ -1,10 +1,21 @@
+import { LINK_LASTS } from '#app/platform/auth.server.ts'
+import { config } from '#app/platform/config.server.ts'
 import type { Letter } from '#app/platform/mail.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
+import { fromNow } from '#app/platform/time.ts'
+import { INVITE_LASTS } from './rules.ts'
+
+const asTheInvite = () => ({
+  worksUntil: fromNow(INVITE_LASTS),
+  askAgain: 'Ask your colleague to send you a new one.',
+})
 
 export const signInLink = (to: string, address: string): Letter => ({
   to,
   subject: `Sign in to ${organisation().name}`,
   text: `Open this address to sign in. It works once, for 30 minutes. You will be asked for a code from your app.\n\n${address}\n\nIf you did not ask for this, do nothing. Nobody gets in without your code.\n`,
+  worksUntil: fromNow(LINK_LASTS),
+  askAgain: `Ask for a new link here: ${config.origin}/staff/sign-in`,
 })
 
 export const passkeyReminder = (to: string): Letter => ({
@@ -17,6 +28,7 @@ export const youAreInvited = (to: string, address: string): Letter => ({
   to,
   subject: `An invitation from ${organisation().name}`,
   text: `You are invited to work with ${organisation().name}. Open this address to begin. It works once, for 72 hours.\n\n${address}\n`,
+  ...asTheInvite(),
 })
 
 /** To a steward, whoever changed it. It names nobody: the list says who. */
@@ -45,6 +57,7 @@ export const factorAnew = (to: string, address: string): Letter => ({
   to,
   subject: `Set up signing in anew: ${organisation().name}`,
   text: `A colleague ended your way of signing in to the staff console, because you asked for it. Open this address to set it up anew. It works once, for 72 hours.\n\n${address}\n\nYour key and its passphrase stay as they are.\n\nIf you did not ask for this, do not pass the address on. Call a steward.\n`,
+  ...asTheInvite(),
 })
 
 /** To a steward. It names nobody: the audit trail says who it was about. */

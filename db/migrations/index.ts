@@ -30,6 +30,7 @@ import * as newsletterVersions from './0051-newsletter-versions.ts'
 import * as paymentNotes from './0055-payment-notes.ts'
 import * as secondFactorAnew from './0056-second-factor-anew.ts'
 import * as markedAccounts from './0065-marked-accounts.ts'
+import * as jobTrouble from './0070-job-trouble.ts'
 import * as attorneyOffices from './0083-attorney-offices.ts'
 import * as giftFacts from './0084-gift-facts.ts'
 import * as moneyBackDays from './0085-money-back-days.ts'
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '0055-payment-notes': paymentNotes,
   '0056-second-factor-anew': secondFactorAnew,
   '0065-marked-accounts': markedAccounts,
+  '0070-job-trouble': jobTrouble,
   '0083-attorney-offices': attorneyOffices,
   '0084-gift-facts': giftFacts,
   '0085-money-back-days': moneyBackDays,

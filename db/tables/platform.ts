@@ -12,6 +12,9 @@ export interface PlatformTables {
     failedAt: string | null
     /** The error's class, never its message: a message may quote what a person wrote. */
     lastError: string | null
+    /** Where in our code it was thrown: frames of the stack without the message. */
+    lastStack: string | null
+    firstFailedAt: string | null
   }
   /** Letters on their way out, sealed with the mail key; a row goes when the letter has been handed over. */
   mailQueue: { id: string; sealedLetter: string; queuedAt: string }

@@ -6,34 +6,54 @@ import { workWords } from '../words.ts'
 export interface Failed {
   id: string
   name: string
-  failedAt: string
+  since: string
   attempts: number
   error: string
+  stack: string
 }
 
-/** Work that was given up after its last attempt, and a button to begin anew. */
-export function FailedWork({ jobs }: { jobs: readonly Failed[] }) {
-  if (jobs.length === 0) return null
+/** Work that was given up, work that fails and is tried again by itself, and buttons to try it now. */
+export function FailedWork({ failed, trying }: { failed: readonly Failed[]; trying: readonly Failed[] }) {
+  if (failed.length + trying.length === 0) return null
   return (
     <section aria-labelledby="failed">
       <h2 id="failed">Failed work</h2>
-      <Table
-        caption={`Given up after ${Math.max(...jobs.map(({ attempts }) => attempts))} attempts, oldest first`}
-        head={['Work', 'Given up', 'Reason', 'Try again']}
-        ids={jobs.map(({ id }) => id)}
-        rows={jobs.map((job) => [
-          workWords(job.name),
-          job.failedAt,
-          job.error || 'unknown',
-          <Retry key={job.id} job={job.id} label={workWords(job.name)} />,
-        ])}
-      />
-      {jobs.length > 1 && <Retry job="all" />}
+      {failed.length > 0 && <Jobs caption="Given up, oldest first" jobs={failed} />}
+      {trying.length > 0 && <Jobs caption="Tried again by itself, oldest first" jobs={trying} />}
+      {failed.length + trying.length > 1 && <Retry job="all" />}
     </section>
   )
 }
 
-/** Several rows may say the same work, so the button names the time too for those who hear it. */
+function Jobs({ caption, jobs }: { caption: string; jobs: readonly Failed[] }) {
+  return (
+    <Table
+      caption={caption}
+      head={['Work', 'Fails since', 'Tries', 'Reason', 'Try again']}
+      ids={jobs.map(({ id }) => id)}
+      rows={jobs.map((job) => [
+        workWords(job.name),
+        job.since,
+        String(job.attempts),
+        <Reason key={`${job.id} why`} {...job} />,
+        <Retry key={job.id} job={job.id} label={workWords(job.name)} />,
+      ])}
+    />
+  )
+}
+
+/** The place in our code is for whoever mends it. */
+function Reason({ error, stack }: Failed) {
+  if (!stack) return <>{error || 'unknown'}</>
+  return (
+    <details className="health-stack">
+      <summary>{error || 'unknown'}</summary>
+      <code>{stack}</code>
+    </details>
+  )
+}
+
+/** Several rows may say the same work, so the button names the work too for those who hear it. */
 function Retry({ job, label }: { job: string; label?: string }) {
   return (
     <Form method="post">

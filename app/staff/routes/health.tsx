@@ -20,10 +20,17 @@ import type { Route } from './+types/health'
 export async function loader() {
   const found = await health(db)
   const when = (at: string) => dayAndHour(at, config.timeZone)
-  const failed = found.jobs.failed.map((job) => ({ ...job, failedAt: when(job.failedAt) }))
+  const troubled = (jobs: typeof found.jobs.failed) =>
+    jobs.map(({ since, ...job }) => ({ ...job, since: when(since) }))
+  const { away } = found.mail
+  const mail = { ...found.mail, away: away && { ...away, since: when(away.since) } }
   const { broken, wholeAt } = found.trail
   const trail = { broken, wholeAt: wholeAt && when(wholeAt) }
-  return { failed, lines: healthLines({ ...found, trail, runningSince: when(found.runningSince) }) }
+  return {
+    failed: troubled(found.jobs.failed),
+    trying: troubled(found.jobs.trying),
+    lines: healthLines({ ...found, mail, trail, runningSince: when(found.runningSince) }),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,7 +66,7 @@ async function mailed(member: { userId: string; email: string }) {
 
 export const handle = { hydrate: false }
 
-export default function Health({ loaderData: { lines, failed } }: Route.ComponentProps) {
+export default function Health({ loaderData: { lines, failed, trying } }: Route.ComponentProps) {
   const troubles = lines.filter(({ state }) => state === 'trouble').length
   return (
     <ConsolePage
@@ -82,7 +89,7 @@ export default function Health({ loaderData: { lines, failed } }: Route.Componen
           action: <StatusTag look={STATES[state].look}>{STATES[state].word}</StatusTag>,
         }))}
       />
-      <FailedWork jobs={failed} />
+      <FailedWork failed={failed} trying={trying} />
       <section aria-labelledby="test-mail">
         <h2 id="test-mail">Test the mail</h2>
         <Form method="post" className="staff-form">

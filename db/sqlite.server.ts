@@ -1,0 +1,144 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout as rest } from 'node:timers/promises'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type QueryResult,
+  type SqliteDatabase,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteStatement,
+  type TransactionSettings,
+} from 'kysely'
+
+// SQLite by Node's own module, made to wait without holding up the process: Node's wait for a lock is one in which nobody is served.
+
+/** Another process may write as long; then whoever wants to write is told to come back. */
+const PATIENCE = 2_500
+const TRY_EVERY = 15
+const AT_OPENING = 5_000
+const STATEMENTS_KEPT = 500
+
+export class PatientSqlite extends SqliteDialect {
+  #database: NodeSqlite
+  constructor(file: string) {
+    const database = new NodeSqlite(file)
+    super({ database })
+    this.#database = database
+  }
+  override createDriver() {
+    return new PatientDriver(this.#database)
+  }
+}
+
+class PatientDriver extends SqliteDriver {
+  #database: NodeSqlite
+  #patient: PatientConnection | undefined
+  constructor(database: NodeSqlite) {
+    super({ database })
+    this.#database = database
+  }
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#patient ??= new PatientConnection(await super.acquireConnection(), this.#database)
+    return this.#patient
+  }
+  /** Who is going to write waits for the lock before anything is done: half-way it could only be given up. */
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
+    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
+    await connection.executeQuery(CompiledQuery.raw(begin))
+  }
+  /** A disk without room ends the transaction by itself; the error that was met first is the one to tell. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+class PatientConnection implements DatabaseConnection {
+  #inner: DatabaseConnection
+  #database: NodeSqlite
+  /** Since when another process holds the lock: all who wait share one patience. */
+  #busySince: number | null = null
+  constructor(inner: DatabaseConnection, database: NodeSqlite) {
+    this.#inner = inner
+    this.#database = database
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    for (;;) {
+      try {
+        const result = await this.#inner.executeQuery<R>(query)
+        if (!/^\s*(select|pragma)/i.test(query.sql)) this.#busySince = null
+        return result
+      } catch (error) {
+        if (!isLocked(error) || this.#database.inTransaction) throw error
+        this.#busySince ??= performance.now()
+        if (performance.now() - this.#busySince > PATIENCE) throw error
+        await rest(TRY_EVERY)
+      }
+    }
+  }
+  streamQuery<R>(query: CompiledQuery, size: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.#inner.streamQuery<R>(query, size)
+  }
+}
+
+const BUSY = 5
+const LOCKED = 6
+function isLocked(error: unknown): boolean {
+  const primary = Number((error as { errcode?: number }).errcode) & 0xff
+  return primary === BUSY || primary === LOCKED
+}
+
+class NodeSqlite implements SqliteDatabase {
+  #db: DatabaseSync
+  #statements = new Map<string, Statement>()
+  constructor(file: string) {
+    this.#db = new DatabaseSync(file, { timeout: AT_OPENING, enableForeignKeyConstraints: true })
+    // FULL: what a person was told is saved survives a power cut. secure_delete: what is deleted leaves the disk.
+    this.#db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
+    this.#db.exec('pragma busy_timeout = 0')
+  }
+  get inTransaction(): boolean {
+    return this.#db.isTransaction
+  }
+  prepare(text: string): SqliteStatement {
+    let found = this.#statements.get(text)
+    if (found) this.#statements.delete(text)
+    else found = new Statement(this.#db.prepare(text))
+    this.#statements.set(text, found)
+    if (this.#statements.size > STATEMENTS_KEPT) {
+      const oldest = this.#statements.keys().next().value
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    return found
+  }
+  close() {
+    this.#statements.clear()
+    this.#db.close()
+  }
+}
+
+class Statement implements SqliteStatement {
+  readonly reader: boolean
+  #statement: StatementSync
+  constructor(statement: StatementSync) {
+    this.#statement = statement
+    this.reader = statement.columns().length > 0
+  }
+  all(values: readonly unknown[]) {
+    return this.#statement.all(...values.map(asSqlite))
+  }
+  run(values: readonly unknown[]) {
+    return this.#statement.run(...values.map(asSqlite))
+  }
+  iterate(values: readonly unknown[]) {
+    return this.#statement.iterate(...values.map(asSqlite)) as IterableIterator<unknown>
+  }
+}
+
+function asSqlite(value: unknown): SQLInputValue {
+  if (value === undefined) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value instanceof Date) return value.toISOString()
+  if (value !== null && typeof value === 'object' && !ArrayBuffer.isView(value)) return JSON.stringify(value)
+  return value as SQLInputValue
+}
