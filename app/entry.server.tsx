@@ -8,10 +8,12 @@ import {
 } from 'react-router'
 import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
 import { Busy } from '#app/platform/kdf.server.ts'
-import { logIncident } from '#app/platform/log.server.ts'
+import { logIncident, logTrouble } from '#app/platform/log.server.ts'
+import { whatWasPosted } from '#app/platform/posted.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { requestFacts, troubleMet } from '#app/platform/request.server.ts'
 import { TroubleProvider } from '#app/ui/trouble.tsx'
+import { storageTrouble } from '#db/trouble.ts'
 
 const RENDER_TAKES_AT_MOST = 10_000
 
@@ -29,6 +31,7 @@ export default async function handleRequest(
   const { nonce } = context.get(requestFacts)
   const trouble = context.get(troubleMet)
   const answerStatus = trouble?.refused ? trouble.status : status
+  if (trouble?.posted) headers.set('Cache-Control', 'no-store')
   if (trouble?.retryAfter) headers.set('Retry-After', String(trouble.retryAfter))
   if (trouble || isOnlyRead(entry)) {
     headers.set('Content-Security-Policy', contentSecurityPolicy())
@@ -88,6 +91,10 @@ function whole(page: React.ReactElement, nonce: string): Promise<Uint8Array<Arra
   })
 }
 
+const NOT_KEPT =
+  'We cannot save anything at this moment. It is our fault, and nothing was changed. Wait a minute, then send it again.'
+const NOT_OPENED = 'We cannot open this page at this moment. It is our fault. Wait a minute, then try again.'
+
 /** The router cleans errors before a page sees them, so what may be told is kept beside the request. */
 export function handleError(
   error: unknown,
@@ -99,6 +106,13 @@ export function handleError(
     const refused =
       'Many people are here at this moment. Nothing was changed. Wait a few seconds, then try again.'
     context.set(troubleMet, { refused, status: 503, retryAfter: error.retryAfter })
+    return
+  }
+  const storage = storageTrouble(error)
+  if (storage) {
+    logTrouble(error, 'page', storage)
+    const refused = request.method === 'POST' ? NOT_KEPT : NOT_OPENED
+    context.set(troubleMet, { refused, status: 503, retryAfter: 30, posted: whatWasPosted() })
     return
   }
   if (error instanceof Refused) {

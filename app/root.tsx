@@ -27,6 +27,7 @@ import { fontFiles } from './ui/fonts.ts'
 import { GetHelp } from './ui/get-help.tsx'
 import { Notice } from './ui/notice.tsx'
 import { NoticeCopy } from './ui/notice-copy.tsx'
+import { SendAgainPage } from './ui/send-again.tsx'
 import { SiteFooter } from './ui/site-footer.tsx'
 import { SiteHeader } from './ui/site-header.tsx'
 import { BrokenPage, MissingPage, RefusedPage, useTrouble } from './ui/trouble.tsx'
@@ -163,6 +164,8 @@ function useCrumbs(): readonly Crumb[] {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const trouble = useTrouble()
   const name = useRouteLoaderData<typeof loader>('root')?.organisation.name ?? 'Handrail'
+  if (trouble?.refused && trouble.posted)
+    return <SendAgainPage organisation={name} words={trouble.refused} posted={trouble.posted} />
   if (trouble?.refused) return <RefusedPage organisation={name} words={trouble.refused} />
   if (!isRouteErrorResponse(error) || error.status >= 500) {
     return <BrokenPage organisation={name} incident={trouble?.incident} />

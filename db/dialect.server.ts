@@ -2,6 +2,7 @@ import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from 'kys
 import pg from 'pg'
 import type { Db, Schema, Tx } from './schema.ts'
 import { PatientSqlite } from './sqlite.server.ts'
+import { lostLine } from './trouble.ts'
 
 // The only file that knows which database runs. How SQLite is spoken to stands in sqlite.server.ts.
 
@@ -38,7 +39,9 @@ function postgres(connectionString: string): Dialect {
   const dropped = () => {}
   pool.on('error', dropped)
   pool.on('connect', (client) => client.on('error', dropped))
-  return new PostgresDialect({ pool })
+  return new PostgresDialect({
+    pool: { connect: () => pool.connect().catch(lostLine), end: () => pool.end(), options: pool.options },
+  })
 }
 
 /** Whether an error says that a row with this key stands there already. */

@@ -7,8 +7,6 @@ import { DatabaseSync } from 'node:sqlite'
 
 const LOCK = 'in-use.lock'
 const NOTE = 'in-use.txt'
-/** Files of ours that lie in a data folder without any site in it. */
-export const LOCK_FILES = [LOCK, `${LOCK}-journal`, NOTE]
 /** A process that was told to end a moment ago may still be there. */
 const PATIENCE = 2_000
 const BUSY = 5

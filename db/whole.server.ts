@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { type Kind, kindOf } from './dialect.server.ts'
+import { checkpoint, type Kind, kindOf } from './dialect.server.ts'
 import { migrations } from './migrations/index.ts'
 import type { Db } from './schema.ts'
 
@@ -15,7 +15,7 @@ const AT_A_TIME = 500
 /** PostgreSQL takes 65,535 values in a statement, SQLite 32,766. */
 const MOST_VALUES = 30_000
 /** What the migrations keep about themselves, and what SQLite makes anew from search_entries. */
-const NOT_ROWS = /^(kysely_|sqlite_|search_index)/
+const NOT_ROWS = /^(kysely_|sqlite_|search_index|handrail_restoring)/
 /** PostgreSQL works it out from the other columns. */
 const WORKED_OUT: Record<string, string> = { search_entries: 'words' }
 
@@ -28,6 +28,40 @@ async function tables(db: Raw): Promise<string[]> {
 
 export const isEmptyDatabase = async (db: Db): Promise<boolean> =>
   (await raw(db).introspection.getTables()).length === 0
+
+/** A table that is there as long as a restore is under way. */
+const RESTORING = 'handrail_restoring'
+
+export const restoringBegun = async (db: Db): Promise<boolean> =>
+  (await raw(db).introspection.getTables()).some(({ name }) => name === RESTORING)
+
+export async function beginRestoring(db: Db): Promise<void> {
+  await db.schema.createTable(RESTORING).addColumn('at', 'text').execute()
+}
+
+export async function endRestoring(db: Db): Promise<void> {
+  await db.schema.dropTable(RESTORING).execute()
+  await checkpoint(db)
+}
+
+/** Only for a database that a restore began to fill: it was empty before. */
+export async function dropEverything(db: Db): Promise<void> {
+  const all = await raw(db).introspection.getTables({ withInternalKyselyTables: true })
+  for (const { name } of all) await sql`drop table if exists ${sql.table(name)} cascade`.execute(raw(db))
+}
+
+export async function countRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(raw(db))
+  return Number(rows[0]?.n)
+}
+
+/** Whether every page and every link between rows fits. PostgreSQL has looked at the links as they were written. */
+export async function isWhole(db: Db): Promise<boolean> {
+  if (kindOf(db) === 'postgres') return true
+  const pages = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(raw(db))
+  const links = await sql`pragma foreign_key_check`.execute(raw(db))
+  return pages.rows[0]?.integrity_check === 'ok' && links.rows.length === 0
+}
 
 /** The migrations that have run, in their order. */
 export async function migrationsOf(db: Db): Promise<string[]> {

@@ -28,11 +28,19 @@ try {
       'The list of recipients does not hold, so we do not know who may open a backup. Nothing was written.',
     SealedMeanwhile:
       'Cases are getting new keys at this moment, so this backup would not open all of their files. Nothing was kept. Try again in an hour.',
+    NotAsWritten:
+      'What was written could not be read again as it was. Look whether the disk is sound. Nothing was kept.',
     ENOSPC: 'There is no room on the disk. Nothing was kept.',
     EACCES: 'This user may not write into that folder.',
     ENOTDIR: 'That is no folder.',
   }
-  const words = known[code ?? ''] ?? known[name] ?? (code?.startsWith('ERR_PARSE_ARGS') ? USAGE : undefined)
+  const damaged =
+    'The database is damaged, so there is no backup of it. Keep the older backups, and put the last one back into an empty folder.'
+  const { errcode } = error as { errcode?: number }
+  const corrupt = code === 'XX001' || code === 'XX002' || [11, 26].includes(Number(errcode) & 0xff)
+  const words = corrupt
+    ? damaged
+    : (known[code ?? ''] ?? known[name] ?? (code?.startsWith('ERR_PARSE_ARGS') ? USAGE : undefined))
   if (!words) throw error
   console.error(words)
   process.exit(1)

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 // Puts a backup back into an empty DATA_DIR, and an empty database where DATABASE_URL names one.
@@ -20,31 +20,39 @@ async function restore(): Promise<number> {
     return end(`${identityFile} holds no key: there must be a line that begins with AGE-SECRET-KEY-1.`)
   try {
     const { config } = await import('#app/platform/config.server.ts')
-    const { isEmptyFolder, restoreBackup } = await import('#app/platform/backup/restore.server.ts')
-    if (!isEmptyFolder(config.dataDir)) {
-      return end(`${config.dataDir} is not empty. Name an empty folder in DATA_DIR. Nothing was changed.`)
-    }
-    const { openData } = await import('#server/opening.ts')
-    const { disconnect } = await import('#db/connect.server.ts')
-    const db = await openData()
+    const { restoreBackup } = await import('#app/platform/backup/restore.server.ts')
+    const { lockData } = await import('#server/opening.ts')
+    const lock = lockData()
     try {
-      const { madeAt, rows, files } = await restoreBackup(db, { from, identity, dataDir: config.dataDir })
-      console.log(`The backup of ${madeAt} is in ${config.dataDir}: ${rows} rows, ${files} files.
+      const { dataDir, database } = config
+      const { madeAt, rows, files } = await restoreBackup({ from, identity, dataDir, database })
+      console.log(`The backup of ${madeAt} is in ${dataDir}: ${rows} rows, ${files} files.
 Put server.key and mail.key from your copy of the folder keys into DATA_DIR/keys now, then start the site. It does not start
 without them: they open addresses, letters that wait, and how staff sign in.`)
-      return 0
-    } catch (error) {
-      await disconnect()
-      rmSync(config.dataDir, { recursive: true, force: true })
-      throw error
     } finally {
-      await disconnect()
+      lock.release()
     }
+    return 0
   } catch (error) {
-    const { name, message } = error as Error
-    if (name !== 'ConfigError' && name !== 'NotRestored') throw error
-    return end(message)
+    return end(whyNot(error))
   }
+}
+
+const KNOWN: Record<string, string> = {
+  ENOSPC: 'There is no room on the disk.',
+  EDQUOT: 'There is no room left for this user on the disk.',
+  EFBIG: 'The system lets this user write no file as large as this.',
+  EACCES: 'This user may not write into DATA_DIR.',
+  EROFS: 'The disk of DATA_DIR takes no writing.',
+  '53100': 'The disk of PostgreSQL has no room.',
+  '42501': 'This user of PostgreSQL may not make tables there.',
+}
+
+function whyNot(error: unknown): string {
+  const { name, message, code } = error as NodeJS.ErrnoException
+  if (name === 'ConfigError' || name === 'NotRestored') return message
+  const why = KNOWN[code ?? ''] ?? `It stopped with ${code ?? name}.`
+  return `The backup was not put back. ${why} What was written was taken away again. Try again once that is put right.`
 }
 
 function asked(): { from?: string | undefined; identity?: string | undefined } {

@@ -11,6 +11,7 @@ import { contentVersion } from '#app/platform/content-version.server.ts'
 import { startWorker, takeBackClaims } from '#app/platform/jobs.server.ts'
 import { checkKeys } from '#app/platform/key-check.server.ts'
 import { log, logIncident } from '#app/platform/log.server.ts'
+import { whileAnswering } from '#app/platform/posted.server.ts'
 import { prepareRecipients } from '#app/platform/recipients.server.ts'
 import { requestFacts, troubleMet } from '#app/platform/request.server.ts'
 import { visit } from '#app/platform/visit.server.ts'
@@ -96,7 +97,8 @@ app.all('*', async (c) => {
   const connection = c.env?.incoming?.socket?.remoteAddress
   const network = networkOf(c.req.header('x-forwarded-for'), connection, config.proxies)
   context.set(requestFacts, { nonce, network })
-  const made = await visit(network, () => router(forRouter(request), context))
+  const work = () => router(forRouter(request), context)
+  const made = await visit(network, () => whileAnswering(pathOf(request.url), work))
   const answer = asMeant(request.method, made, context.get(troubleMet))
   if (request.method === 'POST' || tellsWho(request.headers.get('cookie'))) tidyMemorySoon()
   const page = key ? await keepPage(key, request, answer, version) : null

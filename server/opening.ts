@@ -1,10 +1,12 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { WORKSHOP } from '#app/platform/backup/workshop.ts'
 import { ConfigError, config } from '#app/platform/config.server.ts'
 import { connect } from '#db/connect.server.ts'
 import { type FolderLock, holderWords, lockFolder } from '#db/folder-lock.server.ts'
 import type { Db } from '#db/schema.ts'
+import { restoringBegun } from '#db/whole.server.ts'
 
 /**
  * Opens the data folder and the database.
@@ -12,6 +14,16 @@ import type { Db } from '#db/schema.ts'
  */
 export async function openData(): Promise<Db> {
   makeDataFolder()
+  if (existsSync(path.join(config.dataDir, WORKSHOP))) throw new ConfigError(HALF_RESTORED)
+  const db = await connected()
+  if (await restoringBegun(db)) throw new ConfigError(HALF_RESTORED)
+  return db
+}
+
+const HALF_RESTORED =
+  'A restore into this data folder or database was cut off. Run npm run restore again: it clears away what is there and begins from the start.'
+
+async function connected(): Promise<Db> {
   try {
     const db = connect(config.database)
     await sql`select 1`.execute(db)

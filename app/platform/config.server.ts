@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { isAgeRecipient } from './age-recipient.ts'
 import { holdsRsaKey } from './dkim-key.server.ts'
 import {
   HTTPS_ONLY,
@@ -69,7 +70,7 @@ const schema = z.object({
   BACKUP_RECIPIENT: setting(
     z
       .string()
-      .regex(/^age1[02-9ac-hj-np-z]{58}$/, 'an age public key, which begins with age1')
+      .refine(isAgeRecipient, 'an age public key, which begins with age1. Look for a letter that is wrong')
       .optional(),
   ),
   CLAMAV_SOCKET: setting(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readBody, type Takes, TEXT } from './bodies.server.ts'
+import { keepPosted } from './posted.server.ts'
 
 export type Errors = Record<string, string>
 export type Read<T> = { values: T; typed: Record<string, string>; errors: null } | Failed
@@ -31,7 +32,11 @@ export async function readForm<T extends z.ZodType>(
  * @param takes how much, where it is more than fields that a person fills in
  * @throws Response in words when the body is no form or too much
  */
-export const formData = (request: Request, takes: Takes = TEXT): Promise<FormData> => readBody(request, takes)
+export async function formData(request: Request, takes: Takes = TEXT): Promise<FormData> {
+  const form = await readBody(request, takes)
+  keepPosted(form)
+  return form
+}
 
 /** A field that holds JSON of this shape, as a staff browser sends what it made. */
 export const json = <T extends z.ZodType>(type: T) =>

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Posted } from './posted.server.ts'
 
 /** What the server knows about a request before the router is asked. */
 export interface RequestFacts {
@@ -19,6 +20,8 @@ export interface Trouble {
   retryAfter?: number
   /** The number under which the log knows it. */
   incident?: string
+  /** What they sent, to be given back. */
+  posted?: Posted | undefined
 }
 
 export const troubleMet = createContext<Trouble | null>(null)

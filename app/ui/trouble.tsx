@@ -7,6 +7,7 @@ interface Trouble {
   status: number
   refused?: string
   incident?: string
+  posted?: { action: string; fields: readonly (readonly [string, string])[]; files: boolean } | undefined
 }
 
 const TroubleContext = createContext<Trouble | null>(null)

@@ -1,32 +1,23 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Encrypter } from 'age-encryption'
 import { type Kind, kindOf, openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { migrationsOf, readWhole } from '#db/whole.server.ts'
 import { config } from '../config.server.ts'
+import { syncFolder } from '../durable.server.ts'
 import { enqueue } from '../jobs.server.ts'
 import { log } from '../log.server.ts'
 import { listFile, recipients } from '../recipients.server.ts'
 import { DAY, HOUR } from '../time.ts'
 import { readSealedFile } from '../vault.server.ts'
+import { digestOf, dropParts, NAME, NotAsWritten, writeStream } from './backup-file.server.ts'
 import { tarEnd, tarEntry } from './tar.ts'
 
 // One file that holds the database, the sealed files and the list of recipients, sealed with age while it is written. What
 // is not in it: the keys of the server (DATA_DIR/keys/*.key) and the recovery key.
 
 export const KEPT_DAYS = 35
-const NAME = /^handrail-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.age$/
 
 export interface Manifest {
   format: 1
@@ -76,6 +67,7 @@ export async function makeBackup(db: Db, folder = backupFolder()): Promise<Backu
 async function makeOnce(db: Db, folder: string): Promise<BackupMade> {
   const recipient = config.backupRecipient ?? (await recoveryRecipient(db))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
+  dropParts(folder)
   const madeAt = new Date()
   const file = path.join(folder, `handrail-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.age`)
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
@@ -88,8 +80,10 @@ async function makeOnce(db: Db, folder: string): Promise<BackupMade> {
     const counted = putEverything(db, reader, writable, madeAt)
     // What is being written ends first: another try opens the same file.
     const both = Promise.all([written, counted]).finally(() => written.catch(() => 0))
-    const [bytes, counts] = await both
+    const [{ bytes, digest }, counts] = await both
+    if ((await digestOf(`${file}.part`)) !== digest) throw new NotAsWritten()
     renameSync(`${file}.part`, file)
+    syncFolder(folder)
     return { file, bytes, ...counts, dropped: dropOld(folder) }
   } catch (error) {
     rmSync(`${file}.part`, { force: true })
@@ -173,21 +167,6 @@ function fileOrNull(name: string): Uint8Array | null {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return null
   }
-}
-
-async function writeStream(file: string, stream: ReadableStream<Uint8Array>): Promise<number> {
-  const handle = openSync(file, 'wx', 0o600)
-  let bytes = 0
-  try {
-    for await (const part of stream) {
-      writeFileSync(handle, part)
-      bytes += part.length
-    }
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
-  }
-  return bytes
 }
 
 /** Deletes backups that are too old, known by the time in their names. Other files in the folder are let alone. */

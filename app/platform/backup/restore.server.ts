@@ -1,22 +1,48 @@
-import { createReadStream, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Decrypter } from 'age-encryption'
-import { kindOf } from '#db/dialect.server.ts'
+import { type Kind, openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
-import { isEmptyDatabase, makeTables, writeRows } from '#db/whole.server.ts'
-import { writeDurably } from '../durable.server.ts'
-import { listFile } from '../recipients.server.ts'
+import {
+  beginRestoring,
+  countRows,
+  dropEverything,
+  endRestoring,
+  isEmptyDatabase,
+  isWhole,
+  makeTables,
+  restoringBegun,
+  writeRows,
+} from '#db/whole.server.ts'
+import { syncFolder, writeDurably } from '../durable.server.ts'
 import type { Manifest } from './backup.server.ts'
 import { readTar, type TarEntry } from './tar.ts'
+import { WORKSHOP } from './workshop.ts'
 
-/** Why a backup is not put back, in a sentence for the operator. Nothing was written. */
+// All or nothing: everything is made beside its place, looked at, and only then moved there. What a restore that was killed has
+// left is known by the folder, and in PostgreSQL by the table, that it began with: the next one clears it away.
+
+/** Why a backup is not put back, in a sentence for the operator. Nothing is left of it. */
 export class NotRestored extends Error {
   override name = 'NotRestored'
 }
 
+/** What the system or the lock of the folder puts there. */
+const NOT_OURS = /^(lost\+found|in-use\..*|\.restoring)$/
+const PARTS = ['files', 'keys', 'handrail.db', 'handrail.db-wal', 'handrail.db-shm']
+
 export const isEmptyFolder = (folder: string): boolean =>
-  !existsSync(folder) || readdirSync(folder).length === 0
+  !existsSync(folder) || readdirSync(folder).every((name) => NOT_OURS.test(name))
 
 interface Restored {
   madeAt: string
@@ -24,34 +50,105 @@ interface Restored {
   files: number
 }
 
-/** @throws NotRestored before anything is written: the whole file is opened and counted first */
-export async function restoreBackup(
+interface Asked {
+  from: string
+  identity: string
+  dataDir: string
+  /** A postgres:// address, or the path of the SQLite file. */
+  database: string
+}
+
+/** @throws NotRestored, and whatever the disk or the database says; nothing of it is left then */
+export async function restoreBackup({ from, identity, dataDir, database }: Asked): Promise<Restored> {
+  clearAfterKilled(dataDir)
+  if (!isEmptyFolder(dataDir))
+    throw new NotRestored(`${dataDir} is not empty. Name an empty folder in DATA_DIR. Nothing was changed.`)
+  const found = await lookedThrough(from, identity)
+  const workshop = path.join(dataDir, WORKSHOP)
+  const onServer = /^postgres(ql)?:/.test(database)
+  mkdirSync(path.join(workshop, 'files'), { recursive: true, mode: 0o700 })
+  const { db, kind } = openDialect(onServer ? database : path.join(workshop, 'handrail.db'))
+  let begun = false
+  try {
+    if (await restoringBegun(db)) await dropEverything(db)
+    if (!(await isEmptyDatabase(db)))
+      throw new NotRestored('The database already has tables. A backup goes into an empty database only.')
+    sameKind(found.manifest.kind, kind)
+    await beginRestoring(db)
+    begun = true
+    await put(db, found, { from, identity, workshop })
+    if (onServer) moveIn(workshop, dataDir)
+    await endRestoring(db)
+    await db.destroy()
+    if (!onServer) moveIn(workshop, dataDir)
+    rmSync(workshop, { recursive: true, force: true })
+    return { madeAt: found.manifest.madeAt, rows: found.rows, files: found.files }
+  } catch (error) {
+    if (begun && onServer) await dropEverything(db).catch(() => {})
+    await db.destroy().catch(() => {})
+    rmSync(workshop, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function clearAfterKilled(dataDir: string): void {
+  const workshop = path.join(dataDir, WORKSHOP)
+  if (!existsSync(workshop)) return
+  // It began in an empty folder, so what lies there is its own.
+  for (const part of PARTS) rmSync(path.join(dataDir, part), { recursive: true, force: true })
+  rmSync(workshop, { recursive: true, force: true })
+}
+
+function sameKind(made: Kind, kind: Kind): void {
+  if (made === kind) return
+  const name = made === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  throw new NotRestored(`This backup was made from ${name}. Put it back into ${name}: see DATABASE_URL.`)
+}
+
+type Found = Awaited<ReturnType<typeof lookedThrough>>
+
+async function put(
   db: Db,
-  { from, identity, dataDir }: { from: string; identity: string; dataDir: string },
-): Promise<Restored> {
-  if (!(await isEmptyDatabase(db))) {
-    throw new NotRestored('The database already has tables. A backup goes into an empty database only.')
-  }
-  const { manifest, rows, files } = await lookedThrough(from, identity)
-  if (manifest.kind !== kindOf(db)) {
-    const name = manifest.kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
-    throw new NotRestored(`This backup was made from ${name}. Put it back into ${name}: see DATABASE_URL.`)
-  }
-  await makeTables(db, manifest.migrations).catch((error: unknown) => {
+  found: Found,
+  { from, identity, workshop }: { from: string; identity: string; workshop: string },
+): Promise<void> {
+  await makeTables(db, found.manifest.migrations).catch((error: unknown) => {
     if (!(error instanceof RangeError)) throw error
     throw new NotRestored('This backup was made by a newer version of Handrail. Install that version first.')
   })
-  const folder = path.join(dataDir, 'files')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   for await (const { name, bytes } of opened(from, identity)) {
-    const table = /^rows\/(\w+)\//.exec(name)?.[1]
-    const stored = /^files\/([A-Za-z0-9_-]{22})$/.exec(name)?.[1]
+    const table = tableIn(name)
+    const stored = fileIn(name)
     if (table) await writeRows(db, table, rowsOf(bytes))
-    if (stored) writeFileSync(path.join(folder, stored), bytes, { mode: 0o600, flush: true })
-    if (name === 'recipients.json') writeDurably(listFile(), bytes)
+    if (stored) writeDurably(path.join(workshop, 'files', stored), bytes)
+    if (name === 'recipients.json') writeDurably(path.join(workshop, 'keys', 'recipients.json'), bytes)
   }
-  return { madeAt: manifest.madeAt, rows, files }
+  await lookAgain(db, found, workshop)
 }
+
+/** What stands on the disk now is what the backup holds. */
+async function lookAgain(db: Db, { tables, digests }: Found, workshop: string): Promise<void> {
+  const wrong = new NotRestored(
+    'What was written is not what the backup holds. Look whether the disk is sound, then try again.',
+  )
+  for (const [table, rows] of tables) if ((await countRows(db, table)) !== rows) throw wrong
+  for (const [name, digest] of digests)
+    if (digestOf(readFileSync(path.join(workshop, 'files', name))) !== digest) throw wrong
+  if (!(await isWhole(db))) throw wrong
+}
+
+/** The database last: with it, it is a site. */
+function moveIn(workshop: string, dataDir: string): void {
+  for (const part of PARTS) {
+    const made = path.join(workshop, part)
+    if (existsSync(made)) renameSync(made, path.join(dataDir, part))
+  }
+  syncFolder(dataDir)
+}
+
+const tableIn = (name: string) => /^rows\/(\w+)\//.exec(name)?.[1]
+const fileIn = (name: string) => /^files\/([A-Za-z0-9_-]{22})$/.exec(name)?.[1]
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64')
 
 const rowsOf = (bytes: Uint8Array): Record<string, unknown>[] =>
   new TextDecoder()
@@ -71,13 +168,20 @@ async function* opened(file: string, identity: string): AsyncGenerator<TarEntry>
 async function lookedThrough(file: string, identity: string) {
   let manifest: Manifest | null = null
   let end: { rows: number; files: number } | null = null
-  const found = { rows: 0, files: 0 }
+  let rows = 0
+  const tables = new Map<string, number>()
+  const digests = new Map<string, string>()
   try {
     for await (const { name, bytes } of opened(file, identity)) {
+      const table = tableIn(name)
+      const stored = fileIn(name)
       if (name === 'backup.json') manifest = JSON.parse(new TextDecoder().decode(bytes))
       else if (name === 'end.json') end = JSON.parse(new TextDecoder().decode(bytes))
-      else if (name.startsWith('rows/')) found.rows += rowsOf(bytes).length
-      else if (name.startsWith('files/')) found.files += 1
+      else if (table) {
+        const some = rowsOf(bytes).length
+        rows += some
+        tables.set(table, (tables.get(table) ?? 0) + some)
+      } else if (stored) digests.set(stored, digestOf(bytes))
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
@@ -87,7 +191,7 @@ async function lookedThrough(file: string, identity: string) {
         : 'This file does not open with this key. It is no backup, it was cut off or changed, or it was sealed to another key.',
     )
   }
-  const whole = manifest?.format === 1 && end?.rows === found.rows && end.files === found.files
+  const whole = manifest?.format === 1 && end?.rows === rows && end.files === digests.size
   if (!manifest || !whole) throw new NotRestored('This backup is not whole. Use another one.')
-  return { manifest, ...found }
+  return { manifest, rows, files: digests.size, tables, digests }
 }

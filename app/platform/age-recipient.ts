@@ -1,0 +1,11 @@
+import { Encrypter } from 'age-encryption'
+
+/** Whether this is a whole age public key: its last letters are a check of the ones before. */
+export function isAgeRecipient(value: string): boolean {
+  try {
+    new Encrypter().addRecipient(value)
+    return value.startsWith('age1')
+  } catch {
+    return false
+  }
+}

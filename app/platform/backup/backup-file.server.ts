@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import {
+  closeSync,
+  createReadStream,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { HOUR } from '../time.ts'
+
+// The file of a backup on its disk.
+
+export const NAME = /^handrail-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.age$/
+
+export async function writeStream(file: string, stream: ReadableStream<Uint8Array>) {
+  const handle = openSync(file, 'wx', 0o600)
+  const hash = createHash('sha256')
+  let bytes = 0
+  try {
+    for await (const part of stream) {
+      writeFileSync(handle, part)
+      hash.update(part)
+      bytes += part.length
+    }
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  return { bytes, digest: hash.digest('hex') }
+}
+
+/** Read from the disk again: a disk may take what it does not keep. */
+export async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(file)) hash.update(part)
+  return hash.digest('hex')
+}
+
+export class NotAsWritten extends Error {
+  override name = 'NotAsWritten'
+  constructor() {
+    super('what is on the disk is not what was written')
+  }
+}
+
+/** What a process that died while writing left. One that is being written is newer than this. */
+export function dropParts(folder: string): void {
+  const parts = readdirSync(folder).filter((name) => name.endsWith('.part') && NAME.test(name.slice(0, -5)))
+  for (const name of parts) {
+    const file = path.join(folder, name)
+    if (statSync(file).mtimeMs < Date.now() - HOUR) rmSync(file, { force: true })
+  }
+}

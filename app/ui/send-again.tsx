@@ -1,0 +1,51 @@
+import { Button, ButtonLink, ButtonRow } from './button.tsx'
+import { TextArea } from './field.tsx'
+import { Page } from './page.tsx'
+
+interface Posted {
+  action: string
+  fields: readonly (readonly [string, string])[]
+  files: boolean
+}
+
+/** 503: the form cannot be taken now. Everything typed stands here, and goes again with one press. */
+export function SendAgainPage(props: { organisation: string; words: string; posted: Posted }) {
+  const { organisation, words, posted } = props
+  const typed = posted.fields.filter(([, value]) => /\S\s+\S/.test(value))
+  const rest = posted.fields.filter(([, value]) => !/\S\s+\S/.test(value))
+  return (
+    <>
+      <title>{`We cannot save this right now - ${organisation}`}</title>
+      <Page title="We cannot save this right now" lead={words}>
+        <form method="post" action={posted.action}>
+          {rest.map(([name, value], at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the page does not change
+            <input key={at} type="hidden" name={name} value={value} />
+          ))}
+          {typed.length > 0 && <h2>What you typed</h2>}
+          {typed.map(([name, value], at) => (
+            <TextArea
+              // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the page does not change
+              key={at}
+              label={typed.length > 1 ? `Part ${at + 1}` : 'Your words'}
+              id={`typed-${at}`}
+              name={name}
+              defaultValue={value}
+              rows={Math.min(12, 2 + Math.ceil(value.length / 70))}
+            />
+          ))}
+          {posted.files ? (
+            <p>Your files are still in the form. Go back in your browser, then send it again.</p>
+          ) : (
+            <ButtonRow>
+              <Button>Send it again</Button>
+              <ButtonLink href="/" look="quiet">
+                Go to the home page
+              </ButtonLink>
+            </ButtonRow>
+          )}
+        </form>
+      </Page>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDialect } from '#db/dialect.server.ts'
+import type { Db } from '#db/schema.ts'
+import { onPostgres } from '../support/database.ts'
+import { aSite, eventually, type Site } from '../support/site.ts'
+
+// A database without room, that cannot be written, that another process holds, or that is gone: nothing is lost, nobody sees a crash,
+// and the site goes on by itself when it is back.
+
+let site: Site
+/** The site's own handle: what is limited here is limited for the site. */
+const own = () => (globalThis as unknown as { handrailDatabase: { db: Db } }).handrailDatabase.db
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.stop())
+
+const form = {
+  name: 'Ada Example',
+  email: 'ada@example.org',
+  subject: 'A ramp',
+  message: 'The library has no ramp at its door.\nWhom do I ask?',
+  website: '',
+}
+const send = () => site.visitor().post('/contact', form)
+
+let lines: string[]
+beforeEach(() => {
+  lines = []
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    lines.push(String(text))
+    return true
+  })
+  return () => void vi.restoreAllMocks()
+})
+const troubles = () => lines.filter((line) => line.includes('"trouble"'))
+const incidents = () => lines.filter((line) => line.includes('"incident"'))
+
+/** Everything typed is in a form that goes to the same place. */
+async function givenBack(answer: Response) {
+  expect(answer.status).toBe(503)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(answer.headers.get('cache-control')).toContain('no-store')
+  const html = await answer.text()
+  expect(html).toContain('We cannot save anything at this moment.')
+  expect(html).toMatch(/<form method="post" action="\/contact"/)
+  expect(html).toContain('The library has no ramp at its door.\nWhom do I ask?</textarea>')
+  expect(html).toContain('value="ada@example.org"')
+}
+
+async function refusedWhile(damage: () => Promise<unknown>, mend: () => Promise<unknown>, says: RegExp) {
+  expect((await site.visitor().get('/about')).status).toBe(200)
+  await damage()
+  try {
+    for (let i = 0; i < 3; i++) await givenBack(await send())
+    expect((await site.visitor().get('/about')).status).toBe(200)
+    const told = troubles().filter((line) => line.includes('"page"'))
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatch(says)
+    expect(told[0]).not.toContain('ada@')
+    expect(incidents()).toEqual([])
+  } finally {
+    await mend()
+  }
+  await eventually(async () => (await send()).status === 303)
+}
+
+if (onPostgres) {
+  const name = () => new URL(site.place.database).pathname.slice(1)
+  const admin = async (statement: string) => {
+    const { db } = openDialect(process.env.TEST_POSTGRES_URL ?? '')
+    await sql.raw(statement).execute(db)
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name()}`.execute(db)
+    await db.destroy()
+  }
+
+  describe('a PostgreSQL', () => {
+    test('that lets nobody in any more', () =>
+      refusedWhile(
+        () => admin(`alter database ${name()} with allow_connections false`),
+        () => admin(`alter database ${name()} with allow_connections true`),
+        /"cause":"away"/,
+      ))
+
+    test('that takes no writing', () =>
+      refusedWhile(
+        () => admin(`alter database ${name()} set default_transaction_read_only = on`),
+        () => admin(`alter database ${name()} reset default_transaction_read_only`),
+        /"cause":"read only".+25006/,
+      ))
+  })
+} else {
+  describe('a SQLite', () => {
+    test('without room on its disk', () =>
+      refusedWhile(
+        async () => {
+          const { rows } = await sql<{
+            pages: number
+          }>`select page_count as pages from pragma_page_count`.execute(own())
+          await sql.raw(`pragma max_page_count = ${rows[0]?.pages}`).execute(own())
+          // What is free in its pages is filled first.
+          for (;;)
+            try {
+              await sql`insert into facts values (${crypto.randomUUID()}, ${'x'.repeat(3000)})`.execute(own())
+            } catch {
+              return
+            }
+        },
+        () => sql`pragma max_page_count = 1073741823`.execute(own()),
+        /"cause":"no room".+ 13/,
+      ))
+
+    test('that takes no writing', () =>
+      refusedWhile(
+        () => sql`pragma query_only = on`.execute(own()),
+        () => sql`pragma query_only = off`.execute(own()),
+        /"cause":"read only".+ 8/,
+      ))
+
+    test('that another process is writing holds up nobody who only reads', async () => {
+      expect((await site.visitor().get('/about')).status).toBe(200)
+      const other = new DatabaseSync(site.place.database)
+      other.exec('begin immediate')
+      const began = performance.now()
+      const waiting = send().then((answer) => ({ answer, ms: performance.now() - began }))
+      let worst = 0
+      for (let i = 0; i < 20; i++) {
+        const asked = performance.now()
+        await new Promise((done) => setTimeout(done, 5))
+        expect((await site.visitor().get('/about')).status).toBe(200)
+        worst = Math.max(worst, performance.now() - asked)
+      }
+      expect(worst).toBeLessThan(1000)
+      const { answer, ms } = await waiting
+      await givenBack(answer)
+      expect(ms).toBeLessThan(8000)
+      other.exec('rollback')
+      other.close()
+      expect((await send()).status).toBe(303)
+    })
+  })
+}
