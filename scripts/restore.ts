@@ -1,5 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { kindOfError } from '#app/platform/log.server.ts'
+import { storageTrouble } from '#db/trouble.ts'
 
 // Puts a backup back into an empty DATA_DIR, and an empty database where DATABASE_URL names one.
 
@@ -7,6 +10,16 @@ const USAGE = `npm run restore -- --from FILE --identity FILE
   --from      a backup: handrail-….age
   --identity  the recovery key file, or the age identity that BACKUP_RECIPIENT belongs to
 The settings say where it goes: DATA_DIR must be empty or not be there yet.`
+
+const KNOWN: Record<string, string> = {
+  ENOSPC: 'There is no room on the disk.',
+  EDQUOT: 'There is no room left for this user on the disk.',
+  EFBIG: 'The system lets this user write no file as large as this.',
+  EACCES: 'This user may not write into DATA_DIR.',
+  EROFS: 'The disk of DATA_DIR takes no writing.',
+  '53100': 'The disk of PostgreSQL has no room.',
+  '42501': 'This user of PostgreSQL may not make tables there.',
+}
 
 process.env.NODE_ENV ??= 'production'
 process.umask(0o077)
@@ -22,15 +35,19 @@ async function restore(): Promise<number> {
     const { config } = await import('#app/platform/config.server.ts')
     const { restoreBackup } = await import('#app/platform/backup/restore.server.ts')
     const { lockData } = await import('#server/opening.ts')
+    const { dataDir, database } = config
+    const before = existsSync(dataDir) ? readdirSync(dataDir) : null
     const lock = lockData()
+    let done = false
     try {
-      const { dataDir, database } = config
       const { madeAt, rows, files } = await restoreBackup({ from, identity, dataDir, database })
+      done = true
       console.log(`The backup of ${madeAt} is in ${dataDir}: ${rows} rows, ${files} files.
 Put server.key and mail.key from your copy of the folder keys into DATA_DIR/keys now, then start the site. It does not start
 without them: they open addresses, letters that wait, and how staff sign in.`)
     } finally {
       lock.release()
+      if (!done) leaveAsBefore(dataDir, before)
     }
     return 0
   } catch (error) {
@@ -38,20 +55,18 @@ without them: they open addresses, letters that wait, and how staff sign in.`)
   }
 }
 
-const KNOWN: Record<string, string> = {
-  ENOSPC: 'There is no room on the disk.',
-  EDQUOT: 'There is no room left for this user on the disk.',
-  EFBIG: 'The system lets this user write no file as large as this.',
-  EACCES: 'This user may not write into DATA_DIR.',
-  EROFS: 'The disk of DATA_DIR takes no writing.',
-  '53100': 'The disk of PostgreSQL has no room.',
-  '42501': 'This user of PostgreSQL may not make tables there.',
+/** The lock is all that is left of a restore that was refused. */
+function leaveAsBefore(folder: string, before: string[] | null): void {
+  for (const name of ['in-use.lock', 'in-use.lock-journal'])
+    if (!before?.includes(name)) rmSync(path.join(folder, name), { force: true })
+  if (!before && readdirSync(folder).length === 0) rmdirSync(folder)
 }
 
 function whyNot(error: unknown): string {
   const { name, message, code } = error as NodeJS.ErrnoException
   if (name === 'ConfigError' || name === 'NotRestored') return message
-  const why = KNOWN[code ?? ''] ?? `It stopped with ${code ?? name}.`
+  const noRoom = storageTrouble(error) === 'no room' ? KNOWN.ENOSPC : undefined
+  const why = KNOWN[code ?? ''] ?? noRoom ?? `It stopped with ${kindOfError(error)}.`
   return `The backup was not put back. ${why} What was written was taken away again. Try again once that is put right.`
 }
 

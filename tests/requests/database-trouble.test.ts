@@ -45,7 +45,7 @@ async function givenBack(answer: Response) {
   expect(answer.headers.get('cache-control')).toContain('no-store')
   const html = await answer.text()
   expect(html).toContain('We cannot save anything at this moment.')
-  expect(html).toMatch(/<form method="post" action="\/contact"/)
+  expect(html).toContain('<form action="/contact" method="post">')
   expect(html).toContain('The library has no ramp at its door.\nWhom do I ask?</textarea>')
   expect(html).toContain('value="ada@example.org"')
 }
@@ -54,11 +54,12 @@ async function refusedWhile(damage: () => Promise<unknown>, mend: () => Promise<
   expect((await site.visitor().get('/about')).status).toBe(200)
   await damage()
   try {
+    // What is free in its pages is used up first, and lines that were open are found dead.
+    await eventually(async () => (await send()).status === 503 && troubles().some((line) => says.test(line)))
     for (let i = 0; i < 3; i++) await givenBack(await send())
     expect((await site.visitor().get('/about')).status).toBe(200)
-    const told = troubles().filter((line) => line.includes('"page"'))
+    const told = troubles().filter((line) => line.includes('"page"') && says.test(line))
     expect(told).toHaveLength(1)
-    expect(told[0]).toMatch(says)
     expect(told[0]).not.toContain('ada@')
     expect(incidents()).toEqual([])
   } finally {

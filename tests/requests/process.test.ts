@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -37,7 +37,11 @@ function tryToStart(wrong: Record<string, string>) {
     DATABASE_URL: '',
     ...wrong,
   }
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.ts'], { env, encoding: 'utf8' })
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.ts'], {
+    env,
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
   return { status, stderr }
 }
 
@@ -79,6 +83,11 @@ describe('a start that cannot work', () => {
       'DATABASE_URL: ',
     ],
     ['a database that is none', () => ({ DATA_DIR: path.join(folder) }), 'DATA_DIR: the database'],
+    [
+      'a folder that nobody can make',
+      () => ({ DATA_DIR: '/proc/nope', TEST_WEAK_WORDS: '' }),
+      'DATA_DIR: /proc/nope',
+    ],
   ])('says in a sentence what is wrong: %s', (_, wrong, begins) => {
     writeFileSync(path.join(folder, 'a-file'), '')
     for (const left of ['handrail.db-wal', 'handrail.db-shm'])
@@ -90,6 +99,38 @@ describe('a start that cannot work', () => {
     expect(stderr).not.toContain('hush')
     expect(stderr).not.toContain('    at ')
   })
+})
+
+test('two first starts at once: one runs, the other says who is in the way', async () => {
+  const own = await aPlace()
+  const twice = [1, 2].map(() => {
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: own.dataDir,
+      DATABASE_URL: onPostgres ? own.database : '',
+    }
+    const child = spawn(process.execPath, ['scripts/start.ts'], { env })
+    const said = { out: '', err: '' }
+    child.stdout.on('data', (text) => {
+      said.out += text
+    })
+    child.stderr.on('data', (text) => {
+      said.err += text
+    })
+    const ended = new Promise<number | null>((done) => child.once('exit', done))
+    return { child, said, ended }
+  })
+  const status = await Promise.race(twice.map(({ ended }) => ended))
+  const [lost, won] = twice.toSorted((a) => (a.child.exitCode === null ? 1 : -1))
+  await eventually(() => won?.said.out.includes('Handrail is running'))
+  expect(status).toBe(1)
+  expect(lost?.said.err).toContain(`DATA_DIR: ${own.dataDir} is in use by another Handrail (process`)
+  expect(lost?.said.err).not.toContain('    at ')
+  won?.child.kill('SIGKILL')
+  await won?.ended
+  await own.remove()
 })
 
 if (onPostgres) {

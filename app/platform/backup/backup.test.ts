@@ -44,7 +44,7 @@ async function elsewhere() {
 }
 
 /** What an operator does on the new machine. */
-function restored(place: Place, from: string, identity: string) {
+function restored(place: Place, from: string, identity: string, limit = '') {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -52,7 +52,8 @@ function restored(place: Place, from: string, identity: string) {
     DATABASE_URL: onPostgres ? place.database : '',
   }
   const args = ['scripts/restore.ts', '--from', from, '--identity', identity]
-  return { ...spawnSync(process.execPath, args, { env, encoding: 'utf8' }), dataDir: env.DATA_DIR }
+  const shell = ['-c', `${limit} exec "$0" "$@"`, process.execPath, ...args]
+  return { ...spawnSync('/bin/sh', shell, { env, encoding: 'utf8' }), dataDir: env.DATA_DIR }
 }
 
 const recoveryFile = () => path.join(verbs.dataDir, 'recovery-key.txt')
@@ -132,6 +133,45 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
     expect(status).toBe(1)
     expect(stderr).toContain('is not empty')
     expect(readdirSync(dataDir)).toEqual(['mine.txt'])
+  })
+
+  test('finds no room half-way: nothing is left, and the second try goes well, beside what the system keeps there', async () => {
+    const place = await elsewhere()
+    const { stderr, status, dataDir } = restored(place, file, recoveryFile(), 'ulimit -f 8;')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^The backup was not put back\. .+ was taken away again/)
+    expect(stderr).not.toContain('    at ')
+    expect(existsSync(dataDir)).toBe(false)
+    mkdirSync(path.join(dataDir, 'lost+found'), { recursive: true })
+    const again = restored(place, file, recoveryFile())
+    expect([again.status, again.stderr]).toEqual([0, ''])
+    expect(readdirSync(dataDir)).toContain('lost+found')
+  })
+
+  test('was killed half-way: no site starts there, and the next one begins from the start', async () => {
+    const place = await elsewhere()
+    const dataDir = path.join(place.dataDir, 'new')
+    mkdirSync(path.join(dataDir, '.restoring'), { recursive: true })
+    mkdirSync(path.join(dataDir, 'files'))
+    writeFileSync(path.join(dataDir, 'files', 'half'), 'half of a file')
+    if (onPostgres) {
+      const { db } = openDialect(place.database)
+      for (const table of ['handrail_restoring', 'cases'])
+        await db.schema.createTable(table).addColumn('id', 'text').execute()
+      await db.destroy()
+    }
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATA_DIR: dataDir,
+      DATABASE_URL: onPostgres ? place.database : '',
+    }
+    const backup = spawnSync(process.execPath, ['scripts/backup.ts'], { env, encoding: 'utf8' })
+    expect(backup.stderr).toContain('A restore into this data folder or database was cut off')
+    const { status, stderr } = restored(place, file, recoveryFile())
+    expect([status, stderr]).toEqual([0, ''])
+    expect(readdirSync(path.join(dataDir, 'files'))).not.toContain('half')
+    expect(existsSync(path.join(dataDir, '.restoring'))).toBe(false)
   })
 
   test.each([
