@@ -6,7 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { tooMuch } from '#app/platform/body-forms.server.ts'
-import { config } from '#app/platform/config.server.ts'
+import { config, configWarnings } from '#app/platform/config.server.ts'
 import { contentVersion } from '#app/platform/content-version.server.ts'
 import { startWorker, takeBackClaims } from '#app/platform/jobs.server.ts'
 import { checkKeys } from '#app/platform/key-check.server.ts'
@@ -233,4 +233,4 @@ export async function start(): Promise<Running> {
   }
 }
 
-export { config, databaseKind }
+export { config, configWarnings, databaseKind }

@@ -46,6 +46,7 @@ const SLOW = [
   'messages.sweep',
   'attorneys.sweep',
   'giving.statements',
+  'staff.alarm',
 ]
 const LETTERS = ['newsletter.send']
 
@@ -62,6 +63,7 @@ export function startSchedule(db: Db): { stop: () => void } {
   const hourly = () => {
     for (const due of [
       enqueue(db, 'platform.sweep'),
+      enqueue(db, 'staff.alarm'),
       planBackup(db),
       sweepCases(db),
       sweepMessages(db),

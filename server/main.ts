@@ -34,7 +34,7 @@ export async function serveSite(): Promise<void> {
   Buffer.poolSize = 0
   process.env.NODE_ENV ??= dev ? 'development' : 'production'
   const { site, vite } = await loadSite()
-  const { config, start, databaseKind } = await site()
+  const { config, configWarnings, start, databaseKind } = await site()
   const running = await start().catch((error: Error) => {
     if (error.name !== 'ConfigError') throw error
     console.error(error.message)
@@ -67,6 +67,7 @@ Handrail is running: ${address}
 Data folder:         ${config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'})
 First staff member:  npm run invite -- --email you@example.org --role steward
 Stop with Ctrl-C.`)
+    for (const warning of configWarnings()) console.warn(`Warning: ${warning}`)
   })
   stopWhenTold(server, async (requestsOver) => {
     await running.stop(requestsOver)

@@ -13,6 +13,7 @@ import {
   setting,
   webAddress,
 } from './setting-kinds.server.ts'
+import { settingWarnings } from './setting-warnings.server.ts'
 
 // The only reader of the environment. What each setting means stands in .env.example.
 
@@ -248,3 +249,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
 export type Config = ReturnType<typeof readConfig>
 
 export const config: Config = readConfig(process.env)
+
+/** What an operator should hear at the start. */
+export const configWarnings = (): string[] => settingWarnings(process.env, Object.keys(schema.shape), config)

@@ -67,6 +67,13 @@ export const factorEnded = (to: string): Letter => ({
   text: 'In the staff console, somebody let a colleague set up their way of signing in anew. The link went to that colleague. If you know why, there is nothing to do. If not, sign in in your usual way, look at the audit trail, and ask the people it names.\n',
 })
 
+/** To who keeps the site running. It holds what the health page says: numbers and causes, nothing of a person. */
+export const lookAtThis = (to: string, name: string, says: string, more = ''): Letter => ({
+  to,
+  subject: `Look at this: ${name}`,
+  text: `${says}\n\n${more ? `${more}\n\n` : ''}The health page shows more:\n${config.origin}/staff/health\n\nAs long as it lasts, we write once a day.\n`,
+})
+
 export const itWorks = (to: string): Letter => ({
   to,
   subject: `A test from ${organisation().name}`,

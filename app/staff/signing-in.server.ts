@@ -3,6 +3,7 @@ import { config } from '#app/platform/config.server.ts'
 import { enqueue, type Handlers } from '#app/platform/jobs.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import type { Db } from '#db/schema.ts'
+import { tellOfTrouble } from './alarms.server.ts'
 import { passkeyReminder, signInLink } from './letters.server.ts'
 import { enrolSession } from './sessions.server.ts'
 
@@ -16,6 +17,7 @@ export async function askForLink(db: Db, email: string): Promise<void> {
 }
 
 export const staffJobs: Handlers = {
+  'staff.alarm': tellOfTrouble,
   'staff.send-link': async (db, { userId = '' }) => {
     const member = await db
       .selectFrom('staff')

@@ -355,3 +355,23 @@ test('health tells a list of keys, a trail and a recovery key that are not as th
   expect(await states()).toMatchObject({ 'List of keys': 'trouble', 'Audit trail': 'trouble' })
   writeFileSync(file, before)
 })
+
+test('of a broken trail those who keep the site running get one letter a day', async () => {
+  const { tellOfTrouble } = await import('./alarms.server.ts')
+  const { openWithMailKey } = await import('#app/platform/keys.server.ts')
+  await db.deleteFrom('mailQueue').execute()
+  await db.deleteFrom('jobs').execute()
+  await tellOfTrouble(db)
+  await tellOfTrouble(db)
+  const rows = await db.selectFrom('mailQueue').select('sealedLetter').execute()
+  const letters = rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter)))
+  const trail = letters.filter(({ subject }) => subject === 'Look at this: Audit trail')
+  const keepers = await db
+    .selectFrom('staff')
+    .select('userId')
+    .where('removedAt', 'is', null)
+    .where('role', 'in', ['admin', 'steward'])
+    .execute()
+  expect(trail).toHaveLength(Math.max(1, keepers.length))
+  expect(trail[0].text).toContain('/staff/health')
+})

@@ -155,6 +155,7 @@ export function sizeWords(bytes: number): string {
 
 /** What a kind of work does, for the list of failed work. */
 const WORK: Record<string, string> = {
+  'staff.alarm': 'Tell of trouble by mail',
   'mail.send': 'Send a letter by mail',
   'staff.send-link': 'Send a sign-in link',
   'cases.tell-client': 'Tell a person that there is news',
