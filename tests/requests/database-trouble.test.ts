@@ -13,7 +13,7 @@ let site: Site
 /** The site's own handle: what is limited here is limited for the site. */
 const own = () => (globalThis as unknown as { handrailDatabase: { db: Db } }).handrailDatabase.db
 beforeAll(async () => {
-  site = await aSite()
+  site = await aSite({ PROXIES: '1' })
 })
 afterAll(() => site.stop())
 
@@ -24,7 +24,12 @@ const form = {
   message: 'The library has no ramp at its door.\nWhom do I ask?',
   website: '',
 }
-const send = () => site.visitor().post('/contact', form)
+/** Each from another address: what is counted here is not how many come from one. */
+let sent = 0
+const send = () => {
+  sent += 1
+  return site.visitor().post('/contact', form, { 'x-forwarded-for': `192.0.2.${sent % 250}` })
+}
 
 let lines: string[]
 beforeEach(() => {
