@@ -6,6 +6,8 @@ import { parseArgs } from 'node:util'
 
 const USAGE = `Say who is invited, and as what:
   npm run invite -- --email you@example.org --role steward
+For a member who lost their phone or passkey, when no colleague can help. What they had opens nothing any more:
+  npm run invite -- --email you@example.org --again
 Roles: caseworker (reads and answers cases), steward (also decides whose key opens cases), editor (newsletter, directory, resources), treasurer (gifts), admin (invites and removes people).`
 
 const asked = read()
@@ -21,7 +23,7 @@ try {
   const { migrate } = await import('#db/migrate.server.ts')
   const { disconnect } = await import('#db/connect.server.ts')
   const { inviteSchema } = await import('#app/staff/forms.server.ts')
-  const { inviteStaff } = await import('#app/staff/invites.server.ts')
+  const { inviteStaff, restoreAccess } = await import('#app/staff/invites.server.ts')
   const parsed = inviteSchema.safeParse(asked)
   if (!parsed.success) {
     for (const { path, message } of parsed.error.issues) console.error(`${path.join('.')}: ${message}`)
@@ -33,7 +35,9 @@ try {
     await migrate(db)
     if (!(await siteIsBegun(db))) throw new ConfigError(noSiteIn(config.dataDir))
     await checkKeys(db)
-    const address = await inviteStaff(db, parsed.data, 'operator')
+    const address = asked.again
+      ? ((await restoreAccess(db, parsed.data.email)) ?? end(`${parsed.data.email} is not on the staff.`))
+      : await inviteStaff(db, parsed.data, 'operator')
     await disconnect()
     const holder = holderOf(config.dataDir)
     console.log(`Hand this link to ${parsed.data.email}. It works once, for 72 hours:
@@ -50,13 +54,13 @@ The link opens only at the site that runs with this folder.
   end(message)
 }
 
-function read(): { email?: string | undefined; role?: string | undefined } {
+function read(): { email?: string | undefined; role?: string | undefined; again?: boolean | undefined } {
   try {
     const { values, positionals } = parseArgs({
-      options: { email: { type: 'string' }, role: { type: 'string' } },
+      options: { email: { type: 'string' }, role: { type: 'string' }, again: { type: 'boolean' } },
       allowPositionals: true,
     })
-    return { email: values.email ?? positionals[0], role: values.role ?? 'caseworker' }
+    return { email: values.email ?? positionals[0], role: values.role ?? 'caseworker', again: values.again }
   } catch {
     end(USAGE)
     return {}
@@ -67,7 +71,7 @@ function noSiteIn(folder: string): string {
   return `DATA_DIR: there is no site in ${folder}. Nothing was made. Give the settings that the site runs with, or start the site once first (npm start).`
 }
 
-function end(words: string): void {
+function end(words: string): never {
   console.error(words)
   process.exit(1)
 }

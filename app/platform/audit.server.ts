@@ -2,20 +2,38 @@ import { createHash } from 'node:crypto'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { hmac, serverSecret } from './keys.server.ts'
 import { fromNow, MINUTE, now } from './time.ts'
 
-/** The mark of a line, from everything in it and the mark of the line before. */
-export const hashOf = (line: {
+interface Line {
   seq: number
   at: string
   actor: string
   action: string
   subject: string
   prevHash: string
-}) =>
-  createHash('sha256')
-    .update(JSON.stringify([line.seq, line.at, line.actor, line.action, line.subject, line.prevHash]))
-    .digest('base64url')
+}
+
+const textOf = (line: Line): string =>
+  JSON.stringify([line.seq, line.at, line.actor, line.action, line.subject, line.prevHash])
+
+/** In front of each mark that was made with the server key. */
+const KEYED = '2.'
+
+/**
+ * The mark of a line, from everything in it and the mark of the line before, with the server key: who can only write into the
+ * database makes none.
+ */
+export const hashOf = (line: Line): string => KEYED + hmac(serverSecret('audit line'), textOf(line))
+
+/** As marks were before they had a key. */
+const plainHashOf = (line: Line): string => createHash('sha256').update(textOf(line)).digest('base64url')
+
+export const isKeyed = (hash: string): boolean => hash.startsWith(KEYED)
+
+/** @param plain whether a mark from before there was a key still counts for this line */
+export const markFits = (line: Line & { hash: string }, plain: boolean): boolean =>
+  line.hash === hashOf(line) || (plain && line.hash === plainHashOf(line))
 
 /**
  * Adds a line to the audit trail: who did what to which thing, ids only. Each line carries the hash of the one before,

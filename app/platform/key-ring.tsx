@@ -51,9 +51,30 @@ const KeyRingContext = createContext<KeyRing>({
 
 export const useKeyRing = (): KeyRing => useContext(KeyRingContext)
 
+/** What another tab does to this one: a lock locks it; a sign-out, or a session that ended, takes the page away too. */
+function useOtherTabs(lock: () => void): void {
+  useEffect(() => {
+    let over = () => {}
+    let here = true
+    void import('./other-tabs.client.ts').then(({ listen }) => {
+      if (!here) return
+      over = listen((word) => {
+        flushSync(lock)
+        // What was typed stays in this tab's memory until it is closed; the page itself goes.
+        if (word === 'out') dispatchEvent(new Event('handrail:out'))
+      })
+    })
+    return () => {
+      here = false
+      over()
+    }
+  }, [lock])
+}
+
 export function KeyRingProvider({ lockedKey, children }: { lockedKey: string | null; children: ReactNode }) {
   const [key, setKey] = useState<StaffKey | null>(null)
   const lock = useCallback(() => setKey(null), [])
+  useOtherTabs(lock)
   const unlock = useCallback(
     async (passphrase: string) => {
       if (!lockedKey) return false

@@ -197,6 +197,10 @@ export async function addRecipientList(
   const before = await recipients(db)
   const chain = [...before.chain, signed]
   const next = tryReading(signed.text)
+  if (next && next.version <= before.version)
+    throw new Refused(
+      'A colleague changed the list of keys meanwhile. Load the page again, and look at the list.',
+    )
   if (!root || !next || !(await chainHolds(chain, root).catch(() => false))) {
     throw new Refused('This list is not signed by someone who may change it. Nothing was changed.', 403)
   }

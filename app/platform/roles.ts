@@ -21,4 +21,6 @@ export const mayInvite = (role: Role): boolean => role === 'admin' || role === '
 export const maySeeKeys = (role: Role): boolean => mayReadCases(role) || role === 'admin'
 /** How long things are kept. */
 export const maySeeSettings = (role: Role): boolean => role === 'steward' || role === 'admin'
+/** What others did. Everybody sees their own lines. */
+export const maySeeTrail = (role: Role): boolean => role === 'steward' || role === 'admin'
 export const maySignKeys = (role: Role): boolean => role === 'steward'

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
-import { hashOf } from './audit.server.ts'
+import { isKeyed, markFits } from './audit.server.ts'
 import { config } from './config.server.ts'
 import { writeDurably } from './durable.server.ts'
 import { hmac, sameMark, serverSecret } from './keys.server.ts'
@@ -38,6 +38,20 @@ interface Note {
   /** When all lines were last looked at. */
   wholeAt: string
   broken: Broken | null
+  /** The last line from before marks had a key. Not in notes from that time. */
+  plainUpTo?: number
+}
+
+/** Where no note says so yet: asked once, at the first check. */
+async function lastPlain(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('auditLines')
+    .select('seq')
+    .where('hash', 'not like', '2.%')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seq ?? 0
 }
 
 const markOf = (note: string) => hmac(serverSecret('audit trail'), note)
@@ -60,11 +74,12 @@ export async function checkTrail(db: Db): Promise<TrailCheck> {
   const began = performance.now()
   const note = readNote()
   const known = typeof note === 'string' ? null : note
-  const { lines, last, broken } = await walk(db, { seq: 0, hash: '' }, known)
+  const plainUpTo = known?.plainUpTo ?? (await lastPlain(db))
+  const { lines, last, broken } = await walk(db, { seq: 0, hash: '' }, known, plainUpTo)
   const cut = !broken && known && last.seq < known.seq ? { seq: last.seq + 1, how: 'cut' as const } : null
   const found = broken ?? cut
   // A broken trail keeps the note that shows it.
-  leaveNote({ ...((found && known) ?? last), wholeAt: now(), broken: found })
+  leaveNote({ ...((found && known) ?? last), wholeAt: now(), broken: found, plainUpTo })
   const ms = Math.max(1, Math.round(performance.now() - began))
   return { lines, ms, broken: found, note: typeof note === 'string' ? note : 'ours' }
 }
@@ -83,7 +98,8 @@ export async function newestLines(db: Db): Promise<{ broken: Broken | null; whol
   if (note.seq > 0 && from?.hash !== note.hash) {
     return { broken: { seq: note.seq, how: from ? 'anew' : 'cut' }, wholeAt: note.wholeAt }
   }
-  return { broken: (await walk(db, note, null)).broken, wholeAt: note.wholeAt }
+  const plainUpTo = note.plainUpTo ?? (await lastPlain(db))
+  return { broken: (await walk(db, note, null, plainUpTo)).broken, wholeAt: note.wholeAt }
 }
 
 /** Looks at every line once a day. */
@@ -98,7 +114,11 @@ interface Link {
   hash: string
 }
 
-async function walk(db: Db, from: Link, known: Link | null) {
+/**
+ * @param plainUpTo the last line that may carry a mark without the server key, as lines did before there was one. It stands in
+ * the note, so that nobody writes young lines in the old way.
+ */
+async function walk(db: Db, from: Link, known: Link | null, plainUpTo: number) {
   let last: Link = { seq: from.seq, hash: from.hash }
   let lines = 0
   for (;;) {
@@ -113,7 +133,8 @@ async function walk(db: Db, from: Link, known: Link | null) {
       const wrong = (how: Broken['how'], seq = line.seq) => ({ lines, last, broken: { seq, how } })
       if (line.seq !== last.seq + 1) return wrong('missing', last.seq + 1)
       lines += 1
-      if (line.prevHash !== last.hash || line.hash !== hashOf(line)) return wrong('changed')
+      const plain = !isKeyed(last.hash) && line.seq <= plainUpTo
+      if (line.prevHash !== last.hash || !markFits(line, plain)) return wrong('changed')
       if (known?.seq === line.seq && known.hash !== line.hash) return wrong('anew')
       last = { seq: line.seq, hash: line.hash }
     }

@@ -130,3 +130,35 @@ test('every line is looked at once a day', async () => {
   vi.useRealTimers()
   expect((await check.newestLines(db)).broken).toEqual({ seq: 2, how: 'changed' })
 })
+
+test('young lines that were written anew without the server key are found at once', async () => {
+  const { createHash } = await import('node:crypto')
+  const plain = (line: Parameters<typeof audit.hashOf>[0]) =>
+    createHash('sha256')
+      .update(JSON.stringify([line.seq, line.at, line.actor, line.action, line.subject, line.prevHash]))
+      .digest('base64url')
+  await check.checkTrail(db)
+  await audit.record(db, 'somebody', 'case.exported', 'case-1')
+  const young = await db.selectFrom('auditLines').selectAll().where('seq', '=', 6).executeTakeFirstOrThrow()
+  const forged = { ...young, actor: 'somebody else' }
+  await db
+    .updateTable('auditLines')
+    .set({ ...forged, hash: plain(forged) })
+    .where('seq', '=', 6)
+    .execute()
+  expect((await check.newestLines(db)).broken).toEqual({ seq: 6, how: 'changed' })
+  expect((await check.checkTrail(db)).broken).toEqual({ seq: 6, how: 'changed' })
+})
+
+test('lines from before marks had a key still fit, and no line after them goes without', async () => {
+  const { createHash } = await import('node:crypto')
+  let prevHash = ''
+  for (const line of await db.selectFrom('auditLines').selectAll().orderBy('seq').execute()) {
+    const text = JSON.stringify([line.seq, line.at, line.actor, line.action, line.subject, prevHash])
+    const hash = createHash('sha256').update(text).digest('base64url')
+    await db.updateTable('auditLines').set({ prevHash, hash }).where('seq', '=', line.seq).execute()
+    prevHash = hash
+  }
+  await audit.record(db, 'somebody', 'case.read', 'case-6')
+  expect(await check.checkTrail(db)).toMatchObject({ lines: 6, broken: null })
+})

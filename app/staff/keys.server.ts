@@ -1,7 +1,7 @@
 import { envelopesToShare, shareCases } from '#app/cases/cases.server.ts'
 import { messageEnvelopesToShare, shareMessages } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
-import { proofHolds } from '#app/platform/key-statement.ts'
+import { proofHolds, wordsFor } from '#app/platform/key-statement.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/keys.server.ts'
 import { recipients } from '#app/platform/recipients.server.ts'
 import { lineFingerprint, type Recipient, type SignedList } from '#app/platform/recipients-format.ts'
@@ -91,6 +91,8 @@ export interface KeyBoard {
   chain: SignedList[]
   root: string
   version: number
+  /** Eight words for this version, as in the mail to the stewards. */
+  versionWords: string
   fingerprint: string
   /** `removed`: of somebody who is not on the staff any more; their line can only go. */
   recipients: (Recipient & { name: string; removed: boolean; fingerprint: string | null })[]
@@ -131,6 +133,7 @@ export async function keyBoard(db: Db): Promise<KeyBoard> {
     chain: list.chain,
     root: list.root,
     version: list.version,
+    versionWords: await wordsFor(list.text),
     fingerprint: list.fingerprint,
     recipients: await Promise.all(
       list.recipients.map(async (one) => ({

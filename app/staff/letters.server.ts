@@ -21,7 +21,7 @@ export const signInLink = (to: string, address: string): Letter => ({
 export const passkeyReminder = (to: string): Letter => ({
   to,
   subject: `Sign in to ${organisation().name}`,
-  text: 'You sign in with your passkey. Open the sign-in page and choose "Sign in with a passkey".\n\nIf you did not ask for this, do nothing.\n',
+  text: 'You sign in with your passkey. Open the sign-in page and choose "Sign in with a passkey".\n\nIf you lost your passkey, no mail can let you in. Ask a steward to let you set up signing in again. If there is no other steward, whoever runs the server can do it.\n\nIf you did not ask for this, do nothing.\n',
 })
 
 export const youAreInvited = (to: string, address: string): Letter => ({
@@ -31,11 +31,11 @@ export const youAreInvited = (to: string, address: string): Letter => ({
   ...asTheInvite(),
 })
 
-/** To a steward, whoever changed it. It names nobody: the list says who. */
-export const keysChanged = (to: string): Letter => ({
+/** To a steward, whoever changed it. It names nobody: the list says who. `words` are those of this very version. */
+export const keysChanged = (to: string, { version, words }: { version: number; words: string }): Letter => ({
   to,
   subject: 'The list of keys changed',
-  text: 'Somebody changed the list of keys in the staff console. If you know why, there is nothing to do. If not, sign in to the staff console in your usual way, look at the list, and ask the other stewards.\n',
+  text: `A steward signed a new list of keys in the staff console. It is version ${version}, and its eight words are:\n\n${words}\n\nThe page Keys shows the same number and the same words. If you know why the list changed, there is nothing to do. If not, or if the words differ, sign in in your usual way, look at the list, and ask the other stewards.\n`,
 })
 
 /** To a steward. It names nobody: the page People and the audit trail say who it is about. */

@@ -5,8 +5,9 @@ import {
   shareMessages,
 } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
+import { wordsFor } from '#app/platform/key-statement.ts'
 import { addRecipientList, removedOf } from '#app/platform/recipients.server.ts'
-import type { Recipient, SignedList } from '#app/platform/recipients-format.ts'
+import { type Recipient, readList, type SignedList } from '#app/platform/recipients-format.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
 import { now } from '#app/platform/time.ts'
@@ -53,7 +54,8 @@ export async function takeNewList(db: Db, signed: SignedList, by: string): Promi
   await addRecipientList(db, signed, by, async (tx, gone, entries) => {
     await someoneSigns(tx, gone, entries)
     for (const one of gone) await takeOff(tx, one, entries)
-    await tellStewards(tx, keysChanged)
+    const changed = { version: readList(signed.text).version, words: await wordsFor(signed.text) }
+    await tellStewards(tx, (to) => keysChanged(to, changed))
   })
 }
 

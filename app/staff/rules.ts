@@ -8,6 +8,7 @@ export {
   mayReadCases,
   maySeeKeys,
   maySeeSettings,
+  maySeeTrail,
   maySignKeys,
   type Role,
 } from '#app/platform/roles.ts'

@@ -49,7 +49,9 @@ export async function staffSession(db: Db, request: Request): Promise<StaffSessi
     .executeTakeFirst()
   if (!row || row.usedAt < fromNow(-IDLE)) return null
   if (!row.mark || !sameMark(row.mark, markOf(session, row))) return null
-  if (row.usedAt < fromNow(-MINUTE)) {
+  // A tab that only asks whether it is still signed in is no use of the session.
+  const asksOnly = new URL(request.url).pathname === '/staff/session'
+  if (!asksOnly && row.usedAt < fromNow(-MINUTE)) {
     await db.updateTable('staffSessions').set({ usedAt: now() }).where('sessionId', '=', session.id).execute()
   }
   return { ...session, provedAt: row.provedAt, inviteId: row.inviteId, sealedTotp: row.sealedTotp }

@@ -22,6 +22,7 @@ import {
 } from '#app/platform/opener.client.ts'
 import type { StaffKey } from '#app/platform/sealed-format.ts'
 import type { KeyBoard, NewKey, Shares, sharesFor, WaitingKey } from './keys.server.ts'
+import { mustNotBeOlder } from './seen-list.client.ts'
 
 // Everything about keys that happens in the browser of a staff member.
 
@@ -78,10 +79,17 @@ export async function keyFromKit(board: KeyBoard, lockedKey: string, passphrase:
   if (opened === null) return null
   const key = JSON.parse(opened) as StaffKey
   const publicKey = await recipientOf(key.identity)
-  const { entries } = await checkedList(board, key.root)
+  const { entries } = await newestList(board, key.root)
   if (!entries.some((one) => one.recipient === publicKey))
     throw new Error('The key in this kit is not on the list any more. Make a new key, or use a newer kit.')
   return { key, post: { intent: 'keep', lockedKey, ...(await proved(key, who)) } }
+}
+
+/** The signed list, checked from its first key on, and not older than what this browser saw before. */
+async function newestList(board: KeyBoard, root: string) {
+  const list = await checkedList(board, root)
+  await mustNotBeOlder(root, board.chain)
+  return list
 }
 
 /** Who signs: the member's own open key, or the recovery key. */
@@ -130,7 +138,7 @@ export async function putOnList(
   opens?: Recipient['opens'],
 ): Promise<Recipient> {
   await checkedFingerprint(waiting)
-  const { text, entries } = await checkedList(board, signer.root)
+  const { text, entries } = await newestList(board, signer.root)
   const before = entries.find((one) => one.staffId === waiting.userId)
   const added: Recipient = {
     // The same key again keeps its place: what is sealed to it stays.
@@ -156,7 +164,7 @@ export async function setOpens(
   id: string,
   opens: Recipient['opens'],
 ): Promise<void> {
-  const { text, entries } = await checkedList(board, signer.root)
+  const { text, entries } = await newestList(board, signer.root)
   await sign(
     text,
     signer,
@@ -165,7 +173,7 @@ export async function setOpens(
 }
 
 export async function takeOffList(board: KeyBoard, signer: Signer, id: string): Promise<void> {
-  const { text, entries } = await checkedList(board, signer.root)
+  const { text, entries } = await newestList(board, signer.root)
   await sign(
     text,
     signer,
@@ -175,7 +183,7 @@ export async function takeOffList(board: KeyBoard, signer: Signer, id: string): 
 
 /** @throws when it is not on the list */
 export async function onList(board: KeyBoard, signer: Signer, id: string): Promise<Holder> {
-  const { entries } = await checkedList(board, signer.root)
+  const { entries } = await newestList(board, signer.root)
   const entry = entries.find((one) => one.id === id)
   if (!entry) throw new Error('This key is not on the list any more. Load the page again.')
   return entry
@@ -242,7 +250,7 @@ async function sealAnew(
  * @throws when the key is not on the list
  */
 export async function ownPlace(board: KeyBoard, key: StaffKey): Promise<Holder> {
-  const { entries } = await checkedList(board, key.root)
+  const { entries } = await newestList(board, key.root)
   const recipient = await recipientOf(key.identity)
   const entry = entries.find((one) => one.recipient === recipient)
   if (!entry) throw new Error('Your new key is not on the list yet. A steward puts it there.')

@@ -220,3 +220,30 @@ test('what a steward chooses counts, also for somebody whose earlier key opened 
   expect((await put()).opens).toBe('assigned')
   expect(await opens()).toBe('assigned')
 })
+
+test('a browser signs nothing on a list that is older than the one it saw', async () => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  })
+  const board = await keys.keyBoard(db)
+  const signer = await solSigns()
+  await client.onList(board, signer, signer.holder)
+  const older = { ...board, chain: board.chain.slice(0, -1) }
+  posted.mockClear()
+  await expect(client.onList(older, signer, signer.holder)).rejects.toThrow(/older or another one/)
+  await expect(client.setOpens(older, signer, signer.holder, 'assigned')).rejects.toThrow(/older or another/)
+  expect(posted).not.toHaveBeenCalled()
+  // A browser that saw none before takes what fits in itself: the words in the stewards' mail tell then.
+  kept.clear()
+  await client.onList(older, signer, signer.holder)
+})
+
+test("a colleague's change meanwhile is told as that", async () => {
+  const board = await keys.keyBoard(db)
+  const signer = await solSigns()
+  const turn = (opens: 'assigned' | 'new-cases') => client.setOpens(board, signer, signer.holder, opens)
+  await turn('assigned')
+  await expect(turn('new-cases')).rejects.toThrow('A colleague changed the list of keys meanwhile')
+})

@@ -69,3 +69,32 @@ test.each([
   expect(stderr).toContain(words)
   expect(stderr).not.toContain('    at ')
 })
+
+test('lets the only steward in again who lost what they sign in with, and nobody who is not on the staff', async () => {
+  const { openDialect } = await import('#db/dialect.server.ts')
+  const { db } = openDialect(place.database)
+  const { anAccount } = await import('#app/platform/auth.server.ts')
+  const { addMember, memberRow } = await import('#app/staff/member-row.server.ts')
+  const { inviteWith } = await import('#app/staff/invites.server.ts')
+  const userId = await anAccount(db, { email: 'only@example.org', name: 'Only' })
+  const none = { removedAt: null, publicKey: null, signerKey: null, keyProof: null, lockedKey: null }
+  const at = new Date().toISOString()
+  const row = { userId, role: 'steward' as const, invitedAt: at, joinedAt: at, keyMadeAt: null }
+  await addMember(db as never, { ...row, ...none, sealedTotp: 'lost', totpStep: 7 })
+  const refused = invite('--email', 'only@example.org', '--role', 'steward')
+  expect([refused.status, refused.stdout]).toEqual([1, ''])
+  expect(invite('--email', 'nobody@example.org', '--again').stderr).toContain('is not on the staff')
+
+  const { stdout } = invite('--email', 'only@example.org', '--again')
+  const token = /\/staff\/join\/([\w-]{43})/.exec(stdout)?.[1] ?? expect.fail(stdout)
+  expect(await inviteWith(db, token)).toMatchObject({ forMember: userId, role: 'steward' })
+  expect(await memberRow(db, userId)).toMatchObject({ sealedTotp: null, role: 'steward' })
+  const line = await db
+    .selectFrom('auditLines')
+    .select(['actor', 'action', 'subject'])
+    .orderBy('seq', 'desc')
+    .executeTakeFirst()
+  expect(line).toEqual({ actor: 'operator', action: 'staff.factor-ended', subject: userId })
+  expect((await db.selectFrom('mailQueue').select('id').execute()).length).toBeGreaterThan(0)
+  await db.destroy()
+})

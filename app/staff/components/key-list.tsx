@@ -112,7 +112,8 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
         <h2 id="list">The signed list, version {board.version}</h2>
         <p>
           New cases and messages are sealed to these keys. Fingerprint of the list:{' '}
-          <Words of={board.fingerprint} />
+          <Words of={board.fingerprint} />. The words of this version, as in the mail to the stewards:{' '}
+          <Words of={board.versionWords} />.
         </p>
         <Table
           caption="Keys on the list"

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
+import { staffMember } from '#app/platform/staff-member.server.ts'
 import { dayAndHour, hour, longDate } from '#app/platform/time.ts'
 import { checkTrail } from '#app/platform/trail-check.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,6 +10,7 @@ import { Select } from '#app/ui/field.tsx'
 import { Pagination } from '#app/ui/lists.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
+import { maySeeTrail } from '../rules.ts'
 import { trailPage, trailPeople } from '../trail.server.ts'
 import { checkWords } from '../trail-words.ts'
 import { ACTS, actionWords, capital, countWords } from '../words.ts'
@@ -17,17 +19,27 @@ import type { Route } from './+types/audit'
 const EVERYTHING = { value: '', label: 'Everything' }
 const EVERYBODY = { value: '', label: 'Everybody' }
 
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  const all = maySeeTrail(me.role)
   const { searchParams } = new URL(request.url)
   const asked = Number.parseInt(searchParams.get('page') ?? '1', 10)
   const page = Math.max(1, Math.min(1_000_000, asked || 1))
-  const people = await trailPeople(db)
+  const people = all ? await trailPeople(db) : []
   const oneOf = (name: string, choices: readonly { value: string }[]) =>
     choices.find(({ value }) => value === searchParams.get(name))?.value ?? ''
-  const filter = { act: oneOf('act', ACTS), who: oneOf('who', people) }
+  const filter = { act: oneOf('act', ACTS), who: all ? oneOf('who', people) : me.userId }
   const { lines, count, pages } = await trailPage(db, page, filter)
   const when = (at: string) => `${longDate(at, config.timeZone)}, ${hour(at, config.timeZone)}`
-  return { page, pages, count, people, filter, lines: lines.map((line) => ({ ...line, at: when(line.at) })) }
+  return {
+    page,
+    pages,
+    count,
+    all,
+    people,
+    filter,
+    lines: lines.map((line) => ({ ...line, at: when(line.at) })),
+  }
 }
 
 export async function action() {
@@ -39,8 +51,8 @@ export async function action() {
 export const handle = { hydrate: false }
 
 export default function Audit({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, count, page, pages, people, filter } = loaderData
-  const narrowed = filter.act !== '' || filter.who !== ''
+  const { lines, count, page, pages, all, people, filter } = loaderData
+  const narrowed = filter.act !== '' || (all && filter.who !== '')
   return (
     <ConsolePage
       title="Audit trail"
@@ -66,13 +78,17 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
           defaultValue={filter.act}
           choices={[EVERYTHING, ...ACTS]}
         />
-        <Select
-          label="Who"
-          name="who"
-          width="half"
-          defaultValue={filter.who}
-          choices={[EVERYBODY, ...people]}
-        />
+        {all ? (
+          <Select
+            label="Who"
+            name="who"
+            width="half"
+            defaultValue={filter.who}
+            choices={[EVERYBODY, ...people]}
+          />
+        ) : (
+          <p>You see what you did yourself. Stewards and admins see all lines.</p>
+        )}
         <Button look="quiet">Show these lines</Button>
       </Form>
       {lines.length > 0 ? (
@@ -91,7 +107,11 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <p>{count === 0 ? 'There is no such line.' : 'There is nothing on this page of the trail.'}</p>
       )}
-      <Pagination page={page} pages={pages} address={(number) => addressOf(number, filter)} />
+      <Pagination
+        page={page}
+        pages={pages}
+        address={(number) => addressOf(number, all ? filter : { act: filter.act })}
+      />
     </ConsolePage>
   )
 }

@@ -72,7 +72,7 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   return (
     <KeyRingProvider lockedKey={lockedKey}>
       <Frame organisation={organisation} places={places} who={{ name, roleName }}>
-        <Outlet />
+        <WhileSignedIn />
         <Unsent />
         <KeptWords publicKey={publicKey} />
       </Frame>
@@ -80,11 +80,35 @@ export default function StaffFrame({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** The page, until somebody signs out in another tab or the session ends: then nothing of it stays on the screen. */
+function WhileSignedIn() {
+  const [out, setOut] = useState(false)
+  useEffect(() => {
+    const leave = () => setOut(true)
+    addEventListener('handrail:out', leave)
+    return () => removeEventListener('handrail:out', leave)
+  }, [])
+  if (!out) return <Outlet />
+  return (
+    <Notice kind="info" title="You are signed out" focus>
+      <p>
+        Somebody signed out in this browser, or your access ended. <a href="/staff/sign-in">Sign in again</a>
+      </p>
+    </Notice>
+  )
+}
+
+function signsOut() {
+  forgetPlace()
+  void import('#app/platform/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('out'))
+}
+
 function LockButton() {
   const { key, lock } = useKeyRing()
   if (!key) return null
   const close = () => {
     lock()
+    void import('#app/platform/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('lock'))
     focusPage()
   }
   return (
@@ -122,7 +146,7 @@ function Frame(props: {
                 {props.who.name}, {props.who.roleName}
               </span>
               <LockButton />
-              <Form method="post" action="/staff/sign-out" reloadDocument onSubmit={forgetPlace}>
+              <Form method="post" action="/staff/sign-out" reloadDocument onSubmit={signsOut}>
                 <Button look="quiet" size="small">
                   Sign out
                 </Button>

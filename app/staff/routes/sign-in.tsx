@@ -93,6 +93,10 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           <Button look="quiet">Send me a link</Button>
         </Form>
       </section>
+      <p>
+        Lost your phone or passkey? Ask a steward to let you set up signing in again. If you are the only
+        steward, whoever runs the server can do it.
+      </p>
       <p className="line-links">
         <a href="/legal-help/case">Open your own case</a>
       </p>

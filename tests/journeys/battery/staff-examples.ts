@@ -285,6 +285,7 @@ export const STAFF_NO_PAGES = [
   '/staff/gifts.csv',
   '/staff/gifts/receipt/:number',
   '/staff/gifts/:giftId/statement/:year',
+  '/staff/session',
   '/staff/keys/kit/file',
   '/staff/cases/:caseId/export/taken',
   '/staff/keys/changes',
