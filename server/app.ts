@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -20,6 +21,7 @@ import { markAccountsOnce } from '#app/staff/member-row.server.ts'
 import { databaseKind, disconnect } from '#db/connect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
+import { oneSpelling } from './canonical.ts'
 import { loadContent } from './content.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
@@ -27,7 +29,7 @@ import { networkOf } from './network.ts'
 import { lockData, openData } from './opening.ts'
 import { brotli, brotliNow, keepPage, keptAnswer, keptResponse, pageKey, tellsWho } from './page-cache.ts'
 import { asMeant } from './refusals.ts'
-import { tidyMemorySoon } from './tidy-memory.ts'
+import { readsCome, tidyMemorySoon } from './tidy-memory.ts'
 
 const router = createRequestHandler(build, config.production ? 'production' : 'development')
 const WORTH_COMPRESSING = 1024
@@ -79,6 +81,7 @@ app.use(async (c, next) => {
   if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return c.text('Not a way to ask for this page.', 405)
   await next()
 })
+app.use(oneSpelling(Object.values(build.routes).map((route) => namesOf(route))))
 app.use(sameOriginPosts)
 // What comes without a length is counted where it is read (platform/bodies.server.ts).
 app.use(async (c, next) => {
@@ -161,6 +164,13 @@ function forRouter(request: Request): Request {
   } as RequestInit)
 }
 
+/** The parts of a route's address, from the top of the site map. */
+function namesOf(route: { path?: string; parentId?: string } | undefined): string[] {
+  if (!route) return []
+  const above = route.parentId ? namesOf(build.routes[route.parentId]) : []
+  return [...above, ...(route.path ?? '').split('/').filter(Boolean)]
+}
+
 const settingsOf = (cookie: string) => settingsKey(readingFrom(cookie))
 
 /**
@@ -197,6 +207,8 @@ interface Running {
   stop: (requestsOver?: Promise<void>) => Promise<void>
   /** Leaves the address beside the lock of the data folder, for whoever finds it in use. */
   listensAt: (address: string) => void
+  /** Where requests are read, so that what stays of them there is written over. */
+  readsAt: (address: AddressInfo) => void
 }
 
 async function prepared(): Promise<Db> {
@@ -230,6 +242,7 @@ export async function start(): Promise<Running> {
       lock.release()
     },
     listensAt: lock.note,
+    readsAt: readsCome,
   }
 }
 

@@ -1,5 +1,7 @@
+import { isIPv6 } from 'node:net'
+
 /**
- * The address that a request comes from, for limits only. Each proxy adds the address that it saw at the end of
+ * The network that a request comes from, for limits only. Each proxy adds the address that it saw at the end of
  * X-Forwarded-For; only as many entries as the operator runs proxies are believed, counted from the end, because whoever sends the
  * request can write the rest.
  */
@@ -12,5 +14,22 @@ export function networkOf(
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
-  return (proxies > 0 ? seen.at(-proxies) : undefined) ?? connection ?? 'unknown'
+  return asNetwork((proxies > 0 ? seen.at(-proxies) : undefined) ?? connection ?? 'unknown')
+}
+
+/** One line of IPv6 has 2^64 addresses and more: the first half names the network (RFC 6177). IPv4 stays whole. */
+function asNetwork(address: string): string {
+  const bare = address.replace(/^\[|\](?::\d+)?$|%.*$/g, '').toLowerCase()
+  const mapped = /^(?:0{0,4}:){2,6}ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(bare)) return address
+  const [before = '', after] = bare.split('::')
+  const first = before.split(':').filter(Boolean)
+  const last = (after ?? '').split(':').filter(Boolean)
+  const all =
+    after === undefined ? first : [...first, ...Array(8 - first.length - last.length).fill('0'), ...last]
+  return `${all
+    .slice(0, 4)
+    .map((part) => part.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }

@@ -8,11 +8,15 @@ import { everyAnswer } from './headers.ts'
 // from memory before the router, and even Hono, is asked.
 
 const HOLDS_BYTES = 96 * 1024 * 1024
+/** Of one page: reading settings come in hundreds of combinations, and most people have none. */
+const HOLDS_OF_ONE_PAGE = 40
 const MARK = 'x-read-only-page'
 const OWN_HEADERS = new Set(['content-length', 'cache-control', 'vary'])
 /** Whether a Cookie header says who this is. */
 export const tellsWho = (cookie: string | null): boolean => cookie !== null && PERSONAL.test(cookie)
 const PERSONAL = /(?:^|;\s*)(?:__Host-|__Secure-|better-auth\.)/
+/** One spelling of each address: others are sent on to it (canonical.ts), or made for whoever asks. */
+const PLAIN = /^(?:\/|(?:\/[a-z0-9._-]+)+)$/
 const BROTLI_FOR_KEEPING = 10
 
 type Encoding = 'br' | 'gzip' | 'identity'
@@ -48,6 +52,7 @@ export function pageKey(
   settingsKey: (cookie: string) => string,
 ): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || url.includes('?')) return undefined
+  if (!PLAIN.test(url)) return undefined
   if (!cookie) return `${url}\n`
   if (PERSONAL.test(cookie)) return undefined
   return `${url}\n${settingsKey(cookie)}`
@@ -116,6 +121,7 @@ export async function keepPage(
   const bytes = body.length + br.length + zipped.length
   pages.set(key, { version, bytes, whole, unchanged })
   held += bytes
+  dropOldestOf(pageOf(key))
   for (const [oldest] of pages) {
     if (held <= HOLDS_BYTES) break
     forget(oldest)
@@ -164,6 +170,13 @@ function notModified({ headers, etag }: KeptAnswer): KeptAnswer {
       kept.push(name, value)
   }
   return { status: 304, headers: kept, body: null, etag }
+}
+
+const pageOf = (key: string): string => key.slice(0, key.indexOf('\n') + 1)
+
+function dropOldestOf(page: string): void {
+  const kept = [...pages.keys()].filter((key) => key.startsWith(page))
+  for (const key of kept.slice(0, Math.max(0, kept.length - HOLDS_OF_ONE_PAGE))) forget(key)
 }
 
 function forget(key: string) {

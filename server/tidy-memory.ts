@@ -1,5 +1,7 @@
+import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { fillReads } from './fill-reads.ts'
 
 // JavaScript cannot write over a text. What nobody needs any more can still be read in memory until it is collected, which on
 // a quiet site may be hours later. So, once nobody has been at work for a moment, it is collected now.
@@ -10,6 +12,12 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void
 
 let timer: NodeJS.Timeout | undefined
+let readsAt: AddressInfo | undefined
+
+/** Tells where this process takes requests. */
+export function readsCome(address: AddressInfo): void {
+  readsAt = address
+}
 
 /** Call it when an answer is made in which somebody's words may stand. */
 export function tidyMemorySoon(quiet = QUIET): void {
@@ -18,8 +26,9 @@ export function tidyMemorySoon(quiet = QUIET): void {
 }
 
 /** Takes about a tenth of a second, in which nobody is served. */
-function tidyMemory(): void {
+async function tidyMemory(): Promise<void> {
   timer = undefined
+  if (readsAt) await fillReads(readsAt)
   // Also gives back the room of what was moved, where the old copies still stand.
   collect({ type: 'major', flavor: 'last-resort' })
 }

@@ -159,12 +159,16 @@ test('an address that nobody showed to be theirs is never asked', async () => {
 test('an address is asked about an attorney once at a time, however often it writes', async () => {
   await relay.writeToAttorney(db, message(), { ask: true })
   expect(await accept()).toEqual({ copy: false, ask: true })
-  for (let at = 0; at < 3; at += 1)
-    expect(await relay.writeToAttorney(db, message(), { ask: true })).toEqual({
+  const sent = (await to('ada@example.org')).length
+  // A stranger who types this address learns nothing from the answer.
+  const again = message()
+  for (const one of [again, again])
+    expect(await relay.writeToAttorney(db, one, { ask: true })).toEqual({
       copy: false,
       ask: true,
-      offered: false,
+      offered: true,
     })
+  expect(await to('ada@example.org')).toHaveLength(sent)
   const asked = () => db.selectFrom('jobs').select('id').where('name', '=', 'attorneys.ask').execute()
   expect(await asked()).toHaveLength(1)
   vi.useFakeTimers({ now: Date.now() + 68 * 86_400_000, toFake: ['Date'] })

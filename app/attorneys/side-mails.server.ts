@@ -59,14 +59,13 @@ export async function offerSideMails(
 ): Promise<SideMails> {
   const asked = ask && (await isAsked(tx, askIdOf(attorney.id, email)))
   const wanted = { copy, ask: ask && !asked }
-  const offered =
-    (wanted.copy || wanted.ask) && (await allowToday(tx, 'attorney.side', email.toLowerCase(), OFFERS_A_DAY))
+  const offered = (copy || ask) && (await allowToday(tx, 'attorney.side', email.toLowerCase(), OFFERS_A_DAY))
   if (offered) {
     const offer: Offer = {
       to: email,
       attorney: { id: attorney.id, name: attorney.name },
       message: copy ? message : null,
-      ask: wanted.ask,
+      ask,
       askAt: fromNow(ASK_AFTER),
     }
     const id = offerId(delivery)
@@ -74,9 +73,10 @@ export async function offerSideMails(
       .insertInto('attorneyCopies')
       .values({ id, sealed: sealWithMailKey(JSON.stringify(offer)), expiresAt: fromNow(OFFER_WAITS) })
       .execute()
-    await queueMail(tx, mayWeWrite(email, id, wanted))
+    // Whether this address was asked about before is for its owner alone: without a mail the answer is the same.
+    if (wanted.copy || wanted.ask) await queueMail(tx, mayWeWrite(email, id, wanted))
   }
-  return { copy: copy && offered, ask: asked || (wanted.ask && offered), offered }
+  return { copy: copy && offered, ask: ask && offered, offered }
 }
 
 /** The same for a message that was sent before. */

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
 import { record } from '#app/platform/audit.server.ts'
 import { hmac, openWithMailKey, sameMark, sealWithMailKey, serverSecret } from '#app/platform/keys.server.ts'
-import { allow } from '#app/platform/limits.server.ts'
+import { allow, allowToday } from '#app/platform/limits.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import { PROMISED_DAYS } from '#app/platform/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { networkNow } from '#app/platform/visit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { codeForAddress } from './letters.server.ts'
@@ -16,12 +17,29 @@ const CODE_DAYS = PROMISED_DAYS.uncheckedAddresses
 const TRIES = 10
 const CODES_AN_HOUR = 3
 
-/** Keeps the address apart, and sends it a code. Call it in the transaction of whatever gave the address. */
-export async function checkAddress(tx: Db | Tx, caseId: string, address: string): Promise<void> {
+/** Stands for the code of an address whose mail waits until staff saw the case. Nothing typed fits it. */
+const NO_CODE_YET = ''
+/** A day, to one address: in all, and from one network, so that strangers do not use up what its owner needs. */
+const CODES_A_DAY = 6
+const CODES_A_DAY_FROM_ONE_PLACE = 3
+
+/**
+ * Keeps the address apart, and sends it a code. Call it in the transaction of whatever gave the address. Past the limit of the
+ * address nothing is sent, and a code that was sent before stays good; the answer is the same.
+ * @param later the code goes only once sendWaitingCode is called
+ */
+export async function checkAddress(
+  tx: Db | Tx,
+  caseId: string,
+  address: string,
+  { later = false } = {},
+): Promise<void> {
+  const goes = !later && (await mayBeMailed(tx, address))
+  if (!goes && !later && (await waitingAddress(tx, caseId)) === address) return
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const row = {
     sealedContact: sealWithMailKey(address),
-    codeHash: hashOf(caseId, code),
+    codeHash: later ? NO_CODE_YET : hashOf(caseId, code),
     tries: 0,
     expiresAt: fromNow(CODE_DAYS * DAY),
   }
@@ -30,7 +48,34 @@ export async function checkAddress(tx: Db | Tx, caseId: string, address: string)
     .values({ caseId, ...row })
     .onConflict((c) => c.column('caseId').doUpdateSet(row))
     .execute()
-  await queueMail(tx, codeForAddress(address, code, row.expiresAt))
+  if (goes) await queueMail(tx, codeForAddress(address, code, row.expiresAt))
+}
+
+async function mayBeMailed(tx: Db | Tx, address: string): Promise<boolean> {
+  const to = address.toLowerCase()
+  const fromHere = await allowToday(
+    tx,
+    'case.code.to',
+    `${networkNow() ?? ''} ${to}`,
+    CODES_A_DAY_FROM_ONE_PLACE,
+  )
+  return fromHere && (await allowToday(tx, 'case.code.to', to, CODES_A_DAY))
+}
+
+async function waitingAddress(tx: Db | Tx, caseId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('caseContactChecks')
+    .select('sealedContact')
+    .where('caseId', '=', caseId)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  return row ? openWithMailKey(row.sealedContact) : null
+}
+
+/** Staff saw that a person sent this case: the code that waited for this goes to its address. */
+export async function sendWaitingCode(tx: Db | Tx, caseId: string): Promise<void> {
+  const address = await waitingAddress(tx, caseId)
+  if (address) await checkAddress(tx, caseId, address)
 }
 
 /** A person who is inside gives an address. @returns false when they asked for too many codes */
@@ -89,10 +134,15 @@ export async function contactOf(db: Db, caseId: string): Promise<Contact> {
   const row = await db
     .selectFrom('cases')
     .leftJoin('caseContactChecks', 'caseContactChecks.caseId', 'cases.id')
-    .select(['cases.sealedContact as now', 'caseContactChecks.sealedContact as waiting', 'expiresAt'])
+    .select([
+      'cases.sealedContact as now',
+      'caseContactChecks.sealedContact as waiting',
+      'expiresAt',
+      'codeHash',
+    ])
     .where('cases.id', '=', caseId)
     .executeTakeFirst()
-  const waits = row?.waiting && row.expiresAt && row.expiresAt > now()
+  const waits = row?.waiting && row.expiresAt && row.expiresAt > now() && row.codeHash !== NO_CODE_YET
   return {
     address: row?.now ? openWithMailKey(row.now) : null,
     waiting: waits && row.waiting ? openWithMailKey(row.waiting) : null,

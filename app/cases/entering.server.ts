@@ -28,7 +28,7 @@ export async function takeNumberAndWords(
     return wait(3600, 'Too many tries from your network. Try again in an hour, or call us.')
   }
   try {
-    const answer = await enterCase(db, { number, words: read.words })
+    const answer = await enterCase(db, { number, words: read.words, network })
     if ('entered' in answer) return { done: 'entered', cookie: answer.entered }
     if ('wait' in answer) {
       const seconds = answer.wait === 1 ? '1 second' : `${answer.wait} seconds`

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { FILE_KINDS, type FileEnding, LIMITS, tooBigToTake } from './rules.ts'
 
 export interface FileGiven {
@@ -46,7 +47,7 @@ export function checkFile({ name: given, bytes }: FileGiven): FileChecked {
 
 /** The names of the parts of an archive stand in it as they are; programs read them in any mix of large and small letters. */
 const hasMacros = (bytes: Uint8Array): boolean =>
-  /vbaproject|vbadata/i.test(new TextDecoder('latin1').decode(bytes))
+  /vbaproject|vbadata/i.test(asBuffer(bytes).toString('latin1'))
 
 const isEnding = (ending: string): ending is FileEnding => Object.hasOwn(FILE_KINDS, ending)
 
@@ -83,19 +84,11 @@ const looksLike: Record<FileEnding, (bytes: Uint8Array) => boolean> = {
 
 function isText(bytes: Uint8Array): boolean {
   if (bytes.includes(0)) return begins(0xff, 0xfe)(bytes) || begins(0xfe, 0xff)(bytes)
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    // Older Windows text: one byte a letter, no control characters but line ends and tabs.
-    return bytes.every((byte) => byte >= 0x20 || byte === 9 || byte === 10 || byte === 13)
-  }
+  if (isUtf8(bytes)) return true
+  // Older Windows text: one byte a letter, no control characters but line ends and tabs.
+  return !CONTROLS.some((byte) => asBuffer(bytes).includes(byte))
 }
 
-function find(bytes: Uint8Array, text: string): number {
-  const [first, ...rest] = Array.from(text, (letter) => letter.charCodeAt(0))
-  for (let at = bytes.indexOf(first ?? 0); at >= 0; at = bytes.indexOf(first ?? 0, at + 1)) {
-    if (rest.every((byte, i) => bytes[at + 1 + i] === byte)) return at
-  }
-  return -1
-}
+const CONTROLS = Array.from({ length: 0x20 }, (_, byte) => byte).filter((byte) => ![9, 10, 13].includes(byte))
+const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+const find = (bytes: Uint8Array, text: string): number => asBuffer(bytes).indexOf(text, 0, 'latin1')

@@ -3,6 +3,7 @@ import { retention } from '#app/platform/retention.server.ts'
 import { dayAfter } from '#app/platform/retention.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { sendWaitingCode } from './contact.server.ts'
 
 /**
  * Somebody looked: a person sent this case. It loses the mark that the form's checks gave it ("quarantine"); its promise was the same
@@ -23,6 +24,7 @@ export async function sentByAPerson(db: Db, caseId: string, by: string): Promise
       const purgeOn = dayAfter(changed.closedOn, (await retention(tx)).days.closedCases)
       await tx.updateTable('cases').set({ purgeOn }).where('id', '=', caseId).execute()
     }
+    await sendWaitingCode(tx, caseId)
     await record(tx, by, 'case.real', caseId)
   })
 }

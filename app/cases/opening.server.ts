@@ -89,7 +89,8 @@ async function openOnce(db: Db, sending: Sending): Promise<void> {
         expiresAt: fromNow(7 * DAY),
       })
       .execute()
-    if (wantsMail(sending.answers)) await checkAddress(tx, id, sending.answers.email)
+    if (wantsMail(sending.answers))
+      await checkAddress(tx, id, sending.answers.email, { later: sending.lane === 'quarantine' })
     await record(tx, 'person', 'case.opened', id)
     await tellStaffLater(tx)
     // Uploaded at the same moment as another file, so that the draft forgot one of them.

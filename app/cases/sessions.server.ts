@@ -1,5 +1,7 @@
+import { createHash, createHmac } from 'node:crypto'
 import { dropCookie, readCookie, secretCookie } from '#app/platform/cookies.server.ts'
-import { newId, newSecret } from '#app/platform/ids.ts'
+import { newSecret } from '#app/platform/ids.ts'
+import { sameMark } from '#app/platform/keys.server.ts'
 import { openEnvelope, recipientOf, sealText } from '#app/platform/sealing.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { openWithSecret, sealToSecret } from '#app/platform/vault.server.ts'
@@ -11,7 +13,8 @@ import { SESSION_IDLE } from './rules.ts'
 import { failedOnce, forgetFailures, secondsToWait } from './trying.server.ts'
 import { deriveForNobody, keyOfWords, sameVerifier } from './words.server.ts'
 
-// While a person is inside, the key of their case is a row sealed to a secret that only their session-only cookie holds.
+// While a person is inside, the key of their case is a row sealed to a secret that only their session-only cookie holds. The
+// row is found by a hash of that secret: who reads the database can name no visit, and who writes it can redirect none.
 
 const COOKIE = '__Host-case'
 const UNSENT_DAYS = 7
@@ -34,17 +37,18 @@ export type Entered = { entered: string } | { wait: number } | { wrong: true }
  */
 export async function enterCase(
   db: Db,
-  typed: { number: string; words: readonly string[] },
+  typed: { number: string; words: readonly string[]; network?: string },
 ): Promise<Entered> {
   const number = readCaseNumber(typed.number) ?? typed.number.slice(0, 40)
-  const wait = secondsToWait(number)
+  const tried = { number, network: typed.network ?? '' }
+  const wait = secondsToWait(tried)
   if (wait > 0) return { wait }
   const caseKey = await keyOf(db, number, typed.words)
   if (!caseKey) {
-    failedOnce(number)
+    failedOnce(tried)
     return { wrong: true }
   }
-  forgetFailures(number)
+  forgetFailures(tried)
   const entered = await openSession(db, caseKey)
   return entered ? { entered } : { wrong: true }
 }
@@ -76,8 +80,9 @@ async function keyOf(db: Db, number: string, words: readonly string[]): Promise<
 
 /** @returns the Set-Cookie line, or null when these words were replaced while they were being tried */
 async function openSession(db: Db, { id: caseId, key, verifier }: Unlocked): Promise<string | null> {
-  const id = newId()
   const secret = newSecret()
+  const id = rowOf(secret)
+  const recipientMark = markWith(secret, await recipientOf(key))
   const sealedKey = await sealToSecret(secret, 'session', key)
   return inTransaction(db, async (tx) => {
     // Whoever makes new words at this moment comes before us, or after us and ends this visit.
@@ -89,15 +94,19 @@ async function openSession(db: Db, { id: caseId, key, verifier }: Unlocked): Pro
       .where('wordsVerifier', '=', verifier)
       .executeTakeFirst()
     if (!still) return null
-    await tx.insertInto('caseSessions').values({ id, caseId, sealedKey, usedAt: now() }).execute()
-    return secretCookie(COOKIE, `${id}.${secret}`)
+    await tx
+      .insertInto('caseSessions')
+      .values({ id, caseId, sealedKey, recipientMark, usedAt: now() })
+      .execute()
+    return secretCookie(COOKIE, secret)
   })
 }
 
 /** The case that this browser has open, or null. Thirty idle minutes close it. */
 export async function openedCase(db: Db, request: Request): Promise<OpenCase | null> {
-  const [id, secret] = (readCookie(request, COOKIE) ?? '').split('.')
-  if (!id || !secret) return null
+  const secret = secretOf(request)
+  if (!secret) return null
+  const id = rowOf(secret)
   const row = await db
     .selectFrom('caseSessions')
     .innerJoin('cases', 'cases.id', 'caseSessions.caseId')
@@ -116,27 +125,35 @@ export async function openedCase(db: Db, request: Request): Promise<OpenCase | n
 
 /**
  * Keeps what was typed and not sent, as when the session was over meanwhile: sealed to the case's public key, to stand in
- * the box again. @returns whether this browser had a case open at all
+ * the box again. @returns false when this browser had no case open, or when it is not certain any more who could read it
  */
 export async function keepUnsent(db: Db, request: Request, text: string): Promise<boolean> {
-  const [id] = (readCookie(request, COOKIE) ?? '').split('.')
-  if (!id) return false
+  const secret = secretOf(request)
+  if (!secret) return false
   const row = await db
     .selectFrom('caseSessions')
     .innerJoin('cases', 'cases.id', 'caseSessions.caseId')
-    .select(['caseId', 'recipient'])
-    .where('caseSessions.id', '=', id)
+    .select(['caseId', 'recipient', 'recipientMark'])
+    .where('caseSessions.id', '=', rowOf(secret))
     .executeTakeFirst()
-  if (!row) return false
+  // To nobody but who was behind this visit when it began, whatever stands in the database now.
+  if (!row || !sameMark(row.recipientMark, markWith(secret, row.recipient))) return false
   const sealedUnsent = text ? await sealText(row.recipient, text) : null
   await db.updateTable('cases').set({ sealedUnsent }).where('id', '=', row.caseId).execute()
   return true
 }
 
+const secretOf = (request: Request): string | undefined => readCookie(request, COOKIE) || undefined
+const rowOf = (secret: string): string =>
+  createHash('sha256').update(`case visit ${secret}`).digest('base64url')
+const markWith = (secret: string, recipient: string): string =>
+  createHmac('sha256', secret).update(`case visit ${recipient}`).digest('base64url')
+
 /** @returns the Set-Cookie line that takes the cookie away */
 export async function leaveCase(db: Db, request: Request): Promise<string> {
-  const [id] = (readCookie(request, COOKIE) ?? '').split('.')
-  if (id) {
+  const secret = secretOf(request)
+  if (secret) {
+    const id = rowOf(secret)
     lastRead.delete(id)
     await db.deleteFrom('caseSessions').where('id', '=', id).execute()
   }

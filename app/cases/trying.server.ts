@@ -1,4 +1,5 @@
-// Each case number has its own patience with wrong words: after five failures 2, 4, 8 … 60 seconds, and never a lock-out.
+// Each network has its own patience at each case number: after five failures 2, 4, 8 … 60 seconds, and never a lock-out. A case
+// alone has none, or whoever knows its number could keep its person out; six words are too many to try from many networks.
 // In memory: a list of who failed when is nothing to keep.
 
 const FREE_TRIES = 5
@@ -12,16 +13,25 @@ interface Failures {
   at: number
 }
 
+export interface Tried {
+  number: string
+  network: string
+}
+
+const nameOf = ({ number, network }: Tried): string => `${number} ${network}`
+
 const failures = new Map<string, Failures>()
 
-/** Seconds until this number may be tried again. */
-export function secondsToWait(number: string): number {
+/** Seconds until this number may be tried again from this network. */
+export function secondsToWait(at: Tried): number {
+  const number = nameOf(at)
   const found = failures.get(number)
   if (found && Date.now() - found.at > FORGOTTEN_AFTER) failures.delete(number)
   return Math.max(0, Math.ceil(((failures.get(number)?.until ?? 0) - Date.now()) / 1000))
 }
 
-export function failedOnce(number: string): void {
+export function failedOnce(at: Tried): void {
+  const number = nameOf(at)
   const count = (failures.get(number)?.count ?? 0) + 1
   const pause = count < FREE_TRIES ? 0 : Math.min(LONGEST, 2 ** (count - FREE_TRIES + 1))
   failures.delete(number)
@@ -30,6 +40,6 @@ export function failedOnce(number: string): void {
   if (oldest !== undefined) failures.delete(oldest)
 }
 
-export const forgetFailures = (number: string): void => {
-  failures.delete(number)
+export const forgetFailures = (at: Tried): void => {
+  failures.delete(nameOf(at))
 }

@@ -16,6 +16,12 @@ export async function allowToday(db: Db | Tx, action: string, who: string, most:
   return (await counted(db, `${action} all day ${who}`, DAY)) <= most
 }
 
+/** The same for `most` in each half of an hour: as long as a mailed link lives. */
+export async function allowHalfHour(db: Db, action: string, who: string, most: number): Promise<boolean> {
+  const half = Number(now().slice(14, 16)) < 30 ? 'first' : 'second'
+  return (await counted(db, `${action} ${now().slice(11, 13)} ${half} ${who}`, HOUR)) <= most
+}
+
 async function counted(db: Db | Tx, what: string, lasts: number): Promise<number> {
   const bucket = hmac(serverSecret(`limits ${now().slice(0, 10)}`), what)
   const { count } = await db

@@ -6,8 +6,13 @@ export function log(event: string, fields: Fields = {}): void {
   process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), event, ...fields })}\n`)
 }
 
+/** "    at keepDraft (file:///…/drafts.server.ts:12:3)", and nothing that has other words in it. */
+const A_PLACE =
+  /^ {4}at (?:(?:async |new )?[\w$.<>#]+(?: \[as [\w$.<>]+\])? )?\(?(?:file:|node:|\/|<anonymous>)[^\s()]*\)?$/
+
 interface Known {
   name?: string
+  message?: string
   code?: string
   errcode?: number
   responseCode?: number
@@ -22,10 +27,12 @@ export function kindOfError(error: unknown): string {
 
 /** Where in our code it happened. */
 export function framesOf(error: unknown): string {
-  const { stack } = (error ?? {}) as Known
-  return (stack ?? '')
+  const { message = '', stack = '' } = (error ?? {}) as Known
+  // The message stands in front of the places, and a line of it may look like one.
+  const places = stack.slice(message && stack.includes(message) ? stack.indexOf(message) + message.length : 0)
+  return places
     .split('\n')
-    .filter((line) => /^\s+at /.test(line))
+    .filter((line) => A_PLACE.test(line))
     .slice(0, 6)
     .map((line) => line.trim())
     .join(' | ')

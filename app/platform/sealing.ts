@@ -38,10 +38,32 @@ export async function sealTo(
 
 /** @throws when the identity does not open it or a byte was changed */
 export async function openWith(identity: Identity, sealed: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return (await decrypterWith(identity).decrypt(sealed)) as Uint8Array<ArrayBuffer>
+}
+
+function decrypterWith(identity: Identity): Decrypter {
   const decrypter = new Decrypter()
   for (const one of typeof identity === 'string' ? allOf(identity) : [identity]) decrypter.addIdentity(one)
-  return (await decrypter.decrypt(sealed)) as Uint8Array<ArrayBuffer>
+  return decrypter
 }
+
+const AT_ONCE = 128 * 1024
+
+/** A file piece by piece, so that sealing or opening 10 MB does not hold up everybody else, or the page. */
+function inPieces(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let at = 0
+  return new ReadableStream({
+    async pull(to) {
+      await new Promise((others) => setTimeout(others))
+      if (at >= bytes.length) return to.close()
+      to.enqueue(bytes.slice(at, at + AT_ONCE))
+      at += AT_ONCE
+    },
+  })
+}
+
+const whole = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())
 
 function allOf(identity: string): string[] {
   const { now, before } = readKeys(identity)
@@ -81,7 +103,9 @@ export async function openEnvelope(identity: Identity, envelope: string): Promis
 }
 
 export async function sealFile(recipient: string, bytes: Uint8Array): Promise<Uint8Array> {
-  return sealTo(recipient, padFile(bytes))
+  const encrypter = new Encrypter()
+  encrypter.addRecipient(recipient)
+  return whole(await encrypter.encrypt(inPieces(padFile(bytes))))
 }
 
 /** @param size the true size, from the file's sealed record */
@@ -90,7 +114,8 @@ export async function openFile(
   sealed: Uint8Array,
   size: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return (await openWith(identity, sealed)).subarray(0, size)
+  const decrypter = decrypterWith(identity)
+  return (await whole(await decrypter.decrypt(inPieces(sealed)))).subarray(0, size)
 }
 
 /**

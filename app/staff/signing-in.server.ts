@@ -1,6 +1,7 @@
 import { accountWith, type NewSession, newLinkToken, signInWithLink } from '#app/platform/auth.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { enqueue, type Handlers } from '#app/platform/jobs.server.ts'
+import { allowHalfHour, allowToday } from '#app/platform/limits.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
 import type { Db } from '#db/schema.ts'
 import { tellOfTrouble } from './alarms.server.ts'
@@ -26,7 +27,7 @@ export const staffJobs: Handlers = {
       .where('staff.userId', '=', userId)
       .where('staff.removedAt', 'is', null)
       .executeTakeFirst()
-    if (!member) return
+    if (!member || !(await mayBeMailed(db, userId))) return
     if (!member.sealedTotp) {
       await queueMail(db, passkeyReminder(member.email))
       return
@@ -35,6 +36,17 @@ export const staffJobs: Handlers = {
     await queueMail(db, signInLink(member.email, `${config.origin}/staff/sign-in/link/${token}`))
   },
 }
+
+const LINKS_AT_ONCE = 2
+const LINKS_A_DAY = 30
+
+/**
+ * Strangers may ask for links too. More than a few would only fill the mailbox: the links of before are still good, and the page
+ * says the same.
+ */
+const mayBeMailed = async (db: Db, userId: string): Promise<boolean> =>
+  (await allowHalfHour(db, 'staff.link.to', userId, LINKS_AT_ONCE)) &&
+  (await allowToday(db, 'staff.link.to', userId, LINKS_A_DAY))
 
 /** The first factor. @returns null when the link was used or is too old */
 export async function beginWithLink(db: Db, token: string): Promise<NewSession | null> {

@@ -29,6 +29,7 @@ import * as barLinks from './0050-bar-links.ts'
 import * as newsletterVersions from './0051-newsletter-versions.ts'
 import * as paymentNotes from './0055-payment-notes.ts'
 import * as secondFactorAnew from './0056-second-factor-anew.ts'
+import * as caseSessionMarks from './0060-case-session-marks.ts'
 import * as markedAccounts from './0065-marked-accounts.ts'
 import * as jobTrouble from './0070-job-trouble.ts'
 import * as attorneyOffices from './0083-attorney-offices.ts'
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '0051-newsletter-versions': newsletterVersions,
   '0055-payment-notes': paymentNotes,
   '0056-second-factor-anew': secondFactorAnew,
+  '0060-case-session-marks': caseSessionMarks,
   '0065-marked-accounts': markedAccounts,
   '0070-job-trouble': jobTrouble,
   '0083-attorney-offices': attorneyOffices,

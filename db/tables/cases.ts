@@ -135,7 +135,15 @@ export interface CaseTables {
     expiresAt: string
   }
   /** While the person is inside: the case key, sealed to the secret in the cookie. Null once the time is over. */
-  caseSessions: { id: string; caseId: string; sealedKey: string | null; usedAt: string }
+  caseSessions: {
+    /** A hash of the visit's cookie. */
+    id: string
+    caseId: string
+    sealedKey: string | null
+    /** The case's recipient, marked with the cookie's secret: nobody else can name another one. */
+    recipientMark: string
+    usedAt: string
+  }
   /** What one staff member asks for and another has to agree to: to delete a case, or to take it out of the site. */
   caseRequests: {
     id: string

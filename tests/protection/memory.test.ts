@@ -81,6 +81,29 @@ test('no key is in its environment or its command', () => {
   }
 })
 
+test('a long story that was sent without a file cannot be read in memory a while after, nor can the words that opened its case', async () => {
+  const told = { story: aCanary(), middle: aCanary(), end: aCanary(), reply: aCanary() }
+  const person = aWindow()
+  const form = await startedForm(person)
+  const filler = 'and then it went on as before, '.repeat(100)
+  const description = [told.story, told.middle, told.end].join(` ${filler}`)
+  expect(description.length).toBeGreaterThan(6000)
+  expect((await person.post('/legal-help', { ...aReport, ...form, description })).status).toBe(303)
+  const kept = keptOn(await (await person.get('/legal-help/sent')).text())
+  const later = aWindow()
+  expect((await enter(later, kept)).status).toBe(303)
+  const reply = `${filler} ${told.reply} ${filler}`
+  expect((await later.post('/legal-help/case', { intent: 'reply', text: reply })).status).toBe(303)
+  expect(await (await later.get('/legal-help/case')).text()).toContain(told.end)
+  const needles = { ...told, words: kept.words.join(' '), typedWords: kept.words.join('+'), key: SECRET_KEY }
+  const inside = namesIn(needles).join('\n')
+  for (const name of ['story', 'end', 'reply']) expect(inside).toContain(`${name}: `)
+  await quiet(500)
+  for (const one of [person, later]) expect((await one.post('/leave', {})).status).toBe(303)
+  await quiet(QUIET_FOR)
+  expect(namesIn(needles)).toEqual([])
+}, 300_000)
+
 test('a while after a case was sent, read and left, neither its words nor a key that opens it can be read in memory', async () => {
   const told = {
     story: aCanary(),

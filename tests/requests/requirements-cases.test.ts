@@ -67,13 +67,16 @@ describe('6: secrets in cookies', () => {
 })
 
 describe('11: two hundred wrong words', () => {
-  test('slow their case for a minute at most, and no other', async () => {
+  test('slow who types them for a minute at most, at that case, and nobody else', async () => {
     const { failedOnce, secondsToWait } = await import('#app/cases/trying.server.ts')
-    for (let tries = 0; tries < 200; tries++) failedOnce('one case')
-    expect(secondsToWait('one case')).toBe(60)
-    expect(secondsToWait('another')).toBe(0)
+    const here = { number: 'one case', network: '203.0.113.9' }
+    for (let tries = 0; tries < 200; tries++) failedOnce(here)
+    expect(secondsToWait(here)).toBe(60)
+    expect(secondsToWait({ ...here, number: 'another' })).toBe(0)
+    // Who tries from elsewhere, as the person themselves, waits for nothing.
+    expect(secondsToWait({ ...here, network: '198.51.100.7' })).toBe(0)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-    expect(secondsToWait('one case')).toBe(0)
+    expect(secondsToWait(here)).toBe(0)
   })
 })
 

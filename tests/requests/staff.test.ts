@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aSite, type Site, type Visitor } from '../support/site.ts'
+import { aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
 import { codeNow, halfSignedIn, invited, secretOn, signedInStaff } from '../support/staff.ts'
 
 let site: Site
@@ -88,6 +88,27 @@ describe('signing in', () => {
     await visitor.post('/staff/sign-out', {})
     const later = await site.visitor().get('/staff', { cookie })
     expect(later.headers.get('location')).toBe('/staff/sign-in')
+  })
+
+  test('is in nobody else\u2019s hands: whoever asks for links gets one answer, few mails go, and the first link is good', async () => {
+    const { email } = await signedInStaff(site)
+    const mails = () =>
+      outbox(site.place).filter((one) => one.includes(email) && one.includes('/staff/sign-in/link/'))
+    const before = mails().length
+    const answers: string[] = []
+    for (let i = 0; i < 6; i++) {
+      const answer = await site.visitor().post('/staff/sign-in', { email })
+      expect(answer.status).toBe(200)
+      answers.push((await answer.text()).replace(/nonce="[^"]*"|"[\w+/=-]{24}"/g, ''))
+    }
+    expect(new Set(answers).size).toBe(1)
+    await eventually(() => mails().length > before)
+    const jobs = () => site.visitor().get('/up')
+    await jobs()
+    expect(mails().length - before).toBeLessThanOrEqual(2)
+    const link = /\/staff\/sign-in\/link\/[\w-]+/.exec(mails()[before] ?? '')?.[0] ?? expect.fail('no link')
+    const page = await site.visitor().get(link)
+    expect(page.status).toBe(200)
   })
 
   test('slows down after ten codes', async () => {

@@ -21,8 +21,8 @@ import { attorneyNumber, NO_MESSAGES } from '../rules.ts'
 import type { Route } from './+types/contact'
 
 const AN_HOUR_FROM_ONE_PLACE = 10
-const AN_HOUR_FROM_ONE_ADDRESS = 10
-const AN_HOUR_TO_ONE_ATTORNEY = 40
+const AN_HOUR_FROM_ONE_PLACE_TO_ONE = 5
+const AN_HOUR_TO_ONE_ATTORNEY = 200
 
 async function find(written: string) {
   const id = attorneyNumber(written)
@@ -57,7 +57,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { network } = context.get(requestFacts)
   const within =
     (await allow(db, 'attorney.message', network, AN_HOUR_FROM_ONE_PLACE)) &&
-    (await allow(db, 'attorney.message.from', email.toLowerCase(), AN_HOUR_FROM_ONE_ADDRESS)) &&
+    // From this network: nobody uses up what another one has.
+    (await allow(db, `attorney.message.to.${attorney.id}`, network, AN_HOUR_FROM_ONE_PLACE_TO_ONE)) &&
     (await allow(db, `attorney.message.to.${attorney.id}`, 'all', AN_HOUR_TO_ONE_ATTORNEY))
   if (!within) {
     const errors = { form: 'Many messages were sent in the last hour. Wait an hour, then send yours again.' }

@@ -45,9 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.values) return data<Answer>({ errors: form.errors, typed }, { status: 422 })
   const checked = checkEntry(rawFromForm(form.values))
   if (checked.errors) return data<Answer>({ errors: checked.errors, typed }, { status: 422 })
+  const { network } = context.get(requestFacts)
   const within =
-    (await allow(db, 'attorney.apply', context.get(requestFacts).network, AN_HOUR_FROM_ONE_PLACE)) &&
-    (await allow(db, 'attorney.apply.to', checked.email, AN_HOUR_TO_ONE_ADDRESS))
+    (await allow(db, 'attorney.apply', network, AN_HOUR_FROM_ONE_PLACE)) &&
+    (await allow(db, 'attorney.apply.to', `${network} ${checked.email}`, AN_HOUR_TO_ONE_ADDRESS))
   if (!within) {
     const errors = {
       form: 'Many requests came in the last hour. Yours is still here. Wait an hour, then send it again.',

@@ -78,7 +78,7 @@ describe.each(BOMBS)('%s', (_, type, make) => {
 
 test('a Word file that lies about its size is cut to what it says', async () => {
   const found = await lookInside(FILE_KINDS.docx, lyingDocx() as Uint8Array<ArrayBuffer>)
-  const clean = found === 'too-large' ? null : found.clean
+  const clean = typeof found === 'string' ? null : found.clean
   const parts = unzipSync(clean ?? expect.fail('it was not cleaned'))
   expect(parts['word/large.bin']?.length).toBe(1000)
 })

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { newId } from '#app/platform/ids.ts'
+import { networkNow } from '#app/platform/visit.server.ts'
 
 // Hidden details are taken out of a file in a process of its own, over pipes: a file that was made to harm harms that
 // process, and nothing touches the disk.
@@ -17,24 +19,52 @@ const TOO_LARGE = 3
 const NOTHING_HIDDEN = 'text/plain'
 const CANNOT = 'application/msword'
 
-let running = 0
-const waiting: (() => void)[] = []
+/** One network has one file looked into at a time, so that others get their turn. */
+const running: string[] = []
+const MOST_WAITING = 20
+const WAITS_AT_MOST = 20_000
+const waiting: { network: string; go: () => void }[] = []
 
-/** `clean`: the file without author, place, dates and the like, or null when that cannot be done. */
-export type Inside = { clean: Uint8Array<ArrayBuffer> | null } | 'too-large'
+/** 'busy': so many others wait that this one cannot. `clean`: the file without author, place, dates and the like, or null when that cannot be done. */
+export type Inside = { clean: Uint8Array<ArrayBuffer> | null } | 'too-large' | 'busy'
 
 /** @param type the kind that the bytes themselves showed */
 export async function lookInside(type: string, bytes: Uint8Array<ArrayBuffer>): Promise<Inside> {
   if (type === NOTHING_HIDDEN) return { clean: bytes }
   if (type === CANNOT) return { clean: null }
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go))
-  running += 1
+  const network = networkNow() ?? newId()
+  if (!(await turn(network))) return 'busy'
   try {
     return await inChild(type, bytes)
   } finally {
-    running -= 1
-    waiting.shift()?.()
+    running.splice(running.indexOf(network), 1)
+    const next = waiting.findIndex((one) => isFree(one.network))
+    if (next >= 0) waiting.splice(next, 1)[0]?.go()
   }
+}
+
+const isFree = (network: string): boolean => running.length < AT_ONCE && !running.includes(network)
+
+/** @returns false when it does not come in time */
+function turn(network: string): Promise<boolean> | boolean {
+  if (isFree(network)) {
+    running.push(network)
+    return true
+  }
+  if (waiting.length >= MOST_WAITING) return false
+  return new Promise((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      running.push(network)
+      resolve(true)
+    }
+    const one = { network, go }
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(one), 1)
+      resolve(false)
+    }, WAITS_AT_MOST)
+    waiting.push(one)
+  })
 }
 
 /** How the process that looks inside is run. */

@@ -8,6 +8,8 @@ import { TooLargeInside } from './pictures.server.ts'
 
 const MOST_IN_ONE = 100 * 1024 * 1024
 const MOST_IN_ALL = 300 * 1024 * 1024
+/** A book of a thousand pages has fewer. */
+const MOST_STREAMS = 10_000
 /** A stream may be packed twice; more often only to harm. */
 const DEEPEST = 3
 const PIECE = 64 * 1024
@@ -17,11 +19,14 @@ const UNPACKED_PIECE = 1024 * 1024
 export async function checkStreams(bytes: Uint8Array): Promise<void> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   let all = 0
+  let count = 0
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
     let begin = at + 6
     if (file[begin] === 0x0d) begin += 1
     if (file[begin] === 0x0a) begin += 1
     if (!isZlib(file.subarray(begin))) continue
+    count += 1
+    if (count > MOST_STREAMS) throw new TooLargeInside('too many streams')
     all += await unpacked(Readable.from(pieces(file.subarray(begin))), 1)
     if (all > MOST_IN_ALL) throw new TooLargeInside('too much in all streams')
   }

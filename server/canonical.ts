@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono'
+import { config } from '#app/platform/config.server.ts'
+
+// Each page has one spelling of its address. The router takes others for the same page: capital letters, letters as
+// numbers, slashes too many.
+
+/** Letters that nobody has to write as a number (RFC 3986, section 2.3). */
+const UNRESERVED = /%(?:2D|2E|3[0-9]|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi
+
+/** The one spelling of a path, or the path itself. What follows the names of the site map, as a link's secret, stays as it is. */
+export function canonical(path: string, names: readonly (readonly string[])[]): string {
+  const plain = path.replace(UNRESERVED, (written) => decodeURIComponent(written))
+  const parts = plain.split('/').filter(Boolean)
+  const fits = (route: readonly string[]) =>
+    route.length === parts.length &&
+    route.every((name, i) => name.startsWith(':') || name === parts[i]?.toLowerCase())
+  // The route with the most names of its own is the one that the router takes.
+  const own = (route: readonly string[]) => route.filter((name) => !name.startsWith(':')).length
+  const route = names.filter(fits).sort((one, other) => own(other) - own(one))[0]
+  if (!route) return path
+  return `/${route.map((name, i) => (name.startsWith(':') ? parts[i] : name)).join('/')}`
+}
+
+/** Sends who reads a page under another spelling on to the one. */
+export function oneSpelling(names: readonly (readonly string[])[]): MiddlewareHandler {
+  return async (c, next) => {
+    const { pathname, search } = new URL(c.req.url)
+    if (c.req.method === 'POST' || !/[A-Z%]|\/\/|.\/$/.test(pathname)) return next()
+    const to = canonical(pathname, names)
+    if (to === pathname) return next()
+    return c.redirect(config.origin + to + search, 301)
+  }
+}
