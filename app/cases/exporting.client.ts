@@ -1,5 +1,6 @@
-import { strToU8, type Zippable, zipSync } from 'fflate'
+import { strToU8 } from 'fflate'
 import { type AgeLock, type Identity, type SealedRecord, sealAgeFile } from '#app/platform/opener.client.ts'
+import { archiveOf } from './archive.ts'
 import { pathInExport } from './export-names.ts'
 import { type ExportedCase, type ExportedEntry, type ExportedFile, exportPage } from './export-page.ts'
 import type { NoteBody } from './noting.server.ts'
@@ -76,13 +77,8 @@ function asEntry(record: SealedRecord, all: SealedRecord[], violationType: strin
  */
 export async function makeExport(identity: Identity, found: StaffCase, order: ExportOrder): Promise<string> {
   const opened = await openStaffCase(identity, found)
-  const entries: Zippable = {}
-  for (const [path, bytes] of await exportEntries(opened, found, order)) {
-    // Pictures and PDFs are small already.
-    entries[path] = [bytes, { level: path.startsWith('files/') ? 0 : 6 }]
-  }
-  const archive = zipSync(entries)
-  const bytes = order.lock ? await sealAgeFile(order.lock, archive) : (archive as Uint8Array<ArrayBuffer>)
+  const archive = archiveOf(await exportEntries(opened, found, order))
+  const bytes = order.lock ? await sealAgeFile(order.lock, archive) : archive
   const body = new URLSearchParams({ request: order.requestId })
   const answer = await fetch(`/staff/cases/${found.id}/export/taken`, { method: 'POST', body })
   if (!answer.ok) throw new Error(await answer.text())

@@ -12,7 +12,7 @@ import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { makeKey, makeOwnKey, openCase, place, unlock } from '#tests/support/staff-browser.ts'
+import { makeKey, makeOwnKey, openCase, openFolds, place, unlock } from '#tests/support/staff-browser.ts'
 
 // How a case ends, in the browsers of two staff members: a hold, an export that leaves the site, a deletion.
 
@@ -102,6 +102,7 @@ test('a hold stands above the case, freezes its status, and tells the person', a
   await sol.getByLabel(/^Why the hold can end/).fill('The dispute is over.')
   await sol.getByRole('button', { name: 'Lift the hold' }).click()
   await sol.getByText('The hold is lifted').waitFor()
+  await openFolds(sol)
   await sol.getByRole('button', { name: 'Change the status' }).waitFor()
 })
 
@@ -217,7 +218,7 @@ test('a case whose time is over goes when two people want it, and not before', a
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
   await db
     .updateTable('cases')
-    .set({ status: 'Closed', closedOn: '2020-01-01', purgeOn: '2022-01-01' })
+    .set({ status: 'Closed', closedOn: '2020-01-01', purgeOn: '2022-01-01', attention: 'none' })
     .where('caseNo', '=', kept.number)
     .execute()
   await place(sol, 'Export and deletion')

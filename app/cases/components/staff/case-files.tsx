@@ -41,6 +41,8 @@ export function CaseFiles({ opened, id }: { opened: OpenedCase; id: string }) {
         {opened.files.map((file) => (
           <li key={file.id}>
             <Icon name="file" />
+            {/* On paper there are no buttons, and so no names. */}
+            <span className="only-printed">{`${file.name} (${sizeInWords(file.size)})`}</span>
             <Button type="button" look="plain" onClick={() => save(file)}>
               {`Download ${file.name} (${sizeInWords(file.size)})`}
             </Button>
