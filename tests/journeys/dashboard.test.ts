@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.ts'
 
 let site: BrowserSite
 beforeAll(async () => {
@@ -277,7 +277,8 @@ test.each([
   for (const url of ['', '/complaints', '/forum-posts', '/saved', '/profile']) {
     const page = await context.newPage()
     await page.goto(`/dashboard${url}`)
-    await page.waitForTimeout(600)
+    await expect.poll(() => page.locator('.dash-reading').count()).toBe(0)
+    await frames(page)
     expect(await page.evaluate(() => (window as unknown as { moved: number }).moved), url).toBe(0)
     await page.close()
   }

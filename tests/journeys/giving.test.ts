@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { openedEarlier } from '#tests/support/giving.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { mailedPath } from '#tests/support/staff-browser.ts'
 import { aStripe, type StandIn } from '#tests/support/stripe.ts'
@@ -27,7 +28,7 @@ test('a donor with a card and without scripts: declined, back, paid, thanked; th
   await page.getByLabel(/^Your name/).fill('Ada Sample')
   await page.getByLabel(/^Your email address/).fill('ada@example.org')
   await page.getByLabel(/cover the card fee/).check()
-  await page.waitForTimeout(1600)
+  await openedEarlier(page, site)
   await page.getByRole('button', { name: 'Give $35 every month' }).click()
   await page.getByRole('heading', { name: 'We changed the amount' }).waitFor()
   await page.getByRole('button', { name: 'Give $36.36 every month' }).click()
@@ -37,7 +38,7 @@ test('a donor with a card and without scripts: declined, back, paid, thanked; th
   await page.getByRole('button', { name: 'Back' }).click()
   await page.getByText('Nothing was charged').waitFor()
   expect(await page.getByLabel(/^Your name/).inputValue()).toBe('Ada Sample')
-  await page.waitForTimeout(1600)
+  await openedEarlier(page, site)
   await page.getByRole('button', { name: 'Give $36.36 every month' }).click()
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor()
@@ -62,7 +63,7 @@ test('a donor without a card gets a slip to print', async () => {
   await page.getByLabel('Check', { exact: true }).check()
   await page.getByLabel(/^Your name/).fill('Bo Sample')
   await page.getByLabel(/^Your email address/).fill('bo@example.org')
-  await page.waitForTimeout(1600)
+  await openedEarlier(page, site)
   await page.getByRole('button', { name: 'Promise $150 once' }).click()
   await page.getByRole('heading', { level: 1, name: 'Thank you for your promise' }).waitFor()
   reference = await page.locator('.gift-reference').innerText()
@@ -72,7 +73,7 @@ test('a donor without a card gets a slip to print', async () => {
 test('coming back to a page that told of mistakes shows the page anew with the words, not the old answer', async () => {
   const page = await site.open('/donate/review?amount=35&frequency=one-time&by=check', { js: true })
   await page.getByLabel(/^Your name/).fill('Cleo Sample')
-  await page.waitForTimeout(1600)
+  await openedEarlier(page, site)
   await page.getByRole('button', { name: 'Promise $35 once' }).click()
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
@@ -84,7 +85,7 @@ test('coming back to a page that told of mistakes shows the page anew with the w
 
   await page.getByLabel('Check', { exact: true }).check()
   await page.getByLabel(/^Your email address/).fill('cleo@example.org')
-  await page.waitForTimeout(1600)
+  await openedEarlier(page, site)
   await page.getByRole('button', { name: 'Promise $35 once' }).click()
   await page.getByRole('heading', { level: 1, name: 'Thank you for your promise' }).waitFor()
   const first = await page.locator('.gift-reference').innerText()

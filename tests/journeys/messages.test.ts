@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
-import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.ts'
 import { eventually, outbox } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
 import { mailedPath, makeKey, place, unlock } from '#tests/support/staff-browser.ts'
@@ -167,7 +167,7 @@ test('of two pages of one message, the one that is behind is told, and keeps wha
   const over = sol.getByRole('button', { name: 'Take it over' })
   await over.waitFor()
   // The page shows how it is now, and the sentence stays until the next press.
-  await sol.waitForTimeout(500)
+  await frames(sol)
   expect(await refusal.isVisible()).toBe(true)
   await over.click()
   await sol.getByText('You have this message.').waitFor()

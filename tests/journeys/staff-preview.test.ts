@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.ts'
 import { sendCase } from '#tests/support/cases.ts'
 import { aVisitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
@@ -80,7 +80,7 @@ test('a text is shown as text, and the frame it stands in reaches nothing', asyn
   await frame.evaluate(() => {
     location.href = 'http://other.invalid/?stolen'
   })
-  await sol.waitForTimeout(500)
+  await frames(sol)
   expect(asked.filter((url) => url.includes('other.invalid'))).toEqual([])
   await region.getByRole('button', { name: 'Close the preview of letter.txt' }).click()
   expect(await sol.locator('iframe').count()).toBe(0)

@@ -76,3 +76,10 @@ export async function aBrowserSite(settings: Record<string, string> = {}): Promi
     },
   }
 }
+
+/** Two frames drawn and a moment without work. */
+export const frames = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    for (let drawn = 0; drawn < 2; drawn += 1) await new Promise((done) => requestAnimationFrame(done))
+    await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
+  })

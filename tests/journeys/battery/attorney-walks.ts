@@ -116,8 +116,11 @@ export function importFile(text: string) {
   }
 }
 
+/** A license that was looked up a year ago does not count any more. */
+const LOOKED_UP = new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 10)
+
 export const A_FILE = [
   'id,name,firm,email,licenses,specializations,fee_types,bio,languages,remote,takes_new_cases',
-  ',Noor Example,Own office,noor@example.org,TX:4411:2026-11-03,Housing Law,Pro Bono,Noor helps tenants.,English; Arabic,Video,yes',
+  `,Noor Example,Own office,noor@example.org,TX:4411:${LOOKED_UP},Housing Law,Pro Bono,Noor helps tenants.,English; Arabic,Video,yes`,
   ',,Own office,not-an-address,TX:4412,Space Law,Pro Bono,,English,Video,maybe',
 ].join('\n')

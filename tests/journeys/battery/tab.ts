@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page, Request, Response } from 'playwright-core'
-import type { BrowserSite } from '#tests/support/browser.ts'
+import { type BrowserSite, frames } from '#tests/support/browser.ts'
 import { theStaff } from '#tests/support/staff-browser.ts'
 import { watchShifts } from './checks/still.ts'
 import type { Example } from './example.ts'
@@ -115,13 +115,6 @@ export async function settled({ page, seen }: Tab): Promise<string[]> {
   await frames(page)
   return never
 }
-
-/** Two frames drawn and a moment without work. */
-export const frames = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    for (let drawn = 0; drawn < 2; drawn += 1) await new Promise((done) => requestAnimationFrame(done))
-    await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
-  })
 
 /** The screen as the server sends it to a browser without scripts: what a form brought back, asked for in the plain way. */
 export async function asServed({ context, page, seen }: Tab): Promise<{ status: number; html: string }> {

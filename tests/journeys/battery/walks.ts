@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core'
+import type { BrowserSite } from '#tests/support/browser.ts'
+import { openedEarlier } from '#tests/support/giving.ts'
 
 // What leads from a page as it is opened to the states that it has.
 
@@ -121,21 +123,20 @@ export async function useDevice(page: Page) {
   await page.goto(back)
 }
 
-export async function promiseGift(page: Page) {
+export async function promiseGift(page: Page, site: BrowserSite) {
   await page.getByRole('radio').first().check()
   await page.locator('main [name=name]').fill('Ada Sample')
   await page.locator('main [name=email]').fill('ada@example.org')
-  // Faster than this, it would look like a program.
-  await page.waitForTimeout(1600)
+  await openedEarlier(page, site)
   await press(/^Promise/)(page)
   await page.getByRole('heading', { level: 1, name: 'Thank you for your promise' }).waitFor()
 }
 
-export async function printCard(page: Page) {
+export async function printCard(page: Page, site: BrowserSite) {
   await page.locator('main summary').first().click()
   await page.locator('main [name=tribute]').selectOption('memory')
   await page.locator('main [name=tributeName]').fill('Bo Sample')
-  await promiseGift(page)
+  await promiseGift(page, site)
   await page.getByRole('link', { name: /^Make a card/ }).click()
   await page.getByRole('heading', { level: 1, name: 'A card to print' }).waitFor()
 }
