@@ -37,7 +37,6 @@ if (box?.parentElement && field && sections.length === 50) {
         place.textContent = shown ? line : id === 'heard' ? 'No states found matching your search.' : line
     }
     byId('none-found')?.toggleAttribute('hidden', shown > 0)
-    byId('letters')?.toggleAttribute('hidden', asked !== '')
   }
   field.addEventListener('input', () => {
     clearTimeout(timer)

@@ -3,7 +3,8 @@ import { holds, type ListAsked } from './rules.ts'
 
 /** The two laws that unfold in the list; the others are links to their pages. */
 const UNFOLD = ['ada-title-iii', 'section-504']
-const EXAMPLES_SHOWN = 4
+
+const TERRITORIES = 'territories'
 
 /** What the list shows, as far as the address asks for it. */
 export function listing(asked: ListAsked, keepOpen: boolean) {
@@ -42,16 +43,24 @@ export function listing(asked: ListAsked, keepOpen: boolean) {
       keyPoints,
       open: all || onlyOne || asked.state === slug,
     })),
-    pages: stateList.map(({ href, state }) => ({ href, state })),
+    places: [
+      ...stateList.map(({ slug, state }) => ({ value: slug, label: state })),
+      { value: TERRITORIES, label: 'D.C. or a territory' },
+    ],
     territories,
-    everything: all,
     examples: accommodationList.map(({ id, category, items }) => ({
       id,
       category,
       count: items.length,
-      items: items.slice(0, EXAMPLES_SHOWN).map(({ need, accommodation }) => ({ need, accommodation })),
+      example: items[0],
     })),
   }
+}
+
+/** Where the choice of a place leads: a state's own page, or the paragraph on the territories. */
+export function pageOf(place: string | null): string | undefined {
+  if (place === TERRITORIES) return '/know-your-rights#territories'
+  return stateList.find(({ slug }) => slug === place)?.href
 }
 
 export type Listing = ReturnType<typeof listing>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
 import { Icon } from './icons.tsx'
 
 /** One piece of extra text behind a line to press. */
@@ -33,22 +34,25 @@ export interface SectionItem {
 
 /**
  * Sections that open and close. With `name` only one of all the sections of that name is open at a time; `keepOpen`
- * (the reading setting "Keep sections open") lets them stay.
+ * (the reading setting "Keep sections open") lets them stay. With `columns` many short ones stand beside each other
+ * where there is room; the open one takes a row of its own.
  */
 export function SectionList({
   sections,
   name,
   keepOpen,
   level = 3,
+  columns,
 }: {
   sections: readonly SectionItem[]
   name?: string
   keepOpen?: boolean
   level?: 2 | 3 | 4
+  columns?: 2 | 3
 }) {
   const Heading = `h${level}` as const
   return (
-    <div className="sections">
+    <div className={classes('sections', columns && `sections-columns sections-${columns}`)}>
       {sections.map((section) => (
         <details
           key={section.id}

@@ -20,7 +20,7 @@ const edges = (page: Page, selector: string) =>
 
 test.each([
   ['/', '.cards > *'],
-  ['/know-your-rights', '.rights > *'],
+  ['/know-your-rights', '#state-list .section'],
   ['/attorney-directory', '.directory > *'],
   ['/dashboard', '.counts > *'],
 ])('the calm view of %s is one column without decorative pictures', async (address, parts) => {

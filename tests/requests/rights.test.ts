@@ -27,7 +27,7 @@ test('the list has two federal laws, seven links and 50 states, one open at a ti
   const { status, html } = await page(HOME)
   expect(status).toBe(200)
   const tags = sections(html).filter((tag) => tag.includes('name="rights"'))
-  expect(tags).toHaveLength(53)
+  expect(tags).toHaveLength(52)
   expect(tags.filter((tag) => / open/.test(tag))).toEqual([])
   expect(html).toContain('>Start the Quiz</a>')
   for (const law of federalLaws) expect(html).toContain(`href="${HOME}/${law.id}"`)
@@ -41,10 +41,10 @@ test('readers who keep sections open get sections without a shared name, and one
   const cookie = 'reading=v1.o=keep'
   const { html } = await page(HOME, { cookie })
   expect(html).not.toContain('name="rights"')
-  expect(html).toContain('Open all 53 sections')
+  expect(html).toContain('Open all 52 sections')
   const all = await page(`${HOME}?open=all`, { cookie })
-  expect(sections(all.html).filter((tag) => / open/.test(tag))).toHaveLength(53)
-  expect(all.html).toContain('53 sections are open.')
+  expect(sections(all.html).filter((tag) => / open/.test(tag))).toHaveLength(52)
+  expect(all.html).toContain('52 sections are open.')
   const others = await page(`${HOME}?open=all`)
   expect(sections(others.html).filter((tag) => / open/.test(tag))).toHaveLength(0)
 })
@@ -117,13 +117,39 @@ test('what is not known about a state is said', async () => {
   )
 })
 
-test('D.C. and the territories have a line each, with who helps for free', async () => {
+test('D.C. and the territories have one paragraph, with who helps for free', async () => {
   const { html } = await page(HOME)
-  for (const { name, line, protectionAndAdvocacy: help } of territories) {
-    expect(html).toContain(`<dt>${name}</dt>`)
-    expect(html).toContain(line)
-    expect(html).toContain(`href="${help.url}"`)
+  const paragraph = /id="territories"[^>]*>.*?<\/p>/s.exec(html)?.[0] ?? ''
+  for (const { name, protectionAndAdvocacy: help } of territories) {
+    expect(paragraph).toContain(name)
+    expect(paragraph).toContain(help.name.replace(' (find it on the national list)', ''))
+    expect(paragraph).toContain(`<a href="${help.url}"`)
   }
+  expect(paragraph).toContain('We have not checked the local laws.')
+})
+
+test('the choice of a state comes first, and leads to its page without a script', async () => {
+  const { html } = await page(HOME)
+  const main = html.slice(html.indexOf('<main'))
+  const [field] = /<(?:input|select)[^>]*>/.exec(main) ?? []
+  expect(field).toContain('name="go"')
+  expect(main.indexOf('name="go"')).toBeLessThan(main.indexOf('Federal laws'))
+  for (const [place, leads] of [
+    ['new-mexico', `${HOME}/new-mexico`],
+    ['territories', `${HOME}#territories`],
+  ]) {
+    const answer = await site.visitor().get(`${HOME}?go=${place}`)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, leads])
+  }
+  for (const unknown of ['', 'atlantis', 'section-504', '//evil.example'])
+    expect((await page(`${HOME}?go=${encodeURIComponent(unknown)}`)).status, unknown).toBe(200)
+})
+
+test('each state is in the list once', async () => {
+  const { html } = await page(HOME)
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  for (const [, name] of states) expect(main.split(`<h3>${name}</h3>`), name).toHaveLength(2)
+  expect(main.match(/<(?:a|button|summary|input|select)[ >]/g)?.length).toBeLessThan(80 + 50 * 2)
 })
 
 test('a federal law’s page tells rights, time, agency and what is still changing', async () => {

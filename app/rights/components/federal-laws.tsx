@@ -15,6 +15,7 @@ export function FederalLaws({
       <SectionList
         name="rights"
         keepOpen={keepOpen}
+        columns={2}
         sections={unfolding.map((law) => ({
           id: law.slug,
           title: law.shortName,

@@ -23,15 +23,10 @@ export function EntryFrame({
   children: ReactNode
 }) {
   return (
-    <Page wide title={title} kicker={kicker} lead={<p>{lead}</p>}>
-      <div className="rights">
-        <div className="rights-side">
-          <OnThisPage links={links} />
-        </div>
-        <div className="rights-main rights-text">
-          <Disclaimer />
-          {children}
-        </div>
+    <Page title={title} kicker={kicker} lead={<p>{lead}</p>} side={<OnThisPage links={links} />}>
+      <div className="rights-text">
+        <Disclaimer />
+        {children}
       </div>
     </Page>
   )

@@ -1,20 +1,18 @@
-import { Button } from '#app/ui/button.tsx'
 import { SectionList } from '#app/ui/disclosure.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { EmptyState } from '#app/ui/lists.tsx'
 import type { Listing } from '../listing.server.ts'
 import type { ListAsked } from '../rules.ts'
 
-/** Two federal laws, and how sure we are of the territories. */
-const OTHER_SECTIONS = 3
+/** Two federal laws. */
+const OTHER_SECTIONS = 2
 
-/** The 50 states: found by name, by law or by letter, as sections here and as pages of their own. */
+/** The 50 states, or those that a search found. */
 export function StateLaws({
-  listing: { states, pages, total },
+  listing: { states, total },
   asked,
   keepOpen,
 }: {
-  listing: Pick<Listing, 'states' | 'pages' | 'total'>
+  listing: Pick<Listing, 'states' | 'total'>
   asked: ListAsked
   keepOpen: boolean
 }) {
@@ -22,35 +20,16 @@ export function StateLaws({
     <section aria-labelledby="states">
       <h2 id="states">State laws</h2>
       <p>
-        Many states give you more rights than federal law. Open a state here, or{' '}
-        <a href="#state-pages">go to its own page</a>.
+        Many states give you more rights than federal law. Open a state for its main points. Each state has{' '}
+        <a href="/site-map#states">a page of its own</a> too.
       </p>
-      <search>
-        <form
-          method="get"
-          action="/know-your-rights#results"
-          className="filter-panel state-search"
-          id="state-search"
-          noValidate
-        >
-          <Field
-            label="Find a state or a law"
-            name="search"
-            type="search"
-            defaultValue={asked.search}
-            hint="For example: Texas, or human rights act"
-            maxLength={100}
-            autoComplete="off"
-          />
-          <Button>Search</Button>
-          <label className="as-i-type" hidden>
-            <input type="checkbox" id="as-i-type" /> Show matches while I type
-          </label>
-        </form>
-      </search>
-      <p id="results" tabIndex={-1} className="result-line">
-        {asked.search ? `Showing ${states.length} of ${total} states.` : `All ${total} states.`}
-      </p>
+      <div className="list-tools">
+        <p id="results" tabIndex={-1} className="result-line">
+          {asked.search ? `Showing ${states.length} of ${total} states.` : `All ${total} states.`}
+        </p>
+        {!asked.search && <a href="#territories">Skip the list of states</a>}
+        <OneAtATime keepOpen={keepOpen} />
+      </div>
       <p role="status" id="heard" className="only-heard" />
       {asked.search && (
         <p className="clear-search">
@@ -58,12 +37,12 @@ export function StateLaws({
         </p>
       )}
       {keepOpen && <OpenAll asked={asked} count={states.length + OTHER_SECTIONS} />}
-      {!asked.search && <Letters states={states} />}
       {states.length > 0 && (
         <div id="state-list">
           <SectionList
             name="rights"
             keepOpen={keepOpen}
+            columns={3}
             sections={states.map((one) => ({
               id: one.slug,
               title: one.state,
@@ -99,8 +78,24 @@ export function StateLaws({
           </p>
         </EmptyState>
       </div>
-      <StatePages pages={pages} />
     </section>
+  )
+}
+
+/** The reading setting for sections, where it is needed: one press, and it can be taken back. */
+function OneAtATime({ keepOpen }: { keepOpen: boolean }) {
+  return (
+    <form method="post" action="/reading-settings" className="one-at-a-time">
+      <input type="hidden" name="returnTo" value="/know-your-rights" />
+      <span>
+        {keepOpen
+          ? 'Sections stay open until you close them.'
+          : 'Opening one section closes the one before it.'}
+      </span>{' '}
+      <button type="submit" className="button button-plain" name="sections" value={keepOpen ? 'one' : 'keep'}>
+        {keepOpen ? 'Open one section at a time' : 'Keep sections open'}
+      </button>
+    </form>
   )
 }
 
@@ -114,43 +109,5 @@ function OpenAll({ asked, count }: { asked: ListAsked; count: number }) {
       {asked.all && `${count} sections are open. `}
       <a href={href}>{asked.all ? 'Close all sections' : `Open all ${count} sections`}</a>
     </p>
-  )
-}
-
-/** Leads to the first state of each letter. */
-function Letters({ states }: { states: Listing['states'] }) {
-  const first = states.filter(({ state }, i) => state[0] !== states[i - 1]?.state[0])
-  return (
-    <nav aria-label="First letter of the state" className="letters" id="letters">
-      <ul>
-        {first.map(({ slug, state }) => (
-          <li key={slug}>
-            <a href={`#${slug}`}>
-              <span className="only-heard">States with </span>
-              {state[0]}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-/** Plain links, for those who do not want sections that fold, or whose tools cannot press them. */
-function StatePages({ pages }: { pages: Listing['pages'] }) {
-  return (
-    <div className="state-pages">
-      <h3 id="state-pages" tabIndex={-1}>
-        One page for each state
-      </h3>
-      <p>Each page has the time limits, the agency to write to, and who helps for free.</p>
-      <ul>
-        {pages.map(({ href, state }) => (
-          <li key={href}>
-            <a href={href}>{state}</a>
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }

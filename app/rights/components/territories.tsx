@@ -1,63 +1,35 @@
-import { longDate } from '#app/platform/time.ts'
-import { SectionList } from '#app/ui/disclosure.tsx'
 import type { Listing } from '../listing.server.ts'
-import { CONFIDENCE, confidenceOf } from '../rules.ts'
 
-/** D.C. and the territories: one line each, with the group that helps for free. */
-export function Territories({
-  territories,
-  open,
-  keepOpen,
-}: {
-  territories: Listing['territories']
-  open: boolean
-  keepOpen: boolean
-}) {
-  const reviewedOn = territories.map((place) => place.reviewedOn).sort()[0]
+/** Said of a group whose own address we could not confirm. */
+const LISTED = ' (find it on the national list)'
+
+/** D.C. and the territories in one paragraph: what holds there, and the groups that help for free. */
+export function Territories({ territories }: Pick<Listing, 'territories'>) {
+  const names = territories.map(({ name }) => name)
+  const own = territories.filter(({ protectionAndAdvocacy: { name } }) => !name.endsWith(LISTED))
+  const listed = territories.filter(({ protectionAndAdvocacy: { name } }) => name.endsWith(LISTED))
   return (
-    <section aria-labelledby="territories">
-      <h2 id="territories">D.C. and the territories</h2>
-      <p>Federal laws protect you here as well.</p>
-      <dl className="territories">
-        {territories.map((place) => (
-          <div key={place.code}>
-            <dt>{place.name}</dt>
-            <dd>{place.line}</dd>
-            <dd>
-              Free help: <a href={place.protectionAndAdvocacy.url}>{place.protectionAndAdvocacy.name}</a>
-            </dd>
-          </div>
+    <section aria-labelledby="territories" id="territories-place">
+      <h2 id="territories" tabIndex={-1}>
+        D.C. and the territories
+      </h2>
+      <p>
+        Federal laws such as the ADA cover you in {names.slice(0, -1).join(', ')} and {names.at(-1)}. We have
+        not checked the local laws. Free help:{' '}
+        {own.map(({ code, name, protectionAndAdvocacy: help }) => (
+          <span key={code}>
+            <a href={help.url}>{help.name}</a> in {name}{' '}
+          </span>
         ))}
-      </dl>
-      <SectionList
-        name="rights"
-        keepOpen={keepOpen}
-        sections={[
-          {
-            id: 'territories-sure',
-            title: 'How sure we are of these',
-            note: 'What we could not confirm, place by place',
-            open,
-            content: (
-              <>
-                <dl className="needs">
-                  {territories.map((place) => (
-                    <div key={place.code}>
-                      <dt>
-                        {place.name}: {CONFIDENCE[confidenceOf(place.confidence)].word.toLowerCase()}
-                      </dt>
-                      <dd>
-                        Ask the local agency or the free help named above before you rely on a time limit.
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-                {reviewedOn && <p className="reviewed">Reviewed on {longDate(reviewedOn)}</p>}
-              </>
-            ),
-          },
-        ]}
-      />
+        and, on <a href={listed[0]?.protectionAndAdvocacy.url}>the national list of these groups</a>,{' '}
+        {listed
+          .map(
+            ({ name, protectionAndAdvocacy: help }) =>
+              `${help.name.replace(LISTED, '')}${help.name.includes(name) ? '' : ` in ${name}`}`,
+          )
+          .join('; ')}
+        .
+      </p>
     </section>
   )
 }
