@@ -69,7 +69,7 @@ export default function About() {
             an attorney. And we bring people together who know what it is like.
           </p>
         </div>
-        <dl className="about-facts">
+        <dl className="box about-facts">
           <div>
             <dt>
               <Icon name="calendar" />
@@ -118,7 +118,7 @@ export default function About() {
         </ul>
       </section>
 
-      <section aria-labelledby="impact" className="impact-band">
+      <section aria-labelledby="impact" className="box box-wide impact-band">
         <div className="impact-head">
           <h2 id="impact">Our impact</h2>
           <StatusTag look="info">Sample figures</StatusTag>

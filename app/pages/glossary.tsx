@@ -21,12 +21,7 @@ const idOf = (letter: string) => (letter.length === 1 ? `letter-${letter.toLower
 export default function Glossary() {
   const letters = [...GROUPS.keys()]
   return (
-    <Page
-      title="Glossary"
-      lead={
-        <p>This page tells you what legal words and short names mean. There are {glossary.length} of them.</p>
-      }
-    >
+    <Page wide title="Glossary" lead={<p>What {glossary.length} legal words and short names mean.</p>}>
       <nav aria-label="Letters" className="letters">
         <ul>
           {letters.map((letter) => (
@@ -39,20 +34,22 @@ export default function Glossary() {
           ))}
         </ul>
       </nav>
-      {letters.map((letter) => (
-        <section key={letter} aria-labelledby={idOf(letter)} className="glossary-letter">
-          <h2 id={idOf(letter)}>{letter}</h2>
-          <dl className="glossary-list">
-            {GROUPS.get(letter)?.map((entry) => (
-              <div key={entry.slug} id={entry.slug}>
-                <dt>{entry.term}</dt>
-                <dd>{entry.plain}</dd>
-                {entry.also.length > 0 && <dd className="glossary-also">Also: {entry.also.join(', ')}</dd>}
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div className="glossary">
+        {letters.map((letter) => (
+          <section key={letter} aria-labelledby={idOf(letter)} className="glossary-letter">
+            <h2 id={idOf(letter)}>{letter}</h2>
+            <dl className="glossary-list">
+              {GROUPS.get(letter)?.map((entry) => (
+                <div key={entry.slug} id={entry.slug}>
+                  <dt>{entry.term}</dt>
+                  <dd>{entry.plain}</dd>
+                  {entry.also.length > 0 && <dd className="glossary-also">Also: {entry.also.join(', ')}</dd>}
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
       <p>
         Is a word missing? <a href="/contact?about=%2Fglossary#write">Tell us which word you looked for</a>.
       </p>

@@ -3,6 +3,7 @@ import { config } from '#app/platform/config.server.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
 import { DescriptionList } from '#app/ui/data.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
@@ -42,6 +43,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       title="Privacy Policy"
       lead={<p>This page tells you what we know about you, why, and how to delete it.</p>}
       kicker="Last updated: September 25, 2025"
+      side={<OnThisPage links={SECTIONS} />}
     >
       <ShortVersion
         points={[
@@ -52,7 +54,6 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           'You can ask us at any time what we have, and to delete it.',
         ]}
       />
-      <OnThisPage links={SECTIONS} />
       <Prose>
         <h2 id="introduction">1. Introduction</h2>
         <p>
@@ -129,7 +130,9 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <h2 id="kept">What is kept, and how long</h2>
         <h3>Cookies in your browser</h3>
       </Prose>
-      <KeptList kept={COOKIES} />
+      <Disclosure summary={`Show all ${COOKIES.length} cookies`}>
+        <KeptList kept={COOKIES} />
+      </Disclosure>
       <Prose>
         <h3>In your browser’s own storage</h3>
         <p>
@@ -137,16 +140,20 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           <a href="/dashboard">your dashboard</a>.
         </p>
       </Prose>
-      <KeptList kept={STORED_HERE} />
+      <Disclosure summary={`Show all ${STORED_HERE.length} entries`}>
+        <KeptList kept={STORED_HERE} />
+      </Disclosure>
       <Prose>
         <h3>On our server</h3>
       </Prose>
-      <DescriptionList
-        items={kept.map(({ what, how, life }) => ({
-          name: what,
-          value: <Says how={how} life={life} />,
-        }))}
-      />
+      <Disclosure summary={`Show all ${kept.length} kinds of records`}>
+        <DescriptionList
+          items={kept.map(({ what, how, life }) => ({
+            name: what,
+            value: <Says how={how} life={life} />,
+          }))}
+        />
+      </Disclosure>
       <Prose>
         <h2 id="choices">See it, change it, delete it</h2>
         <ul>

@@ -31,6 +31,7 @@ export default function Terms({ loaderData: { organisation: us } }: Route.Compon
       title="Terms of Service"
       lead={<p>These are the rules for using this site. They apply to everyone, and to us.</p>}
       kicker="Last updated: September 25, 2025"
+      side={<OnThisPage links={SECTIONS} />}
     >
       <ShortVersion
         points={[
@@ -41,7 +42,6 @@ export default function Terms({ loaderData: { organisation: us } }: Route.Compon
           'We promise more than the rules ask. Read it in the last part.',
         ]}
       />
-      <OnThisPage links={SECTIONS} />
       <Prose>
         <h2 id="agreement">1. Your agreement</h2>
         <p>

@@ -151,7 +151,7 @@ export function EmptyState({
 }) {
   const Heading = `h${level}` as const
   return (
-    <div className="empty">
+    <div className="box empty">
       {drawing}
       <Heading>{title}</Heading>
       {children}

@@ -42,7 +42,7 @@ export function ShortVersion({
   title?: string
 }) {
   return (
-    <section className="short-version" aria-labelledby="short-version">
+    <section className="box short-version" aria-labelledby="short-version">
       <h2 id="short-version">{title}</h2>
       <ul>
         {points.map((point, index) => (
@@ -66,7 +66,7 @@ export function KeyBox({
 }) {
   const Heading = `h${level}` as const
   return (
-    <div className="key-box">
+    <div className="box key-box">
       <Heading>{title}</Heading>
       {children}
     </div>

@@ -78,7 +78,9 @@ test('the hub searches titles and descriptions within a category', async () => {
 test('a resource has its whole text on its own page, and its files beside it', async () => {
   const { html } = await page('/resources/workplace-request-letter')
   expect(html).toContain('Subject: Request for a reasonable accommodation')
-  expect(html).toMatch(/Download Workplace Accommodation Request Letter, Word, \d+ KB, about \d pages<\/a>/)
+  expect(html).toMatch(
+    /Download Word<\/a><p id="take-facts"[^>]*>Workplace Accommodation Request Letter: Word, \d+ KB, about \d pages</,
+  )
   expect((await page('/resources/nothing')).status).toBe(404)
 })
 

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icons.tsx'
 import { TABS } from './tabs.ts'
 
 /** The five tabs as links to their own pages, and the way out. Each link leads to the part of the page that changes. */
-export function DashboardNav({ path }: { path: string }) {
+export function DashboardNav({ path, scene }: { path: string; scene: ReactNode }) {
   return (
     <div className="dash-side">
       <nav aria-label="Dashboard">
@@ -24,6 +25,7 @@ export function DashboardNav({ path }: { path: string }) {
         </Button>
         <p id="logout-says">Closes an opened case on this device.</p>
       </form>
+      {scene}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function KeepsNothing() {
 export function WithoutScript() {
   return (
     <noscript>
-      <div className="dash-no-script">
+      <div className="box dash-no-script">
         <h2>JavaScript is off in this browser</h2>
         <p>
           Your lists are kept in this browser, not with us. Only JavaScript can read them. So this page cannot

@@ -33,7 +33,7 @@ export function OpenCase({ opened, zone, level }: { opened: OpenedCase; zone: st
   const Heading = `h${level}` as const
   const waits = waitsForReviewer(opened, opened.noReviewer)
   return (
-    <div className="dash-box">
+    <div className="box dash-box">
       <p className="kicker">Open on this device now</p>
       <Heading>{opened.violationType}</Heading>
       <p>

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 /** A case that was begun and not sent. */
 export function Unfinished({ draft }: { draft: { savedAt: string | null; href: string } }) {
   return (
-    <div className="dash-box">
+    <div className="box dash-box">
       <h3>You have a case that is not sent</h3>
       <p>
         {draft.savedAt ? `We saved your answers on ${draft.savedAt}. ` : 'We saved your answers. '}

@@ -77,7 +77,7 @@ function Listed({ complaints, alone, draft }: ListedProps) {
           }
         })}
       />
-      <div className="dash-box">
+      <div className="box dash-box">
         <h3>See what is new</h3>
         <p>
           Open a case to read its true status and our messages. There you can also write to us, or withdraw

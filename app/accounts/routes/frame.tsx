@@ -30,10 +30,9 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
       lead={
         <p>See what this device keeps for you. You need no account. Only this browser has these lists.</p>
       }
-      drawing={<ShelfScene />}
     >
       <div className="dash">
-        <DashboardNav path={loaderData.path} />
+        <DashboardNav path={loaderData.path} scene={<ShelfScene />} />
         <div className="dash-panel">
           <HeldContext value={held}>
             <Outlet context={loaderData} />

@@ -77,7 +77,7 @@ function NextStep() {
   const { wordsShown, opened, draft, zone } = useFrame()
   if (wordsShown)
     return (
-      <div className="dash-box">
+      <div className="box dash-box">
         <h3>Save your number and words</h3>
         <p>
           You sent a case from this browser. Your number and words are still shown here. They are the only way
@@ -89,7 +89,7 @@ function NextStep() {
   if (opened) return <OpenCase opened={opened} zone={zone} level={3} />
   if (draft) return <Unfinished draft={draft} />
   return (
-    <div className="dash-box">
+    <div className="box dash-box">
       <h3>Read our answer to a case</h3>
       <p>Your case number and six words open your case on any device.</p>
       <ButtonLink href="/legal-help/case" look="quiet">

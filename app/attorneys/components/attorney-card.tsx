@@ -39,9 +39,12 @@ export interface AttorneyCardFacts {
 export function AttorneyCard({
   attorney,
   kept,
+  samplesSaid,
   onContact,
 }: {
   attorney: AttorneyCardFacts
+  /** The list says above that all of its entries are samples. */
+  samplesSaid?: boolean
   /** A message to this attorney was begun and is kept in this window. */
   kept?: boolean
   /** Called in place of going to the contact page, where a dialog fits. */
@@ -67,53 +70,40 @@ export function AttorneyCard({
           <p className="firm">{attorney.city ? `${firm}, ${attorney.city}` : firm}</p>
         </div>
       </div>
-      {origin === 'sample' && <SampleMark />}
-      <p>{bio}</p>
-      <dl className="attorney-facts">
-        <div>
-          <dt>States</dt>
-          <dd>{stateNames(states)}</dd>
-        </div>
-        <div>
-          <dt>Works on</dt>
-          <dd>{specializations.join(', ')}</dd>
-        </div>
-        <div>
-          <dt>Fees</dt>
-          <dd>{feeTypes.join(', ')}</dd>
-        </div>
-        <div>
-          <dt>Languages</dt>
-          <dd>{attorney.languages.join(', ')}</dd>
-        </div>
-        <div>
-          <dt>Ways to meet</dt>
-          <dd>{attorney.remote.join(', ')}</dd>
-        </div>
-      </dl>
-      {attorney.licenses.length > 0 && (
-        <Disclosure summary={<LicenseSummary licenses={attorney.licenses} sample={origin === 'sample'} />}>
-          <LicenseLines licenses={attorney.licenses} sample={origin === 'sample'} />
-        </Disclosure>
-      )}
-      {(attorney.fresh || attorney.answers) && (
-        <p className="say-as">
-          {attorney.fresh && `${attorney.fresh}. `}
-          {attorney.answers && `${attorney.answers}.`}
-        </p>
-      )}
+      {origin === 'sample' && !samplesSaid && <SampleMark />}
       <p>
         <StatusTag look={takesNewCases === 'yes' ? 'success' : takesNewCases === 'no' ? 'plain' : 'waiting'}>
           {newCaseWords(takesNewCases)}
           {attorney.takesSaidOn && `, said on ${longDate(attorney.takesSaidOn)}`}
         </StatusTag>
       </p>
+      <dl className="attorney-facts">
+        <Fact name="Fees" words={feeTypes.join(', ')} />
+        <Fact name="States" words={stateNames(states)} />
+        <Fact name="Works on" words={specializations.join(', ')} />
+      </dl>
+      <p>{bio}</p>
+      <Disclosure summary={<LicenseSummary licenses={attorney.licenses} sample={origin === 'sample'} />}>
+        <dl className="attorney-facts">
+          <Fact name="Languages" words={attorney.languages.join(', ')} />
+          <Fact name="Ways to meet" words={attorney.remote.join(', ')} />
+        </dl>
+        {(attorney.fresh || attorney.answers) && (
+          <p className="say-as">
+            {attorney.fresh && `${attorney.fresh}. `}
+            {attorney.answers && `${attorney.answers}.`}
+          </p>
+        )}
+        {attorney.licenses.length > 0 && (
+          <LicenseLines licenses={attorney.licenses} sample={origin === 'sample'} />
+        )}
+      </Disclosure>
       {kept && <p className="kept-note">{MESSAGE_KEPT}</p>}
       <p className="attorney-contact">
         {attorney.mailPausedOn ? (
           NO_MESSAGES
         ) : (
-          <ButtonLink look="quiet" href={`/attorney-directory/${id}/contact`} onClick={contact}>
+          <ButtonLink look="quiet" size="small" href={`/attorney-directory/${id}/contact`} onClick={contact}>
             Contact Attorney {name}
           </ButtonLink>
         )}
@@ -122,14 +112,25 @@ export function AttorneyCard({
   )
 }
 
+function Fact({ name, words }: { name: string; words: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{words}</dd>
+    </div>
+  )
+}
+
+/** What unfolds, and the one thing of it that people look for on the card. */
 function LicenseSummary({ licenses, sample }: { licenses: AttorneyCardFacts['licenses']; sample: boolean }) {
   const days = licenses.map(({ checkedOn }) => checkedOn ?? '').sort()
-  const words = licenses.length === 1 ? 'License' : `${licenses.length} licenses`
+  const words = licenses.length === 1 ? 'license' : `${licenses.length} licenses`
+  if (licenses.length === 0) return <>Languages and ways to meet</>
   return (
     <>
       {sample || !days[0]
-        ? `${words} (number, where to look it up)`
-        : `${words}: we checked on ${longDate(days[0])}`}
+        ? `Languages, ways to meet, ${words}`
+        : `Languages, ways to meet, ${words} (we checked on ${longDate(days[0])})`}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function Filters({
       <Form
         method="get"
         action="/attorney-directory#results"
-        className="filter-panel"
+        className="box filter-panel"
         noValidate
         ref={form}
         preventScrollReset

@@ -8,3 +8,15 @@ export function SampleMark() {
     </p>
   )
 }
+
+/** The same once, over a list of nothing but samples. */
+export function SamplesNote() {
+  return (
+    <p className="sample-mark">
+      <StatusTag look="info">Sample listings: nobody reads these addresses yet</StatusTag>
+    </p>
+  )
+}
+
+export const allSamples = (attorneys: readonly { origin: string }[]): boolean =>
+  attorneys.length > 0 && attorneys.every(({ origin }) => origin === 'sample')

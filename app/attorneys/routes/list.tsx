@@ -13,6 +13,7 @@ import { ContactDialog } from '../components/contact-dialog.tsx'
 import { Filters } from '../components/filters.tsx'
 import { Meant } from '../components/meant.tsx'
 import { NoAttorneys } from '../components/no-attorneys.tsx'
+import { allSamples, SamplesNote } from '../components/sample-mark.tsx'
 import { SentBanner, type SentMessage } from '../components/sent-banner.tsx'
 import { countAttorneys, valuesOf } from '../directory.server.ts'
 import { elsewhere } from '../elsewhere.server.ts'
@@ -114,11 +115,13 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
                 <a href={`/attorney-directory/print?${directoryQuery(filters)}`}>Print this list</a>
                 <a href="/attorney-directory/join">Are you an attorney? Ask for an entry</a>
               </p>
+              {allSamples(attorneys) && <SamplesNote />}
               <CardList columns={2}>
                 {attorneys.map((attorney) => (
                   <AttorneyCard
                     key={attorney.id}
                     attorney={attorney}
+                    samplesSaid={allSamples(attorneys)}
                     kept={keptFor === attorney.id}
                     onContact={() => {
                       setSent(undefined)

@@ -58,7 +58,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
       title={name}
       kicker={firm}
       lead={<p>{bio}</p>}
-      drawing={<AttorneyPicture id={id} description={attorney.imageDescription} large />}
+      side={<AttorneyPicture id={id} description={attorney.imageDescription} large />}
     >
       {attorney.origin === 'sample' && <SampleMark />}
       {attorney.mailPausedOn ? (

@@ -13,6 +13,7 @@ import { forCard } from '../cards.ts'
 import { AttorneyCard } from '../components/attorney-card.tsx'
 import { ASK_FIRST, FreeHelp } from '../components/free-help.tsx'
 import { attorneysInWords, Ways } from '../components/no-attorneys.tsx'
+import { allSamples, SamplesNote } from '../components/sample-mark.tsx'
 import { countAttorneys } from '../directory.server.ts'
 import { elsewhere } from '../elsewhere.server.ts'
 import { attorneysMatching } from '../queries.server.ts'
@@ -91,9 +92,10 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
               ))}
           </ul>
           <h2>{shown > attorneys.length ? `${attorneys.length} of ${shown}` : 'All of them'}</h2>
+          {allSamples(attorneys) && <SamplesNote />}
           <CardList columns={2}>
             {attorneys.map((attorney) => (
-              <AttorneyCard key={attorney.id} attorney={attorney} />
+              <AttorneyCard key={attorney.id} attorney={attorney} samplesSaid={allSamples(attorneys)} />
             ))}
           </CardList>
           <p>

@@ -4,7 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 /** The newsletter's box. What happens next is said on the newsletter's own page, which answers the form. */
 export function SubscribeBox() {
   return (
-    <section className="subscribe-box" aria-labelledby="subscribe">
+    <section className="box" aria-labelledby="subscribe">
       <h2 id="subscribe">Get new posts by email</h2>
       <p>
         We send you an email with a link. Confirm by pressing the button in our email. To choose which letters

@@ -4,7 +4,7 @@ import { longDate } from '#app/platform/time.ts'
 import { Icon } from '#app/ui/icons.tsx'
 import { Card, CardList } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
-import { KeyBox, Page, Prose, ShortVersion } from '#app/ui/page.tsx'
+import { KeyBox, OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { PostPicture } from '../components/post-picture.tsx'
 import { lawLinks } from '../laws.server.ts'
@@ -56,6 +56,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       kicker={<a href={categoryUrl(post.category)}>{post.category}</a>}
       lead={<p>{post.excerpt}</p>}
       drawing={<PostPicture post={post} />}
+      side={<OnThisPage links={partsOf(post)} />}
     >
       <article className="post">
         <p className="byline">
@@ -63,9 +64,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           <time dateTime={post.checkedOn}>{longDate(post.checkedOn)}</time>.
         </p>
         <ShortVersion title="Key points" points={post.keyPoints} />
-        {post.content.map((part) => (
-          <section key={part.heading}>
-            <h2>{part.heading}</h2>
+        {post.content.map((part, at) => (
+          <section key={part.heading} aria-labelledby={`part-${at + 1}`}>
+            <h2 id={`part-${at + 1}`}>{part.heading}</h2>
             <Prose html={part.html} />
           </section>
         ))}
@@ -122,6 +123,12 @@ export default function Post({ loaderData }: Route.ComponentProps) {
     </Page>
   )
 }
+
+/** The headings of a post, and its sources. */
+const partsOf = ({ content }: { content: readonly { heading: string }[] }) => [
+  ...content.map(({ heading }, at) => ({ id: `part-${at + 1}`, label: heading })),
+  { id: 'sources', label: 'Sources' },
+]
 
 function PostNotFound() {
   return (

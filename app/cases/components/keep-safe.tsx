@@ -22,7 +22,7 @@ export function KeepSafe({ of, number, words, text, qr, hidden }: Keep) {
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   return (
-    <section className="keep-safe" aria-labelledby="keep">
+    <section className="box keep-safe" aria-labelledby="keep">
       <h2 id="keep">Keep these two things</h2>
       <p>They are the only way back to your case. We cannot look them up for you.</p>
       {hidden ? (

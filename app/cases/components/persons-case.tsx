@@ -44,7 +44,7 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
         Send this line
       </EnterPresses>
       {found.inDanger && <DangerNow />}
-      <section aria-labelledby="status" className="case-now">
+      <section aria-labelledby="status" className="box case-now">
         <h2 id="status">Where your case is</h2>
         <p className="case-status">
           <StatusTag look={LOOK[found.status]}>{found.status}</StatusTag>

@@ -170,7 +170,7 @@ export function Files({
                   </span>
                 </span>
                 <Button look="plain" size="small" name="intent" value={`remove-${file.id}`}>
-                  {`Remove ${file.name}`}
+                  Remove<span className="only-heard"> {file.name}</span>
                 </Button>
               </li>
             ))}

@@ -26,7 +26,7 @@ export function Promises({ at, promises }: { at: string; promises: readonly Prom
       </p>
       <ul className="own-gifts">
         {promises.map(({ id, reference, amountCents, frequency, way, status, steps }) => (
-          <li key={id} className="own-gift">
+          <li key={id} className="box">
             <h3>{`${money(amountCents)} ${often(frequency)}`}</h3>
             <DescriptionList
               items={[

@@ -13,7 +13,7 @@ export function WaysToGive({ name, legalName, givingEmail, address, gift }: Givi
   const subject = gift ? `A gift of ${giftWords(gift)}` : 'A gift'
   return (
     <ul className="give-ways">
-      <li>
+      <li className="box">
         <h3>Mail a check</h3>
         <p>
           Make it out to: <strong>{legalName}</strong>
@@ -25,7 +25,7 @@ export function WaysToGive({ name, legalName, givingEmail, address, gift }: Givi
           {address}
         </address>
       </li>
-      <li>
+      <li className="box">
         <h3>Ask us about another way</h3>
         <p>
           Write to <a href={`mailto:${givingEmail}?subject=${encodeURIComponent(subject)}`}>{givingEmail}</a>.

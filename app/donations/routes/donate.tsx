@@ -71,7 +71,6 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
     <Page
       title={TITLE}
       lead={<p>This page helps you support our work. Our help is free for everyone.</p>}
-      drawing={<GrowScene />}
       wide
     >
       <FormTitle title={TITLE} error={Boolean(errors)} />
@@ -112,6 +111,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
               </div>
             ))}
           </dl>
+          <GrowScene />
           {form990 && (
             <p>
               What we took in and spent in a year stands in{' '}
@@ -130,7 +130,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
           <a href="/donate/mine">See, pause or stop a gift that you give</a>
         </p>
       </section>
-      <section aria-labelledby="legacy" className="key-box">
+      <section aria-labelledby="legacy" className="box">
         <h2 id="legacy">Legacy gifts</h2>
         <p>
           You can remember us in your will or your estate plan. Such a gift costs you nothing today, and you

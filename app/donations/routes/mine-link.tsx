@@ -103,7 +103,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
           <h2 id="monthly">Monthly gifts</h2>
           <ul className="own-gifts">
             {running.map((gift) => (
-              <li key={gift.id} className="own-gift">
+              <li key={gift.id} className="box">
                 <h3>{`${money(gift.amountCents)} ${often(gift.frequency)}`}</h3>
                 <DescriptionList
                   items={[

@@ -60,7 +60,7 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
   if (gift.status === 'promised')
     return (
       <Page title="Thank you for your promise" lead={<p>You want to give {words}.</p>}>
-        <section aria-labelledby="slip" className="gift-slip">
+        <section aria-labelledby="slip" className="box gift-slip">
           <h2 id="slip">Your slip</h2>
           <p className="no-print">
             Print this page, or write down the reference.{canMail && ' We sent it to you by email too.'}

@@ -1,6 +1,6 @@
 import { ButtonLink, ButtonRow } from '#app/ui/button.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
-import { KeyBox, Page } from '#app/ui/page.tsx'
+import { KeyBox, OnThisPage, Page } from '#app/ui/page.tsx'
 import { AnswerPromised } from '#app/ui/promised.tsx'
 import { MeetingScene } from '../components/meeting-scene.tsx'
 import type { Route } from './+types/front'
@@ -46,6 +46,16 @@ export default function Forum() {
       title="Community forum"
       lead={<p>A place to talk with people who know what you mean. It is not open yet.</p>}
       drawing={<MeetingScene />}
+      side={
+        <OnThisPage
+          links={[
+            { id: 'plans', label: 'What it will be' },
+            { id: 'places', label: 'What we will talk about' },
+            { id: 'rules', label: 'The rules' },
+            { id: 'now', label: 'What you can do now' },
+          ]}
+        />
+      }
     >
       <KeyBox title="When it opens">
         <p>
@@ -57,7 +67,7 @@ export default function Forum() {
       <section aria-labelledby="plans" className="flow">
         <h2 id="plans">What it will be</h2>
         <p>This is our plan:</p>
-        <ul className="spaced forum-list">
+        <ul className="spaced">
           {PLANS.map(([short, more]) => (
             <li key={short}>
               <strong>{short}</strong> {more}
@@ -80,7 +90,7 @@ export default function Forum() {
       <section aria-labelledby="rules" className="flow">
         <h2 id="rules">The rules</h2>
         <p>The rules are those of the whole site:</p>
-        <ul className="spaced forum-list">
+        <ul className="spaced">
           {RULES.map((rule) => (
             <li key={rule}>{rule}</li>
           ))}

@@ -23,7 +23,7 @@ export function ContactForm({
   return (
     <form method="post" action="/contact" noValidate className="stack contact-form">
       {about && (
-        <p className="contact-about">
+        <p className="box contact-about">
           You are writing about the page <strong>{about}</strong>.{' '}
           <a href="/contact">Write about something else</a>
         </p>

@@ -11,7 +11,7 @@ export interface Reach {
 export function ContactWays({ email, phone, phoneHours, address }: Reach) {
   return (
     <ul className="contact-ways">
-      <li>
+      <li className="box">
         <Icon name="mail" />
         <h3>General inquiries</h3>
         <p>
@@ -19,7 +19,7 @@ export function ContactWays({ email, phone, phoneHours, address }: Reach) {
         </p>
         <p className="muted">Questions, ideas, corrections: all are welcome.</p>
       </li>
-      <li>
+      <li className="box">
         <Icon name="phone" />
         <h3>Phone support</h3>
         <p>
@@ -29,7 +29,7 @@ export function ContactWays({ email, phone, phoneHours, address }: Reach) {
         </p>
         <p className="muted">{phoneHours}. Relay calls welcome: dial 711.</p>
       </li>
-      <li>
+      <li className="box">
         <Icon name="place" />
         <h3>Mailing address</h3>
         <address>{address}</address>

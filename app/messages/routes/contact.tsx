@@ -67,7 +67,6 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
     <Page
       title={TITLE}
       lead={<p>This page helps you reach a person. Choose the way that is easiest for you.</p>}
-      drawing={<LetterScene />}
       wide
     >
       <FormTitle title={TITLE} error={Boolean(errors)} />
@@ -95,13 +94,16 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
           instead. We can't give legal advice here.
         </p>
         {!loaded.promises.open && <NobodyReads level={3} />}
-        <ContactForm
-          typed={typed}
-          errors={errors}
-          about={about}
-          keptFor={loaded.keptFor}
-          message={loaded.promises.message}
-        />
+        <div className="contact-write">
+          <ContactForm
+            typed={typed}
+            errors={errors}
+            about={about}
+            keptFor={loaded.keptFor}
+            message={loaded.promises.message}
+          />
+          <LetterScene />
+        </div>
       </section>
       <LegalDisclaimer />
       <AccessibilityStatement {...reach} />

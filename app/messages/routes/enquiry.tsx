@@ -83,7 +83,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
           )
         }
       />
-      <section aria-labelledby="by-mail" className="key-box">
+      <section aria-labelledby="by-mail" className="box">
         <h2 id="by-mail">Rather by email?</h2>
         <WriteTo email={loaderData.email} subject={subjectFor(kind)} />
       </section>

@@ -78,7 +78,7 @@ export default function Partner({ loaderData: { email } }: Route.ComponentProps)
         />
       </section>
 
-      <section aria-labelledby="other" className="key-box">
+      <section aria-labelledby="other" className="box">
         <h2 id="other">If you have another idea</h2>
         <p>Write to us even when no card fits. You do not need a plan yet.</p>
         <form method="post">

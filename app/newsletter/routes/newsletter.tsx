@@ -7,7 +7,6 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
-import { LetterScene } from '#app/ui/illustrations/scenes.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
@@ -57,7 +56,6 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
     <Page
       title={TITLE}
       lead={<p>Get new posts and changes in the law by email. You can leave at any time.</p>}
-      drawing={<LetterScene />}
     >
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />

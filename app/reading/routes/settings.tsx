@@ -54,10 +54,8 @@ const TILES: readonly SettingName[] = ['size', 'spacing', 'line', 'motion', 'cal
 
 export default function ReadingSettings({ loaderData: { settings, returnTo } }: Route.ComponentProps) {
   return (
-    <Page
-      title="Reading settings"
-      lead="Make this site easier to read for you. Your choices stay on this device for one year. They do not tell us who you are."
-    >
+    <Page title="Reading settings" lead="Make this site easier to read for you.">
+      <p>Your choices stay on this device for one year. They do not tell us who you are.</p>
       <section aria-labelledby="presets" className="stack">
         <h2 id="presets">Start with one press</h2>
         <form method="post" action="/reading-settings" noValidate className="presets">
@@ -107,7 +105,7 @@ function Setting({ name, value }: { name: SettingName; value: string }) {
   const choices: readonly Choice[] =
     name === 'theme'
       ? SETTINGS.theme.choices.map((choice) => ({ ...choice, mark: <Swatch theme={choice.value} /> }))
-      : SETTINGS[name].choices
+      : inOrder(SETTINGS[name].choices)
   return (
     <RadioGroup
       name={name}
@@ -118,6 +116,12 @@ function Setting({ name, value }: { name: SettingName; value: string }) {
       look={TILES.includes(name) ? 'tiles' : 'list'}
     />
   )
+}
+
+/** Numbers from the smallest to the largest, wherever the default stands in the list. */
+function inOrder(choices: readonly Choice[]): readonly Choice[] {
+  const counted = choices.every(({ value }) => Number(value) > 0)
+  return counted ? choices.toSorted((one, other) => Number(one.value) - Number(other.value)) : choices
 }
 
 /** What a theme looks like, in its own colors. */
@@ -132,7 +136,7 @@ function Swatch({ theme }: { theme: string }) {
 /** Follows the size, spacing and line length that are chosen in the form, before they are saved: see reading.css. */
 function Sample() {
   return (
-    <section aria-labelledby="sample" className="sample">
+    <section aria-labelledby="sample" className="box sample">
       <h3 id="sample">Sample text</h3>
       <div className="sample-text">
         <p>

@@ -8,17 +8,28 @@ export function Take({ slug, title, files }: { slug: string; title: string; file
   return (
     <div className="take">
       {main && (
-        <ButtonLink href={fileAddress(main.name)} icon={<Icon name="download" />} download={main.name}>
-          Download {title}, {fileFacts(main)}
-        </ButtonLink>
+        <div>
+          <ButtonLink
+            href={fileAddress(main.name)}
+            icon={<Icon name="download" />}
+            download={main.name}
+            aria-describedby="take-facts"
+          >
+            Download {main.format}
+          </ButtonLink>
+          <p id="take-facts" className="take-facts">
+            {title}: {fileFacts(main)}
+          </p>
+        </div>
       )}
       {others.length > 0 && (
         <ul className="tall-links">
           {others.map((file) => (
             <li key={file.name}>
               <a href={fileAddress(file.name)} download={file.name}>
-                The same words: {title}, {fileFacts(file)}
-              </a>
+                {file.format} version
+              </a>{' '}
+              <span className="take-facts">{fileFacts(file)}</span>
             </li>
           ))}
         </ul>

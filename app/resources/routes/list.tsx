@@ -79,7 +79,12 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       }
     >
       <search>
-        <form method="get" action="/resources#results" className="filter-panel filter-row" noValidate>
+        <form
+          method="get"
+          action="/resources#results"
+          className="box box-wide filter-panel filter-row"
+          noValidate
+        >
           <Field
             label="Search resources"
             name="search"
@@ -166,7 +171,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
           </CardList>
         </section>
       )}
-      <section aria-labelledby="more-help" className="next-steps">
+      <section aria-labelledby="more-help" className="box box-wide next-steps">
         <h2 id="more-help">If you need more than a text</h2>
         <ul className="spaced">
           <li>

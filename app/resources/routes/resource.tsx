@@ -6,13 +6,14 @@ import { Icon } from '#app/ui/icons.tsx'
 import { CardList } from '#app/ui/lists.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Notice } from '#app/ui/notice.tsx'
-import { Page, Prose, ShortVersion } from '#app/ui/page.tsx'
+import { OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { AboutResource } from '../components/about-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
 import { Take } from '../components/take.tsx'
 import { Video } from '../components/video.tsx'
 import { filesFor, gradeOf } from '../files.server.ts'
+import { inParts } from '../parts.ts'
 import { resourceCalled, resourcesBeside, reviewsOf } from '../queries.server.ts'
 import { today } from '../resources.server.ts'
 import { categoryLabel, kindWords, reviewState } from '../rules.ts'
@@ -53,11 +54,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Resource({ loaderData }: Route.ComponentProps) {
   const { resource, reviews, files, grade, past, beside } = loaderData
+  const { html, parts } = inParts(resource.bodyHtml)
   return (
     <Page
       title={resource.title}
       kicker={<a href={`/resources?category=${resource.category}`}>{categoryLabel(resource.category)}</a>}
       lead={<p>{resource.description}</p>}
+      side={parts.length > 1 && <OnThisPage links={parts} />}
     >
       <ul className="card-facts resource-facts">
         <li>
@@ -85,7 +88,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
       <Take slug={resource.slug} title={resource.title} files={files} />
       <ShortVersion points={resource.shortVersion} />
       <article>
-        <Prose html={resource.bodyHtml} />
+        <Prose html={html} />
       </article>
       <section aria-labelledby="sources">
         <h2 id="sources">Sources</h2>

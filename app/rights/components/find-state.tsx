@@ -6,7 +6,7 @@ import type { ListAsked } from '../rules.ts'
 /** First on the page: most people come for their own state. Beside it, a search for those who know the name of a law. */
 export function FindState({ places, asked }: { places: Listing['places']; asked: ListAsked }) {
   return (
-    <section className="find-state" aria-labelledby="find-state">
+    <section className="box box-wide find-state" aria-labelledby="find-state">
       <h2 id="find-state" className="only-heard">
         Find your state
       </h2>

@@ -15,7 +15,7 @@ export function QuizResult({
 }) {
   return (
     <>
-      <section aria-labelledby={QUIZ_HERE} className="quiz-score">
+      <section aria-labelledby={QUIZ_HERE} className="box quiz-score">
         <h2 id={QUIZ_HERE} tabIndex={-1}>
           Your score: {score} out of {total}
         </h2>

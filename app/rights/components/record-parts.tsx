@@ -111,7 +111,7 @@ export function NextSteps({
   letter?: { href: string; title: string }
 }) {
   return (
-    <section aria-labelledby="next" className="next-steps">
+    <section aria-labelledby="next" className="box next-steps">
       <h2 id="next">What you can do next</h2>
       <ul className="spaced">
         <li>

@@ -15,20 +15,17 @@ export function Territories({ territories }: Pick<Listing, 'territories'>) {
       </h2>
       <p>
         Federal laws such as the ADA cover you in {names.slice(0, -1).join(', ')} and {names.at(-1)}. We have
-        not checked the local laws. Free help:{' '}
-        {own.map(({ code, name, protectionAndAdvocacy: help }) => (
-          <span key={code}>
-            <a href={help.url}>{help.name}</a> in {name}{' '}
-          </span>
-        ))}
-        and, on <a href={listed[0]?.protectionAndAdvocacy.url}>the national list of these groups</a>,{' '}
+        not checked the local laws. In {own.map(({ name }) => name)},{' '}
+        {own.map(({ code, protectionAndAdvocacy: help }) => (
+          <a key={code} href={help.url}>
+            {help.name}
+          </a>
+        ))}{' '}
+        helps for free. The other groups are on{' '}
+        <a href={listed[0]?.protectionAndAdvocacy.url}>the national list</a>.{' '}
         {listed
-          .map(
-            ({ name, protectionAndAdvocacy: help }) =>
-              `${help.name.replace(LISTED, '')}${help.name.includes(name) ? '' : ` in ${name}`}`,
-          )
-          .join('; ')}
-        .
+          .map(({ name, protectionAndAdvocacy: help }) => `${name}: ${help.name.replace(LISTED, '')}.`)
+          .join(' ')}
       </p>
     </section>
   )

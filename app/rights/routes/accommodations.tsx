@@ -18,15 +18,28 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       'Changes you can ask for at work, at school and in public places, each with words you can use.',
   })
 
+/** The law that most examples of a kind rest on. It is cited once for all of them. */
+function lawOf(items: readonly { lawBasis: string }[]): string | undefined {
+  const laws = Map.groupBy(items, ({ lawBasis }) => lawBasis)
+  return [...laws.values()].sort((a, b) => b.length - a.length)[0]?.[0]?.lawBasis
+}
+
 export default function AllAccommodations({ loaderData: { groups } }: Route.ComponentProps) {
   return (
-    <Page title="Accommodation examples" lead={<p>Changes you can ask for, and words you can use to ask.</p>}>
+    <Page
+      wide
+      title="Accommodation examples"
+      lead={<p>Changes you can ask for, and words you can use to ask.</p>}
+    >
       <Disclaimer />
       <OnThisPage links={groups.map(({ id, category }) => ({ id, label: category }))} />
       {groups.map(({ id, category, intro, items }) => (
         <section key={id} aria-labelledby={id} className="stack">
           <h2 id={id}>{category}</h2>
           <p>{intro}</p>
+          <p className="law-basis">
+            The law: <cite>{lawOf(items)}</cite>. Where another law applies, the example names it.
+          </p>
           <ul className="examples">
             {items.map((item) => (
               <li key={item.need}>
@@ -35,9 +48,11 @@ export default function AllAccommodations({ loaderData: { groups } }: Route.Comp
                 <blockquote>
                   <p>“{item.exampleAsk}”</p>
                 </blockquote>
-                <p className="law-basis">
-                  Law: <cite>{item.lawBasis}</cite>
-                </p>
+                {item.lawBasis !== lawOf(items) && (
+                  <p className="law-basis">
+                    Law: <cite>{item.lawBasis}</cite>
+                  </p>
+                )}
               </li>
             ))}
           </ul>

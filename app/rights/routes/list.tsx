@@ -50,7 +50,7 @@ export default function Rights({ loaderData }: Route.ComponentProps) {
         <StateLaws listing={loaderData} asked={asked} keepOpen={keepOpen} />
         <Territories territories={territories} />
         <Accommodations examples={examples} />
-        <section className="quiz-card" aria-labelledby="quiz">
+        <section className="box box-wide quiz-card" aria-labelledby="quiz">
           <div className="flow">
             <h2 id="quiz">Check what you know</h2>
             <p>Five questions, and as much time as you like. You see why after each answer.</p>

@@ -140,7 +140,7 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
 
 function WaitingDraft({ savedAt, href }: { savedAt: string | null; href: string }) {
   return (
-    <div className="report-waiting">
+    <div className="box">
       <h3>You have answers that are not sent</h3>
       <p>
         {savedAt ? `They were saved on ${savedAt}.` : 'They are saved on our server, sealed.'} They are kept

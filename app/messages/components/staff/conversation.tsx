@@ -55,7 +55,7 @@ function ReplyBox(props: { reply: SealedReply; body: ReplyBody | 'broken'; timeZ
   const { reply, body, timeZone } = props
   const { look, words } = MAIL[reply.mail]
   return (
-    <section className="staff-box message-reply" aria-labelledby={`reply-${reply.id}`}>
+    <section className="staff-box" aria-labelledby={`reply-${reply.id}`}>
       <h2 id={`reply-${reply.id}`} className="message-title">
         {reply.writer} replied
       </h2>
