@@ -113,7 +113,7 @@ test('the directory counts, explains each fee and never tells a success rate or 
   expect(html).toContain('Remove: Texas')
   expect(html).toContain('Remove: Pro Bono')
   expect(html).toContain('Mateo Ferrandale')
-  expect(html).toContain('Sample listing: nobody reads this address yet')
+  expect(html).toContain('Sample listings: nobody reads these addresses yet')
   expect(html).not.toMatch(/successRate|success rate|@example\.org"?,/i)
   const none = await page('/attorney-directory?state=AK')
   expect(none.html).toContain('Showing 0 of 8 attorneys.')

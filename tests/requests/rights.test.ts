@@ -57,7 +57,7 @@ test('a search finds states by name and by law', async () => {
   const none = await page(`${HOME}?search=zzz`)
   expect(none.html).toContain('Showing 0 of 50 states.')
   expect(none.html).toMatch(
-    /<div id="none-found"><div class="empty">.*?No states found matching your search\./,
+    /<div id="none-found"><div class="box empty">.*?No states found matching your search\./,
   )
   expect(none.html).toContain('>Clear search</a>')
 })

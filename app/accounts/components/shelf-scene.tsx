@@ -3,7 +3,7 @@ import { Bird } from '#app/ui/illustrations/bird.tsx'
 /** Things kept safe, hung on the rail: a folder, a letter, a bookmark. Decorative. */
 export function ShelfScene() {
   return (
-    <svg className="drawing dash-scene" aria-hidden="true" focusable="false" viewBox="0 0 420 210">
+    <svg className="drawing drawing-beside" aria-hidden="true" focusable="false" viewBox="0 0 420 210">
       <circle className="f-sand" cx="296" cy="92" r="78" />
       <path className="f-mint" d="M0 210V172C80 156 160 182 250 170S360 156 420 166V210Z" />
       <path className="s-ink" d="M40 62V210M380 62V210" />

@@ -84,7 +84,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
     <Page
       wide
       title="Attorney Directory"
-      lead={<p>Find an attorney (a lawyer) for your state and your problem. Then write to them from here.</p>}
+      lead={<p>Find an attorney (a lawyer) for your state, and write to them.</p>}
     >
       <a className="skip-here" href="#results">
         Skip the filters

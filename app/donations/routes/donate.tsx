@@ -68,11 +68,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
   const { reach, form990, cards } = loaderData
   const errors = actionData?.errors
   return (
-    <Page
-      title={TITLE}
-      lead={<p>This page helps you support our work. Our help is free for everyone.</p>}
-      wide
-    >
+    <Page title={TITLE} lead={<p>Support our work. Our help is free for everyone.</p>} wide>
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary
         errors={errors}

@@ -64,11 +64,7 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
   const typed: Typed = actionData?.typed ?? (about ? { subject: 'A problem with a page' } : {})
   const missing = errors && ['name', 'email', 'subject', 'message'].some((field) => !typed[field])
   return (
-    <Page
-      title={TITLE}
-      lead={<p>This page helps you reach a person. Choose the way that is easiest for you.</p>}
-      wide
-    >
+    <Page title={TITLE} lead={<p>Reach a person, in the way that is easiest for you.</p>} wide>
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary
         errors={errors}

@@ -53,10 +53,7 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
   const errors = actionData?.errors
   const typed: Record<string, string> = actionData?.typed ?? {}
   return (
-    <Page
-      title={TITLE}
-      lead={<p>Get new posts and changes in the law by email. You can leave at any time.</p>}
-    >
+    <Page title={TITLE} lead={<p>New posts and changes in the law, by email. Leave at any time.</p>}>
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       <section aria-labelledby="subscribe" className="stack">

@@ -71,12 +71,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
     <Page
       wide
       title="Resource Hub"
-      lead={
-        <p>
-          Find a letter to send, a guide to read, or a fact sheet to show. You can read, print and download
-          each one.
-        </p>
-      }
+      lead={<p>Letters, guides and fact sheets to read, print and download.</p>}
     >
       <search>
         <form

@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { readingFrom } from '#app/reading/rules.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { RightsDrawing } from '#app/ui/illustrations/cards.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Accommodations } from '../components/accommodations.tsx'
@@ -45,19 +44,18 @@ export default function Rights({ loaderData }: Route.ComponentProps) {
       lead={<p>Find the laws that protect you, where to complain, and by when.</p>}
     >
       <FindState places={places} asked={asked} />
+      <section className="quiz-row" aria-labelledby="quiz">
+        <h2 id="quiz">Check what you know</h2>
+        <p>Five questions, and as much time as you like.</p>
+        <ButtonLink look="quiet" size="small" href="/know-your-rights/quiz">
+          Start the Quiz
+        </ButtonLink>
+      </section>
       <div className="rights-list">
         <FederalLaws unfolding={unfolding} linked={linked} keepOpen={keepOpen} />
         <StateLaws listing={loaderData} asked={asked} keepOpen={keepOpen} />
         <Territories territories={territories} />
         <Accommodations examples={examples} />
-        <section className="box box-wide quiz-card" aria-labelledby="quiz">
-          <div className="flow">
-            <h2 id="quiz">Check what you know</h2>
-            <p>Five questions, and as much time as you like. You see why after each answer.</p>
-            <ButtonLink href="/know-your-rights/quiz">Start the Quiz</ButtonLink>
-          </div>
-          <RightsDrawing />
-        </section>
         <p className="general-note">
           This is general information. It is not legal advice. For your own case,{' '}
           <a href="/legal-help">get legal help</a>.

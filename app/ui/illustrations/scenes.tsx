@@ -40,7 +40,7 @@ export function JoinScene() {
 /** A letter that a bird brings. */
 export function LetterScene() {
   return (
-    <svg className="drawing" aria-hidden="true" focusable="false" viewBox="0 0 420 250">
+    <svg className="drawing drawing-beside" aria-hidden="true" focusable="false" viewBox="0 0 420 250">
       <circle className="f-sand" cx="128" cy="104" r="84" />
       <path className="f-mint" d="M0 250V204C90 186 170 216 260 202S360 184 420 196V250Z" />
       <path
@@ -61,7 +61,7 @@ export function LetterScene() {
 /** A young tree, tied to the rail until it stands by itself. */
 export function GrowScene() {
   return (
-    <svg className="drawing" aria-hidden="true" focusable="false" viewBox="0 0 420 250">
+    <svg className="drawing drawing-beside" aria-hidden="true" focusable="false" viewBox="0 0 420 250">
       <circle className="f-sand" cx="300" cy="86" r="62" />
       <path className="f-mint" d="M0 250V206C80 190 170 214 260 202S360 186 420 200V250Z" />
       <path className="s-ink" d="M210 212V96M210 150L176 118M210 132L240 104" />

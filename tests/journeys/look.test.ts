@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
+
+// How much of a screen the frame of a page takes, and how long its lines are: docs/decisions/0042-slim-heads.md.
+
+const WIDE = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+let site: BrowserSite
+let page: Page
+beforeAll(async () => {
+  site = await aBrowserSite()
+  page = await (await site.window()).newPage()
+})
+afterAll(() => site?.close())
+
+test('Know Your Rights is at most 5,000 px long on a wide screen', async () => {
+  await page.setViewportSize(WIDE)
+  await page.goto('/know-your-rights')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(5000)
+})
+
+test.each([
+  '/search',
+  '/reading-settings',
+  '/contact',
+  '/donate',
+  '/newsletter',
+  '/dashboard',
+  '/attorney-directory',
+  '/resources',
+  '/know-your-rights',
+  '/know-your-rights/quiz',
+  '/partner/enquiry',
+  '/legal-help/questions/problem',
+])('the head of %s is slim', async (address) => {
+  await page.setViewportSize(WIDE)
+  await page.goto(address)
+  const high = await page.evaluate(() =>
+    [...document.querySelectorAll('.crumbs-place, .page-head')].reduce(
+      (sum, part) => sum + part.getBoundingClientRect().height,
+      0,
+    ),
+  )
+  expect(high).toBeGreaterThan(60)
+  expect(high).toBeLessThanOrEqual(140)
+})
+
+test.each([
+  ['/search', 420],
+  ['/know-your-rights', 420],
+  ['/newsletter', 560],
+  ['/legal-help/questions/problem', 640],
+  ['/attorney-directory', 560],
+])('on a phone the first field of %s begins within %i px', async (address, most) => {
+  await page.setViewportSize(PHONE)
+  await page.goto(address)
+  const field = page.locator('main :is(input:not([type=hidden]), select, textarea):visible').first()
+  expect((await field.boundingBox())?.y).toBeLessThanOrEqual(most)
+})
+
+/** The most characters that stand in one line of the text that people read. */
+const longestLine = () =>
+  page.evaluate(() => {
+    let most = 0
+    const range = document.createRange()
+    for (const part of document.querySelectorAll<HTMLElement>('main :is(p, li, dd)')) {
+      if (!part.checkVisibility() || (part.textContent ?? '').length <= 80) continue
+      const lines = new Map<number, number>()
+      const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (let at = 0; at < (node.textContent ?? '').length; at += 1) {
+          range.setStart(node, at)
+          range.setEnd(node, at + 1)
+          const { width, bottom } = range.getBoundingClientRect()
+          const line = Math.round(bottom / 8)
+          if (width > 0) lines.set(line, (lines.get(line) ?? 0) + 1)
+        }
+      }
+      most = Math.max(most, ...lines.values())
+    }
+    return most
+  })
+
+test.each([
+  ['/resources', ''],
+  ['/resources', 'v1.c=on'],
+  ['/terms', 'v1.w=80'],
+  ['/glossary', ''],
+  ['/about', 'v1.c=on'],
+  ['/resources/workplace-request-letter', ''],
+])('no line of %s holds more than 80 characters (%s)', async (address, reading) => {
+  const cookies = reading ? [{ name: 'reading', value: reading, url: site.origin }] : []
+  await page.context().clearCookies()
+  await page.context().addCookies(cookies)
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page.goto(address)
+  const most = await longestLine()
+  await page.context().clearCookies()
+  expect(most).toBeGreaterThan(40)
+  expect(most).toBeLessThanOrEqual(80)
+})
+
+test('a letter stands on a sheet of its own, under one short label for its file', async () => {
+  await page.setViewportSize(WIDE)
+  await page.goto('/resources/workplace-request-letter')
+  const sheet = page.locator('.paper')
+  expect(await sheet.innerText()).toMatch(/^\[Date\][\s\S]*Thank you,[\s\S]*\[Your name\]$/)
+  expect(await page.getByRole('link', { name: 'Download Word', exact: true }).count()).toBe(1)
+})
