@@ -44,6 +44,9 @@ export function BeforeYouStart({ intake, review, phone }: Start) {
           </p>
         </Notice>
       )}
+      <p className="line-links">
+        <a href="/legal-help/case">Have you sent a case already? Open it with its number and words</a>
+      </p>
       <Disclosure summary="What happens, in four steps">
         <StepsLine steps={stepsWith(review)} />
       </Disclosure>

@@ -124,9 +124,6 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
       <BeforeYouStart intake={intake} review={review} phone={phone} />
       <section aria-labelledby="your-case" className="report-section">
         <h2 id="your-case">Submit your case</h2>
-        <p>
-          Have you sent one already? <a href="/legal-help/case">Open your case with its number and words</a>.
-        </p>
         {waiting && !answered ? (
           <WaitingDraft {...waiting} />
         ) : (
