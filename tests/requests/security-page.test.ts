@@ -12,11 +12,23 @@ const rows = [...table.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
 )
 /** A link with the names of tests behind it: [file](path): "name", "name" */
 const NAMED = /\[[^\]]+\]\(([^)]+)\): ((?:"[^"]+"(?:, )?)+)/g
-const named = rows.flatMap(({ number, shown }) =>
-  [...shown.matchAll(NAMED)].flatMap(([, file = '', names = '']) =>
-    [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ number, file, name })),
-  ),
-)
+const namedIn = (text: string) =>
+  [...text.matchAll(NAMED)].flatMap(([, file = '', names = '']) =>
+    [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => ({ file, name })),
+  )
+const named = rows.flatMap(({ number, shown }) => namedIn(shown).map((one) => ({ number, ...one })))
+/** The attackers come before the requirements. */
+const attackers = namedIn(page.slice(0, page.indexOf('## The 52 requirements')))
+
+const isThere = ({ file, name }: { file: string; name: string }): boolean => {
+  const source = readFileSync(file, 'utf8')
+  return ["'", '"', '`'].some((mark) => source.includes(`${mark}${name}${mark},`))
+}
+
+describe('what the table of attackers promises', () => {
+  test('names tests', () => expect(attackers.length).toBeGreaterThan(7))
+  test.each(attackers)('$file has "$name"', (one) => expect(isThere(one)).toBe(true))
+})
 
 describe('the 52 requirements', () => {
   test('stand there once each, in their order', () => {
@@ -33,10 +45,7 @@ describe('the 52 requirements', () => {
     }
   })
 
-  test.each(named)('$number: $file has "$name"', ({ file, name }) => {
-    const source = readFileSync(file, 'utf8')
-    expect(["'", '"', '`'].some((mark) => source.includes(`${mark}${name}${mark},`))).toBe(true)
-  })
+  test.each(named)('$number: $file has "$name"', (one) => expect(isThere(one)).toBe(true))
 })
 
 describe('what is installed', () => {
