@@ -25,9 +25,9 @@ test.each([
   ['Friday evening: Monday at 1', '2026-11-13T23:30:00Z', '2026-11-16T18:00:00.000Z'],
   ['Saturday at noon: Monday at noon', '2026-11-14T17:00:00Z', '2026-11-16T17:00:00.000Z'],
   [
-    'the evening before Thanksgiving: the Friday after it',
+    'the evening before Thanksgiving: the Friday after it, at 5',
     '2026-11-26T01:00:00Z',
-    '2026-11-27T18:00:00.000Z',
+    '2026-11-27T22:00:00.000Z',
   ],
   ['over the night when clocks go back', '2026-10-30T21:30:00Z', '2026-11-02T18:00:00.000Z'],
 ])('%s', (_, sent, promised) => {

@@ -1,5 +1,3 @@
-import type { Config } from './config.server.ts'
-
 // What is not wrong enough to refuse a start, and seldom meant.
 
 /** Names that begin like this are meant for us. */
@@ -9,7 +7,7 @@ const OURS = /^(ORG|DKIM|STRIPE|BACKUP|SMTP|MAIL|NEWSLETTER|BOUNCES|CLAMAV|DATA|
 export function settingWarnings(
   environment: Record<string, string | undefined>,
   known: readonly string[],
-  { origin, proxies }: Pick<Config, 'origin' | 'proxies'>,
+  { origin, proxies }: { origin: string; proxies: number },
 ): string[] {
   const given = (name: string) => environment[name]?.trim() ?? ''
   const warnings: string[] = []

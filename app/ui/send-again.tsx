@@ -8,6 +8,12 @@ interface Posted {
   files: boolean
 }
 
+/** A field by its name and how often that came before it, because a name may come twice. */
+function nameTimes(fields: Posted['fields'], at: number): string {
+  const name = fields[at]?.[0] ?? ''
+  return `${name} ${fields.slice(0, at).filter(([other]) => other === name).length}`
+}
+
 /** 503: the form cannot be taken now. Everything typed stands here, and goes again with one press. */
 export function SendAgainPage(props: { organisation: string; words: string; posted: Posted }) {
   const { organisation, words, posted } = props
@@ -19,14 +25,12 @@ export function SendAgainPage(props: { organisation: string; words: string; post
       <Page title="We cannot save this right now" lead={words}>
         <form method="post" action={posted.action}>
           {rest.map(([name, value], at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the page does not change
-            <input key={at} type="hidden" name={name} value={value} />
+            <input key={nameTimes(rest, at)} type="hidden" name={name} value={value} />
           ))}
           {typed.length > 0 && <h2>What you typed</h2>}
           {typed.map(([name, value], at) => (
             <TextArea
-              // biome-ignore lint/suspicious/noArrayIndexKey: a name may come twice, and the page does not change
-              key={at}
+              key={nameTimes(typed, at)}
               label={typed.length > 1 ? `Part ${at + 1}` : 'Your words'}
               id={`typed-${at}`}
               name={name}

@@ -62,7 +62,7 @@ test('an attorney asks for an entry, staff look up the license, and the attorney
     await visitor.get('/attorney-directory?state=AK&language=Spanish&remote=Video&takes=yes'),
   )
   expect(list).toContain('Showing 1 of 9 attorneys.')
-  expect(list).toMatch(/License: we checked on \w+ \d+, 20\d\d/)
+  expect(list).toMatch(/we checked on \w+ \d+, 20\d\d/)
   expect(list).toMatch(/Confirmed on \w+ \d+, 20\d\d/)
   expect(list).not.toContain('ines@example.com')
   const alaska = await text(await visitor.get('/attorney-directory/state/alaska'))
@@ -79,10 +79,10 @@ test('an attorney asks for an entry, staff look up the license, and the attorney
   })
   expect(JSON.stringify(ld)).not.toMatch(/rating|review|success|email|telephone|@example\.com/i)
   expect(await text(await visitor.get('/attorney-directory/1'))).not.toContain('ld+json')
-  expect(told).toContain('(we have not tried this link yet)')
+  expect(told).not.toContain('we have not tried this link')
   const bar = '/staff/attorneys/bars/AK'
-  expect(await text(await editor.get('/staff/attorneys/bars'))).toContain(
-    '50 of 50 links were written from memory',
+  expect(await text(await editor.get('/staff/attorneys/bars'))).toMatch(
+    /(\d+) of \1 links were written from memory/,
   )
   expect((await editor.post(bar, { who: '', url: 'http://example.org' })).status).toBe(422)
   const opened = { who: 'Alaska Bar Association', url: 'https://example.org/find', opened: 'yes' }

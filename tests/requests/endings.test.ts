@@ -241,7 +241,7 @@ describe('a deletion by two people', () => {
   })
 })
 
-const USUAL = { closedCases: '730', messages: '90', attorneyDeliveries: '90' }
+const USUAL = { closedCases: '730', spamCases: '30', messages: '90', attorneyDeliveries: '90' }
 const times = (changed: Partial<typeof USUAL>, intent = 'save') => ({ intent, ...USUAL, ...changed })
 
 describe('the times that things are kept', () => {

@@ -63,6 +63,14 @@ async function openReview(visitor: Visitor, query = 'amount=75&frequency=monthly
   }
 }
 
+/** The link that they asked for; the one in a receipt opens its gift alone. */
+const asked = (address: string) =>
+  /\/donate\/mine\/[\w-]{43}/.exec(
+    mailsTo(address)
+      .filter((mail) => !mail.includes('application/pdf'))
+      .join(),
+  )?.[0]
+
 const ADA = { name: 'Ada Sample', email: 'ada@example.org' }
 const textOf = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '=')
 const mailsTo = (address: string) =>
@@ -172,7 +180,7 @@ describe('a donor with a card', () => {
     expect(receipt).toContain('No goods or services were provided')
     expect(receipt).toContain('12-3456789')
     await visitor.post('/donate/mine', { email: address })
-    const link = await eventually(() => /\/donate\/mine\/[\w-]{43}/.exec(mailsTo(address).join())?.[0])
+    const link = await eventually(() => asked(address))
     const other = site.visitor()
     const page = await (await other.get(link)).text()
     const gift = /\/donate\/mine\/[\w-]{43}\/gift\/[\w-]+/.exec(page)?.[0] ?? ''
@@ -200,7 +208,7 @@ describe('a donor with a card', () => {
     pay(stripe, session)
     expect(await (await visitor.get('/donate/thanks')).text()).toContain('arrived')
     await visitor.post('/donate/mine', { email: address })
-    const link = await eventually(() => /\/donate\/mine\/[\w-]{43}/.exec(mailsTo(address).join())?.[0])
+    const link = await eventually(() => asked(address))
     const page = plain(await (await visitor.get(link)).text())
     const gift = /\/donate\/mine\/[\w-]{43}\/gift\/[\w-]+/.exec(page)?.[0] ?? ''
     const offered = plain(await (await visitor.get(gift)).text())
@@ -218,7 +226,7 @@ describe('a donor with a card', () => {
     await visitor.post(link, {})
     expect(plain(await (await visitor.get(link)).text())).toContain('We send no statement by email.')
     const table = await visitor.get(`${link}/statement/${new Date().getFullYear()}/table`)
-    expect(await table.text()).toContain(',Ada Sample,75,Card,Monthly,R-')
+    expect(await table.text()).toMatch(/,Ada Sample,75,.*Card,Monthly,.*R-/)
     expect((await visitor.get(`${link}/statement/1999/table`)).status).toBe(404)
     expect((await visitor.get('/donate/mails/made-up')).status).toBe(404)
     expect((await visitor.post('/donate/mails/made-up', {})).status).toBe(404)

@@ -21,7 +21,7 @@ export default function Bars({ loaderData: { bars } }: Route.ComponentProps) {
       lead={
         open === 0
           ? 'Every link was opened by one of us.'
-          : `${open} of ${bars.length} links were written from memory. Nobody here opened them yet. Visitors are told so.`
+          : `${open} of ${bars.length} links were written from memory. Nobody here opened them yet.`
       }
     >
       <Table
