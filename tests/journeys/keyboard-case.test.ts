@@ -78,11 +78,11 @@ test.each([
   expect(kind).toBeTruthy()
   await tabTo(page, /^What happened/)
   await page.keyboard.type(STORY)
+  await tabTo(page, /stay anonymous/)
+  await page.keyboard.press('Space')
   await tabTo(page, /Choose a file/)
   await page.keyboard.press('Space')
   await chosen
-  await tabTo(page, /stay anonymous/)
-  await page.keyboard.press('Space')
   await tabTo(page, /^Send my case$/)
   await page.keyboard.press('Enter')
   const kept = await note(page)

@@ -39,7 +39,7 @@ test('a partner writes without scripts, and is answered with a saved reply', asy
   await visitor.getByLabel(/^Email address/).fill('ash@example.org')
   await visitor.getByLabel(/^Message/).fill('We want to hire better.')
   await visitor.getByRole('button', { name: 'Send Message' }).click()
-  await visitor.getByText('A person reads what you wrote').waitFor()
+  await visitor.getByText('Thank you. This site cannot send email yet.').waitFor()
 
   await place(sol, 'Messages')
   await sol.getByText('We want to hire better.').waitFor()

@@ -269,6 +269,9 @@ export const STAFF_EXAMPLES: Example[] = [
 ]
 
 export const STAFF_NO_PAGES = [
+  '/staff/kept',
+  '/staff/cases/undo',
+  '/staff/cases/:caseId/head',
   '/staff/passkey',
   '/staff/cases/lines',
   '/staff/preview',
