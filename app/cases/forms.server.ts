@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { LONG_TEXT, type Takes } from '#app/platform/bodies.server.ts'
 import { json } from '#app/platform/forms.server.ts'
 import { KEPT_TIMES, type Kept, type KeptTime } from '#app/platform/retention.ts'
 import { EXPORT_PURPOSES, HOLD_ACTS } from './ending-rules.ts'
-import { HANDED_OVER, STATUSES } from './rules.ts'
+import { HANDED_OVER, LIMITS, STATUSES } from './rules.ts'
 
 /** A form whose fields are read one by one: only cleaning is asked of readForm. */
 export const anyForm = z.record(z.string(), z.string())
+
+/** What people send us: far more text than we keep, so that a long story comes back with a sentence and is not refused unread. */
+export const STORY: Takes = LONG_TEXT
+export const STORY_AND_FILE: Takes = { ...LONG_TEXT, file: LIMITS.fileBytes }
 
 /** A record that a staff browser sealed, with what the server has to know of it in clear. */
 export const staffRecordSchema = z.object({

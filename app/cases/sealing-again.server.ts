@@ -26,7 +26,7 @@ export async function sealCaseAgain(db: Db, caseId: string): Promise<void> {
   await sealRecordsAgain(db, 'caseNotes', caseId, found.staffRecipient)
   await sealFilesAgain(db, caseId, found.recipient)
   if (found.sealedUnsent) {
-    const again = AGAIN + (await sealText(found.recipient, found.sealedUnsent))
+    const again = await sealUnsentAgain(found.recipient, found.sealedUnsent)
     await db
       .updateTable('cases')
       .set({ sealedUnsent: again })
@@ -36,6 +36,10 @@ export async function sealCaseAgain(db: Db, caseId: string): Promise<void> {
   }
   await checkpoint(db)
 }
+
+/** A sealed text, sealed once more to another key. */
+export const sealUnsentAgain = async (recipient: string, sealed: string): Promise<string> =>
+  AGAIN + (await sealText(recipient, sealed))
 
 async function sealRecordsAgain(db: Db, table: 'caseRecords' | 'caseNotes', caseId: string, to: string) {
   const rows = await db.selectFrom(table).select(['seq', 'sealed']).where('caseId', '=', caseId).execute()

@@ -10,6 +10,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { readCaseNumber } from './case-number.ts'
 import { keysInUse } from './records.server.ts'
 import { SESSION_IDLE } from './rules.ts'
+import { sealUnsentAgain } from './sealing-again.server.ts'
 import { failedOnce, forgetFailures, secondsToWait } from './trying.server.ts'
 import { deriveForNobody, keyOfWords, sameVerifier } from './words.server.ts'
 
@@ -82,7 +83,8 @@ async function keyOf(db: Db, number: string, words: readonly string[]): Promise<
 async function openSession(db: Db, { id: caseId, key, verifier }: Unlocked): Promise<string | null> {
   const secret = newSecret()
   const id = rowOf(secret)
-  const recipientMark = markWith(secret, await recipientOf(key))
+  const seenRecipient = await recipientOf(key)
+  const recipientMark = markWith(secret, seenRecipient)
   const sealedKey = await sealToSecret(secret, 'session', key)
   return inTransaction(db, async (tx) => {
     // Whoever makes new words at this moment comes before us, or after us and ends this visit.
@@ -96,7 +98,7 @@ async function openSession(db: Db, { id: caseId, key, verifier }: Unlocked): Pro
     if (!still) return null
     await tx
       .insertInto('caseSessions')
-      .values({ id, caseId, sealedKey, recipientMark, usedAt: now() })
+      .values({ id, caseId, sealedKey, seenRecipient, recipientMark, usedAt: now() })
       .execute()
     return secretCookie(COOKIE, secret)
   })
@@ -124,23 +126,34 @@ export async function openedCase(db: Db, request: Request): Promise<OpenCase | n
 }
 
 /**
- * Keeps what was typed and not sent, as when the session was over meanwhile: sealed to the case's public key, to stand in
- * the box again. @returns false when this browser had no case open, or when it is not certain any more who could read it
+ * Keeps what was typed and not sent, as when the session was over meanwhile: sealed to the key that the case had when this
+ * visit began, and then to the key it has now, where that is another one. Whoever put another key into the database opens
+ * the outer seal only; whoever had the old key and left opens neither.
+ * @returns false when this browser had no case open
  */
 export async function keepUnsent(db: Db, request: Request, text: string): Promise<boolean> {
   const secret = secretOf(request)
   if (!secret) return false
-  const row = await db
-    .selectFrom('caseSessions')
-    .innerJoin('cases', 'cases.id', 'caseSessions.caseId')
-    .select(['caseId', 'recipient', 'recipientMark'])
-    .where('caseSessions.id', '=', rowOf(secret))
-    .executeTakeFirst()
-  // To nobody but who was behind this visit when it began, whatever stands in the database now.
-  if (!row || !sameMark(row.recipientMark, markWith(secret, row.recipient))) return false
-  const sealedUnsent = text ? await sealText(row.recipient, text) : null
-  await db.updateTable('cases').set({ sealedUnsent }).where('id', '=', row.caseId).execute()
-  return true
+  for (;;) {
+    const row = await db
+      .selectFrom('caseSessions')
+      .innerJoin('cases', 'cases.id', 'caseSessions.caseId')
+      .select(['caseId', 'recipient', 'seenRecipient', 'recipientMark'])
+      .where('caseSessions.id', '=', rowOf(secret))
+      .executeTakeFirst()
+    if (!row || !sameMark(row.recipientMark, markWith(secret, row.seenRecipient))) return false
+    const sealed = text ? await sealText(row.seenRecipient, text) : null
+    const sealedUnsent =
+      sealed && row.recipient !== row.seenRecipient ? await sealUnsentAgain(row.recipient, sealed) : sealed
+    const { numUpdatedRows } = await db
+      .updateTable('cases')
+      .set({ sealedUnsent })
+      .where('id', '=', row.caseId)
+      .where('recipient', '=', row.recipient)
+      .executeTakeFirst()
+    // None: the case got a new key at this moment.
+    if (numUpdatedRows > 0n) return true
+  }
 }
 
 const secretOf = (request: Request): string | undefined => readCookie(request, COOKIE) || undefined

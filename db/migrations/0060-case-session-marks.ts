@@ -10,4 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('case_sessions')
     .addColumn('recipient_mark', 'text', (c) => c.notNull().defaultTo(''))
     .execute()
+  await db.schema
+    .alterTable('case_sessions')
+    .addColumn('seen_recipient', 'text', (c) => c.notNull().defaultTo(''))
+    .execute()
 }

@@ -140,7 +140,9 @@ export interface CaseTables {
     id: string
     caseId: string
     sealedKey: string | null
-    /** The case's recipient, marked with the cookie's secret: nobody else can name another one. */
+    /** The case's recipient when the visit began. */
+    seenRecipient: string
+    /** The same, marked with the cookie's secret: nobody else can name another one. */
     recipientMark: string
     usedAt: string
   }

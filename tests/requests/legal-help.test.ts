@@ -216,7 +216,12 @@ describe('the form', () => {
     const html = await answer.text()
     expect(answer.status).toBe(422)
     expect(html).toContain('Kept &lt;b&gt;story&lt;/b&gt;')
-    for (const kept of ['Kept organization', 'around May 2026', 'not an address', 'Remove letter.pdf'])
+    for (const kept of [
+      'Kept organization',
+      'around May 2026',
+      'not an address',
+      'only-heard"> <!-- -->letter.pdf</span>',
+    ])
       expect(html).toContain(kept)
     expect(html).toMatch(/<option value="CA" selected/)
     const again = await page(visitor, '/legal-help?draft=open')

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { withFile } from '#app/platform/bodies.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { type Notice as Left, leaveNotice } from '#app/platform/notices.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
@@ -18,13 +17,13 @@ import { useAnswered } from '../../components/upload-progress.tsx'
 import { contactOf } from '../../contact.server.ts'
 import { updateOnThisDevice } from '../../device.ts'
 import { takeNumberAndWords } from '../../entering.server.ts'
-import { anyForm } from '../../forms.server.ts'
+import { anyForm, STORY_AND_FILE } from '../../forms.server.ts'
 import { postOf } from '../../persons-posts.server.ts'
 import { goTo, PRIVATE, privately, privatePage } from '../../private-answers.server.ts'
 import { caseForPerson } from '../../queries.server.ts'
 import { looksInto, noteRead } from '../../reading.server.ts'
 import { KeyChanged } from '../../records.server.ts'
-import { LIMITS, tooBigToTake } from '../../rules.ts'
+import { tooBigToTake } from '../../rules.ts'
 import { hasSessionCookie, keepUnsent, leaveCase, openedCase, withCookie } from '../../sessions.server.ts'
 import { shownCase } from '../../showing.server.ts'
 import type { Route } from './+types/find'
@@ -51,7 +50,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const posted = await formData(request, withFile(LIMITS.fileBytes))
+  const posted = await formData(request, STORY_AND_FILE)
   const { typed } = await readForm(posted, anyForm)
   if (typed.intent === 'leave') {
     if (typed.text) await keepUnsent(db, request, typed.text)

@@ -12,7 +12,7 @@ import { db } from '#db/connect.server.ts'
 import { MoreQuestions } from '../../components/more-questions.tsx'
 import { NumberAndWords } from '../../components/number-and-words.tsx'
 import { takeNumberAndWords } from '../../entering.server.ts'
-import { anyForm } from '../../forms.server.ts'
+import { anyForm, STORY } from '../../forms.server.ts'
 import { answerMore } from '../../more/answering.server.ts'
 import { answersIn } from '../../more/rules.ts'
 import { goTo, PRIVATE, privately, privatePage } from '../../private-answers.server.ts'
@@ -44,7 +44,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { typed } = await readForm(await formData(request), anyForm)
+  const { typed } = await readForm(await formData(request, STORY), anyForm)
   const cookies: string[] = []
   let opened = await openedCase(db, request)
   if (!opened) {

@@ -15,7 +15,7 @@ import { KeepOrClear, TrapForPrograms } from '../../components/report-parts.tsx'
 import { RequiredNotice } from '../../components/required-notice.tsx'
 import { Saved } from '../../components/saved.tsx'
 import { draftOf } from '../../drafts.server.ts'
-import { anyForm } from '../../forms.server.ts'
+import { anyForm, STORY } from '../../forms.server.ts'
 import { goTo, privately, privatePage } from '../../private-answers.server.ts'
 import { clearAnswers, formState } from '../../reporting.server.ts'
 import { shownAnswers } from '../../showing.server.ts'
@@ -44,7 +44,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { typed } = await readForm(await formData(request), anyForm)
+  const { typed } = await readForm(await formData(request, STORY), anyForm)
   if (typed.intent === 'clear') return clearAnswers(db, request)
   if (typed.intent === 'later') return goTo('/legal-help', [])
   const { network } = context.get(requestFacts)

@@ -1,7 +1,7 @@
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { db } from '#db/connect.server.ts'
-import { anyForm } from '../../forms.server.ts'
+import { anyForm, STORY } from '../../forms.server.ts'
 import { keepTyped } from '../../keeping.server.ts'
 import { goTo, privately } from '../../private-answers.server.ts'
 import type { Route } from './+types/draft'
@@ -11,7 +11,7 @@ export const loader = () => goTo('/legal-help', [])
 
 /** What the page of the report sends while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { typed } = await readForm(await formData(request), anyForm)
+  const { typed } = await readForm(await formData(request, STORY), anyForm)
   const kept = await keepTyped(db, request, typed, context.get(requestFacts).network)
   return kept.kept
     ? Response.json({ at: kept.at }, { headers: privately({ cookies: [kept.cookie] }) })

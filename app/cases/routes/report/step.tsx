@@ -1,5 +1,4 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { withFile } from '#app/platform/bodies.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { wordsSettled } from '#app/platform/keep-words.ts'
 import { notFound } from '#app/platform/refused.ts'
@@ -17,10 +16,10 @@ import { SummaryLead } from '../../components/required-notice.tsx'
 import { useAnswered } from '../../components/upload-progress.tsx'
 import { useFirst } from '../../components/use-kept.ts'
 import { draftOf } from '../../drafts.server.ts'
-import { anyForm } from '../../forms.server.ts'
+import { anyForm, STORY_AND_FILE } from '../../forms.server.ts'
 import { goTo, PRIVATE, privately } from '../../private-answers.server.ts'
 import { clearAnswers, EMPTY_FORM, formState } from '../../reporting.server.ts'
-import { LIMITS, tooBigToTake } from '../../rules.ts'
+import { tooBigToTake } from '../../rules.ts'
 import { takeStep } from '../../stepping.server.ts'
 import { FIRST_STEP, STEPS } from '../../steps.ts'
 import { newFormStart } from '../../submission.server.ts'
@@ -51,7 +50,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const step = named(params.step)
-  const posted = await formData(request, withFile(LIMITS.fileBytes))
+  const posted = await formData(request, STORY_AND_FILE)
   const { typed } = await readForm(posted, anyForm)
   if (typed.intent === 'clear') return clearAnswers(db, request)
   const file = posted.get('file')

@@ -1,5 +1,4 @@
 import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { withFile } from '#app/platform/bodies.server.ts'
 import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { wordsSettled } from '#app/platform/keep-words.ts'
@@ -24,10 +23,10 @@ import { SummaryLead } from '../../components/required-notice.tsx'
 import { useAnswered } from '../../components/upload-progress.tsx'
 import { useClearedKey, useFirst } from '../../components/use-kept.ts'
 import { draftOf } from '../../drafts.server.ts'
-import { anyForm } from '../../forms.server.ts'
+import { anyForm, STORY_AND_FILE } from '../../forms.server.ts'
 import { goTo, privately, privatePage } from '../../private-answers.server.ts'
 import { clearAnswers, EMPTY_FORM, formState, takeReport } from '../../reporting.server.ts'
-import { LIMITS, tooBigToTake } from '../../rules.ts'
+import { tooBigToTake } from '../../rules.ts'
 import { goOnAt } from '../../stepping.server.ts'
 import { FIRST_STEP, firstOpen } from '../../steps.ts'
 import { newFormStart } from '../../submission.server.ts'
@@ -67,7 +66,7 @@ async function reviewNow() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const posted = await formData(request, withFile(LIMITS.fileBytes))
+  const posted = await formData(request, STORY_AND_FILE)
   const { typed } = await readForm(posted, anyForm)
   if (typed.intent === 'clear') return clearAnswers(db, request)
   const file = posted.get('file')
