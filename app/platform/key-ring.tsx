@@ -38,7 +38,8 @@ export const somethingTyped = (): boolean => [...typed.values()].some((text) => 
 
 const LOCKS_AFTER = 15 * MINUTE
 const LOOKS_EVERY = MINUTE / 4
-const USE = ['keydown', 'pointerdown', 'scroll'] as const
+// Not 'scroll': a page that brings its newest message into sight would keep the key open by itself.
+const USE = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 const KeyRingContext = createContext<KeyRing>({
   key: null,

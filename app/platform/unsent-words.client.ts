@@ -129,7 +129,14 @@ export function forgetPart(part: string): void {
 
 /** What another visit of this member kept; what was typed here since is newer. */
 export function wordsFromBefore(place: string, page: Page): void {
-  pages.set(place, { ...page, ...pages.get(place) })
+  const typedHere = pages.get(place) ?? {}
+  pages.set(place, { ...page, ...typedHere })
+  if (place !== here()) return
+  // A field may have come before its words: as it is untouched, it counts as one that comes now, and not as emptied.
+  for (const field of fieldsIn(document)) {
+    const name = nameOf(field)
+    if (page[name] && !typedHere[name] && wordsIn(field) === before.get(field)) before.delete(field)
+  }
 }
 
 /** Begins to keep. @param keep seals a page's words and keeps them; null when nothing of them is left. @returns how to stop */

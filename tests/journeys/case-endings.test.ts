@@ -102,6 +102,7 @@ test('a hold stands above the case, freezes its status, and tells the person', a
   await sol.getByLabel(/^Why the hold can end/).fill('The dispute is over.')
   await sol.getByRole('button', { name: 'Lift the hold' }).click()
   await sol.getByText('The hold is lifted').waitFor()
+  await sol.locator('.staff-fold').getByText('Change the status').first().waitFor()
   await openFolds(sol)
   await sol.getByRole('button', { name: 'Change the status' }).waitFor()
 })

@@ -31,6 +31,8 @@ export function IssueEditor({
   return (
     <>
       <Form
+        // It keeps itself, as versions; only what it could not keep is left to the console.
+        data-not-kept={says.wrong ? undefined : ''}
         method="post"
         noValidate
         className="staff-box staff-form"
