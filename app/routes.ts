@@ -66,7 +66,6 @@ export default [
   route('resources/files/:name', 'resources/routes/file.ts'),
   route('resources/:slug', 'resources/routes/resource.tsx'),
   route('resources/:slug/save', 'resources/routes/save.ts'),
-  route('resources/:slug/saved', 'resources/routes/saved.tsx'),
   route('attorney-directory', 'attorneys/routes/list.tsx'),
   route('attorney-directory/open-referral.json', 'attorneys/routes/open-referral.ts'),
   route('attorney-directory/print', 'attorneys/routes/print.tsx'),

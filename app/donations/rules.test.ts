@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  amountTyped,
   backWords,
   chargeDays,
   digitsOf,
   feeCents,
   firstDayFrom,
   giftFrom,
+  leftOutSentence,
   money,
   newReference,
   odditiesOf,
@@ -53,6 +55,32 @@ test.each([
   ['7,550 dollars', '7550'],
 ])('a comma before cents ends the amount: "%s" is %s', (typed, digits) => {
   expect(digitsOf(typed)).toBe(digits)
+})
+
+test.each([
+  ['20.50', '20', 'Whole dollars only. We left out the cents.'],
+  ['20.', '20', 'Whole dollars only. We left out the cents.'],
+  ['75,50', '75', 'Whole dollars only. We left out the cents.'],
+  ['1,000', '1000', ''],
+  ['$40', '40', ''],
+  ['4o0', '40', 'Whole dollars only. We left out “o”.'],
+  ['-5', '5', 'Whole dollars only. We left out “-”.'],
+])('typed key by key, "%s" shows %s at each moment as digits only', (keys, shown, said) => {
+  let box = { shown: '', typed: '' }
+  for (const key of keys) {
+    box = amountTyped(box, box.shown + key, true)
+    expect(box.shown).toMatch(/^\d*$/)
+  }
+  expect(box.shown).toBe(shown)
+  expect(leftOutSentence(box.typed)).toBe(said)
+})
+
+test('what is pasted, deleted or typed in the middle counts as it stands', () => {
+  const cents = { shown: '20', typed: '20.5' }
+  expect(amountTyped(cents, '2', false).shown).toBe('2')
+  expect(amountTyped(cents, '200', false).shown).toBe('200')
+  expect(amountTyped(cents, '120', true).shown).toBe('120')
+  expect(amountTyped(cents, '$1,234.56', false).shown).toBe('1234')
 })
 
 test('only the commas of thousands go unsaid', () => {

@@ -62,9 +62,29 @@ export function backWords(gift: {
   return said.join('. ') || null
 }
 
-/** While somebody types: what is no digit goes at once, and a line stays that says so. */
-export const leftOutSentence = (typed: string): string =>
-  `We use whole dollars, written with the digits 0 to 9. We left out “${typed.replace(/[\d.,$\s]/g, '').slice(0, 20)}”.`
+/** What the box of the own amount shows, and what was typed to get there. */
+export interface TypedAmount {
+  shown: string
+  typed: string
+}
+
+/**
+ * The box after one more change: only ever digits, the same ones that the text beside it and the server use. What follows a point
+ * is cents and stays out too, or 20.50 would become 2050; what follows a comma is seen when three digits are there.
+ * @param adds whether it was typed with the keys, behind what was there
+ */
+export function amountTyped(before: TypedAmount, value: string, adds: boolean): TypedAmount {
+  const behind = adds && value.length > before.shown.length && value.startsWith(before.shown)
+  const typed = behind ? before.typed + value.slice(before.shown.length) : value
+  return { typed, shown: digitsOf(typed) }
+}
+
+/** What was left out of an amount, in a short sentence that has its room on the page. */
+export function leftOutSentence(typed: string): string {
+  const others = [...typed.replace(/[\d.,$\s]/g, '')].slice(0, 12).join('')
+  if (others) return `Whole dollars only. We left out “${others}”.`
+  return wasChanged(typed) ? 'Whole dollars only. We left out the cents.' : ''
+}
 
 export const changedSentence = (typed: string): string =>
   `We use whole dollars. We changed “${typed.slice(0, 20)}” to ${digitsOf(typed) || '0'}.`

@@ -30,10 +30,13 @@ export interface SavedResource {
   savedAt: string
 }
 
-/** The list with one more resource, or with its newer title; what is no list of ours is begun anew. */
+/** The list with one more resource, or with its newer title; what is no list of ours is replaced. */
 export function withSaved(stored: string | null, resource: SavedResource): SavedResource[] {
   return [resource, ...savedFrom(stored).filter(({ id }) => id !== resource.id)]
 }
+
+export const savedIn = (stored: string | null, id: number): boolean =>
+  savedFrom(stored).some((saved) => saved.id === id)
 
 export const withoutSaved = (stored: string | null, id: number): SavedResource[] =>
   savedFrom(stored).filter((saved) => saved.id !== id)

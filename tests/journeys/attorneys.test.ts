@@ -39,6 +39,21 @@ test('a person finds an attorney without JavaScript, writes, and gets a copy', a
   await page.getByRole('heading', heading('Your copy is on its way')).waitFor()
 })
 
+test('after filtering, focus is on the count, in view, and Tab goes on from there', async () => {
+  const page = await site.open('/attorney-directory', { width: 320 })
+  await page.getByLabel('State', { exact: true }).selectOption('TX')
+  // Also when the same filters are asked for again.
+  for (let press = 0; press < 2; press++) {
+    await page.getByRole('button', { name: 'Update results' }).press('Enter')
+    const count = page.getByRole('heading', { name: /^Showing \d of 8 attorneys\.$/ })
+    await expect.poll(() => count.evaluate((h2) => h2 === document.activeElement)).toBe(true)
+    const top = await count.evaluate((h2) => h2.getBoundingClientRect().top)
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(top).toBeLessThan(800)
+  }
+  await page.context().close()
+})
+
 test('what was typed to an attorney or to us is there again after a reload, until it was sent', async () => {
   await makeReal(site, [4])
   const page = await (await site.window({ width: 320 })).newPage()

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.ts'
+import { inkOf } from '#tests/support/pdf-ink.ts'
 
 let site: BrowserSite
 beforeAll(async () => {
@@ -17,6 +18,15 @@ const tab = (page: Page, name: string) =>
 test('a person saves two resources, removes one, takes that back, and deletes all', async () => {
   const page = await site.open('/resources/workplace-request-letter')
   await page.getByRole('button', { name: 'Save to my dashboard' }).click()
+  await page.getByText('Saved on this device.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/resources/workplace-request-letter')
+  // Its own page says so later too, and takes it back.
+  await page.reload()
+  await page.getByText('Saved on this device.').waitFor()
+  await page.getByRole('button', { name: 'Remove from my dashboard' }).press('Enter')
+  await page.getByText('Removed from this device.').waitFor()
+  expect(JSON.parse((await stored(page, 'savedResources')) ?? '')).toEqual([])
+  await page.getByRole('button', { name: 'Save to my dashboard' }).press('Enter')
   await page.getByText('Saved on this device.').waitFor()
   await page.goto('/resources/records-request')
   await page.getByRole('button', { name: 'Save to my dashboard' }).click()
@@ -116,6 +126,12 @@ test('a device keeps type, status and date of a sent case only; a shared one kee
   const page = await (await site.window()).newPage()
   await send(page, true)
   await page.getByText('Show a QR code').waitFor()
+  const sheet = inkOf(await page.pdf({ format: 'Letter' }))
+  expect([sheet.pages, sheet.blank]).toEqual([1, []])
+  const printed = sheet.text
+  expect(printed).toContain(await page.locator('.keep-number').innerText())
+  expect(printed).toContain(`${site.origin}/legal-help/case`)
+  expect(printed).toMatch(/To come back, open .* Or call \S/)
   expect(await stored(page, 'complaints')).toBeNull()
   await page.getByRole('button', { name: 'I saved it' }).click()
   await page.getByText('You saved your number and words').first().waitFor()

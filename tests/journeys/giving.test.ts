@@ -93,6 +93,32 @@ test('coming back to a page that told of mistakes shows the page anew with the w
   expect(await page.locator('.gift-reference').innerText()).toBe(first)
 })
 
+test('an own amount takes digits only, says so, and never moves the button', async () => {
+  const page = await site.open('/donate', { width: 390 })
+  const box = page.getByLabel('Other amount in dollars')
+  const button = page.getByRole('button', { name: 'Review your gift' })
+  // Once the scripts are there: they say the choice in words.
+  await expect
+    .poll(() =>
+      page
+        .getByLabel('$35')
+        .check()
+        .then(() => page.locator('.gift-said').innerText()),
+    )
+    .toContain('$35')
+  await page.getByLabel('$150').check()
+  const topOf = () => button.evaluate((it) => it.getBoundingClientRect().top + scrollY)
+  const top = await topOf()
+  await box.pressSequentially('20.50')
+  expect(await box.inputValue()).toBe('20')
+  expect(await page.locator('.gift-said').innerText()).toContain('$20')
+  await page.getByText('We left out the cents.').waitFor()
+  expect(await topOf()).toBe(top)
+  await button.click()
+  await page.waitForURL(/amount=20&/)
+  await page.context().close()
+})
+
 test('the treasurer finds the promise, marks it received, and gives a card gift back', async () => {
   const { window } = await staffWindow(site, { role: 'treasurer', name: 'Tess Example' })
   const page = await window.newPage()

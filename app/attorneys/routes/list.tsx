@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useLocation } from 'react-router'
 import { newId } from '#app/platform/ids.ts'
 import { today } from '#app/platform/today.server.ts'
 import { CardList, Pagination, ResultCount } from '#app/ui/lists.tsx'
@@ -79,6 +79,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   const [keptFor, setKeptFor] = useState<number>()
   const [sent, setSent] = useState<SentMessage>()
   const form = useFiltersShown(filters)
+  useCountInFocus()
   const countLine = `Showing ${shown} of ${total} attorneys.`
   return (
     <Page
@@ -94,7 +95,6 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
         <section aria-labelledby="results" className="directory-results">
           {sent && <SentBanner sent={sent} />}
           <ResultCount>{countLine}</ResultCount>
-          <Announcement sentence={countLine} />
           <p role="status" className="only-heard">
             {keptFor ? MESSAGE_KEPT : ''}
           </p>
@@ -158,10 +158,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/**
- * Keeps the form and the list together: Back and Forward change the filters too, and where the list stands under the
- * form (on narrow screens) a new one is brought into view.
- */
+/** Keeps the form and the list together: Back and Forward change the filters too. */
 function useFiltersShown(filters: DirectoryFilters) {
   const form = useRef<HTMLFormElement>(null)
   const shown = useRef(filters)
@@ -173,26 +170,17 @@ function useFiltersShown(filters: DirectoryFilters) {
       if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === 'yes'
       else if (field && 'value' in field) field.value = value
     }
-    const heading = document.getElementById('results')
-    if (heading && heading.getBoundingClientRect().top > window.innerHeight * 0.8) heading.scrollIntoView()
   }, [filters])
   return form
 }
 
-/** Says the count aloud when the filters changed it, and not when the page opens. */
-function Announcement({ sentence }: { sentence: string }) {
-  const { state } = useNavigation()
-  const first = useRef(true)
-  const [said, setSaid] = useState('')
+/** After filtering, focus is on the count: it is read aloud, it is in view, and Tab goes on to the list. */
+function useCountInFocus() {
+  const { key } = useLocation()
+  const before = useRef(key)
   useEffect(() => {
-    if (state !== 'idle') {
-      setSaid('')
-      first.current = false
-    } else if (!first.current) setSaid(sentence)
-  }, [state, sentence])
-  return (
-    <p role="status" className="only-heard">
-      {said}
-    </p>
-  )
+    if (before.current === key) return
+    before.current = key
+    document.getElementById('results')?.focus()
+  }, [key])
 }

@@ -15,15 +15,18 @@ interface Keep {
   qr: Parameters<typeof Qr>[0]['code']
   /** Shown once already: now behind "Show". */
   hidden: boolean
+  /** Whose site it is, and where it is: a printed sheet has to lead back by itself. */
+  back: { site: string; url: string; phone: string }
 }
 
 /** Case number and private words, to print, to save and to put away. */
-export function KeepSafe({ of, number, words, text, qr, hidden }: Keep) {
+export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
   return (
     <section className="box keep-safe" aria-labelledby="keep">
       <h2 id="keep">Keep these two things</h2>
+      <p className="keep-site">{back.site}</p>
       <p>They are the only way back to your case. We cannot look them up for you.</p>
       {hidden ? (
         <Disclosure summary="Show my case number and words">
@@ -32,6 +35,12 @@ export function KeepSafe({ of, number, words, text, qr, hidden }: Keep) {
       ) : (
         <NumberAndWords number={number} words={words} />
       )}
+      <dl className="keep-back">
+        <dt>To come back, open</dt>
+        <dd>{back.url}</dd>
+        <dt>Or call</dt>
+        <dd>{back.phone}</dd>
+      </dl>
       <div className="keep-acts">
         <Form method="post" action="/legal-help/sent">
           <input type="hidden" name="of" value={of} />
@@ -41,7 +50,7 @@ export function KeepSafe({ of, number, words, text, qr, hidden }: Keep) {
         </Form>
         {scripted && (
           <Button type="button" look="quiet" icon={<Icon name="print" />} onClick={() => window.print()}>
-            Print this page
+            Print my number and words
           </Button>
         )}
         <ButtonLink look="quiet" href={`/legal-help/sent/words.txt?of=${of}`} icon={<Icon name="download" />}>
@@ -49,16 +58,20 @@ export function KeepSafe({ of, number, words, text, qr, hidden }: Keep) {
         </ButtonLink>
         {scripted && <Copy text={text} />}
       </div>
-      <Disclosure summary="Show a QR code, to keep them on a phone">
-        <p>
-          Point the camera of your phone at this picture. The phone shows your number and words. Save them
-          there.
-        </p>
-        <Qr code={qr} label="QR code with your case number and your six private words" />
-      </Disclosure>
+      <div className="keep-qr">
+        <Disclosure summary="Show a QR code, to keep them on a phone">
+          <p>
+            Point the camera of your phone at this picture. The phone shows your number and words. Save them
+            there.
+          </p>
+          <Qr code={qr} label="QR code with your case number and your six private words" />
+        </Disclosure>
+      </div>
       <p className="keep-note">
-        Do not share the words with anyone. We will never ask you for them. They are shown on this page until
-        you press “I saved it” or close this browser.
+        Do not share the words with anyone. We will never ask you for them.{' '}
+        <span className="no-print">
+          They are shown on this page until you press “I saved it” or close this browser.
+        </span>
       </p>
     </section>
   )

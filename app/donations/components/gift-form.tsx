@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import {
-  changedSentence,
+  amountTyped,
   DEFAULT_AMOUNT,
   digitsOf,
   dollars,
@@ -11,7 +11,6 @@ import {
   OTHER,
   PRESETS,
   saidOf,
-  wasChanged,
 } from '../rules.ts'
 
 export type Typed = Partial<Record<string, string>>
@@ -25,10 +24,11 @@ const AMOUNTS = [
   { value: OTHER, label: 'Other amount' },
 ]
 
-/** Works as it stands without scripts; with them, the choice is said in words and the amount is tidied while typing. */
+/** Works as it stands without scripts; with them, the choice is said in words and only digits get into the box. */
 export function GiftForm({ typed, errors }: { typed: Typed; errors?: Typed | null }) {
   const [said, setSaid] = useState('')
-  const [changed, setChanged] = useState('')
+  const [leftOut, setLeftOut] = useState('')
+  const own = useRef({ shown: '', typed: '' })
 
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget
@@ -37,10 +37,10 @@ export function GiftForm({ typed, errors }: { typed: Typed; errors?: Typed | nul
     const custom = form.elements.namedItem('custom') as HTMLInputElement
     if (name === 'amount' && value !== OTHER) custom.value = ''
     if (name === 'custom' && value) amounts.value = OTHER
-    // A point or a comma stays until the box is left: taken away at once, it would make 5075 of 50.75 or 50,75.
-    if (!/[.,]/.test(custom.value)) custom.value = digitsOf(custom.value)
-    if (name === 'custom' && /[^\d.,$\s]/.test(value)) setChanged(leftOutSentence(value))
-    else if (custom.value === '') setChanged('')
+    const adds = /^insert(Composition)?Text$/.test((event.nativeEvent as InputEvent).inputType)
+    own.current = amountTyped(own.current, custom.value, name === 'custom' && adds)
+    if (custom.value !== own.current.shown) custom.value = own.current.shown
+    setLeftOut(leftOutSentence(own.current.typed))
     const frequency = new FormData(form).get('frequency')
     const amount = Number(amounts.value === OTHER ? digitsOf(custom.value) : amounts.value)
     setSaid(saidOf(frequency, amount))
@@ -75,14 +75,12 @@ export function GiftForm({ typed, errors }: { typed: Typed; errors?: Typed | nul
           defaultValue={typed.custom}
           error={errors?.custom}
           hint="Whole dollars, for example 20. If you fill this in, we use this amount."
-          onBlur={({ currentTarget }) => {
-            const { value } = currentTarget
-            if (wasChanged(value)) setChanged(changedSentence(value))
-            currentTarget.value = digitsOf(value)
+          onBlur={({ currentTarget: { value } }) => {
+            own.current = { shown: value, typed: value }
           }}
         />
         <p className="gift-changed" role="status">
-          {changed}
+          {leftOut}
         </p>
       </RadioGroup>
       <p className="gift-said" role="status">

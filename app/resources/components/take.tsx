@@ -3,7 +3,17 @@ import { Icon } from '#app/ui/icons.tsx'
 import { fileAddress, fileFacts, type ResourceFile } from '../rules.ts'
 
 /** What can be done with a resource: take its file, or the same text in another kind of file; keep it on this device. */
-export function Take({ slug, title, files }: { slug: string; title: string; files: ResourceFile[] }) {
+export function Take({
+  id,
+  slug,
+  title,
+  files,
+}: {
+  id: number
+  slug: string
+  title: string
+  files: ResourceFile[]
+}) {
   const [main, ...others] = files.filter(({ format }) => format !== 'Captions' && format !== 'Slide')
   return (
     <div className="take">
@@ -34,11 +44,24 @@ export function Take({ slug, title, files }: { slug: string; title: string; file
           ))}
         </ul>
       )}
-      <form method="post" action={`/resources/${slug}/save`}>
-        <Button look="quiet" icon={<Icon name="save" />}>
-          Save to my dashboard
-        </Button>
-      </form>
+      <div id="save" className="save-here" data-id={id} data-title={title}>
+        <form method="post" action={`/resources/${slug}/save`}>
+          <Button look="quiet" icon={<Icon name="save" />}>
+            <span className="button-words">Save to my dashboard</span>
+          </Button>
+        </form>
+        <p className="save-told">
+          <span role="status" />{' '}
+          <a href="/dashboard/saved" hidden>
+            See my saved resources
+          </a>
+        </p>
+        <noscript>
+          <p className="save-unscripted">
+            Saving needs JavaScript, and it is off in this browser. You can bookmark this page or print it.
+          </p>
+        </noscript>
+      </div>
     </div>
   )
 }

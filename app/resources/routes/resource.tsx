@@ -17,6 +17,7 @@ import { inParts } from '../parts.ts'
 import { resourceCalled, resourcesBeside, reviewsOf } from '../queries.server.ts'
 import { today } from '../resources.server.ts'
 import { categoryLabel, kindWords, reviewState } from '../rules.ts'
+import savingModule from '../saving-module.ts?worker&url'
 import type { Route } from './+types/resource'
 
 const SOURCES_SHOWN = 8
@@ -85,7 +86,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
         </Notice>
       )}
       {resource.type === 'Video' && <Video files={files} />}
-      <Take slug={resource.slug} title={resource.title} files={files} />
+      <Take id={resource.id} slug={resource.slug} title={resource.title} files={files} />
       <ShortVersion points={resource.shortVersion} />
       <article>
         <Prose html={html} />
@@ -119,6 +120,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
           Back to the Resource Hub
         </a>
       </p>
+      <script src={savingModule} defer />
     </Page>
   )
 }

@@ -4,10 +4,10 @@ import { db } from '#db/connect.server.ts'
 import { resourceCalled } from '../queries.server.ts'
 import type { Route } from './+types/save'
 
-/** The Save button of a page without scripts: its answer is the page that keeps the resource on the device. */
+/** The Save button when no script took it: back to the same place, which says what to do. A script that comes late saves there. */
 export async function action({ params }: Route.ActionArgs) {
   const { slug } = (await resourceCalled(db, params.slug)) ?? notFound()
-  return redirect(`/resources/${slug}/saved`, 303)
+  return redirect(`/resources/${slug}#save`, 303)
 }
 
 /** The address has no page of its own: whoever comes by a link reads the resource. */

@@ -174,7 +174,6 @@ export const EXAMPLES: Example[] = [
   { route: '/resources', state: 'inside', path: '/resources?search=EEOC' },
   { route: '/resources/:slug', state: 'video', path: '/resources/how-to-ask-video' },
   { route: '/resources/:slug', path: `/resources/${resource.slug}` },
-  { route: '/resources/:slug/saved', path: `/resources/${resource.slug}/saved` },
   { route: '/attorney-directory', path: '/attorney-directory' },
   { route: '/attorney-directory', state: 'empty', path: '/attorney-directory?q=zzzz' },
   { route: '/attorney-directory/:id', path: `/attorney-directory/${attorney.id}`, names: [attorney.name] },

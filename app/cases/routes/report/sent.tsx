@@ -5,6 +5,7 @@ import { formData, readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { qrCode } from '#app/platform/qr.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
+import { organisation } from '#app/platform/settings.server.ts'
 import { canMail, promisesNow } from '#app/platform/site-state.server.ts'
 import { dayAndHour, HOUR } from '#app/platform/time.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -53,6 +54,7 @@ export async function loader({ request }: Route.LoaderArgs) {
       `?of=${of}`,
     ),
     noReviewer: !(await promisesNow(db)).open,
+    back: { site: organisation().name, url: `${config.origin}/legal-help/case`, phone: organisation().phone },
     later: Date.parse(receipt.dueAt) - Date.parse(receipt.sentAt) > REVIEW_WITHIN + HOUR,
     canMail,
   }
@@ -115,6 +117,7 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
         text={sent.text}
         qr={sent.qr}
         hidden={sent.seen}
+        back={sent.back}
       />
       <WhatHappensNext {...sent} />
       <DeadlineBox {...sent.dates} />

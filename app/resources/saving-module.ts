@@ -1,0 +1,59 @@
+import { savedIn, withoutSaved, withSaved } from './rules.ts'
+
+// The one script of a resource's page: its Save button keeps the resource in a list on this device and takes it out again. The page
+// stays. Without scripts the button's answer is this page too, where it says what to do instead.
+
+const KEPT_UNDER = 'savedResources'
+const SAVED = 'Saved on this device.'
+const REFUSED =
+  'This browser lets websites keep nothing, so we could not save it. You can bookmark this page.'
+
+const place = document.querySelector<HTMLElement>('#save')
+const button = place?.querySelector('button')
+const words = button?.querySelector('.button-words')
+const said = place?.querySelector('[role=status]')
+const list = place?.querySelector('a')
+
+if (place && button && words && said && list) {
+  const id = Number(place.dataset.id)
+  let isSaved = false
+
+  const show = (saved: boolean, sentence: string) => {
+    isSaved = saved
+    words.textContent = saved ? 'Remove from my dashboard' : 'Save to my dashboard'
+    said.textContent = sentence
+    list.hidden = !saved
+  }
+  const keep = (saved: boolean) => {
+    try {
+      const stored = localStorage.getItem(KEPT_UNDER)
+      const { title = '' } = place.dataset
+      const one = { id, title, url: location.pathname, savedAt: new Date().toISOString() }
+      const left = saved ? withSaved(stored, one) : withoutSaved(stored, id)
+      localStorage.setItem(KEPT_UNDER, JSON.stringify(left))
+      show(saved, saved ? SAVED : 'Removed from this device.')
+    } catch {
+      show(false, REFUSED)
+    }
+  }
+  const look = () => {
+    try {
+      if (savedIn(localStorage.getItem(KEPT_UNDER), id)) show(true, SAVED)
+      else if (isSaved) show(false, '')
+    } catch {
+      // A browser that keeps nothing has saved nothing.
+    }
+  }
+
+  button.form?.addEventListener('submit', (event) => {
+    event.preventDefault()
+    keep(!isSaved)
+  })
+  look()
+  // Pressed before this script was there.
+  if (location.hash === '#save' && !isSaved) keep(true)
+  if (location.hash === '#save') history.replaceState(history.state, '', location.pathname)
+  // Another tab, or Back to this page.
+  addEventListener('storage', look)
+  addEventListener('pageshow', look)
+}
