@@ -12,9 +12,11 @@ const place = document.querySelector<HTMLElement>('#save')
 const button = place?.querySelector('button')
 const words = button?.querySelector('.button-words')
 const said = place?.querySelector('[role=status]')
-const list = place?.querySelector('a')
+const list = document.createElement('a')
+list.href = '/dashboard/saved'
+list.textContent = 'See my saved resources'
 
-if (place && button && words && said && list) {
+if (place && button && words && said) {
   const id = Number(place.dataset.id)
   let isSaved = false
 
@@ -22,7 +24,8 @@ if (place && button && words && said && list) {
     isSaved = saved
     words.textContent = saved ? 'Remove from my dashboard' : 'Save to my dashboard'
     said.textContent = sentence
-    list.hidden = !saved
+    if (saved) said.after(' ', list)
+    else list.remove()
   }
   const keep = (saved: boolean) => {
     try {

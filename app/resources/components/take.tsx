@@ -51,10 +51,7 @@ export function Take({
           </Button>
         </form>
         <p className="save-told">
-          <span role="status" />{' '}
-          <a href="/dashboard/saved" hidden>
-            See my saved resources
-          </a>
+          <span role="status" />
         </p>
         <noscript>
           <p className="save-unscripted">
