@@ -92,6 +92,7 @@ export function DateField({
           <label htmlFor={`${id}-around`}>Or tell us about when, for example “around May 2025”</label>
           <input
             id={`${id}-around`}
+            type="text"
             name={`${name}Around`}
             maxLength={80}
             className="input input-half"

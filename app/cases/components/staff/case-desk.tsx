@@ -90,7 +90,7 @@ export function CaseDesk(props: Props) {
 }
 
 const JUMPS = [
-  { to: '#thread', label: 'Messages' },
+  { to: '#thread', label: 'History' },
   { to: '#write-reply', label: 'Reply' },
   { to: '#write-status', label: 'Status' },
   { to: '#notes', label: 'Notes' },

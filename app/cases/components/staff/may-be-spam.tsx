@@ -12,7 +12,7 @@ export function MayBeSpam({ id, by, closed }: { id: string; by: string; closed: 
   const { revalidate } = useRevalidator()
   const [wrong, setWrong] = useState('')
   const spam = async () => {
-    if (!key) return setWrong('Open your key first.')
+    if (!key) return
     const batch = newBatch()
     try {
       const { changeAll } = await import('../../bulk.client.ts')
@@ -40,7 +40,7 @@ export function MayBeSpam({ id, by, closed }: { id: string; by: string; closed: 
             A person sent this
           </Button>
         </Form>
-        {!closed && (
+        {key && !closed && (
           <Button type="button" look="quiet" onClick={spam}>
             It is spam: close it
           </Button>
