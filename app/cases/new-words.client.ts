@@ -7,10 +7,10 @@ import {
   sealRecord,
   toBase64,
 } from '#app/platform/opener.client.ts'
+import { drawWords, joinWords } from '#app/platform/private-words.ts'
 import list from '#db/samples/private-words.json' with { type: 'json' }
 import type { Capsule } from './capsule.ts'
 import type { NewWords } from './new-words.server.ts'
-import { drawWords, joinWords } from './private-words.ts'
 import type { StaffCase } from './queries.server.ts'
 import { CaseMoved, type OpenedCase } from './staff-work.client.ts'
 import { wordsKeyFrom } from './words-key.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { drawWords, oneEditApart, readWords } from '#app/platform/private-words.ts'
 import { answersIn, asSent, needsNotice, problemsIn } from './answers.ts'
 import { newCaseNumber, readCaseNumber, SYMBOLS } from './case-number.ts'
 import { checkFile, plainName } from './file-kinds.ts'
 import { lastDay, readIncidentDay } from './incident-day.ts'
-import { drawWords, oneEditApart, readWords } from './private-words.ts'
 import { mayFollow, NO_ANSWERS, STATUSES, statusAfterAnswer, statusesAfter } from './rules.ts'
 
 describe('case numbers', () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deriveKey, type KdfSetting, WORDS_KDF } from '#app/platform/kdf.server.ts'
+import { drawWords, joinWords, type ReadWords, readWords } from '#app/platform/private-words.ts'
 import list from '#db/samples/private-words.json' with { type: 'json' }
-import { drawWords, joinWords, type ReadWords, readWords } from './private-words.ts'
 import { type WordsKey, wordsKeyFrom } from './words-key.ts'
 
 export const newWords = (): string[] => drawWords(list)

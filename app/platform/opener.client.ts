@@ -1,6 +1,7 @@
 import { Encrypter } from 'age-encryption'
 import type { AgeFileAnswer, AgeFileWork, AgeLock } from './age-file.worker.ts'
 import type { KdfWork } from './kdf.worker.ts'
+import { meantWords } from './made-words.client.ts'
 import type { PassphraseAnswer, PassphraseWork } from './passphrase.worker.ts'
 
 export type { AgeLock } from './age-file.worker.ts'
@@ -82,9 +83,12 @@ export async function lockWithPassphrase(passphrase: string, secret: string): Pr
   return locked
 }
 
-/** @returns null when the passphrase is wrong */
-export const unlockWithPassphrase = (passphrase: string, locked: string): Promise<string | null> =>
-  inWorker({ passphrase, locked })
+/** Six made words are also taken in capitals, numbered, or with a slip in them. @returns null when the passphrase is wrong */
+export async function unlockWithPassphrase(passphrase: string, locked: string): Promise<string | null> {
+  const opened = await inWorker({ passphrase, locked })
+  const meant = opened === null ? meantWords(passphrase) : null
+  return meant && meant !== passphrase ? inWorker({ passphrase: meant, locked }) : opened
+}
 
 /** A passphrase is slow to try on purpose: on a slow computer for seconds, in which the page must stay alive. */
 async function inWorker(work: PassphraseWork): Promise<string | null> {

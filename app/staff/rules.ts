@@ -66,5 +66,3 @@ export const NAME_LONGEST = 80
 
 /** A secret in groups of four, for typing it off the screen. */
 export const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
-
-export { PASSPHRASE_SHORTEST, passphraseProblem } from '#app/platform/passphrase.ts'

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFolds } from '#tests/support/staff-browser.ts'
+import { openFolds, ownPassphrase, PASSPHRASE } from '#tests/support/staff-browser.ts'
 import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
 import { codeNow, invited } from '../support/staff.ts'
 
@@ -12,7 +12,6 @@ import { codeNow, invited } from '../support/staff.ts'
 const STORY = 'They took the ramp away on Monday and nobody told me.'
 const LETTER = 'Dear tenant, the ramp is gone for good.'
 const ANSWER = 'This looks like a case for the Fair Housing Act. Please write to the landlord first.'
-const PASSPHRASE = 'orange kettle under seven stairs'
 
 let site: BrowserSite
 beforeAll(async () => {
@@ -96,11 +95,12 @@ async function join(page: Page): Promise<void> {
 /** Makes a key in the browser and puts it on the list with the recovery file, which also opens what came before. */
 async function makeKey(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Keys' }).click()
-  await page.getByLabel(/^Passphrase/).fill('short')
-  await page.getByRole('button', { name: 'Make my key' }).click()
-  await page.getByText('Use 16 characters or more').first().waitFor()
-  await page.getByLabel(/^Passphrase/).fill(PASSPHRASE)
-  await page.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
+  for (const easy of ['1234567890123456', 'password password password']) {
+    await ownPassphrase(page, easy)
+    await page.getByRole('button', { name: 'Make my key' }).click()
+    await page.getByRole('link', { name: /^This one can be guessed/ }).waitFor()
+  }
+  await ownPassphrase(page)
   await page.getByRole('button', { name: 'Make my key' }).click()
   await page.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
   await page.getByRole('button', { name: 'Put Sol Example on the list' }).click()

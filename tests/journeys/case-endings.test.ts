@@ -12,7 +12,15 @@ import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { makeKey, makeOwnKey, openCase, openFolds, place, unlock } from '#tests/support/staff-browser.ts'
+import {
+  makeKey,
+  makeOwnKey,
+  openCase,
+  openFolds,
+  place,
+  sixWords,
+  unlock,
+} from '#tests/support/staff-browser.ts'
 
 // How a case ends, in the browsers of two staff members: a hold, an export that leaves the site, a deletion.
 
@@ -197,18 +205,18 @@ describe('an export', () => {
     const kept = await sendCase(person(), { description: 'The form was too small to read.' })
     await agreed(kept, { notes: false })
     await sol.getByLabel('Locked with a passphrase (age)').check()
-    await sol.getByLabel(/^Passphrase for the file/).fill('short')
+    const words = await sixWords(sol)
+    await sol.getByLabel(/^Your six words/).fill(words.split(' ').reverse().join(' '))
     await sol.getByRole('button', { name: 'Make the file' }).click()
-    await sol.getByText(/Use 16 characters or more/).waitFor()
-    await sol.getByLabel(/^Passphrase for the file/).fill('nine quiet lamps in the hall')
-    await sol.getByLabel(/^The passphrase again/).fill('nine quiet lamps in the hall')
+    await sol.getByText('These are not the six words').waitFor()
+    await sol.getByLabel(/^Your six words/).fill(words)
     const { bytes } = await made()
     const decrypter = new Decrypter()
-    decrypter.addPassphrase('nine quiet lamps in the hall')
+    decrypter.addPassphrase(words)
     const entries = unzipSync(await decrypter.decrypt(bytes))
     expect(strFromU8(entries['case.html'] ?? new Uint8Array())).toContain('The form was too small to read.')
     const other = new Decrypter()
-    other.addPassphrase('nine quiet lamps in the hill')
+    other.addPassphrase(`${words}s`)
     await expect(other.decrypt(bytes)).rejects.toThrow()
   })
 })

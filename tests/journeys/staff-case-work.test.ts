@@ -6,7 +6,7 @@ import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { openFolds, PASSPHRASE } from '#tests/support/staff-browser.ts'
+import { openFolds, ownPassphrase } from '#tests/support/staff-browser.ts'
 
 // A caseworker's work on cases: finding them in the list, and what is done in one beside a plain reply.
 
@@ -21,8 +21,7 @@ beforeAll(async () => {
   const { window } = await staffWindow(site, { name: 'Sol Example' })
   sol = await window.newPage()
   await sol.goto(`${site.origin}/staff/keys`)
-  await sol.getByLabel(/^Passphrase/).fill(PASSPHRASE)
-  await sol.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
+  await ownPassphrase(sol)
   await sol.getByRole('button', { name: 'Make my key' }).click()
   await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
   await sol.getByRole('button', { name: 'Put Sol Example on the list' }).click()

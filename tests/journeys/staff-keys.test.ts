@@ -7,11 +7,11 @@ import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, type SentCase, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, eventually, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
+import { ownPassphrase, PASSPHRASE, sixWords } from '#tests/support/staff-browser.ts'
 
 // Sol is a steward and Kit a caseworker. Kit gets cases, replaces the own key, and leaves; the cases go on without Kit.
 
-const PASSPHRASE = 'orange kettle under seven stairs'
-const NEW_PASSPHRASE = 'purple ladder behind nine clouds'
+const NEW_PASSPHRASE = 'marble ladder whispers behind fourteen grumpy clouds'
 
 let site: BrowserSite
 let sol: Page
@@ -62,8 +62,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 async function makeKey(page: Page) {
-  await page.getByLabel(/^Passphrase/).fill(PASSPHRASE)
-  await page.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
+  await ownPassphrase(page)
   await page.getByRole('button', { name: 'Make my key' }).click()
   await page.getByText('It is open in this tab').waitFor()
 }
@@ -143,11 +142,15 @@ test('a caseworker prints a kit, and it brings the key back in another browser',
 test('a caseworker replaces the own key, which waits for a steward', async () => {
   await place(kit, 'Keys')
   await kit.getByRole('link', { name: 'Replace my key' }).click()
+  // Words that were made and not typed make no key.
+  expect(await kit.getByRole('button', { name: 'Replace my key' }).count()).toBe(0)
+  const first = await kit.locator('.made-words').innerText()
+  await kit.getByRole('button', { name: 'Make other words' }).click()
+  await eventually(async () => (await kit.locator('.made-words').innerText()) !== first)
+  const words = await sixWords(kit)
   await kit.getByRole('button', { name: 'Replace my key' }).click()
   await kit.getByText('Choose why you replace it').first().waitFor()
   await kit.getByLabel('I want a new one').check()
-  await kit.getByLabel(/^Passphrase/).fill(NEW_PASSPHRASE)
-  await kit.getByLabel(/^The passphrase again/).fill(NEW_PASSPHRASE)
   await kit.getByRole('button', { name: 'Replace my key' }).click()
   await kit.getByText('Your new key waits for a steward').waitFor()
   // The old one goes on meanwhile.
@@ -162,8 +165,9 @@ test('a caseworker replaces the own key, which waits for a steward', async () =>
 
   await place(kit, 'Overview')
   await kit.getByRole('link', { name: 'Move it' }).click()
-  await unlock(kit, NEW_PASSPHRASE)
-  await kit.getByLabel(/^The passphrase of your old key/).fill(NEW_PASSPHRASE)
+  // Read as people type them.
+  await unlock(kit, words.toUpperCase().replaceAll(' ', ', '))
+  await kit.getByLabel(/^The passphrase of your old key/).fill(words)
   await kit.getByRole('button', { name: 'Move everything' }).click()
   await kit.getByText('This passphrase does not open your old key').waitFor()
   await kit.getByLabel(/^The passphrase of your old key/).fill(PASSPHRASE)
@@ -176,8 +180,7 @@ test('a steward replaces the own key alone; when somebody else may have it, the 
   await place(sol, 'Keys')
   await sol.getByRole('link', { name: 'Replace my key' }).click()
   await sol.getByLabel('Somebody else may have it').check()
-  await sol.getByLabel(/^Passphrase/).fill(NEW_PASSPHRASE)
-  await sol.getByLabel(/^The passphrase again/).fill(NEW_PASSPHRASE)
+  await ownPassphrase(sol, NEW_PASSPHRASE)
   await sol.getByRole('button', { name: 'Replace my key' }).click()
   await sol.getByText('Your key is replaced').waitFor()
   await openCase(sol, cases[0]!)

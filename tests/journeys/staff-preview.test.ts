@@ -7,7 +7,7 @@ import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.t
 import { sendCase } from '#tests/support/cases.ts'
 import { aVisitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { PASSPHRASE } from '#tests/support/staff-browser.ts'
+import { ownPassphrase } from '#tests/support/staff-browser.ts'
 
 // Looking at files that strangers sent, in a frame that can reach nothing.
 
@@ -21,8 +21,7 @@ beforeAll(async () => {
   // PDF.js is large, and a machine that does much else takes long to read it.
   sol.setDefaultTimeout(90_000)
   await sol.goto(`${site.origin}/staff/keys`)
-  await sol.getByLabel(/^Passphrase/).fill(PASSPHRASE)
-  await sol.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
+  await ownPassphrase(sol)
   await sol.getByRole('button', { name: 'Make my key' }).click()
   await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
   await sol.getByRole('button', { name: 'Put Sol Example on the list' }).click()

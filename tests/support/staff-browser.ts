@@ -8,7 +8,7 @@ import { codeNow, invited } from './staff.ts'
 // Staff members in a real browser: invited as an operator does it, joined by the real pages.
 
 export const STAFF_EMAIL = 'sol@example.org'
-export const PASSPHRASE = 'orange kettle under seven stairs'
+export const PASSPHRASE = 'copper kettle argues with nineteen sleepy pelicans'
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
@@ -40,10 +40,28 @@ export async function join(page: Page, site: BrowserSite, email = STAFF_EMAIL, n
 export const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name, exact: true }).click()
 
+/** Fills in a passphrase of one's own where a new one is asked for. */
+export async function ownPassphrase(page: Page, passphrase = PASSPHRASE) {
+  const own = page.getByRole('button', { name: 'Use a passphrase of my own' })
+  const field = page.locator('#new-passphrase')
+  await own.or(field).waitFor()
+  if (await own.isVisible()) await own.click()
+  await field.fill(passphrase)
+  await page.getByLabel(/^The passphrase again/).fill(passphrase)
+}
+
+/** Takes the six made words where a new passphrase is asked for, and types them once. @returns the words */
+export async function sixWords(page: Page): Promise<string> {
+  await page.locator('.made-words li').nth(5).waitFor()
+  const words = (await page.locator('.made-words li').allInnerTexts()).join(' ')
+  await page.getByRole('button', { name: 'I wrote them down' }).click()
+  await page.getByLabel(/^Your six words/).fill(words)
+  return words
+}
+
 /** Makes a key on the page of keys. It is open in this tab afterwards, and on no list. */
 export async function makeOwnKey(page: Page) {
-  await page.getByLabel(/^Passphrase/).fill(PASSPHRASE)
-  await page.getByLabel(/^The passphrase again/).fill(PASSPHRASE)
+  await ownPassphrase(page)
   await page.getByRole('button', { name: 'Make my key' }).click()
   await page.getByText('It is open in this tab').waitFor()
 }

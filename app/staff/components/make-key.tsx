@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { NewPassphrase, type PassphraseProblems, useNewPassphrase } from '#app/platform/new-passphrase.tsx'
 import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { KeyOwner } from '../signing.client.ts'
-import { chosenPassphrase, NewPassphrase, type PassphraseProblems } from './new-passphrase.tsx'
 
 /** Makes a staff member's key in their browser and keeps it locked with a passphrase that only they know. */
 export function MakeKey({ root, who }: { root: string; who: KeyOwner }) {
@@ -13,13 +13,15 @@ export function MakeKey({ root, who }: { root: string; who: KeyOwner }) {
   const { revalidate } = useRevalidator()
   const [problems, setProblems] = useState<PassphraseProblems | null>(null)
   const [working, setWorking] = useState(false)
+  const choice = useNewPassphrase()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { passphrase, problems: found } = chosenPassphrase(new FormData(event.currentTarget))
-    setProblems(found)
-    if (found) return
+    if (working) return
     setWorking(true)
     try {
+      const { passphrase, problems: found } = await choice.chosen(new FormData(event.currentTarget))
+      setProblems(found)
+      if (found) return setWorking(false)
       const { makeKey, post } = await import('../signing.client.ts')
       const made = await makeKey(passphrase, root, who)
       await post(made.post)
@@ -39,8 +41,8 @@ export function MakeKey({ root, who }: { root: string; who: KeyOwner }) {
         <strong>Nobody can look up the passphrase.</strong> Without it, you make a new key and a steward gives
         you the cases again.
       </p>
-      <NewPassphrase problems={problems} />
-      <Button aria-disabled={working}>{working ? 'Making your key' : 'Make my key'}</Button>
+      <NewPassphrase choice={choice} problems={problems} />
+      {choice.ready && <Button aria-disabled={working}>{working ? 'Making your key' : 'Make my key'}</Button>}
     </form>
   )
 }

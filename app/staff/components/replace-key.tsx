@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { NewPassphrase, type PassphraseProblems, useNewPassphrase } from '#app/platform/new-passphrase.tsx'
 import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
@@ -10,7 +11,6 @@ import { WorkProgress } from '#app/ui/work-progress.tsx'
 import type { KeyBoard } from '../keys.server.ts'
 import type { KeyOwner } from '../signing.client.ts'
 import { Words } from './fingerprint.tsx'
-import { chosenPassphrase, NewPassphrase, type PassphraseProblems } from './new-passphrase.tsx'
 
 const REASONS = [
   { value: 'renewed', label: 'I want a new one', hint: 'Nobody else has had my key or my passphrase.' },
@@ -29,17 +29,18 @@ export function ReplaceKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
   const [problems, setProblems] = useState<(PassphraseProblems & { reason?: string }) | null>(null)
   const [working, setWorking] = useState(false)
   const [moved, setMoved] = useState<{ done: number; all: number } | null>(null)
+  const choice = useNewPassphrase()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!key || working) return
     const form = new FormData(event.currentTarget)
     const reason = REASONS.find(({ value }) => value === form.get('reason'))?.value
-    const { passphrase, problems: found } = chosenPassphrase(form)
-    const all = reason ? found : { reason: 'Choose why you replace it', ...found }
-    setProblems(all)
-    if (all || !reason) return
     setWorking(true)
     try {
+      const { passphrase, problems: found } = await choice.chosen(form)
+      const all = reason ? found : { reason: 'Choose why you replace it', ...found }
+      setProblems(all)
+      if (all || !reason) return setWorking(false)
       const client = await import('../signing.client.ts')
       const made = await client.makeKey(passphrase, key.root, who)
       await client.post({ ...made.post, intent: 'replace', reason })
@@ -72,8 +73,10 @@ export function ReplaceKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
       <h2>Make the new key</h2>
       <ErrorSummary errors={problems} />
       <RadioGroup label="Why do you replace it?" name="reason" choices={REASONS} error={problems?.reason} />
-      <NewPassphrase problems={problems} />
-      <Button aria-disabled={working}>{working ? 'Replacing your key' : 'Replace my key'}</Button>
+      <NewPassphrase choice={choice} problems={problems} label="New passphrase" />
+      {choice.ready && (
+        <Button aria-disabled={working}>{working ? 'Replacing your key' : 'Replace my key'}</Button>
+      )}
       {moved && <WorkProgress {...moved} working={working} what={['sealed key', 'sealed keys']} />}
     </form>
   )

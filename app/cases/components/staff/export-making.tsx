@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
-import { passphraseProblem } from '#app/platform/passphrase.ts'
+import { NewPassphrase, type NewPassphraseChoice, useNewPassphrase } from '#app/platform/new-passphrase.tsx'
+import type { AgeLock } from '#app/platform/opener.client.ts'
 import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
@@ -43,15 +44,16 @@ export function MakeExport({ request, found, me, timeZone }: Props) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [state, setState] = useState<{ working?: boolean; made?: string; wrong?: string }>({})
   const form = useRef<HTMLFormElement>(null)
+  const choice = useNewPassphrase()
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!key || state.working) return
-    const typed = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
+    const typed = new FormData(event.currentTarget)
     setState({ working: true })
     try {
       const { isAgeRecipient } = await import('#app/platform/opener.client.ts')
-      const wrong = problemsIn(way, typed, isAgeRecipient)
+      const { lock, wrong } = await lockOf(way, typed, { isAgeRecipient, choice })
       setErrors(wrong)
       const [first] = Object.keys(wrong)
       if (first) {
@@ -66,7 +68,7 @@ export function MakeExport({ request, found, me, timeZone }: Props) {
         purpose: request.purpose ?? '',
         withNotes: request.scope === 'case-and-notes',
         timeZone,
-        lock: lockOf(way, typed),
+        lock,
       })
       form.current?.reset()
       setState({ made })
@@ -100,29 +102,11 @@ export function MakeExport({ request, found, me, timeZone }: Props) {
         />
       )}
       {way === 'passphrase' && (
-        <>
-          <Field
-            label="Passphrase for the file"
-            name="filePassphrase"
-            type="password"
-            autoComplete="new-password"
-            width="half"
-            required
-            hint="16 characters or more, for example five words. Not the one of your own key."
-            error={errors.filePassphrase}
-          />
-          <Field
-            label="The passphrase again"
-            name="again"
-            type="password"
-            autoComplete="new-password"
-            width="half"
-            required
-            error={errors.again}
-          />
-        </>
+        <NewPassphrase choice={choice} problems={errors} label="Passphrase for the file" />
       )}
-      <Button aria-disabled={state.working}>{state.working ? 'Making the file' : 'Make the file'}</Button>
+      {(way !== 'passphrase' || choice.ready) && (
+        <Button aria-disabled={state.working}>{state.working ? 'Making the file' : 'Make the file'}</Button>
+      )}
       <div role="status">
         {state.wrong && (
           <Notice kind="danger" title="No file was made" level={3}>
@@ -153,23 +137,21 @@ function Made({ name, locked }: { name: string; locked: boolean }) {
   )
 }
 
-function problemsIn(
+/** How the file is locked, or what is wrong with what was typed, by its field. */
+async function lockOf(
   way: Way,
-  typed: Record<string, string>,
-  isRecipient: (text: string) => boolean,
-): Record<string, string> {
-  if (way === 'recipient' && !isRecipient(typed.recipient?.trim() ?? '')) {
-    return { recipient: 'This is no public key of age. Copy it whole: it begins with age1' }
+  typed: FormData,
+  { isAgeRecipient, choice }: { isAgeRecipient: (text: string) => boolean; choice: NewPassphraseChoice },
+): Promise<{ lock: AgeLock | null; wrong: Record<string, string> }> {
+  if (way === 'open') return { lock: null, wrong: {} }
+  if (way === 'passphrase') {
+    const { passphrase, problems } = await choice.chosen(typed)
+    return { lock: { passphrase }, wrong: problems ?? {} }
   }
-  if (way !== 'passphrase') return {}
-  const problem = passphraseProblem(typed.filePassphrase ?? '')
-  if (problem) return { filePassphrase: problem }
-  return typed.filePassphrase === typed.again ? {} : { again: 'The two passphrases are not the same' }
-}
-
-function lockOf(way: Way, typed: Record<string, string>) {
-  if (way === 'open') return null
-  return way === 'recipient'
-    ? { recipient: typed.recipient?.trim() ?? '' }
-    : { passphrase: typed.filePassphrase ?? '' }
+  const recipient = String(typed.get('recipient') ?? '').trim()
+  if (isAgeRecipient(recipient)) return { lock: { recipient }, wrong: {} }
+  return {
+    lock: null,
+    wrong: { recipient: 'This is no public key of age. Copy it whole: it begins with age1' },
+  }
 }
