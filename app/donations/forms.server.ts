@@ -4,7 +4,6 @@ import { organisation } from '#app/platform/settings.server.ts'
 import {
   CHARGE_DAYS,
   DEFAULT_AMOUNT,
-  digitsOf,
   dollars,
   GIFT_LIMITS,
   INVALID_TEXT,
@@ -13,6 +12,7 @@ import {
   PAUSES,
   PRESETS,
 } from './rules.ts'
+import { digitsOf } from './typed-amount.ts'
 
 /** What is wrong with an amount of whole dollars, in a sentence, or null. @param typed as it stood in the box */
 export function amountProblem(typed: string, amount: number): string | null {

@@ -1,22 +1,19 @@
 import { expect, test } from 'vitest'
 import {
-  amountTyped,
   backWords,
   chargeDays,
-  digitsOf,
   feeCents,
   firstDayFrom,
   giftFrom,
-  leftOutSentence,
   money,
   newReference,
   odditiesOf,
   ordinal,
   readReference,
   saidOf,
-  wasChanged,
 } from './rules.ts'
 import { receivedSchema } from './staff-forms.server.ts'
+import { amountTyped, digitsOf, leftOutSentence, wasChanged } from './typed-amount.ts'
 
 test.each([
   [35, 136],

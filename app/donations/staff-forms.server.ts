@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { addressError } from '#app/platform/address-words.ts'
 import { line, months } from './forms.server.ts'
 import {
-  bareAmount,
   ENTERED_WAYS,
   GIFT_LIMITS,
   isThing,
@@ -10,6 +9,7 @@ import {
   REFUND_REASONS,
   WORDING_LIMITS,
 } from './rules.ts'
+import { bareAmount } from './typed-amount.ts'
 
 // What treasurers type.
 

@@ -2,16 +2,8 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
-import {
-  amountTyped,
-  DEFAULT_AMOUNT,
-  digitsOf,
-  dollars,
-  leftOutSentence,
-  OTHER,
-  PRESETS,
-  saidOf,
-} from '../rules.ts'
+import { DEFAULT_AMOUNT, dollars, OTHER, PRESETS, saidOf } from '../rules.ts'
+import { amountTyped, digitsOf, leftOutSentence } from '../typed-amount.ts'
 
 export type Typed = Partial<Record<string, string>>
 

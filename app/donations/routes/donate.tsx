@@ -12,17 +12,9 @@ import { Page } from '#app/ui/page.tsx'
 import { GiftForm, type Typed } from '../components/gift-form.tsx'
 import { WaysToGive } from '../components/ways-to-give.tsx'
 import { giftSchema } from '../forms.server.ts'
-import {
-  changedSentence,
-  dollars,
-  giftFrom,
-  giftQuery,
-  IMPACT,
-  INVALID_TITLE,
-  PRESETS,
-  wasChanged,
-} from '../rules.ts'
+import { dollars, giftFrom, giftQuery, IMPACT, INVALID_TITLE, PRESETS } from '../rules.ts'
 import { cardsAreSetUp } from '../stripe.server.ts'
+import { changedSentence, wasChanged } from '../typed-amount.ts'
 import type { Route } from './+types/donate'
 
 const TITLE = 'Donate'

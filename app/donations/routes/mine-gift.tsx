@@ -14,17 +14,8 @@ import { amountProblem, changeSchema } from '../forms.server.ts'
 import { donorOfLinkedGift } from '../links.server.ts'
 import { cardPage, changeAmount, pauseGift, resumeGift, runningGift, stopGift } from '../mine.server.ts'
 import { changeDay } from '../mine-day.server.ts'
-import {
-  CHARGE_DAYS,
-  changedSentence,
-  digitsOf,
-  firstDayFrom,
-  money,
-  often,
-  ordinal,
-  PAUSES,
-  wasChanged,
-} from '../rules.ts'
+import { CHARGE_DAYS, firstDayFrom, money, often, ordinal, PAUSES } from '../rules.ts'
+import { changedSentence, digitsOf, wasChanged } from '../typed-amount.ts'
 import type { Route } from './+types/mine-gift'
 
 const TITLE = 'Your monthly gift'
