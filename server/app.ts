@@ -6,6 +6,7 @@ import * as build from 'virtual:react-router/server-build'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { vouchForRecordsOnce } from '#app/cases/cases.server.ts'
 import { tooMuch } from '#app/platform/body-forms.server.ts'
 import { config, configWarnings } from '#app/platform/config.server.ts'
 import { contentVersion } from '#app/platform/content-version.server.ts'
@@ -217,6 +218,7 @@ async function prepared(): Promise<Db> {
   await checkKeys(db)
   await prepareRecipients(db)
   await markAccountsOnce(db)
+  await vouchForRecordsOnce(db)
   await loadContent(db)
   return db
 }

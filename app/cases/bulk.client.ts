@@ -1,4 +1,5 @@
 import { openEnvelope, type StoredRecord } from '#app/platform/opener.client.ts'
+import type { StaffKey } from '#app/platform/sealed-format.ts'
 import { mayFollow, type Status } from './rules.ts'
 import { addEntry } from './staff-work.client.ts'
 
@@ -23,21 +24,21 @@ export interface BulkAct {
 }
 
 /** @returns false for a case that stays as it is, by its own rules or because somebody wrote meanwhile */
-async function change(identity: string, id: string, { to, spam, by, batch }: BulkAct): Promise<boolean> {
+async function change(own: StaffKey, id: string, { to, spam, by, batch }: BulkAct): Promise<boolean> {
   const answer = await fetch(`/staff/cases/${id}/head`)
   if (!answer.ok) return false
   const end = (await answer.json()) as CaseEnd
   const from = end.status as Status
   if (!mayFollow(from, to) || end.held || (from === 'Closed' && end.endedByPerson)) return false
-  const key = await openEnvelope(identity, end.envelope)
+  const caseKey = await openEnvelope(own.identity, end.envelope)
   const body = { from, to, by }
-  await addEntry(key, id, [end.last], { kind: 'status', body, spam, batch })
+  await addEntry({ caseKey, signing: own.signing }, id, [end.last], { kind: 'status', body, spam, batch })
   return true
 }
 
 /** @param tell after each case. @returns how many were changed */
 export async function changeAll(
-  identity: string,
+  own: StaffKey,
   ids: readonly string[],
   act: BulkAct,
   tell: (done: number) => void,
@@ -45,7 +46,7 @@ export async function changeAll(
   let changed = 0
   for (const [at, id] of ids.entries()) {
     // Somebody wrote to it at this moment: it is looked at alone.
-    if (await change(identity, id, act).catch(moved)) changed += 1
+    if (await change(own, id, act).catch(moved)) changed += 1
     tell(at + 1)
   }
   return changed

@@ -10,7 +10,7 @@
  *   A screen that shows a case asks with `readCase(db, { id, holder, by })`, which writes the reading into the audit trail.
  * - A reply or a new status is sealed in the browser with the case key, since only that makes the record's mark:
  *     sealRecord(caseKey, { caseId, kind: 'message', seq: last.seq + 1, author: 'staff', at, prev: markOf(last.sealed),
- *       body: { text } })
+ *       body: { text } }, key.signing)
  *   and posted as { seq, sealed }: `replyToCase(db, { caseId, seq, sealed }, by)`, `setStatus(db, { …, to }, by)`. Both throw
  *   Refused 409 when another record took the place meanwhile: load the case again and seal anew.
  * - `sealedFileOf(db, caseId, fileId)` gives a file's sealed bytes; the browser opens them with openFile(caseKey, bytes, size).
@@ -36,6 +36,7 @@ export { caseForStaff, type StaffCase } from './queries.server.ts'
 export { closedCases, isOpen, type ListedCase, openCases, sealedLines } from './queue.server.ts'
 export { readCase } from './reading.server.ts'
 export { replyToCase, type StaffRecord, setStatus } from './replying.server.ts'
+export { vouchForRecordsOnce } from './senders.server.ts'
 export { hasSessionCookie, leaveCase } from './sessions.server.ts'
 export { type Envelope, envelopesToShare, shareCases } from './sharing.server.ts'
 export { strandedCases } from './stranded.server.ts'

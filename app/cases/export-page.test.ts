@@ -26,9 +26,11 @@ const aCase: ExportedCase = {
       headline: MARK,
       text: MARK,
       body: MARK,
+      proof: 'other-side',
+      doubt: MARK,
     },
   ],
-  notes: [{ at: '2026-11-02T12:00:00.000Z', by: MARK, text: MARK }],
+  notes: [{ at: '2026-11-02T12:00:00.000Z', by: MARK, text: MARK, proof: 'signed' }],
   files: [
     {
       path: pathInExport(`${MARK}.pdf`, FILE_KINDS.pdf, 0),

@@ -1,6 +1,6 @@
-import type { SealedRecord } from '#app/platform/sealed-format.ts'
 import { toBase64, utf8 } from '#app/platform/sealed-format.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
+import type { Proof, Told } from './authorship.ts'
 import { purposeInWords } from './ending-rules.ts'
 import { type Answers, sizeInWords } from './rules.ts'
 import { answerRows } from './told.ts'
@@ -17,6 +17,17 @@ export interface ExportedEntry {
   text: string
   kind: string
   body: unknown
+  /** How far it is shown who wrote it (authorship.ts), and a sentence where that has to be said. */
+  proof: Proof
+  doubt?: string
+}
+
+export interface ExportedNote {
+  at: string
+  by: string
+  text: string
+  proof: Proof
+  doubt?: string
 }
 
 export interface ExportedFile {
@@ -44,10 +55,10 @@ export interface ExportedCase {
   onHoldSince: string | null
   answers: Answers
   /** All that happened, for what the person said about sharing. */
-  entries?: SealedRecord[]
+  entries?: Told[]
   timeline: ExportedEntry[]
   /** Null when they were not asked for. */
-  notes: { at: string; by: string; text: string }[] | null
+  notes: ExportedNote[] | null
   files: ExportedFile[]
 }
 
@@ -89,7 +100,7 @@ ${facts([
 <h2>What the person told us</h2>
 ${facts(answerRows(found.answers, found.entries))}
 <h2>Messages and history</h2>
-${found.timeline.map((one) => entry(one.headline, one.at, one.text, found.timeZone)).join('\n')}
+${found.timeline.map((one) => entry(one, found.timeZone)).join('\n')}
 <h2>Files</h2>
 ${files(found.files)}
 ${found.notes === null ? '' : notes(found.notes, found.timeZone)}
@@ -113,10 +124,12 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) =
 const facts = (rows: [string, string][]): string =>
   `<dl>\n${rows.map(([name, value]) => `<dt>${escaped(name)}</dt><dd class="typed">${escaped(value)}</dd>`).join('\n')}\n</dl>`
 
-const entry = (headline: string, at: string, text: string, timeZone: string): string =>
+type Line = Pick<ExportedEntry, 'headline' | 'at' | 'text' | 'doubt'>
+
+const entry = ({ headline, at, text, doubt }: Line, timeZone: string): string =>
   `<h3>${escaped(headline)}</h3>\n<p class="when">${escaped(dayAndHour(at, timeZone))}</p>${
-    text ? `\n<p class="typed">${escaped(text)}</p>` : ''
-  }`
+    doubt ? `\n<p><strong>${escaped(doubt)}</strong></p>` : ''
+  }${text ? `\n<p class="typed">${escaped(text)}</p>` : ''}`
 
 function files(all: ExportedFile[]): string {
   if (all.length === 0) return '<p>No files.</p>'
@@ -129,10 +142,10 @@ function files(all: ExportedFile[]): string {
   return `<p>Files come from strangers. Open them with care.</p>\n<ul>\n${all.map(line).join('\n')}\n</ul>`
 }
 
-function notes(all: { at: string; by: string; text: string }[], timeZone: string): string {
+function notes(all: ExportedNote[], timeZone: string): string {
   const body =
     all.length === 0
       ? '<p>No notes.</p>'
-      : all.map(({ at, by, text }) => entry(by, at, text, timeZone)).join('\n')
+      : all.map((one) => entry({ ...one, headline: one.by }, timeZone)).join('\n')
   return `<h2>Notes of the team</h2>\n<p>The person of the case has never seen these.</p>\n${body}`
 }

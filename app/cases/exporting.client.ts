@@ -1,11 +1,13 @@
 import { strToU8 } from 'fflate'
-import { type AgeLock, type Identity, type SealedRecord, sealAgeFile } from '#app/platform/opener.client.ts'
+import { type AgeLock, type SignedList, sealAgeFile } from '#app/platform/opener.client.ts'
+import type { StaffKey } from '#app/platform/sealed-format.ts'
 import { archiveOf } from './archive.ts'
+import { beforeUpTo, doubtForStaff, FROM_BEFORE, senderOf, type Told, writerOfNote } from './authorship.ts'
 import { pathInExport } from './export-names.ts'
-import { type ExportedCase, type ExportedEntry, type ExportedFile, exportPage } from './export-page.ts'
+import { type ExportedCase, type ExportedFile, exportPage } from './export-page.ts'
 import type { NoteBody } from './noting.server.ts'
 import type { StaffCase } from './queries.server.ts'
-import { fetchFile, giveOut, type OpenedCase, openStaffCase } from './staff-work.client.ts'
+import { fetchFile, giveOut, listsThatHold, type OpenedCase, openStaffCase } from './staff-work.client.ts'
 import { headline, plainText } from './told.ts'
 
 // A case leaves the site: everything is opened, checked and put together in this browser. The server learns only that it was
@@ -53,8 +55,18 @@ export async function exportEntries(
     onHoldSince: found.heldAt,
     answers,
     entries: timeline,
-    timeline: timeline.map((one) => asEntry(one, timeline, answers.violationType)),
-    notes: order.withNotes ? notes.map(({ at, body }) => ({ at, ...(body as NoteBody) })) : null,
+    timeline: timeline.map((one) => ({
+      ...asEntry(one, timeline, answers.violationType),
+      ...proofIn(one, timeline, found.senders),
+    })),
+    notes: order.withNotes
+      ? notes.map((one) => ({
+          at: one.at,
+          ...(one.body as NoteBody),
+          by: writerOfNote(one, found.senders),
+          ...proofIn(one, notes, found.senders),
+        }))
+      : null,
     files,
   }
   const sums = files.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('')
@@ -66,7 +78,14 @@ export async function exportEntries(
   ])
 }
 
-function asEntry(record: SealedRecord, all: SealedRecord[], violationType: string): ExportedEntry {
+/** How far it is shown who wrote an entry, as a word for programs and as a sentence where there is something to say. */
+function proofIn(one: Told, all: Told[], senders: Record<string, string>) {
+  const doubt = doubtForStaff(one, senderOf(one, senders))
+  const said = doubt ?? (one.seq === beforeUpTo(all) ? FROM_BEFORE : '')
+  return { proof: one.proof, ...(said && { doubt: said }) }
+}
+
+function asEntry(record: Told, all: Told[], violationType: string) {
   const { at, author, kind, body } = record
   return { at, author, kind, headline: headline(record, all), text: plainText(record, violationType), body }
 }
@@ -75,8 +94,13 @@ function asEntry(record: SealedRecord, all: SealedRecord[], violationType: strin
  * Makes the archive, tells the server that it is made, which it allows once, and only then gives it out.
  * @returns the name of the file
  */
-export async function makeExport(identity: Identity, found: StaffCase, order: ExportOrder): Promise<string> {
-  const opened = await openStaffCase(identity, found)
+export async function makeExport(
+  key: StaffKey,
+  found: StaffCase,
+  list: { chain: SignedList[]; root: string },
+  order: ExportOrder,
+): Promise<string> {
+  const opened = await openStaffCase(key.identity, found, await listsThatHold(list, key.root))
   const archive = archiveOf(await exportEntries(opened, found, order))
   const bytes = order.lock ? await sealAgeFile(order.lock, archive) : archive
   const body = new URLSearchParams({ request: order.requestId })

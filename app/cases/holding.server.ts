@@ -23,7 +23,7 @@ export async function holdCase(db: Db, reason: StaffRecord, by: string): Promise
       .executeTakeFirst()
     if (!held) throw new Refused('This case is on hold already.')
     await endRequests(tx, reason.caseId, 'purge')
-    await keepNote(tx, reason)
+    await keepNote(tx, reason, by)
     await record(tx, by, 'case.held', reason.caseId)
   })
 }
@@ -45,7 +45,7 @@ export async function liftHold(db: Db, reason: StaffRecord, by: string): Promise
       .set(endingAfterHold(ending, now().slice(0, 10)))
       .where('id', '=', id)
       .execute()
-    await keepNote(tx, reason)
+    await keepNote(tx, reason, by)
     await record(tx, by, 'case.hold-lifted', id)
   })
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readKeys, signOf } from '#app/platform/case-keys.ts'
 import type { Opener } from '#app/platform/new-keys.client.ts'
 import type { Recipient } from '#app/platform/recipients-format.ts'
-import { fromBase64, markOf, splitSealed, toBase64 } from '#app/platform/sealed-format.ts'
+import { fromBase64, markOf, type StoredRecord, splitSealed, toBase64 } from '#app/platform/sealed-format.ts'
 import {
   newIdentity,
   openChain,
@@ -126,7 +126,7 @@ async function solSays(text: string) {
 }
 
 const textsFor = async () => {
-  const case_ = await openStaffCase(sol.identity, await asSol())
+  const case_ = await openStaffCase(sol.identity, await asSol(), [])
   const texts = (all: typeof case_.entries) =>
     all.flatMap(({ body }) => (body as { text?: string }).text ?? [])
   return { entries: texts(case_.entries), notes: texts(case_.notes), case_ }
@@ -199,7 +199,7 @@ describe('a case with new keys', () => {
     const listed = (await modules.sealedLines(db, sol.holder, [opened.id]))[0]
     expect((await openCapsule(sol.identity, listed!)).summary).toBe('Before the change.')
     const recovery = await modules.caseForStaff(db, await verbs.recoveryHolder(), opened.id)
-    expect((await openStaffCase(verbs.recovery().identity, recovery!)).answers.description).toBe(
+    expect((await openStaffCase(verbs.recovery().identity, recovery!, [])).answers.description).toBe(
       'Before the change.',
     )
   })
@@ -403,7 +403,7 @@ describe('somebody who remembers the old key and can write to the database', () 
     const { rows, key } = await chain()
     expect(await openChain(key, opened.id, rows)).toHaveLength(rows.length)
     const third = await sealedBy(remembered[0]!, 'message', 'Another answer.', rows[1])
-    const [a, b, c, d] = rows as [typeof third, typeof third, typeof third, typeof third]
+    const [a, b, c, d] = rows as StoredRecord[] as [typeof third, typeof third, typeof third, typeof third]
     for (const tampered of [[a, b, third], [a, b, third, d], [a, b], [a, b, d], [b, a, c, d], []])
       await expect(openChain(key, opened.id, tampered)).rejects.toThrow()
     const swapped = [a, { ...b, sealed: c.sealed }, { ...c, sealed: b.sealed }, d]

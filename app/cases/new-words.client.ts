@@ -3,6 +3,7 @@ import {
   markOf,
   openRecord,
   recipientOf,
+  type SigningKey,
   sealEnvelope,
   sealRecord,
   toBase64,
@@ -44,6 +45,7 @@ export async function sealNewWords(
   { caseKey, staffKey }: Pick<OpenedCase, 'caseKey' | 'staffKey'>,
   { words: _, ...drawn }: DrawnWords,
   note: { text: string; by: string },
+  signing: SigningKey,
 ): Promise<NewWords> {
   if (!staffKey) throw new Error('Your key does not open the notes of this case.')
   const { id } = found
@@ -59,9 +61,11 @@ export async function sealNewWords(
   ) => {
     const seq = (last?.seq ?? 0) + 1
     const prev = markOf(last?.sealed)
-    return { seq, sealed: await sealRecord(key, { caseId: id, kind, seq, author: 'staff', at, prev, body }) }
+    const written = { caseId: id, kind, seq, author: 'staff' as const, at, prev, body }
+    return { seq, sealed: await sealRecord(key, written, signing) }
   }
   const line = { caseId: id, kind: 'capsule', seq: 0, author: 'staff' as const, at, prev: '' }
+  const body = { ...capsule.body, words: drawn.recipient }
   return {
     caseId: id,
     before: found.wordsRecipient,
@@ -70,7 +74,7 @@ export async function sealNewWords(
     entry: await sealAfter(caseKey, 'new-words', found.records.at(-1), {}),
     note: await sealAfter(staffKey, 'note', found.notes.at(-1), note),
     line: {
-      sealed: await sealRecord(caseKey, { ...line, body: { ...capsule.body, words: drawn.recipient } }),
+      sealed: await sealRecord(caseKey, { ...line, body }),
       was: found.lineMark,
     },
   }

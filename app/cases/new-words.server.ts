@@ -62,7 +62,7 @@ export async function putNewWords(
       messages: 0,
       action: 'case.new-words',
     }))
-    await keepNote(tx, { caseId, ...note })
+    await keepNote(tx, { caseId, ...note }, by)
     await replaceLine(tx, { caseId, ...line })
     await tx
       .updateTable('cases')

@@ -51,7 +51,7 @@ const asStaff = async () =>
 async function sealed(words = drawn) {
   const found = await asStaff()
   const note = { text: 'Called the number in the case.', by: 'Sol' }
-  return sealNewWords(found, await openStaffCase(identity, found), words, note)
+  return sealNewWords(found, await openStaffCase(identity, found, []), words, note, verbs.recovery().signing)
 }
 
 async function madeAnew() {
@@ -93,7 +93,7 @@ describe('new words', () => {
     const before = await linesOf()
     await madeAnew()
     expect((await linesOf()).slice(before.length)).toEqual(['case.new-words'])
-    const opened = await openStaffCase(identity, await asStaff())
+    const opened = await openStaffCase(identity, await asStaff(), [])
     expect(opened.notes.map(({ body }) => body)).toEqual([
       { text: 'Called the number in the case.', by: 'Sol' },
     ])
@@ -217,9 +217,11 @@ describe('no new words are made', () => {
   })
   test('in a browser that finds another public key of the words than the case names', async () => {
     const found = await asStaff()
-    const opened = await openStaffCase(identity, found)
+    const opened = await openStaffCase(identity, found, [])
     const swapped = { ...found, wordsRecipient: drawn.recipient }
-    await expect(sealNewWords(swapped, opened, drawn, { text: 'x', by: 'Sol' })).rejects.toThrow(/public key/)
+    const note = { text: 'x', by: 'Sol' }
+    const { signing } = verbs.recovery()
+    await expect(sealNewWords(swapped, opened, drawn, note, signing)).rejects.toThrow(/public key/)
   })
   test('with records of a key from before', async () => {
     const found = await asStaff()

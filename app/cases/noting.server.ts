@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { isSealedRecord } from './envelopes.ts'
 import { underTheKey } from './records.server.ts'
 import type { StaffRecord } from './replying.server.ts'
+import { sentRows } from './senders.server.ts'
 
 // Notes of the staff among themselves: a chain of records like the case's own, but sealed and marked with the staff's key of
 // the case (S), which its person never has.
@@ -18,13 +19,13 @@ export interface NoteBody {
 /** @throws Refused 409 when another note took that place: seal again with the new `seq` and `prev` */
 export async function addNote(db: Db, note: StaffRecord, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await keepNote(tx, note)
+    await keepNote(tx, note, by)
     await record(tx, by, 'case.noted', note.caseId)
   })
 }
 
 /** Puts a note behind the last one, for verbs that write a line of their own. */
-export async function keepNote(tx: Tx, { caseId, seq, sealed }: StaffRecord): Promise<void> {
+export async function keepNote(tx: Tx, { caseId, seq, sealed }: StaffRecord, by: string): Promise<void> {
   if (!isSealedRecord(sealed)) throw new Refused('This is not a sealed record.', 400)
   await underTheKey(tx, caseId, [sealed], 'staffRecipient')
   const last = await tx
@@ -38,7 +39,7 @@ export async function keepNote(tx: Tx, { caseId, seq, sealed }: StaffRecord): Pr
     seq === (last?.seq ?? 0) + 1 &&
     (await tx
       .insertInto('caseNotes')
-      .values({ caseId, seq, sealed })
+      .values(await sentRows(tx, 'caseNotes', [{ caseId, seq, sealed }], { staff: by }))
       .onConflict((c) => c.columns(['caseId', 'seq']).doNothing())
       .returning('seq')
       .executeTakeFirst())

@@ -21,6 +21,7 @@ import { tellStaffLater } from './jobs.server.ts'
 import { promisedBy } from './promised.ts'
 import { answersMark, type Receipt } from './receipts.server.ts'
 import type { Answers } from './rules.ts'
+import { sentRows } from './senders.server.ts'
 import { hashOf } from './submission.server.ts'
 import { keyOfWords, newSalt, newWords } from './words.server.ts'
 
@@ -67,7 +68,14 @@ async function openOnce(db: Db, sending: Sending): Promise<void> {
     await tx.insertInto('caseKeys').values(sealed.keys).execute()
     await tx
       .insertInto('caseRecords')
-      .values(sealed.records.map((one) => ({ caseId: id, ...one })))
+      .values(
+        await sentRows(
+          tx,
+          'caseRecords',
+          sealed.records.map((one) => ({ caseId: id, ...one })),
+          'person',
+        ),
+      )
       .execute()
     const files = sending.draft.files.map((file) => file.id)
     if (files.length > 0) {

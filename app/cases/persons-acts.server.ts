@@ -149,7 +149,7 @@ export async function act(
       if (!sameGround(head, await headOf(tx, id))) return false
       if (capsule && !(await changeCapsule(tx, id, head.sealedCapsule, capsule))) return false
       // What was changed before goes back with it.
-      if (!(await append(tx, id, sealed))) throw new Overtaken()
+      if (!(await append(tx, id, sealed, 'person'))) throw new Overtaken()
       const keepDays = (await retention(tx)).days.closedCases
       const today = now().slice(0, 10)
       const clock = clockAfter(head.clock, head.status, status, new Date(), config.workHours)

@@ -1,6 +1,8 @@
-import type { Author, SealedRecord, StoredRecord } from '#app/platform/sealed-format.ts'
+import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
+import type { Author } from '#app/platform/sealed-format.ts'
 import { openChain } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
+import { counts, type Proof, type SentRecord, type Told } from './authorship.ts'
 import type { DateChange } from './date-changes.ts'
 import type { Ending } from './ending-rules.ts'
 import type { SealedFile } from './files.server.ts'
@@ -12,9 +14,17 @@ import { lastReferral, type Referral, type ReferralAnswer, type ReferralBody } f
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import type { Answers, Status } from './rules.ts'
 import { openUnsent } from './sealing-again.server.ts'
+import { namesOfSenders, sentRecords } from './senders.server.ts'
+import { withProof } from './who-wrote.ts'
 
 /** One thing that happened, in the order in which it did. */
-export type Entry = { seq: number; author: Author; at: string } & (
+export type Entry = {
+  seq: number
+  author: Author
+  at: string
+  proof: Proof
+} /** What does not count: its author is not shown. `text` is what it says, where it says something. */ & (
+  | { kind: 'doubtful'; text: string }
   | { kind: 'sent' }
   | { kind: 'message'; text: string; next: string | null; markdown: boolean }
   | { kind: 'file'; name: string }
@@ -60,7 +70,9 @@ export async function caseForPerson(
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return null
-  const records = await openChain(caseKey, id, await storedRecords(db, id))
+  const rows = await sentRecords(db, 'caseRecords', id)
+  const all = await withProof(await openChain(caseKey, id, rows), rows, await signedLists(db))
+  const records = all.filter(counts)
   return {
     number: row.caseNo,
     status: row.status as Status,
@@ -69,39 +81,53 @@ export async function caseForPerson(
     answeredAt: row.answeredAt,
     held: row.heldAt !== null,
     ending: { closedOn: row.closedOn, deletionAskedOn: row.deletionAskedOn, purgeOn: row.purgeOn },
-    sentAt: records[0]?.at ?? '',
-    answers: records[0]?.body as Answers,
+    sentAt: all[0]?.at ?? '',
+    answers: all[0]?.body as Answers,
     more: newestMore(records),
     files: records.filter((record) => record.kind === 'file').map((record) => record.body as SealedFile),
-    entries: records.flatMap((one) => entryOf(one, records)),
+    entries: all.flatMap((one) => entryOf(one, all)),
     referral: lastReferral(records),
     readings: await readingsOf(db, id),
     unsent: row.sealedUnsent ? await openUnsent(caseKey, row.sealedUnsent).catch(() => '') : '',
   }
 }
 
-function entryOf({ kind, seq, author, at, body }: SealedRecord, all: SealedRecord[]): Entry[] {
-  if (kind === 'answers') return [{ kind: 'sent', seq, author, at }]
+/** All versions of the list of keys. Without them nothing is proved to be signed, and the case can be read all the same. */
+async function signedLists(db: Db) {
+  try {
+    return (await recipients(db)).chain
+  } catch (error) {
+    if (error instanceof BrokenRecipients) return []
+    throw error
+  }
+}
+
+function entryOf(one: Told, all: Told[]): Entry[] {
+  const { kind, seq, author, at, body, proof } = one
+  const base = { seq, author, at, proof }
+  if (!counts(one)) {
+    const { text } = (body ?? {}) as { text?: unknown }
+    return [{ ...base, kind: 'doubtful', text: typeof text === 'string' ? text : '' }]
+  }
+  if (kind === 'answers') return [{ ...base, kind: 'sent' }]
   if (kind === 'message') {
     const { text, next, markdown } = body as MessageBody
     // Only we write Markdown: what a person typed is shown as it was typed.
-    return [
-      { kind, seq, author, at, text, next: next ?? null, markdown: author === 'staff' && markdown === true },
-    ]
+    return [{ ...base, kind, text, next: next ?? null, markdown: author === 'staff' && markdown === true }]
   }
-  if (kind === 'date') return [{ kind, seq, author, at, change: body as DateChange }]
-  if (kind === 'referral') return [{ kind, seq, author, at, asked: body as ReferralBody }]
-  if (kind === 'referral-answer') return [{ kind, seq, author, at, agrees: (body as ReferralAnswer).agrees }]
-  if (kind === 'new-words') return [{ kind, seq, author, at }]
+  if (kind === 'date') return [{ ...base, kind, change: body as DateChange }]
+  if (kind === 'referral') return [{ ...base, kind, asked: body as ReferralBody }]
+  if (kind === 'referral-answer') return [{ ...base, kind, agrees: (body as ReferralAnswer).agrees }]
+  if (kind === 'new-words') return [{ ...base, kind }]
   // Files that came with the case belong to its sending.
-  if (kind === 'file')
-    return at === all[0]?.at ? [] : [{ kind, seq, author, at, name: (body as SealedFile).name }]
+  if (kind === 'file') return at === all[0]?.at ? [] : [{ ...base, kind, name: (body as SealedFile).name }]
   if (kind === 'more') {
-    return [{ kind, seq, author, at, changed: all.some((one) => one.kind === kind && one.seq < seq) }]
+    const changed = all.some((other) => other.kind === kind && other.seq < seq && counts(other))
+    return [{ ...base, kind, changed }]
   }
   if (kind !== 'status') return []
   const { from, to, reason } = body as StatusBody
-  return [{ kind, seq, author, at, from, to, reason: reason ?? null }]
+  return [{ ...base, kind, from, to, reason: reason ?? null }]
 }
 
 /** What a new status is sealed behind, for a holder of the case's key. */
@@ -123,9 +149,6 @@ export async function endOfCase(db: Db, holder: string, id: string) {
   return { envelope, last: { seq, sealed }, status, referral, held: row.heldAt !== null, endedByPerson }
 }
 
-const storedRecords = (db: Db, id: string) =>
-  db.selectFrom('caseRecords').select(['seq', 'sealed']).where('caseId', '=', id).orderBy('seq').execute()
-
 const readingsOf = (db: Db, id: string): Promise<Reading[]> =>
   db.selectFrom('caseReadings').select(['side', 'upTo', 'day']).where('caseId', '=', id).execute()
 
@@ -138,8 +161,10 @@ export interface StaffCase extends ListedCase, SealedLine {
   recipient: string
   staffRecipient: string
   wordsRecipient: string
-  records: StoredRecord[]
-  notes: StoredRecord[]
+  records: SentRecord[]
+  notes: SentRecord[]
+  /** Names of the members who sent some of them, by their accounts. */
+  senders: Record<string, string>
   readings: Reading[]
 }
 
@@ -163,6 +188,8 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     .where('holder', '=', holder)
     .where('keyKind', '=', 'S')
     .executeTakeFirst()
+  const records = await sentRecords(db, 'caseRecords', id)
+  const notes = await sentRecords(db, 'caseNotes', id)
   return {
     id: row.id,
     number: row.caseNo,
@@ -195,13 +222,9 @@ export async function caseForStaff(db: Db, holder: string, id: string): Promise<
     recipient: row.recipient,
     staffRecipient: row.staffRecipient,
     wordsRecipient: row.wordsRecipient,
-    records: await storedRecords(db, id),
+    records,
+    notes,
+    senders: await namesOfSenders(db, [...records, ...notes]),
     readings: await readingsOf(db, id),
-    notes: await db
-      .selectFrom('caseNotes')
-      .select(['seq', 'sealed'])
-      .where('caseId', '=', id)
-      .orderBy('seq')
-      .execute(),
   }
 }

@@ -4,6 +4,7 @@ import { markOf, splitSealed } from '#app/platform/sealed-format.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Ending } from './ending-rules.ts'
 import type { Status } from './rules.ts'
+import { type Sender, sentRows } from './senders.server.ts'
 
 // The end of a case's chain of sealed records, to which both sides add.
 
@@ -81,10 +82,18 @@ export async function append(
   tx: Tx,
   caseId: string,
   rows: { seq: number; sealed: string }[],
+  sender: Sender,
 ): Promise<boolean> {
   const added = await tx
     .insertInto('caseRecords')
-    .values(rows.map((row) => ({ caseId, ...row })))
+    .values(
+      await sentRows(
+        tx,
+        'caseRecords',
+        rows.map((row) => ({ caseId, ...row })),
+        sender,
+      ),
+    )
     .onConflict((c) => c.columns(['caseId', 'seq']).doNothing())
     .returning('seq')
     .execute()

@@ -1,4 +1,5 @@
 import type { SealedRecord } from '#app/platform/sealed-format.ts'
+import { counts, type Proof } from './authorship.ts'
 
 /** Whom we would give the case to, as the person reads it. */
 export interface ReferralBody {
@@ -22,9 +23,11 @@ export interface Referral extends ReferralBody {
 }
 
 /** The last referral that was asked for, and the answer to it. */
-export function lastReferral(records: Pick<SealedRecord, 'kind' | 'at' | 'body'>[]): Referral | null {
+export function lastReferral(
+  records: (Pick<SealedRecord, 'kind' | 'at' | 'body'> & { proof?: Proof })[],
+): Referral | null {
   let found: Referral | null = null
-  for (const { kind, at, body } of records) {
+  for (const { kind, at, body } of records.filter(counts)) {
     if (kind === 'referral') found = { ...(body as ReferralBody), at, agrees: null, answeredAt: null }
     // An answer counts for the attorney whose name the person read.
     if (kind === 'referral-answer' && found) {

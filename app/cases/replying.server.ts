@@ -166,7 +166,7 @@ export async function addAsStaff(
     if (head.held && status !== head.status)
       throw new Refused('This case is on hold. Its status stays as it is until the hold is lifted.')
     const rows = records.map((one, at) => ({ seq: seq + at, sealed: one }))
-    if (seq !== head.seq + 1 || !(await append(tx, caseId, rows))) {
+    if (seq !== head.seq + 1 || !(await append(tx, caseId, rows, { staff: by }))) {
       throw new Refused('Something was added to this case meanwhile. Read it, then send again.')
     }
     const { days } = await retention(tx)

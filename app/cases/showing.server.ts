@@ -1,6 +1,7 @@
 import { config } from '#app/platform/config.server.ts'
 import { safeHtml } from '#app/platform/markdown.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { beforeUpTo, DOUBT_FOR_PERSON } from './authorship.ts'
 import { type DateToKeep, keptChange, keptDeadline } from './calendar.server.ts'
 import { type CheckedDate, type CorrectedDates, corrected } from './date-changes.ts'
 import { type Deadline, type Deadlines, deadlinesFor, pastDueText, reviewedOn } from './deadlines.ts'
@@ -32,7 +33,7 @@ export function shownCase(found: PersonsCase, contact: ShownCase['contact'], loo
     files: found.files.map(shownFile),
     dates: shownDates(datesOf(found), '/legal-help/case/date'),
     referral: found.referral && found.status !== 'Closed' ? shownReferral(found.referral) : null,
-    entries: found.entries.map((entry) => shownEntry(entry, found.readings)),
+    entries: shownEntries(found),
     contact,
     held: found.held,
     goesOn: deletionAskedOn && purgeOn && longDate(purgeOn),
@@ -106,8 +107,19 @@ export const dateOfOurs = (one: CheckedDate | undefined): DateToKeep | null =>
 
 const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day !== null && !one.over
 
+function shownEntries({ entries, readings }: PersonsCase): ShownEntry[] {
+  const last = beforeUpTo(entries)
+  return entries.map((entry) => ({
+    ...shownEntry(entry, readings),
+    ...(DOUBT_FOR_PERSON[entry.proof] && { doubt: DOUBT_FOR_PERSON[entry.proof] }),
+    ...(entry.seq === last && { lastBefore: true }),
+  }))
+}
+
 function shownEntry(entry: Entry, readings: PersonsCase['readings']): ShownEntry {
   const { seq, author, at } = entry
+  if (entry.kind === 'doubtful')
+    return { seq, author: 'system', when: when(at), kind: 'doubtful', text: entry.text }
   const own = author === 'person' && entry.kind !== 'status'
   const read = own ? { read: readWords('our team', readOn(readings, 'staff', seq)) } : {}
   const base = { seq, author, when: when(at), ...read }

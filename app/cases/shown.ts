@@ -19,6 +19,7 @@ export interface ShownEntry {
     | 'referral'
     | 'referral-answer'
     | 'new-words'
+    | 'doubtful'
   text?: string
   /** What we wrote, as safe HTML; then there is no text. */
   html?: string
@@ -30,6 +31,10 @@ export interface ShownEntry {
   agrees?: boolean
   /** "Read by our team on November 21, 2026.", under what the person sent. */
   read?: string
+  /** What cannot be shown of who wrote it. */
+  doubt?: string
+  /** The last one from before the site kept who sent what. */
+  lastBefore?: boolean
 }
 
 export interface ShownFile {

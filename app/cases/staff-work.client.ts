@@ -1,4 +1,5 @@
 import {
+  checkedList,
   firstSealing,
   type Identity,
   markOf,
@@ -6,10 +7,12 @@ import {
   openEnvelope,
   openFile,
   openRecord,
-  type SealedRecord,
+  type SignedList,
+  type SigningKey,
   type StoredRecord,
   sealRecord,
 } from '#app/platform/opener.client.ts'
+import { counts, type Told } from './authorship.ts'
 import type { Capsule } from './capsule.ts'
 import { type CorrectedDates, corrected, type DateChange, daysOf } from './date-changes.ts'
 import type { HoldAct } from './ending-rules.ts'
@@ -21,6 +24,7 @@ import type { StaffCase } from './queries.server.ts'
 import type { ReferralBody } from './referral.ts'
 import type { MessageBody, StatusBody } from './replying.server.ts'
 import type { Answers, Status } from './rules.ts'
+import { withProof } from './who-wrote.ts'
 
 // What a staff browser does with a case: open it, check it, and seal what is written.
 
@@ -32,29 +36,60 @@ export interface OpenedCase {
   /** The newest answers to the few more questions. */
   more: MoreBody | null
   files: SealedFile[]
-  entries: SealedRecord[]
+  entries: Told[]
   /** The key of the staff's part, null for who does not hold it. */
   staffKey: string | null
-  notes: SealedRecord[]
+  notes: Told[]
 }
 
-/** Opens a case and checks every record and their order. @throws when anything was changed */
-export async function openStaffCase(identity: Identity, found: StaffCase): Promise<OpenedCase> {
+/**
+ * All versions of the list of keys, where they hold; else none, and nothing is shown as signed.
+ * @param root the key that signed the first one, by what the member holds
+ */
+export const listsThatHold = (
+  list: { chain: SignedList[]; root: string },
+  root: string,
+): Promise<SignedList[]> =>
+  checkedList(list, root).then(
+    () => list.chain,
+    () => [],
+  )
+
+/**
+ * Opens a case and checks every record, their order, and who wrote each.
+ * @param chain all versions of the list of keys (listsThatHold)
+ * @throws when anything was changed
+ */
+export async function openStaffCase(
+  identity: Identity,
+  found: StaffCase,
+  chain: readonly SignedList[],
+): Promise<OpenedCase> {
   const caseKey = await openEnvelope(identity, found.envelope)
-  const records = await openChain(caseKey, found.id, found.records)
+  const all = await withProof(await openChain(caseKey, found.id, found.records), found.records, chain)
+  const records = all.filter(counts)
   const staffKey = found.staffEnvelope ? await openEnvelope(identity, found.staffEnvelope) : null
   const line = await openRecord<Capsule>(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule })
   return {
     caseKey,
     line: line.body,
     staffKey,
-    notes: staffKey ? await openChain(staffKey, found.id, found.notes) : [],
-    answers: records[0]?.body as Answers,
+    notes: staffKey ? await notesOf(staffKey, found, chain) : [],
+    answers: all[0]?.body as Answers,
     more: newestMore(records),
     files: records.filter(({ kind }) => kind === 'file').map(({ body }) => body as SealedFile),
     // Files that came with the case belong to its sending.
-    entries: records.filter(({ kind, at }) => kind !== 'file' || at !== records[0]?.at),
+    entries: all.filter((one) => one.kind !== 'file' || one.at !== all[0]?.at || !counts(one)),
   }
+}
+
+const notesOf = async (staffKey: string, { id, notes }: StaffCase, chain: readonly SignedList[]) =>
+  withProof(await openChain(staffKey, id, notes), notes, chain)
+
+/** A key of a case (its own, or that of the staff's part), and the key with which a member signs what they seal with it. */
+export interface Writer {
+  caseKey: string
+  signing: SigningKey
 }
 
 export type NewEntry =
@@ -87,7 +122,7 @@ export class CaseMoved extends Error {
  * @throws Error with a sentence for the screen; CaseMoved when the screen must be loaded again
  */
 export async function addEntry(
-  caseKey: string,
+  { caseKey, signing }: Writer,
   id: string,
   records: StoredRecord[],
   entry: NewEntry,
@@ -98,7 +133,8 @@ export async function addEntry(
     const seq = (last?.seq ?? 0) + 1
     const base = { caseId: id, author: 'staff' as const, at: new Date().toISOString() }
     const prev = markOf(last?.sealed)
-    const sealed = await sealRecord(caseKey, { ...base, kind: entry.kind, seq, prev, body: entry.body })
+    const written = { ...base, kind: entry.kind, seq, prev, body: entry.body }
+    const sealed = await sealRecord(caseKey, written, signing)
     const to = entry.kind === 'status' ? entry.body.to : ''
     const act = entry.kind === 'note' ? (entry.act ?? '') : ''
     const body = new URLSearchParams({ kind: entry.kind, seq: String(seq), sealed, to, act })
@@ -110,7 +146,7 @@ export async function addEntry(
     }
     if (entry.kind === 'message' && entry.waits) {
       const behind = { ...base, kind: 'status', seq: seq + 1, prev: markOf(sealed), body: entry.waits }
-      body.set('waits', await sealRecord(caseKey, behind))
+      body.set('waits', await sealRecord(caseKey, behind, signing))
     }
     const answer = await fetch(`/staff/cases/${id}/records`, { method: 'POST', body })
     if (answer.ok) return
@@ -118,11 +154,11 @@ export async function addEntry(
     if (!type.includes('json')) throw new Error(await answer.text())
     const { sentence, since = [] } = (await answer.json()) as { sentence: string; since?: StoredRecord[] }
     if (since.length === 0) throw new CaseMoved(sentence)
-    const written = await Promise.all(since.map((record) => openRecord<unknown>(caseKey, id, record)))
-    crossed ||= written.some(({ author }) => author === 'person')
+    const others = await Promise.all(since.map((record) => openRecord<unknown>(caseKey, id, record)))
+    crossed ||= others.some(({ author }) => author === 'person')
     if (crossed && decides(entry))
       throw new CaseMoved('The person wrote to us meanwhile. Read it, then decide again.')
-    if (SAYS.has(entry.kind) && written.some(({ author, kind }) => author === 'staff' && SAYS.has(kind)))
+    if (SAYS.has(entry.kind) && others.some(({ author, kind }) => author === 'staff' && SAYS.has(kind)))
       throw new CaseMoved('Somebody of us wrote to the person meanwhile. Read it, then decide again.')
     last = since.at(-1)
   }
@@ -143,10 +179,11 @@ export async function daysWith(opened: OpenedCase, change: DateChange, today: st
 }
 
 const dateChanges = ({ entries }: OpenedCase): DateChange[] =>
-  entries.flatMap(({ kind, body }) => (kind === 'date' ? [body as DateChange] : []))
+  entries.flatMap((one) => (one.kind === 'date' && counts(one) ? [one.body as DateChange] : []))
 
 /**
- * Seals the case's line for the list anew, with some of it changed.
+ * Seals the case's line for the list again, with some of it changed. The site and the staff write it by turns, so it is not
+ * signed, and nothing in it says who wrote it.
  * @throws Error when somebody sealed another line meanwhile
  */
 export async function sealLine(caseKey: string, found: StaffCase, change: Partial<Capsule>): Promise<void> {

@@ -1,5 +1,6 @@
 import type { SealedRecord } from '#app/platform/sealed-format.ts'
 import { longDate } from '#app/platform/time.ts'
+import { counts, type Proof } from './authorship.ts'
 import type { DateChange } from './date-changes.ts'
 import type { SealedFile } from './files.server.ts'
 import { inWords } from './more/rules.ts'
@@ -14,13 +15,17 @@ import { stateName } from './states.ts'
 
 const WHO = { person: 'The person', staff: 'Our case team', system: 'The site' } as const
 
+type Shown = SealedRecord & { proof?: Proof }
+
 /** What happened, in a line. */
-export function headline({ kind, author, body, seq }: SealedRecord, all: SealedRecord[]): string {
+export function headline(one: Shown, all: Shown[]): string {
+  const { kind, author, body, seq } = one
+  if (!counts(one)) return 'An entry that does not count'
   if (kind === 'answers') return 'The person sent the case'
   if (kind === 'message') return `${WHO[author]} wrote`
   if (kind === 'file') return `${WHO[author]} added a file`
   if (kind === 'more') {
-    const changed = all.some((one) => one.kind === kind && one.seq < seq)
+    const changed = all.some((other) => other.kind === kind && other.seq < seq && counts(other))
     return changed ? 'Changed the answers to more questions' : 'Answered more questions'
   }
   if (kind === 'date') return 'Our case team set a legal date'
@@ -62,7 +67,7 @@ export function plainText({ kind, body }: SealedRecord, violationType: string): 
 const NONE = 'No answer given'
 
 /** The answers, as names and values. */
-export function answerRows(answers: Answers, entries: SealedRecord[] = []): [string, string][] {
+export function answerRows(answers: Answers, entries: Shown[] = []): [string, string][] {
   const person: [string, string][] = answers.anonymous
     ? [['Name', 'The person stays anonymous']]
     : [

@@ -31,6 +31,7 @@ export {
   type SignedList,
   signList,
 } from './recipients-format.ts'
+export type { SigningKey } from './record-signature.ts'
 export {
   type Author,
   identityFrom,

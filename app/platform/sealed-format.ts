@@ -18,6 +18,9 @@ export interface SealedRecord<Body = unknown> {
   at: string
   prev: string
   body: Body
+  /** The public signing key of the member of the staff who wrote it, and their signature (record-signature.ts). */
+  signer?: string
+  signature?: string
 }
 
 /** A record as it is stored: its place in clear, the rest sealed. */

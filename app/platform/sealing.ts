@@ -1,5 +1,6 @@
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { makersOf, readKeys, signOf } from './case-keys.ts'
+import { type SigningKey, signedRecord } from './record-signature.ts'
 import {
   type Author,
   FORMAT_VERSION,
@@ -150,10 +151,18 @@ export interface NewRecord<Body> {
   body: Body
 }
 
-/** @param caseKey the case key C itself, because the mark is made with it */
-export async function sealRecord<Body>(caseKey: string, record: NewRecord<Body>): Promise<string> {
+/**
+ * @param caseKey the case key C itself, because the mark is made with it
+ * @param signing the signing key of the member of the staff who writes it
+ */
+export async function sealRecord<Body>(
+  caseKey: string,
+  record: NewRecord<Body>,
+  signing?: SigningKey,
+): Promise<string> {
   const { now } = readKeys(caseKey)
-  const json = JSON.stringify({ v: FORMAT_VERSION, ...record })
+  const whole = signing ? await signedRecord(signing, record) : record
+  const json = JSON.stringify({ v: FORMAT_VERSION, ...whole })
   const recipient = await recipientOf(now)
   const ciphertext = await sealTo(recipient, padText(json))
   const covered = withHeader(record.caseId, record.seq, ciphertext)

@@ -88,6 +88,7 @@ const ACTIONS: Record<string, string> = {
   'staff.factor-ended': 'Let a colleague set up signing in anew',
   'staff.factor-anew': 'Set up signing in anew',
   'staff.role': 'Gave another role',
+  'case.records-marked': 'Noted which entries of cases are from before their writers were kept, how many',
   'staff.marked': 'Vouched for the members who were there, how many',
   'staff.row-changed': 'Found a member changed outside of the site',
   'staff.removed': 'Removed a staff member',

@@ -38,6 +38,7 @@ import * as moneyBackDays from './0085-money-back-days.ts'
 import * as answersWaitedFor from './0088-answers-waited-for.ts'
 import * as keptWords from './0089-kept-words.ts'
 import * as spamAndUndo from './0090-spam-and-undo.ts'
+import * as recordSenders from './0091-record-senders.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0088-answers-waited-for': answersWaitedFor,
   '0089-kept-words': keptWords,
   '0090-spam-and-undo': spamAndUndo,
+  '0091-record-senders': recordSenders,
 }

@@ -1,5 +1,15 @@
 import type { Generated } from 'kysely'
 
+/** Which side a record came from, in clear. `sideMark` is made with the server key, which is not in the database. */
+interface SentBy {
+  /** 'person', 'staff', or 'before' for what was there before this was kept; null for what nobody noted. */
+  side: string | null
+  /** The member of the staff, and the version of the signed list of keys at that time. */
+  sentBy: string | null
+  listVersion: number | null
+  sideMark: string | null
+}
+
 /**
  * Cases. Beside ids and times only these stand in clear (SECURITY.md): number, status, kind, state, day, promised time,
  * owner, lane and attention, what waits for an answer and by when, counts, how far each side has read and on which day, language, contact mode, hold, days of
@@ -97,9 +107,9 @@ export interface CaseTables {
   /** `keyKind` 'C' or 'S'; `holder` 'words' or the id of a recipient. */
   caseKeys: { caseId: string; keyKind: string; holder: string; envelope: string }
   /** Answers, messages, files' details and changes of status, in their order. */
-  caseRecords: { caseId: string; seq: number; sealed: string }
+  caseRecords: { caseId: string; seq: number; sealed: string } & SentBy
   /** What the staff wrote among themselves, sealed to the staff's key of the case. */
-  caseNotes: { caseId: string; seq: number; sealed: string }
+  caseNotes: { caseId: string; seq: number; sealed: string } & SentBy
   /** How far each side has read ('person', 'staff'), a row for each step on, and the day. */
   caseReadings: { caseId: string; side: 'person' | 'staff'; upTo: number; day: string }
   /** Who may not open a case although their key is on the list, as with a conflict of interest. */

@@ -149,8 +149,9 @@ describe('an export', () => {
       confirmedBy: 'Kit Example',
       purpose: 'person',
       answers: { description: MARK },
-      notes: [{ by: 'Sol Example', text: 'Ask the landlord.' }],
+      notes: [{ by: 'Sol Example', text: 'Ask the landlord.', proof: 'signed' }],
     })
+    expect(new Set(whole.timeline.map(({ proof }) => proof))).toEqual(new Set(['person']))
     expect(whole.timeline.map(({ text }) => text)).toContain(`One more thing ${MARK}`)
     expect(json).not.toMatch(/AGE-SECRET|age-encryption|envelope/)
     expect(strFromU8(entries[names.at(-1) ?? ''] ?? new Uint8Array())).toBe('No dogs allowed.')

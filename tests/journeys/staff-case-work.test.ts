@@ -111,12 +111,16 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   await reply.fill((await reply.inputValue()).replaceAll(/^- *$/gm, '- We look into it.'))
   await sol.getByRole('button', { name: 'Send', exact: true }).click()
   await sol.getByText('Your reply is in the case').waitFor()
+  // Under the name of the account whose key signed it.
+  await sol.getByText(/, by Sol Example$/).waitFor()
+  expect(await sol.locator('.thread-doubt').count()).toBe(0)
 
   await enter(visitor, kept)
   const html = await (await visitor.get('/legal-help/case')).text()
   expect(html).toContain('<strong>What we understood:</strong>')
   expect(html).toContain('Hello Ash *Example*,')
   expect(html).toContain('You do not need to do anything now.')
+  expect(html).not.toContain('thread-doubt')
   expect(html).not.toMatch(/<script>alert|href="javascript/)
 })
 
@@ -155,6 +159,7 @@ test('a date is corrected with its reason, and a conflict of interest is noticed
   await sol.getByLabel(/^Why this date/).fill('It stands on page 2 of the letter.')
   await sol.getByRole('button', { name: 'Set this date' }).click()
   await sol.getByRole('heading', { name: 'Set by our team' }).waitFor()
+  expect(await sol.locator('.thread-doubt').count()).toBe(0)
 
   await enter(visitor, kept)
   const html = await (await visitor.get('/legal-help/case')).text()

@@ -347,6 +347,43 @@ export const GUARDS: Guard[] = [
     tests: ['server/headers.test.ts'],
   },
   {
+    what: 'a record in the name of the other side does not count',
+    file: 'app/cases/who-wrote.ts',
+    find: 'record.author !== origin.side || ',
+    tests: ['app/cases/who-wrote.test.ts'],
+  },
+  {
+    what: 'a yes to an attorney comes from the person',
+    file: 'app/cases/who-wrote.ts',
+    find: ' || !WRITES[origin.side].includes(record.kind)',
+    tests: ['app/cases/who-wrote.test.ts'],
+  },
+  {
+    what: 'a record is signed by the one who sent it',
+    file: 'app/cases/who-wrote.ts',
+    find: ' === record.signer',
+    instead: ' !== undefined',
+    tests: ['app/cases/who-wrote.test.ts'],
+  },
+  {
+    what: 'a signature covers what the record says',
+    file: 'app/cases/who-wrote.ts',
+    find: ' && (await isSigned(record))',
+    tests: ['app/cases/who-wrote.test.ts'],
+  },
+  {
+    what: 'who sent a record stands under the mark of the site',
+    file: 'app/cases/senders.server.ts',
+    find: ' || !sameMark(row.sideMark, sideMark(table, row))',
+    tests: ['app/cases/who-wrote.test.ts'],
+  },
+  {
+    what: 'nothing new passes for old when the file beside the keys is gone',
+    file: 'app/cases/senders.server.ts',
+    find: '    for (const table of tables) if (await anyMarked(tx, table)) return\n',
+    tests: ['app/cases/who-wrote.test.ts'],
+  },
+  {
     what: "a removed member's session ends",
     file: 'app/staff/sessions.server.ts',
     find: "    .where('removedAt', 'is', null)\n",

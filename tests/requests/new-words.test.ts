@@ -81,7 +81,9 @@ async function madeFor(id: string): Promise<{ drawn: DrawnWords; post: { made: s
   const found = (await caseForStaff(db, holder, id)) ?? expect.fail('not for the worker')
   const drawn = await drawnWords((secret, salt) => deriveKey(secret, salt, { setting: KDF }))
   const note = { text: 'They told me on the phone.', by: 'worker' }
-  const { caseId: _, ...made } = await sealNewWords(found, await openStaffCase(identity, found), drawn, note)
+  const opened = await openStaffCase(identity, found, [])
+  const { signing } = recoveryKey(site.place)
+  const { caseId: _, ...made } = await sealNewWords(found, opened, drawn, note, signing)
   return { drawn, post: { made: JSON.stringify(made) } }
 }
 

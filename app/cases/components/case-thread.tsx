@@ -1,5 +1,6 @@
 import { Icon } from '#app/ui/icons.tsx'
 import { Prose } from '#app/ui/page.tsx'
+import { FROM_BEFORE } from '../authorship.ts'
 import { WORDS_MADE } from '../new-words.ts'
 import type { ShownEntry, ShownFile } from '../shown.ts'
 
@@ -18,6 +19,11 @@ export function CaseThread({ entries }: { entries: ShownEntry[] }) {
           <article aria-labelledby={`entry-${entry.seq}`}>
             <h3 id={`entry-${entry.seq}`}>{headline(entry)}</h3>
             <p className="thread-when">{entry.when}</p>
+            {entry.doubt && (
+              <p className="thread-doubt">
+                <strong>{entry.doubt}</strong>
+              </p>
+            )}
             {entry.html && (
               <div className="thread-text thread-written">
                 <Prose html={entry.html} />
@@ -31,6 +37,7 @@ export function CaseThread({ entries }: { entries: ShownEntry[] }) {
             )}
             {entry.reason && <p>{/[.?…]$/.test(entry.reason) ? entry.reason : `${entry.reason}.`}</p>}
             {entry.read && <p className="thread-read">{entry.read}</p>}
+            {entry.lastBefore && <p className="thread-read">{FROM_BEFORE}</p>}
           </article>
         </li>
       ))}
@@ -39,6 +46,7 @@ export function CaseThread({ entries }: { entries: ShownEntry[] }) {
 }
 
 function headline(entry: ShownEntry): string {
+  if (entry.kind === 'doubtful') return 'An entry that does not count'
   if (entry.kind === 'sent') return 'You sent your case'
   if (entry.kind === 'message') return entry.author === 'person' ? 'You wrote' : `${WHO[entry.author]} wrote`
   if (entry.kind === 'file') return `${WHO[entry.author]} added a file`

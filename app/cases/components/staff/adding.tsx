@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
 import type { StoredRecord } from '#app/platform/sealed-format.ts'
 import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,16 +11,18 @@ import type { NewEntry } from '../../staff-work.client.ts'
  * `add` seals an entry behind the last of `records` and sends it; what was typed stays when it could not be sent. `onSent` comes
  * before the case is loaded again, and may give back a sentence about what went wrong after the sending.
  */
-export function useAdding(caseId: string, key: string, records: StoredRecord[]) {
+export function useAdding(caseId: string, caseKey: string, records: StoredRecord[]) {
+  const { key } = useKeyRing()
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<{ working?: boolean; done?: string; wrong?: string }>({})
   const add = async (entry: NewEntry, done: string, onSent?: () => unknown): Promise<void> => {
     if (state.working) return
     setState({ working: true })
     try {
+      if (!key) throw new Error('Open your key first. It signs what you write.')
       const { addEntry } = await import('../../staff-work.client.ts')
       const { wordsWereSent } = await import('#app/platform/unsent-words.client.ts')
-      await addEntry(key, caseId, records, entry)
+      await addEntry({ caseKey, signing: key.signing }, caseId, records, entry)
       const wrong = await onSent?.()
       wordsWereSent()
       await revalidate()

@@ -44,7 +44,14 @@ interface Props {
 export function CaseDesk(props: Props) {
   const { found, opened, today, timeZone, me, myName, letters, names, alike, attorneys, who, error } = props
   const talked = opened.entries.length > 1
-  const talk = <CaseTalk entries={opened.entries} readings={found.readings} timeZone={timeZone} />
+  const talk = (
+    <CaseTalk
+      entries={opened.entries}
+      readings={found.readings}
+      senders={found.senders}
+      timeZone={timeZone}
+    />
+  )
   return (
     <>
       {alike.length > 0 && opened.line.conflict?.result !== 'none' && <ConflictAlert alike={alike} />}
@@ -74,7 +81,8 @@ export function CaseDesk(props: Props) {
         </div>
       </div>
       <p className="staff-small">
-        Every record was opened and checked: none was changed or swapped, and none is missing in between.
+        Every record was opened and checked: none was changed or swapped, and none is missing in between. Who
+        wrote each one was checked too: where that is not shown, the entry says so.
       </p>
       <nav aria-label="Parts of this case" className="staff-jumps">
         <ul>

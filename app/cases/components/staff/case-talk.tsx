@@ -1,28 +1,31 @@
-import type { SealedRecord } from '#app/platform/sealed-format.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Markdown } from '#app/ui/markdown.tsx'
+import type { Told } from '../../authorship.ts'
 import type { DateChange } from '../../date-changes.ts'
 import type { SealedFile } from '../../files.server.ts'
 import { type Reading, readOn, readWords } from '../../read-marks.ts'
 import type { ReferralBody } from '../../referral.ts'
 import type { MessageBody, StatusBody } from '../../replying.server.ts'
 import { headline, reasonForStaff } from '../../told.ts'
+import { Proved } from './proved.tsx'
 
 /** So many of the newest entries are in sight. */
 const IN_SIGHT = 3
 
 interface Props {
-  entries: SealedRecord[]
+  entries: Told[]
+  /** The names of our people who sent some of them, by their accounts. */
+  senders: Record<string, string>
   readings: readonly Reading[]
   timeZone: string
 }
 
 /** What was said and done, the newest in sight and what came before folded away. */
-export function CaseTalk({ entries, readings, timeZone }: Props) {
+export function CaseTalk({ entries, readings, senders, timeZone }: Props) {
   const earlier = entries.slice(0, Math.max(0, entries.length - IN_SIGHT))
   const newest = entries.slice(earlier.length)
-  const line = (entry: SealedRecord) => <Entry key={entry.seq} {...{ entry, entries, readings, timeZone }} />
+  const line = (entry: Told) => <Entry key={entry.seq} {...{ entry, entries, readings, senders, timeZone }} />
   return (
     <section aria-labelledby="thread">
       <h2 id="thread">Messages and history</h2>
@@ -38,14 +41,15 @@ export function CaseTalk({ entries, readings, timeZone }: Props) {
   )
 }
 
-function Entry({ entry, entries, readings, timeZone }: Props & { entry: SealedRecord }) {
+function Entry({ entry, entries, readings, senders, timeZone }: Props & { entry: Told }) {
   return (
     <li className={`thread-${entry.author}`}>
       <article aria-labelledby={`entry-${entry.seq}`}>
         <h3 id={`entry-${entry.seq}`}>{headline(entry, entries)}</h3>
         <p className="thread-when">
-          {[dayAndHour(entry.at, timeZone), writtenBy(entry)].filter(Boolean).join(', ')}
+          {[dayAndHour(entry.at, timeZone), writtenBy(entry, senders)].filter(Boolean).join(', ')}
         </p>
+        <Proved entry={entry} entries={entries} senders={senders} />
         <Body entry={entry} />
         {entry.author === 'staff' && entry.kind !== 'status' && (
           <p className="thread-read">{readWords('the person', readOn(readings, 'person', entry.seq))}</p>
@@ -56,12 +60,16 @@ function Entry({ entry, entries, readings, timeZone }: Props & { entry: SealedRe
 }
 
 /** Which of us wrote it. What was written before names were kept has none. */
-const writtenBy = ({ author, body }: SealedRecord): string => {
-  const name = author === 'staff' && (body as MessageBody | StatusBody | null)?.by
+const writtenBy = ({ author, body, proof, sentBy }: Told, senders: Record<string, string>): string => {
+  // By the account whose key signed it: what the record says of itself could name a colleague.
+  const name =
+    proof === 'signed'
+      ? senders[sentBy ?? '']
+      : author === 'staff' && proof === 'before' && (body as MessageBody | StatusBody | null)?.by
   return name ? `by ${name}` : ''
 }
 
-function Body({ entry: { kind, author, body } }: { entry: SealedRecord }) {
+function Body({ entry: { kind, author, body } }: { entry: Told }) {
   if (kind === 'message') return <Message {...(body as MessageBody)} ours={author === 'staff'} />
   if (kind === 'referral') return <p className="thread-text">{(body as ReferralBody).text}</p>
   if (kind === 'referral-answer') return null

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { NewPassphrase, type NewPassphraseChoice, useNewPassphrase } from '#app/platform/new-passphrase.tsx'
 import type { AgeLock } from '#app/platform/opener.client.ts'
+import type { SignedList } from '#app/platform/recipients-format.ts'
 import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
@@ -14,6 +15,7 @@ import type { CaseRequest } from '../../two-person.server.ts'
 interface Props {
   request: CaseRequest
   found: StaffCase
+  list: { chain: SignedList[]; root: string }
   me: string
   timeZone: string
 }
@@ -38,7 +40,7 @@ const WAYS = [
 type Way = (typeof WAYS)[number]['value']
 
 /** Makes the export in this browser. */
-export function MakeExport({ request, found, me, timeZone }: Props) {
+export function MakeExport({ request, found, list, me, timeZone }: Props) {
   const { key, unlock } = useKeyRing()
   const [way, setWay] = useState<Way>('recipient')
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -61,7 +63,7 @@ export function MakeExport({ request, found, me, timeZone }: Props) {
         return document.getElementById(first)?.focus()
       }
       const { makeExport } = await import('../../exporting.client.ts')
-      const made = await makeExport(key.identity, found, {
+      const made = await makeExport(key, found, list, {
         requestId: request.id,
         madeBy: me,
         confirmedBy: request.confirmedName ?? '',

@@ -105,7 +105,7 @@ function useChangingAll(by: string) {
     try {
       const { changeAll } = await import('../../bulk.client.ts')
       const act = { to, spam: what === SPAM, by, batch }
-      const changed = await changeAll(key.identity, ids, act, (done) =>
+      const changed = await changeAll(key, ids, act, (done) =>
         setState(`${done} of ${ids.length} done. Stay on this page.`),
       )
       const kept = ids.length - changed

@@ -17,7 +17,7 @@ export function MayBeSpam({ id, by, closed }: { id: string; by: string; closed: 
     try {
       const { changeAll } = await import('../../bulk.client.ts')
       const act = { to: 'Closed' as const, spam: true, by, batch }
-      const changed = await changeAll(key.identity, [id], act, () => {})
+      const changed = await changeAll(key, [id], act, () => {})
       if (changed > 0) offerUndo(batch, 'The case is closed as spam.')
       setWrong(
         changed > 0 ? '' : 'The case stays as it is: somebody wrote to it meanwhile, or it is on hold.',

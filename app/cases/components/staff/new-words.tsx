@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { sentenceOf } from '#app/platform/sentence-of.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
@@ -46,6 +47,7 @@ type Step = 'check' | 'sure' | 'made'
 
 function Making({ found, opened, me }: Props) {
   const { revalidate } = useRevalidator()
+  const { key } = useKeyRing()
   const [step, setStep] = useState<Step>('check')
   const [how, setHow] = useState('')
   const [state, setState] = useState<{ working?: boolean; done?: string; wrong?: string }>({})
@@ -57,10 +59,11 @@ function Making({ found, opened, me }: Props) {
     if (state.working) return
     setState({ working: true })
     try {
+      if (!key) throw new Error('Open your key first. It signs what you write.')
       const { drawnWords, sealNewWords, sendNewWords } = await import('../../new-words.client.ts')
       drawn.current ??= await drawnWords()
       const text = `New private words made. How we made sure: ${how}`
-      await sendNewWords(await sealNewWords(found, opened, drawn.current, { text, by: me }))
+      await sendNewWords(await sealNewWords(found, opened, drawn.current, { text, by: me }, key.signing))
       setWords(drawn.current.words)
       drawn.current = null
       setHow('')

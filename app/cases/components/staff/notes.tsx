@@ -2,10 +2,12 @@ import { type FormEvent, useRef, useState } from 'react'
 import { dayAndHour } from '#app/platform/time.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
+import { writerOfNote } from '../../authorship.ts'
 import type { NoteBody } from '../../noting.server.ts'
 import type { StaffCase } from '../../queries.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import { Outcome, problemInText, useAdding } from './adding.tsx'
+import { Proved } from './proved.tsx'
 
 interface Props {
   found: StaffCase
@@ -23,12 +25,13 @@ export function Notes({ found, opened, me, timeZone }: Props) {
       <p>Only staff who can open this case read these. The person cannot.</p>
       {notes.length > 0 && (
         <ol className="thread">
-          {notes.map(({ seq, at, body }) => (
-            <li key={seq} className="thread-staff">
-              <article aria-labelledby={`note-${seq}`}>
-                <h3 id={`note-${seq}`}>{(body as NoteBody).by}</h3>
-                <p className="thread-when">{dayAndHour(at, timeZone)}</p>
-                <p className="thread-text">{(body as NoteBody).text}</p>
+          {notes.map((one) => (
+            <li key={one.seq} className="thread-staff">
+              <article aria-labelledby={`note-${one.seq}`}>
+                <h3 id={`note-${one.seq}`}>{writerOfNote(one, found.senders)}</h3>
+                <p className="thread-when">{dayAndHour(one.at, timeZone)}</p>
+                <Proved entry={one} entries={notes} senders={found.senders} />
+                <p className="thread-text">{(one.body as NoteBody).text}</p>
               </article>
             </li>
           ))}

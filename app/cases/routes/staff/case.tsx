@@ -97,7 +97,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { mayHold, mayPurge, decides } = loaderData
   const today = new Date(at).toISOString().slice(0, 10)
   const { key, unlock } = useKeyRing()
-  const state = useOpened(found)
+  const state = useOpened(found, list)
   const opened = state === 'broken' ? null : state
   const [readAnyway, setReadAnyway] = useState('')
   const alike = opened ? namesAlike(names, opened) : []
@@ -173,21 +173,24 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-function useOpened(found: StaffCase): OpenedCase | 'broken' | null {
+type List = Parameters<typeof import('../../staff-work.client.ts')['listsThatHold']>[0]
+
+function useOpened(found: StaffCase, list: List): OpenedCase | 'broken' | null {
   const { key } = useKeyRing()
   const [opened, setOpened] = useState<OpenedCase | 'broken' | null>(null)
   useEffect(() => {
     if (!key) return setOpened(null)
     let stopped = false
     const work = async () => {
-      const { openStaffCase } = await import('../../staff-work.client.ts')
-      const result = await openStaffCase(key.identity, found).catch(() => 'broken' as const)
+      const { listsThatHold, openStaffCase } = await import('../../staff-work.client.ts')
+      const lists = await listsThatHold(list, key.root)
+      const result = await openStaffCase(key.identity, found, lists).catch(() => 'broken' as const)
       if (!stopped) setOpened(result)
     }
     void work()
     return () => {
       stopped = true
     }
-  }, [key, found])
+  }, [key, found, list])
   return opened
 }

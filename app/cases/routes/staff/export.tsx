@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
+import { recipients } from '#app/platform/recipients.server.ts'
 import { notFound, Refused } from '#app/platform/refused.ts'
 import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
 import { stayOnPage } from '#app/platform/stay-on-page.ts'
@@ -22,6 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { found, request, who } = (await endingFor(db, me, params.caseId, 'export')) ?? notFound()
   const mine = request?.askedBy === me.userId
   const holder = holderOf(me)
+  const { chain, root } = await recipients(db)
   const makes = mine && Boolean(request?.confirmedAt)
   return {
     number: found.number,
@@ -30,6 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     mayConfirm: may('confirm-export', who) && !request?.confirmedAt,
     /** All of the case, sealed, for the browser that makes the export. */
     whole: makes && holder ? await readCase(db, { id: found.id, holder, by: me.userId }) : null,
+    list: { chain, root },
     me: me.name,
     timeZone: config.timeZone,
   }
@@ -88,7 +91,7 @@ const done = (id: string, title: string, text: string) =>
   })
 
 export default function Export({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, id, request, mayConfirm, whole, me, timeZone } = loaderData
+  const { number, id, request, mayConfirm, whole, list, me, timeZone } = loaderData
   const { errors, typed } = (actionData ?? {}) as Answer
   return (
     <ConsolePage
@@ -103,7 +106,7 @@ export default function Export({ loaderData, actionData }: Route.ComponentProps)
       <ErrorSummary errors={errors} />
       {!request && <AskForExport errors={errors} typed={typed} />}
       {request && <AskedExport request={request} mayConfirm={mayConfirm} timeZone={timeZone} />}
-      {request && whole && <MakeExport request={request} found={whole} me={me} timeZone={timeZone} />}
+      {request && whole && <MakeExport {...{ request, list, me, timeZone }} found={whole} />}
     </ConsolePage>
   )
 }

@@ -1,0 +1,41 @@
+import { readList, type SignedList, verifierOf } from '#app/platform/recipients-format.ts'
+import { isSigned } from '#app/platform/record-signature.ts'
+import type { SealedRecord } from '#app/platform/sealed-format.ts'
+import type { Origin, Proof, Told } from './authorship.ts'
+
+// Works out who wrote the records of a case. Apart from authorship.ts, because visitors' pages need none of it.
+
+/** What each side writes. A yes to an attorney that came from the staff is none, whoever it names. */
+const WRITES = {
+  person: ['answers', 'file', 'more', 'message', 'status', 'referral-answer'],
+  staff: ['message', 'status', 'date', 'referral', 'new-words', 'note'],
+}
+
+/** @param chain all versions of the signed list of keys, checked by the reader; none when they do not hold */
+export const withProof = (
+  records: readonly SealedRecord[],
+  rows: readonly { origin: Origin }[],
+  chain: readonly SignedList[],
+): Promise<Told[]> =>
+  Promise.all(
+    records.map(async (record, at) => {
+      const origin = rows[at]?.origin ?? { side: 'unknown' }
+      const sentBy = origin.side === 'staff' ? origin.by : null
+      return { ...record, proof: await proofOf(record, origin, chain), sentBy }
+    }),
+  )
+
+async function proofOf(record: SealedRecord, origin: Origin, chain: readonly SignedList[]): Promise<Proof> {
+  if (origin.side === 'before' || origin.side === 'unknown') return origin.side
+  if (record.author !== origin.side || !WRITES[origin.side].includes(record.kind)) return 'other-side'
+  if (origin.side === 'person') return origin.side
+  return keyOf(origin.by, chain[origin.listVersion - 1]) === record.signer && (await isSigned(record))
+    ? 'signed'
+    : 'unsigned'
+}
+
+/** With which key a member signed when the list had this version. Null when none was on it. */
+function keyOf(userId: string, version: SignedList | undefined): string | null {
+  const line = version && readList(version.text).recipients.find(({ staffId }) => staffId === userId)
+  return line ? verifierOf(line) : null
+}
