@@ -1,3 +1,5 @@
+import { distance } from './spelling.ts'
+
 // What is not wrong enough to refuse a start, and seldom meant.
 
 /** Names that begin like this are meant for us. */
@@ -32,21 +34,5 @@ export function settingWarnings(
 /** Short names are near to many others, like HOME to HOST. */
 function nearest(name: string, known: readonly string[]): string | undefined {
   const most = name.length < 7 ? 1 : 2
-  return known.find((one) => Math.abs(one.length - name.length) <= most && distance(one, name) <= most)
-}
-
-/** How many letters have to be changed, added or taken out; two that changed places count once. */
-function distance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
-  const at = (i: number, j: number) => rows[i]?.[j] ?? 0
-  for (let i = 1; i <= a.length; i++) {
-    rows.push([i])
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      const steps = [at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + same]
-      rows[i]?.push(Math.min(...steps, ...(swapped ? [at(i - 2, j - 2) + 1] : [])))
-    }
-  }
-  return at(a.length, b.length)
+  return known.find((one) => distance(one, name, most) <= most)
 }
