@@ -41,6 +41,11 @@ export const REVIEWED: Reviewed[] = [
   },
   {
     rule: 'hidden-content',
+    html: /^<(p class="keep-site"|dl class="keep-back")/,
+    reason: 'On paper only: what brings a person back to this site, which the page itself need not say.',
+  },
+  {
+    rule: 'hidden-content',
     html: /^<div class="report-works-for"/,
     reason: 'Who somebody works for, asked once work was chosen. The page of that question always shows it.',
   },
