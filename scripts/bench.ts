@@ -21,6 +21,7 @@ const PARTS: Record<string, () => Promise<void>> = {
   queue: async () => (await import('../bench/queue.ts')).queuePage(),
   newsletter: async () =>
     (await import('../bench/newsletter.ts')).newsletter(Number(option('--people', '100000'))),
+  uploads: async () => (await import('../bench/uploads.ts')).uploads(),
   search: async () => (await import('../bench/search.ts')).search(),
   directory: async () => (await import('../bench/directory.ts')).directory(),
   cases: async () => {

@@ -5,6 +5,7 @@ import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { dropSealedFile, openWithSecret, sealToSecret } from '#app/platform/vault.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { checkRoomForDraft } from './draft-room.server.ts'
 import { isSameFile, type SealedFile } from './files.server.ts'
 import { type Answers, DRAFT_DAYS, NO_ANSWERS, noRoomFor } from './rules.ts'
 
@@ -95,6 +96,7 @@ export interface Saved {
 /**
  * Saves a draft for seven days from now. What another window of this browser did meanwhile to its files holds too: a draft
  * is only written over as it was read, so that together they never hold more than is allowed.
+ * @throws DraftsFull
  */
 export async function saveDraft(db: Db, own: Draft): Promise<Saved> {
   const left: Saved['left'] = []
@@ -126,6 +128,7 @@ export async function saveDraft(db: Db, own: Draft): Promise<Saved> {
 /**
  * Changes a part of a draft and leaves what another window saved of the rest.
  * @returns null when it was sent or cleared meanwhile
+ * @throws DraftsFull
  */
 export async function changeDraft(
   db: Db,
@@ -157,10 +160,12 @@ async function sealKept({ caseKey, ...draft }: Draft): Promise<string> {
 async function isWritten(db: Db, draft: Draft, sealedDraft: string): Promise<boolean> {
   const expiresAt = fromNow(DRAFT_DAYS * DAY)
   const { id, stored } = draft
+  const bytes = sealedDraft.length
+  await checkRoomForDraft(db, stored?.sealed.length, bytes)
   if (stored) {
     const changed = await db
       .updateTable('caseDrafts')
-      .set({ sealedDraft, expiresAt })
+      .set({ sealedDraft, bytes, expiresAt })
       .where('id', '=', id)
       .where('sealedDraft', '=', stored.sealed)
       .returning('id')
@@ -171,7 +176,7 @@ async function isWritten(db: Db, draft: Draft, sealedDraft: string): Promise<boo
   const sealedKey = await sealToSecret(draft.secret, 'draft', draft.caseKey)
   const added = await db
     .insertInto('caseDrafts')
-    .values({ id, recipient, sealedKey, sealedDraft, expiresAt })
+    .values({ id, recipient, sealedKey, sealedDraft, bytes, expiresAt })
     .onConflict((c) => c.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -6,9 +6,10 @@ import { log } from '#app/platform/log.server.ts'
 import { scan } from '#app/platform/scanner.server.ts'
 import { firstSealing, openFile as openSealed, recipientOf, sealFile } from '#app/platform/sealing.ts'
 import { SentFile } from '#app/platform/sent-file.server.ts'
-import { dropSealedFile, keepSealedFile, readSealedFile } from '#app/platform/vault.server.ts'
+import { dropSealedFile, freeBytes, keepSealedFile, readSealedFile } from '#app/platform/vault.server.ts'
 import type { Db } from '#db/schema.ts'
 import { lookInside } from './cleaning/cleaning.server.ts'
+import { NO_ROOM, type NoRoom, noRoomInDrafts } from './draft-room.server.ts'
 import { checkFile } from './file-kinds.ts'
 import { FILE_KINDS, tooBigToTake } from './rules.ts'
 
@@ -47,17 +48,21 @@ const TOO_LARGE_INSIDE =
   'This file is far larger inside than it looks, so we did not take it. It could stop a computer that opens it. Send a smaller copy or a photo of it, or describe what is in it.'
 const BLOCKED =
   'Blocked: our virus check found something harmful in this file, so we did not take it. Nothing else was lost. It may have come with the file without your knowing. Send a photo of it, or describe what is in it.'
-const NO_ROOM =
-  'We cannot keep files at this moment. Nothing else was lost. Send your answers without the file, or try again in an hour. You can add files later.'
-
-/** In seconds: how long who was told so should wait. */
-export const FILES_AGAIN_IN = 30
-const MANY_FILES =
-  'Many people are sending files at this moment, so we did not take yours. Everything else is kept. Wait half a minute, then choose the file again.'
+const MANY_FILES: NoRoom = {
+  refused:
+    'Many people are sending files at this moment, so we did not take yours. Everything else is kept. Wait half a minute, then choose the file again.',
+  againIn: 30,
+}
 
 /** Thrown where a file would have been taken at any other moment, with a sentence for its person. */
 export class ManyFiles extends Error {
   override name = 'ManyFiles'
+  readonly againIn: number
+
+  constructor({ refused, againIn }: NoRoom) {
+    super(refused)
+    this.againIn = againIn
+  }
 }
 
 export interface NotTaken {
@@ -65,40 +70,48 @@ export interface NotTaken {
   refused: string
   /** By the virus scanner. */
   blocked?: true
-  /** Only now: so many others are sending files. */
-  busy?: true
+  /** Only now, for want of room: seconds until it is worth another try. */
+  againIn?: number
 }
 
 interface GivenFile {
   taken: SealedFile
   storedName: string
+  /** Sealed. */
+  bytes: number
   keySign: string
   /** Takes the sealed bytes away again, when nothing in the database came to hold them. */
   drop: () => void
 }
 
-/** Checks a file, seals it to the case's key and writes it. No transaction is open meanwhile. */
+/**
+ * Checks a file, seals it to the case's key and writes it. No transaction is open meanwhile.
+ * @param noRoom says why so many bytes cannot be kept, or null
+ */
 export async function sealGivenFile(
   caseKey: string,
   { file, original }: FileToTake,
+  noRoom: (bytes: number) => Promise<NoRoom | null>,
 ): Promise<GivenFile | NotTaken> {
   const tooBig = tooBigToTake(file.size)
   if (tooBig) return { refused: tooBig }
-  if (file instanceof SentFile && file.dropped) return { refused: MANY_FILES, busy: true }
+  if (file instanceof SentFile && file.dropped) return MANY_FILES
+  const full = await noRoom(file.size)
+  if (full) return full
   const given = new Uint8Array(await file.arrayBuffer())
   const checked = checkFile({ name: file.name, bytes: given })
   if ('refused' in checked) return checked
   const scanned = await scan(given)
   if (scanned === 'blocked') return { refused: BLOCKED, blocked: true }
   const inside = await lookInside(checked.type, given)
-  if (inside === 'busy') return { refused: MANY_FILES, busy: true }
+  if (inside === 'busy') return MANY_FILES
   if (inside === 'too-large') return { refused: TOO_LARGE_INSIDE }
   const bytes = original ? given : inside.clean
   if (!bytes) return { refused: checked.type === FILE_KINDS.doc ? OLD_WORD : NOT_CLEANED }
   const recipient = await recipientOf(caseKey)
   const sealed = await sealFile(recipient, bytes)
   const storedName = keptWhereThereIsRoom(sealed)
-  if (!storedName) return { refused: NO_ROOM }
+  if (!storedName) return NO_ROOM
   const taken: SealedFile = {
     id: newId(),
     name: checked.name,
@@ -109,14 +122,24 @@ export async function sealGivenFile(
     sha256: await hashOf(bytes, 'hex'),
     digest: await hashOf(sealed, 'base64'),
   }
-  return { taken, storedName, keySign: signOf(recipient), drop: () => dropSealedFile(storedName) }
+  return {
+    taken,
+    storedName,
+    bytes: sealed.length,
+    keySign: signOf(recipient),
+    drop: () => dropSealedFile(storedName),
+  }
 }
 
 /** The disk is full, over its quota, broken or cannot be written. */
 const NO_PLACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
 
+/** The last room on a disk is for words, and for the work on what is there. */
+const LEAVES_FREE = 256 * 1024 * 1024
+
 function keptWhereThereIsRoom(sealed: Uint8Array): string | null {
   try {
+    if (freeBytes() < LEAVES_FREE + sealed.length) throw Object.assign(new Error(), { code: 'ENOSPC' })
     return keepSealedFile(sealed)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
@@ -135,16 +158,16 @@ export async function takeFile(
   draft: { id: string; caseKey: string },
   file: FileToTake,
 ): Promise<{ taken: SealedFile } | NotTaken> {
-  const given = await sealGivenFile(draft.caseKey, file)
+  const given = await sealGivenFile(draft.caseKey, file, (bytes) => noRoomInDrafts(db, bytes))
   if ('refused' in given) {
     if (given.blocked) await record(db, 'person', FILE_BLOCKED)
     return given
   }
-  const { taken, storedName, keySign } = given
+  const { taken, storedName, bytes, keySign } = given
   try {
     await db
       .insertInto('caseFiles')
-      .values({ id: taken.id, caseId: null, draftId: draft.id, storedName, keySign })
+      .values({ id: taken.id, caseId: null, draftId: draft.id, storedName, bytes, keySign })
       .execute()
   } catch (error) {
     given.drop()

@@ -3,6 +3,7 @@ import { allow } from '#app/platform/limits.server.ts'
 import { hour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { answersIn, asSent } from './answers.ts'
+import { DraftsFull } from './draft-room.server.ts'
 import { changeDraft, type Draft, draftCookie, draftOf, newDraft } from './drafts.server.ts'
 import { isSent } from './opening.server.ts'
 import { isElsewhere } from './reporting.server.ts'
@@ -16,7 +17,7 @@ const DRAFTS_AN_HOUR = 200
 
 export type Keeping =
   | { kept: true; at: string; cookie: string }
-  /** Sent or cleared meanwhile, held by another window, or too much from one place. */
+  /** Sent or cleared meanwhile, held by another window, or no room for more. */
   | { kept: false; why: 'gone' | 'elsewhere' | 'many' }
 
 export async function keepTyped(
@@ -31,15 +32,27 @@ export async function keepTyped(
   if (isElsewhere(before, form)) return { kept: false, why: 'elsewhere' }
   if (!before && !(await allow(db, 'case.keep', network, DRAFTS_AN_HOUR))) return { kept: false, why: 'many' }
   const step = STEPS.find(({ slug }) => slug === typed.at)
-  const draft = await changeDraft(db, before ?? (await newDraft()), (kept) => ({
+  const draft = await changedWhereThereIsRoom(db, before ?? (await newDraft()), (kept) => ({
     answers: asSent(withTyped(kept, typed)),
     shared: 'shared' in typed ? Boolean(typed.shared) : kept.shared,
     way: step ? 'steps' : 'whole',
     at: step?.slug,
     form: kept.form ?? form,
   }))
+  if (draft === 'full') return { kept: false, why: 'many' }
   if (!draft?.savedAt) return { kept: false, why: 'gone' }
   return { kept: true, at: hour(draft.savedAt, config.timeZone), cookie: draftCookie(draft) }
+}
+
+async function changedWhereThereIsRoom(
+  ...given: Parameters<typeof changeDraft>
+): Promise<Draft | 'full' | null> {
+  try {
+    return await changeDraft(...given)
+  } catch (error) {
+    if (error instanceof DraftsFull) return 'full'
+    throw error
+  }
 }
 
 function withTyped({ answers }: Draft, typed: Record<string, string>): Answers {

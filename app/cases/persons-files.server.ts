@@ -1,6 +1,7 @@
 import { record } from '#app/platform/audit.server.ts'
 import { openRecord } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
+import { noRoomForNetwork } from './draft-room.server.ts'
 import {
   FILE_BLOCKED,
   type FileToTake,
@@ -26,13 +27,14 @@ export async function addFileAsPerson(
 ): Promise<string | null> {
   const full = noRoomFor(given.file, before)
   if (full) return full
-  const sealed = await sealGivenFile(opened.caseKey, given)
+  const sealed = await sealGivenFile(opened.caseKey, given, (bytes) => noRoomForNetwork(db, bytes))
   if ('refused' in sealed) {
-    if (sealed.busy) throw new ManyFiles(sealed.refused)
+    const { refused, againIn } = sealed
+    if (againIn) throw new ManyFiles({ refused, againIn })
     if (sealed.blocked) await record(db, 'person', FILE_BLOCKED, opened.id)
-    return sealed.refused
+    return refused
   }
-  const { taken, storedName, keySign } = sealed
+  const { taken, storedName, bytes, keySign } = sealed
   let late: string | null = null
   try {
     const added = await act(
@@ -47,7 +49,7 @@ export async function addFileAsPerson(
           also: async (tx) => {
             await tx
               .insertInto('caseFiles')
-              .values({ id: taken.id, caseId: opened.id, draftId: null, storedName, keySign })
+              .values({ id: taken.id, caseId: opened.id, draftId: null, storedName, bytes, keySign })
               .execute()
             await tx
               .updateTable('cases')

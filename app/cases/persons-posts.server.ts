@@ -5,7 +5,7 @@ import { canMail } from '#app/platform/site-state.server.ts'
 import type { Db } from '#db/schema.ts'
 import { addressProblem } from './answers.ts'
 import { confirmAddress, contactOf, giveAddress, stopMails } from './contact.server.ts'
-import { FILES_AGAIN_IN, ManyFiles } from './files.server.ts'
+import { ManyFiles } from './files.server.ts'
 import { type Inside, replyAsPerson } from './persons-acts.server.ts'
 import { askForDeletion, keepCase, withdrawCase } from './persons-end.server.ts'
 import { addFileAsPerson } from './persons-files.server.ts'
@@ -124,7 +124,7 @@ async function addFile(db: Db, opened: Inside, file: File, original: string | un
     refused = await addFileAsPerson(db, opened, given, found?.files ?? [])
   } catch (error) {
     if (!(error instanceof ManyFiles)) throw error
-    return { errors: { file: error.message }, status: 503, retryAfter: FILES_AGAIN_IN }
+    return { errors: { file: error.message }, status: 503, retryAfter: error.againIn }
   }
   return refused
     ? { errors: { file: refused } }

@@ -7,16 +7,18 @@ import { BrokenRecipients } from '#app/platform/recipients.server.ts'
 import { hour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { answersIn, asSent, type Problems, problemsIn } from './answers.ts'
+import { CANNOT_KEEP, CANNOT_KEEP_STEPS, DRAFTS_AGAIN_IN, DraftsFull, NO_ROOM } from './draft-room.server.ts'
 import {
   type Draft,
   draftCookie,
   dropDraftCookie,
   forgetDraft,
   newDraft,
+  type Saved,
   saveDraft,
   type Way,
 } from './drafts.server.ts'
-import { dropDraftFile, FILES_AGAIN_IN, type FileToTake, isSameFile, takeFile } from './files.server.ts'
+import { dropDraftFile, type FileToTake, isSameFile, takeFile } from './files.server.ts'
 import { intakeStopped } from './letters.server.ts'
 import { isSent, openCase } from './opening.server.ts'
 import { goTo } from './private-answers.server.ts'
@@ -93,7 +95,7 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   const problems: Problems = typed.intent === 'send' ? problemsIn(answers) : {}
   if (typed.intent === 'send' && !keepsCookies(request)) problems.form = NO_COOKIES
   const given = file && file.name !== '' ? file : null
-  let busy = false
+  let againIn: number | undefined
   if (typed.intent === 'send' && !given && draft.files.length === 0) {
     const same = await sameAsSent(db, request, asSent(answers))
     if (same) return sent(request, same.submission, same.seen)
@@ -102,7 +104,7 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
     const took = await takeOneMore(db, draft, { file: given, original: Boolean(typed.original) })
     if ('refused' in took) {
       problems.file = took.refused
-      busy = took.busy === true
+      againIn = took.againIn
     } else if (draft.files.some((one) => isSameFile(one, took.taken))) {
       await dropDraftFile(db, draft.id, took.taken.id)
     } else draft.files = [...draft.files, took.taken]
@@ -111,17 +113,19 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   }
   const wrong = Object.keys(problems).length > 0
   // An untouched form that was sent leaves no draft of nothing behind.
-  const status = busy ? 503 : 422
-  const again = busy ? { retryAfter: FILES_AGAIN_IN } : {}
+  const status = againIn ? 503 : 422
+  const again = againIn ? { retryAfter: againIn } : {}
   if (wrong && !before && isEmpty(draft)) return { ...notYet(draft, [], problems, status), ...again }
   if (wrong && elsewhere) return { ...notYet({ ...draft, files: [] }, [], problems, status), ...again }
-  const saved = await saveDraft(db, draft)
-  draft = saved.draft
-  for (const { file: late, why } of saved.left) {
+  const saved = await savedWhereThereIsRoom(db, draft)
+  // What is sent now needs no room.
+  if (!saved && (wrong || typed.intent !== 'send')) return notKept(db, draft, posted, problems)
+  draft = saved?.draft ?? draft
+  for (const { file: late, why } of saved?.left ?? []) {
     await dropDraftFile(db, draft.id, late.id)
     if (why) problems.file = why
   }
-  const cookies = elsewhere ? [] : [draftCookie(draft)]
+  const cookies = elsewhere || !saved ? [] : [draftCookie(draft)]
   if (Object.keys(problems).length > 0) {
     const outcome = notYet(draft, cookies, problems, status)
     const onlyFile = SAVING.includes(typed.intent ?? '')
@@ -130,9 +134,34 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   if (typed.intent !== 'send')
     return { done: 'saved', cookies, at: SAVED_AT[typed.intent ?? ''] ?? 'files', form: formState(draft) }
   const outcome = await send(db, request, draft, { ...typed, submission }, cookies, network)
+  if (!saved && outcome.done !== 'sent') return notKept(db, draft, posted, problems)
   // The other window's report stays where it is.
   const stays = elsewhere && outcome.done === 'sent'
   return stays ? { ...outcome, cookies: outcome.cookies.filter((one) => one !== dropDraftCookie()) } : outcome
+}
+
+/** @returns null when there is no room for more that is not sent */
+async function savedWhereThereIsRoom(db: Db, draft: Draft): Promise<Saved | null> {
+  try {
+    return await saveDraft(db, draft)
+  } catch (error) {
+    if (error instanceof DraftsFull) return null
+    throw error
+  }
+}
+
+/** What was typed goes back to the page, and what was kept before stays as it was. */
+async function notKept(db: Db, draft: Draft, posted: Posted, problems: Problems): Promise<Outcome> {
+  const kept = draft.stored?.files ?? []
+  const lost = draft.files.filter(({ id }) => kept.every((one) => one.id !== id))
+  for (const { id } of lost) await dropDraftFile(db, draft.id, id)
+  if (lost.length > 0) problems.file = NO_ROOM.refused
+  // Who has to put something right first is not told to send it now.
+  const asked = posted.typed.intent === 'send' && Object.keys(problems).length > 0
+  if (!asked) problems.form = posted.way === 'steps' ? CANNOT_KEEP_STEPS : CANNOT_KEEP
+  const files = draft.files.filter((one) => !lost.includes(one))
+  const outcome = notYet({ ...draft, files, savedAt: null }, [], problems, asked ? 422 : 503)
+  return { ...outcome, ...(asked ? {} : { retryAfter: DRAFTS_AGAIN_IN }) }
 }
 
 const SAVED_AT: Record<string, SavedAt> = { save: 'saved', 'go-on': 'go-on', 'one-by-one': 'steps' }

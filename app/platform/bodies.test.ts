@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { bodyText, ENVELOPES, readBody, TEXT, withFile } from './bodies.server.ts'
 import { json } from './forms.server.ts'
+import { takeRoom } from './room.server.ts'
 import type { SentFile } from './sent-file.server.ts'
+import { visit } from './visit.server.ts'
 
 const KILOBYTE = 1024
 const post = (body: BodyInit, type?: string) =>
@@ -14,7 +16,8 @@ const post = (body: BodyInit, type?: string) =>
     ...(type ? { headers: { 'content-type': type } } : {}),
   } as RequestInit)
 const urlencoded = (text: string) => post(text, 'application/x-www-form-urlencoded')
-const multipart = (text: string | Uint8Array<ArrayBuffer>) => post(text, 'multipart/form-data; boundary=x')
+const multipartOf = (body: BodyInit) => post(body, 'multipart/form-data; boundary=x')
+const multipart = (text: string | Uint8Array<ArrayBuffer>) => multipartOf(text)
 const part = (name: string, value: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
@@ -119,6 +122,77 @@ describe('too much', () => {
   test('of what a webhook sends is refused before it is read', async () => {
     expect(await bodyText(post('{"a":1}'), 10)).toBe('{"a":1}')
     expect(await refused(bodyText(post('x'.repeat(11)), 10))).toMatchObject({ status: 413 })
+  })
+})
+
+describe('too slow', () => {
+  afterEach(() => void vi.useRealTimers())
+  const clock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const turns = async () => {
+    for (let i = 0; i < 50; i++) await new Promise((done) => setImmediate(done))
+  }
+  /** A body that comes when it is told to. */
+  const coming = () => {
+    const { readable: stream, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    const say = (text: string) => void writer.write(new TextEncoder().encode(text))
+    return { stream, say, end: () => void writer.close() }
+  }
+  const FILE = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+
+  test('a body that is silent for half a minute is refused in a sentence, and one that goes on is not', async () => {
+    clock()
+    const body = coming()
+    const reading = refused(readBody(post(body.stream, 'application/x-www-form-urlencoded'), TEXT))
+    for (let i = 0; i < 3; i++) {
+      body.say('a=1&')
+      await turns()
+      await vi.advanceTimersByTimeAsync(29_000)
+    }
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await reading).toMatchObject({ status: 408, says: expect.stringContaining('half a minute') })
+  })
+
+  test('a file for which there is no room in time is let go, and what was typed is read', async () => {
+    clock()
+    let end = () => {}
+    const held = new Promise<void>((done) => {
+      end = done
+    })
+    const holds = visit('full', async () => {
+      expect(await takeRoom(20 * 1024 * KILOBYTE)).not.toBeNull()
+      await held
+    })
+    const form = `${FILE}${'a'.repeat(300 * KILOBYTE)}\r\n${part('description', 'No.')}--x--`
+    const reading = visit('full', () => readBody(multipart(form), withFile(1024 * KILOBYTE)))
+    await turns()
+    await vi.advanceTimersByTimeAsync(20_000)
+    const read = await reading
+    expect(read.get('description')).toBe('No.')
+    expect(read.get('file')).toMatchObject({ dropped: 'no-room' })
+    end()
+    await holds
+  })
+
+  test('a file that comes slowly gives its room up when others wait for it, and not before', async () => {
+    clock()
+    const slow = coming()
+    const reading = visit('slow', () => readBody(multipartOf(slow.stream), withFile(20 * 1024 * KILOBYTE)))
+    slow.say(`${part('description', 'No.')}${FILE}`)
+    await turns()
+    await vi.advanceTimersByTimeAsync(21_000)
+    slow.say('a')
+    await turns()
+    const waits = visit('slow', () => takeRoom(10 * 1024 * KILOBYTE))
+    await turns()
+    slow.say('a')
+    await turns()
+    expect(await waits).not.toBeNull()
+    slow.say('\r\n--x--')
+    slow.end()
+    const read = await reading
+    expect(read.get('description')).toBe('No.')
+    expect(read.get('file')).toMatchObject({ dropped: 'no-room' })
   })
 })
 

@@ -152,6 +152,22 @@ const schema = z.object({
       .default('100 Sample Street NW, Suite 200, Washington, D.C. 20001'),
   ),
   TEST_WEAK_WORDS: setting(z.literal('yes', 'empty, or yes in tests').optional()),
+  DRAFTS_MOST: setting(
+    z.coerce
+      .number('a number')
+      .int('a whole number')
+      .min(10, '10 or more')
+      .max(1e6, '1000000 or less')
+      .default(5000),
+  ),
+  DRAFTS_MB: setting(
+    z.coerce
+      .number('a number')
+      .int('a whole number')
+      .min(10, '10 or more')
+      .max(1e6, '1000000 or less')
+      .default(4000),
+  ),
   BODY_LIMIT_MB: setting(
     z.coerce.number('a number').min(12, '12 or more').max(100, '100 or less').default(32),
   ),
@@ -223,6 +239,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       raw.STRIPE_SECRET_KEY && raw.STRIPE_WEBHOOK_SECRET
         ? { key: raw.STRIPE_SECRET_KEY, webhookSecret: raw.STRIPE_WEBHOOK_SECRET, api: raw.STRIPE_API_BASE }
         : null,
+    drafts: { most: raw.DRAFTS_MOST, megabytes: raw.DRAFTS_MB },
     bodyLimitBytes: raw.BODY_LIMIT_MB * 1024 * 1024,
     organisation: {
       name: raw.ORG_NAME,

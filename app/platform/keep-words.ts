@@ -24,6 +24,8 @@ const PAUSE = 1500
 const AT_THE_LATEST = 8000
 const TRY_AGAIN = [4000, 10_000, 30_000, 60_000]
 
+class NotNow extends Error {}
+
 const underWay = new Set<Promise<void>>()
 
 /** Ends when nothing is on its way any more: what is sent or cleared next is not overtaken by what was typed before. */
@@ -85,10 +87,10 @@ export function keepWords(form: HTMLFormElement, { url, along, tell, isBusy }: O
         }
         if (!stopped) tell(told)
       },
-      () => {
+      (error: unknown) => {
         sending = false
         if (stopped) return
-        tell({ state: 'not-saved', why: 'lost' })
+        tell({ state: 'not-saved', why: error instanceof NotNow ? error.message : 'lost' })
         later(TRY_AGAIN[Math.min(tries++, TRY_AGAIN.length - 1)] ?? PAUSE)
       },
     )
@@ -103,8 +105,9 @@ export function keepWords(form: HTMLFormElement, { url, along, tell, isBusy }: O
     const send = (keepalive: boolean) => fetch(url, { method: 'POST', body, keepalive })
     // A browser takes only 64 KB along when a page goes.
     const answer = await (leaving ? send(true).catch(() => send(false)) : send(false))
-    if (answer.status >= 500) throw new Error('not saved')
     const said = (await answer.json().catch(() => ({}))) as { at?: string; why?: string }
+    // A reason with it is for now only, and told while it is tried again.
+    if (answer.status >= 500) throw new NotNow(said.why ?? 'lost')
     return answer.ok && said.at
       ? { state: 'saved', at: said.at }
       : { state: 'not-saved', why: said.why ?? 'refused' }

@@ -22,11 +22,38 @@ export async function allowHalfHour(db: Db, action: string, who: string, most: n
   return (await counted(db, `${action} ${now().slice(11, 13)} ${half} ${who}`, HOUR)) <= most
 }
 
+/**
+ * Uses up `amount` of what this network may use in a day, unless that is more than is left of `most`: then nothing is used.
+ * @returns whether it was left
+ */
+export async function spendToday(
+  db: Db,
+  action: string,
+  who: string,
+  amount: number,
+  most: number,
+): Promise<boolean> {
+  if (amount > most) return false
+  const used = await db
+    .insertInto('limitCounts')
+    .values({ bucket: bucketOf(`${action} all day ${who}`), count: amount, expiresAt: fromNow(DAY) })
+    .onConflict((c) =>
+      c
+        .column('bucket')
+        .doUpdateSet({ count: sql`limit_counts.count + ${amount}` })
+        .where(sql<boolean>`limit_counts.count + ${amount} <= ${most}`),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+const bucketOf = (what: string): string => hmac(serverSecret(`limits ${now().slice(0, 10)}`), what)
+
 async function counted(db: Db | Tx, what: string, lasts: number): Promise<number> {
-  const bucket = hmac(serverSecret(`limits ${now().slice(0, 10)}`), what)
   const { count } = await db
     .insertInto('limitCounts')
-    .values({ bucket, count: 1, expiresAt: fromNow(lasts) })
+    .values({ bucket: bucketOf(what), count: 1, expiresAt: fromNow(lasts) })
     .onConflict((c) => c.column('bucket').doUpdateSet({ count: sql`limit_counts.count + 1` }))
     .returning('count')
     .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { config } from './config.server.ts'
 import { writeDurably } from './durable.server.ts'
@@ -33,6 +33,12 @@ export function keepSealedFile(sealed: Uint8Array): string {
   const name = newId()
   writeDurably(path.join(folder(), name), sealed, { date: SAME_DAY })
   return name
+}
+
+/** How many bytes the disk of the sealed files has left for us. */
+export function freeBytes(): number {
+  const { bavail, bsize } = statfsSync(config.dataDir)
+  return bavail * bsize
 }
 
 export const readSealedFile = (name: string): Uint8Array => readFileSync(path.join(folder(), checked(name)))

@@ -126,12 +126,15 @@ export interface CaseTables {
     draftId: string | null
     storedName: string
     keySign: string | null
+    /** Sealed. */
+    bytes: Generated<number>
   }
   caseDrafts: {
     id: string
     recipient: string
     sealedKey: string
     sealedDraft: string
+    bytes: Generated<number>
     expiresAt: string
   }
   /** Number and words, until "I saved it", sealed to the secret in the cookie. */

@@ -40,6 +40,14 @@ const MANY: Body[] = [
   ['as many parts as are read', PARTS, part('a', '').repeat(9 * KILOBYTE)],
 ]
 
+/** JSON that a webhook reads. */
+const JSON_READ: Body[] = [
+  ['deep JSON', 'application/json', '['.repeat(250 * KILOBYTE)],
+  ['many values', 'application/json', `[${'1,'.repeat(120 * KILOBYTE)}1]`],
+  ['many names', 'application/json', `{${Array.from({ length: 20_000 }, (_, i) => `"a${i}":1`).join()}}`],
+  ['one long text', 'application/json', JSON.stringify('\\"'.repeat(60 * KILOBYTE))],
+]
+
 /** What a field may be filled with so that a pattern goes back and forth in it. */
 const FILLED = ['a', ' \n', 'a@a.', '1-', '<a "', '%', '*_', '\u00e9\u0301']
 /** All fields of a form together, below what is read. */
@@ -133,8 +141,14 @@ test.each(['/legal-help', '/contact', '/webhooks/stripe', '/staff/keys/changes']
   (route) => holdsNobodyUp(route.startsWith('/staff') ? staff : stranger, route, HUGE),
 )
 
+test.each(['/webhooks/stripe', '/webhooks/bounces'])('JSON that is read at %s holds nobody up', (route) =>
+  holdsNobodyUp(stranger, route, JSON_READ),
+)
+
 test('there are addresses to post to', () => {
   expect(routes.length).toBeGreaterThan(80)
+  for (const route of ['contact', 'newsletter', 'legal-help', 'webhooks/stripe', 'webhooks/bounces'])
+    expect(routes).toContain(`/${route}`)
 })
 
 test.each(routes)('a post to %s holds nobody up', async (route) => {

@@ -36,9 +36,9 @@ const add = (visitor: Visitor, name: string, bytes: Uint8Array, more: Record<str
     ...more,
   })
 
-async function refused(answer: Response, says: string | RegExp) {
+async function refused(answer: Response, says: string | RegExp, status = 422) {
   const html = (await answer.text()).replaceAll('&#x27;', "'")
-  expect(answer.status).toBe(422)
+  expect(answer.status).toBe(status)
   expect(html).toMatch(says)
   expect(html).toContain(STORY)
 }
@@ -137,10 +137,9 @@ test('a disk that is full is told in a sentence, the answers are kept, and the c
   }) as typeof fs.writeFileSync
   syncBuiltinESMExports()
   try {
-    await refused(
-      await add(visitor, 'letter.txt', bytesOf('They said no.')),
-      'We cannot keep files at this moment',
-    )
+    const answer = await add(visitor, 'letter.txt', bytesOf('They said no.'))
+    expect(answer.headers.get('retry-after')).toBe('3600')
+    await refused(answer, 'We cannot keep files at this moment', 503)
     expect((await site.visitor().get('/')).status).toBe(200)
   } finally {
     fs.writeFileSync = real
@@ -149,6 +148,27 @@ test('a disk that is full is told in a sentence, the answers are kept, and the c
   expect(kept()).toEqual(before)
   expect((await add(visitor, 'letter.txt', bytesOf('They said no.'))).status).toBe(303)
   expect(kept()).toHaveLength(before.length + 1)
+})
+
+test('the last room on a disk takes no file, and the case can be sent', async () => {
+  const visitor = site.visitor()
+  const before = kept()
+  const real = fs.statfsSync
+  fs.statfsSync = ((...given: Parameters<typeof real>) => ({
+    ...real(...given),
+    bsize: 4096,
+    bavail: 65_536,
+  })) as typeof real
+  syncBuiltinESMExports()
+  try {
+    const answer = await add(visitor, 'letter.txt', bytesOf('They said no.'))
+    await refused(answer, 'We cannot keep files at this moment', 503)
+    expect(kept()).toEqual(before)
+  } finally {
+    fs.statfsSync = real
+    syncBuiltinESMExports()
+  }
+  expect((await add(visitor, 'letter.txt', bytesOf('They said no.'))).status).toBe(303)
 })
 
 describe('an upload that does not end', () => {

@@ -84,7 +84,14 @@ function zerosPacked(megabytes: number): Buffer {
 export function aPdfBomb(megabytes: number, { count = 1, times = 1 } = {}): Uint8Array<ArrayBuffer> {
   let packed = zerosPacked(megabytes)
   for (let i = 1; i < times; i++) packed = deflateSync(packed)
-  const filters = Array.from({ length: times }, () => '/FlateDecode').join(' ')
+  return aPdfOfStreams(packed, count, Array.from({ length: times }, () => '/FlateDecode').join(' '))
+}
+
+/** The same with streams that begin as packed ones do and are none. */
+export const aPdfOfBrokenStreams = (count: number): Uint8Array<ArrayBuffer> =>
+  aPdfOfStreams(Buffer.from([0x78, 0x9c, 0xff, 0xff, 0xff, 0xff]), count, '/FlateDecode')
+
+function aPdfOfStreams(packed: Buffer, count: number, filters: string): Uint8Array<ArrayBuffer> {
   const streams = Array.from({ length: count }, (_, i) =>
     Buffer.concat([
       Buffer.from(`${i + 4} 0 obj\n<< /Length ${packed.length} /Filter [${filters}] >>\nstream\n`),

@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs'
 import { unzipSync } from 'fflate'
 
 import { describe, expect, test } from 'vitest'
-import { aDocx, aJpeg, aPdf, aPdfBomb, aPdfOfPackedObjects, aPng } from '#tests/support/files.ts'
+import {
+  aDocx,
+  aJpeg,
+  aPdf,
+  aPdfBomb,
+  aPdfOfBrokenStreams,
+  aPdfOfPackedObjects,
+  aPng,
+} from '#tests/support/files.ts'
 import { FILE_KINDS } from '../rules.ts'
 import { childCommand, lookInside } from './cleaning.server.ts'
 
@@ -35,6 +43,8 @@ const BOMBS: [string, string, () => Uint8Array][] = [
   ['a PDF with 900 MB in ten streams', FILE_KINDS.pdf, () => aPdfBomb(90, { count: 10 })],
   ['a PDF with 1 GB packed twice', FILE_KINDS.pdf, () => aPdfBomb(1000, { times: 2 })],
   ['a PDF packed again and again', FILE_KINDS.pdf, () => aPdfBomb(90, { times: 4 })],
+  ['a PDF with 10,001 empty streams', FILE_KINDS.pdf, () => aPdfBomb(0, { count: 10_001 })],
+  ['a PDF with 9,000 broken streams', FILE_KINDS.pdf, () => aPdfOfBrokenStreams(9000)],
   ['a PDF whose objects are 1 GB', FILE_KINDS.pdf, () => aPdfOfPackedObjects(1000)],
 ]
 
@@ -74,6 +84,11 @@ describe.each(BOMBS)('%s', (_, type, make) => {
     expect(ms).toBeLessThan(2000)
     expect(await lookInside(type, bytes as Uint8Array<ArrayBuffer>)).toBe('too-large')
   })
+})
+
+test('a PDF with 9,999 empty streams is looked through in less than 3 seconds', async () => {
+  const { ms } = await watched(FILE_KINDS.pdf, aPdfBomb(0, { count: 9999 }))
+  expect(ms).toBeLessThan(3000)
 })
 
 test('a Word file that lies about its size is cut to what it says', async () => {

@@ -1,6 +1,6 @@
 import { PassThrough, Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createInflate } from 'node:zlib'
+import { constants, createInflate, inflateSync, type Zlib } from 'node:zlib'
 import { TooLargeInside } from './pictures.server.ts'
 
 // Looks how large the compressed parts of a PDF are before anything takes it apart (ISO 32000-1, sections 7.3.8 and 7.4.4).
@@ -12,6 +12,10 @@ const MOST_IN_ALL = 300 * 1024 * 1024
 const MOST_STREAMS = 10_000
 /** A stream may be packed twice; more often only to harm. */
 const DEEPEST = 3
+/** What is broken is taken apart slowly, and an ordinary file has next to none of it. */
+const MOST_BROKEN = 100
+/** What is short is unpacked at once: a process of its own for each of thousands takes many seconds. */
+const SHORT = 256 * 1024
 const PIECE = 64 * 1024
 const UNPACKED_PIECE = 1024 * 1024
 
@@ -20,6 +24,7 @@ export async function checkStreams(bytes: Uint8Array): Promise<void> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   let all = 0
   let count = 0
+  let broken = 0
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
     let begin = at + 6
     if (file[begin] === 0x0d) begin += 1
@@ -27,7 +32,10 @@ export async function checkStreams(bytes: Uint8Array): Promise<void> {
     if (!isZlib(file.subarray(begin))) continue
     count += 1
     if (count > MOST_STREAMS) throw new TooLargeInside('too many streams')
-    all += await unpacked(Readable.from(pieces(file.subarray(begin))), 1)
+    const short = unpackedAtOnce(file.subarray(begin), 1)
+    if (short === 'broken') broken += 1
+    if (broken > MOST_BROKEN) throw new TooLargeInside('too many broken streams')
+    all += typeof short === 'number' ? short : await unpacked(file.subarray(begin), 1)
     if (all > MOST_IN_ALL) throw new TooLargeInside('too much in all streams')
   }
 }
@@ -36,12 +44,36 @@ export async function checkStreams(bytes: Uint8Array): Promise<void> {
 const isZlib = (bytes: Uint8Array): boolean =>
   ((bytes[0] ?? 0) & 15) === 8 && (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 1)) % 31 === 0
 
-function* pieces(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += PIECE) yield bytes.subarray(at, at + PIECE)
+function* pieces(bytes: Buffer, isOver: () => boolean): Generator<Buffer> {
+  for (let at = 0; at < bytes.length && !isOver(); at += PIECE) yield bytes.subarray(at, at + PIECE)
+}
+
+/** How many bytes come out of a short stream. What follows it is let alone. */
+function unpackedAtOnce(bytes: Buffer, depth: number): number | 'long' | 'broken' {
+  const head = bytes.subarray(0, SHORT)
+  const found = inflated(head)
+  if (typeof found === 'string') return found
+  const { buffer, engine } = found
+  // It goes on behind what was looked at.
+  if (engine.bytesWritten >= head.length && head.length < bytes.length) return 'long'
+  if (!isZlib(buffer)) return buffer.length
+  if (depth === DEEPEST) throw new TooLargeInside('packed again and again')
+  const inside = unpackedAtOnce(buffer, depth + 1)
+  return typeof inside === 'number' ? Math.max(buffer.length, inside) : inside
+}
+
+function inflated(bytes: Buffer): { buffer: Buffer; engine: Zlib } | 'long' | 'broken' {
+  const limits = { maxOutputLength: SHORT, finishFlush: constants.Z_SYNC_FLUSH, info: true }
+  try {
+    // With `info` it gives more than its type says.
+    return inflateSync(bytes, limits) as unknown as { buffer: Buffer; engine: Zlib }
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'long' : 'broken'
+  }
 }
 
 /** How many bytes come out, down to the innermost packing. What follows the stream, and what is broken, is let alone. */
-async function unpacked(packed: Readable, depth: number): Promise<number> {
+async function unpacked(packed: Buffer | Readable, depth: number): Promise<number> {
   let size = 0
   const inside = new PassThrough()
   let nested: Promise<number> | null = null
@@ -59,8 +91,14 @@ async function unpacked(packed: Readable, depth: number): Promise<number> {
       inside.once('drain', next).once('close', next)
     },
   })
+  const inflate = createInflate({ chunkSize: UNPACKED_PIECE })
+  let over = false
+  inflate.once('end', () => {
+    over = true
+  })
+  const source = packed instanceof Readable ? packed : Readable.from(pieces(packed, () => over))
   try {
-    await pipeline(packed, createInflate({ chunkSize: UNPACKED_PIECE }), count)
+    await pipeline(source, inflate, count)
   } catch (error) {
     if (error instanceof TooLargeInside) throw error
   }

@@ -4,6 +4,7 @@ import type { Told } from '#app/platform/keep-words.ts'
 const WHY: Record<string, string> = {
   lost: 'Not saved: we cannot reach our server. Everything is still on this page. We keep trying.',
   gone: 'Not saved: these answers were sent or cleared already.',
+  many: 'Not saved: we cannot keep more answers now. Everything is still on this page. Send it, or copy it before you leave. We keep trying.',
   elsewhere:
     'Not saved: another window of this browser has a case that is not sent. Send this one now, or clear the other one.',
 }

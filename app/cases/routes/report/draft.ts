@@ -1,6 +1,7 @@
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { db } from '#db/connect.server.ts'
+import { DRAFTS_AGAIN_IN } from '../../draft-room.server.ts'
 import { anyForm, STORY } from '../../forms.server.ts'
 import { keepTyped } from '../../keeping.server.ts'
 import { goTo, privately } from '../../private-answers.server.ts'
@@ -13,7 +14,9 @@ export const loader = () => goTo('/legal-help', [])
 export async function action({ request, context }: Route.ActionArgs) {
   const { typed } = await readForm(await formData(request, STORY), anyForm)
   const kept = await keepTyped(db, request, typed, context.get(requestFacts).network)
-  return kept.kept
-    ? Response.json({ at: kept.at }, { headers: privately({ cookies: [kept.cookie] }) })
-    : Response.json({ why: kept.why }, { status: 409, headers: privately({}) })
+  if (kept.kept) return Response.json({ at: kept.at }, { headers: privately({ cookies: [kept.cookie] }) })
+  const { why } = kept
+  return why === 'many'
+    ? Response.json({ why }, { status: 503, headers: privately({ retryAfter: DRAFTS_AGAIN_IN }) })
+    : Response.json({ why }, { status: 409, headers: privately({}) })
 }
