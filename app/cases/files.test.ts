@@ -92,9 +92,10 @@ describe('a disk that is full', () => {
         expect(took).toMatchObject({
           refused: expect.stringContaining('We cannot keep files at this moment'),
         })
-        expect(await modules.addFileAsPerson(db, opened, given('They said no.'), [])).toContain(
-          'Nothing else was lost',
-        )
+        await expect(modules.addFileAsPerson(db, opened, given('They said no.'), [])).rejects.toMatchObject({
+          message: expect.stringContaining('Nothing else was lost'),
+          againIn: 3600,
+        })
       } finally {
         room()
       }
