@@ -277,6 +277,18 @@ describe('somebody who writes into the database, with the key of the case', () =
   })
 })
 
+test('whoever runs the server makes no record that shows as signed by a member, even with the key of the case', async () => {
+  const inside = await aCase()
+  const { found } = await asStaff(inside.id)
+  const end = found.records.at(-1)
+  const base = { caseId: inside.id, seq: 2, author: 'staff' as const, at: '', prev: markOf(end?.sealed) }
+  const { privateKey } = await newSigningKey()
+  const { publicKey } = member('Sol').signing
+  const sealed = await sealRecord(inside.caseKey, { ...base, ...aMessage }, { privateKey, publicKey })
+  await verbs.modules.replyToCase(db, { caseId: inside.id, seq: 2, sealed }, member('Sol').id)
+  expect((await last(inside.id)).proof).toBe('unsigned')
+})
+
 describe('what is from before', () => {
   const unmarked = { side: null, sentBy: null, listVersion: null, sideMark: null }
 

@@ -25,8 +25,30 @@ const isThere = ({ file, name }: { file: string; name: string }): boolean => {
   return ["'", '"', '`'].some((mark) => source.includes(`${mark}${name}${mark},`))
 }
 
+const attackersTable = page.slice(page.indexOf('## Who is trusted with what')).split(/\n## /)[0] ?? ''
+const ATTACKERS = [
+  'A reader of the database',
+  'A thief of the disk',
+  'A writer of the database',
+  'A hostile admin',
+  'A hostile steward',
+  'A hostile caseworker',
+  'A hostile server',
+  "A visitor's network",
+  "Someone at the person's device",
+  'A court',
+]
+
 describe('what the table of attackers promises', () => {
-  test('names tests', () => expect(attackers.length).toBeGreaterThan(7))
+  const lines = [...attackersTable.matchAll(/^\| (?!Who|---)([^|]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)]
+
+  test.each(ATTACKERS)('%s: what they do not get is shown by a test', (who) => {
+    const [, , gets = '', not = '', shows = ''] = lines.find(([, name]) => name?.startsWith(who)) ?? []
+    expect(namedIn(not).length).toBeGreaterThan(0)
+    // No quoted name of a test stands there without its file.
+    for (const cell of [gets, shows]) expect(cell.match(/"/g)?.length ?? 0).toBe(namedIn(cell).length * 2)
+  })
+  test('names nobody else', () => expect(lines).toHaveLength(ATTACKERS.length))
   test.each(attackers)('$file has "$name"', (one) => expect(isThere(one)).toBe(true))
 })
 
