@@ -168,6 +168,8 @@ export default [
       route('staff/gifts/:giftId/who', 'donations/routes/staff/who-gave.tsx'),
       route('staff/gifts/:giftId/statement/:year', 'donations/routes/staff/statement.ts'),
       route('staff/session', 'staff/routes/session.ts'),
+      route('staff/me', 'staff/routes/me.tsx'),
+      route('staff/me/passkey', 'staff/routes/me-passkey.ts'),
       route('staff/keys', 'staff/routes/keys.tsx'),
       route('staff/keys/replace', 'staff/routes/replace-key.tsx'),
       route('staff/keys/off/:holder', 'staff/routes/key-off.tsx'),

@@ -3,6 +3,7 @@ import type { AccountTables } from '#db/tables/accounts.ts'
 import { accounts, COOKIE, handedOut } from './auth-library.server.ts'
 import { newId } from './ids.ts'
 import { hmac, sameMark, serverSecret } from './keys.server.ts'
+import { now } from './time.ts'
 
 // Accounts, sessions, sign-in links and passkeys, in our words. There are no passwords, and neither network address nor
 // browser is kept.
@@ -123,6 +124,8 @@ export async function signInWithPasskey(
   })
   if (!result) return null
   const { session } = result.response as unknown as { session: { id: string } }
+  const { id: credentialId } = answer as { id: string }
+  await db.updateTable('passkeys').set({ usedAt: now() }).where('credentialId', '=', credentialId).execute()
   return { ...(await known(db, session.id)), cookies: forThisWindow(result.headers) }
 }
 
@@ -186,7 +189,34 @@ async function isKept(db: Db, answer: unknown): Promise<boolean> {
   return row?.mark != null && sameMark(row.mark, passkeyMark(row))
 }
 
-export async function dropPasskey(db: Db, id: string): Promise<void> {
+/** A passkey as its owner sees it. */
+export interface OwnPasskey {
+  id: string
+  name: string | null
+  madeAt: string | null
+  usedAt: string | null
+}
+
+/** The passkeys that sign this person in. One that was written past the site is not among them. */
+export async function passkeysOf(db: Db | Tx, userId: string): Promise<OwnPasskey[]> {
+  const rows = await db
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows
+    .filter((row) => row.mark !== null && sameMark(row.mark, passkeyMark(row)))
+    .map(({ id, name, createdAt, usedAt }) => ({
+      id,
+      name,
+      madeAt: createdAt && new Date(createdAt).toISOString(),
+      usedAt,
+    }))
+}
+
+export async function dropPasskey(db: Db | Tx, id: string): Promise<void> {
   await db.deleteFrom('passkeys').where('id', '=', id).execute()
 }
 

@@ -16,8 +16,10 @@ export interface NewPassphraseChoice {
   step: Step
   words: readonly string[]
   makeWords: () => void
-  go: (step: 'typed' | 'own') => void
-  /** Whether something can be sent: before that, the six words are only looked at. */
+  useOwn: () => void
+  /** Goes on from the six words to typing them. Its form asks this first. @returns whether it did */
+  wroteDown: () => boolean
+  /** Whether something was typed that can be sent. */
   ready: boolean
   /** Reads and judges what was typed. */
   chosen: (form: FormData) => Promise<{ passphrase: string; problems: PassphraseProblems | null }>
@@ -31,15 +33,13 @@ export function useNewPassphrase(): NewPassphraseChoice {
     void import('./made-words.client.ts').then(({ madeWords }) => setWords(madeWords()))
   }
   useEffect(makeWords, [])
-  const chosen = async (form: FormData) => {
-    if (step === 'shown')
-      return {
-        passphrase: '',
-        problems: { form: 'Write the six words down, then press the button below them' },
-      }
-    return step === 'typed' ? wordsIn(form, words) : ownIn(form)
+  const wroteDown = () => {
+    if (step !== 'shown') return false
+    if (words.length > 0) setStep('typed')
+    return true
   }
-  return { step, words, makeWords, go: setStep, ready: step !== 'shown', chosen }
+  const chosen = (form: FormData) => (step === 'own' ? ownIn(form) : wordsIn(form, words))
+  return { step, words, makeWords, useOwn: () => setStep('own'), wroteDown, ready: step !== 'shown', chosen }
 }
 
 async function wordsIn(form: FormData, words: readonly string[]) {
@@ -93,7 +93,13 @@ export function NewPassphrase({
   )
 }
 
-function Shown({ choice: { words, makeWords, go }, label }: { choice: NewPassphraseChoice; label: string }) {
+function Shown({
+  choice: { words, makeWords, useOwn },
+  label,
+}: {
+  choice: NewPassphraseChoice
+  label: string
+}) {
   return (
     <>
       <h3 tabIndex={-1}>{label}: six words that we made</h3>
@@ -108,13 +114,11 @@ function Shown({ choice: { words, makeWords, go }, label }: { choice: NewPassphr
         ))}
       </ol>
       <ButtonRow>
-        <Button type="button" onClick={() => go('typed')}>
-          I wrote them down
-        </Button>
+        <Button>I wrote them down</Button>
         <Button type="button" look="quiet" onClick={makeWords}>
           Make other words
         </Button>
-        <Button type="button" look="quiet" onClick={() => go('own')}>
+        <Button type="button" look="quiet" onClick={useOwn}>
           Use a passphrase of my own
         </Button>
       </ButtonRow>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { json } from '#app/platform/forms.server.ts'
 import { ROLE_NAMES } from '#app/platform/roles.ts'
-import { NAME_LONGEST } from './rules.ts'
+import { NAME_LONGEST, PASSKEY_NAME_LONGEST } from './rules.ts'
 
 const name = z
   .string('Enter your name')
@@ -29,9 +29,16 @@ export const codeSchema = z.object({
     .refine((typed) => /^\d{6}$/.test(typed), 'Enter the 6-digit code from your app'),
 })
 
+/** What a member calls a passkey, so that they know it again. */
+export const passkeyNameSchema = z.object({
+  'passkey-name': z
+    .string('Give the passkey a name')
+    .min(1, 'Give the passkey a name')
+    .max(PASSKEY_NAME_LONGEST, `The name can have up to ${PASSKEY_NAME_LONGEST} characters`),
+})
+
 /** What the passkey dialog sends. The answer is the library's to check. */
-export const passkeySchema = z.object({
-  intent: z.enum(['join', 'sign-in']),
+export const passkeyStepSchema = z.object({
   step: z.enum(['question', 'answer']),
   answer: z
     .string()
@@ -45,6 +52,8 @@ export const passkeySchema = z.object({
       }
     }),
 })
+
+export const passkeySchema = passkeyStepSchema.extend({ intent: z.enum(['join', 'sign-in']) })
 
 export const healthSchema = z.object({
   intent: z.enum(['retry', 'test-mail']),

@@ -67,6 +67,13 @@ export const factorEnded = (to: string): Letter => ({
   text: 'In the staff console, somebody let a colleague set up their way of signing in anew. The link went to that colleague. If you know why, there is nothing to do. If not, sign in in your usual way, look at the audit trail, and ask the people it names.\n',
 })
 
+/** To the member whose passkeys changed: it may have been somebody at their open computer. */
+export const passkeyChanged = (to: string, what: 'added' | 'removed'): Letter => ({
+  to,
+  subject: `A passkey was ${what}: ${organisation().name}`,
+  text: `On your page in the staff console, a passkey was ${what}. If you did that, there is nothing to do.\n\nIf not, sign in in your usual way. On the page You, remove what is not yours and sign out everywhere else. Then call a steward.\n`,
+})
+
 /** To who keeps the site running. It holds what the health page says: numbers and causes, nothing of a person. */
 export const lookAtThis = (to: string, name: string, says: string, more = ''): Letter => ({
   to,

@@ -83,6 +83,15 @@ export async function changeMember(tx: Tx, userId: string, change: MemberChange)
   return before
 }
 
+/** Until the transaction ends, nobody else changes what hangs on this member. */
+export async function holdMember(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set(({ ref }) => ({ joinedAt: ref('joinedAt') }))
+    .where('userId', '=', userId)
+    .execute()
+}
+
 /** Vouches for a row as it stands there. Only for what the site itself has just written, and for an operator's command. */
 export async function markMember(tx: Db | Tx, userId: string): Promise<void> {
   const row = await memberRows(tx).where('staff.userId', '=', userId).executeTakeFirst()

@@ -65,7 +65,8 @@ export async function onlyOpenedBy(db: Db, theirs: string[]): Promise<{ cases: n
   return { cases: missing(mine.cases, known.cases), messages: missing(mine.messages, known.messages) }
 }
 
-async function heldBy(db: Db, holders: string[]) {
+/** What these places on the list open. */
+export async function heldBy(db: Db, holders: string[]) {
   if (holders.length === 0) return { cases: [], messages: [] }
   const cases = await db
     .selectFrom('caseKeys')

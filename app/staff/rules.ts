@@ -63,6 +63,9 @@ export const IDLE = 60 * MINUTE
 export const CODE_TRIES_AN_HOUR = 10
 export const LINKS_AN_HOUR = 20
 export const NAME_LONGEST = 80
+export const PASSKEY_NAME_LONGEST = 40
+/** So long after signing in, a member may change what they sign in with. */
+export const FRESH = 15 * MINUTE
 
 /** A secret in groups of four, for typing it off the screen. */
 export const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret

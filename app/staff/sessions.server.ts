@@ -10,8 +10,9 @@ import { hmac, sameMark, serverSecret } from '#app/platform/keys.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { memberRow } from './member-row.server.ts'
 import { IDLE } from './rules.ts'
 
@@ -108,6 +109,53 @@ async function keyIdOf(db: Db, userId: string, publicKey: string | null): Promis
     if (error instanceof BrokenRecipients) return null
     throw error
   }
+}
+
+/** Where a member is signed in. Neither network nor browser is kept, so only times tell one from another. */
+export interface OwnSession {
+  id: string
+  begunAt: string
+  usedAt: string
+  /** The session that asks. */
+  here: boolean
+}
+
+export async function sessionsOf(
+  db: Db,
+  { id: here, userId }: Pick<Session, 'id' | 'userId'>,
+): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('staffSessions')
+    .innerJoin('sessions', 'sessions.id', 'staffSessions.sessionId')
+    .selectAll('staffSessions')
+    .select(['sessions.id', 'token'])
+    .where('sessions.userId', '=', userId)
+    .where('usedAt', '>', fromNow(-IDLE))
+    .orderBy('usedAt', 'desc')
+    .execute()
+  return rows.flatMap(({ mark, token, id, ...row }) => {
+    const ours = mark !== null && sameMark(mark, markOf({ id, userId, token }, row))
+    return ours && row.provedAt ? [{ id, begunAt: row.provedAt, usedAt: row.usedAt, here: id === here }] : []
+  })
+}
+
+/** Ends another session of the same member; without `id` all of them but the one that asks. @returns how many ended */
+export async function endOthers(
+  db: Db | Tx,
+  { id: here, userId }: Pick<Session, 'id' | 'userId'>,
+  id?: string,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('userId', '=', userId)
+      .where('id', '!=', here)
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+      .returning('id')
+      .execute()
+    if (ended.length > 0) await record(tx, userId, 'staff.signed-out-elsewhere')
+    return ended.length
+  })
 }
 
 export async function signOut(db: Db, request: Request): Promise<void> {

@@ -39,6 +39,7 @@ import * as answersWaitedFor from './0088-answers-waited-for.ts'
 import * as keptWords from './0089-kept-words.ts'
 import * as spamAndUndo from './0090-spam-and-undo.ts'
 import * as recordSenders from './0091-record-senders.ts'
+import * as passkeysUsed from './0094-passkeys-used.ts'
 import * as draftBytes from './0099-draft-bytes.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
@@ -83,5 +84,6 @@ export const migrations: Record<string, Migration> = {
   '0089-kept-words': keptWords,
   '0090-spam-and-undo': spamAndUndo,
   '0091-record-senders': recordSenders,
+  '0094-passkeys-used': passkeysUsed,
   '0099-draft-bytes': draftBytes,
 }

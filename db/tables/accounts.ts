@@ -14,6 +14,8 @@ export interface AccountTables {
     publicKey: string
     credentialId: string
     createdAt: Date | string | null
+    /** When it last signed its owner in. */
+    usedAt: string | null
     mark: string | null
   }
   staff: {

@@ -16,7 +16,7 @@ export function MakeKey({ root, who }: { root: string; who: KeyOwner }) {
   const choice = useNewPassphrase()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (working) return
+    if (working || choice.wroteDown()) return
     setWorking(true)
     try {
       const { passphrase, problems: found } = await choice.chosen(new FormData(event.currentTarget))

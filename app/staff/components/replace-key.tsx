@@ -32,7 +32,7 @@ export function ReplaceKey({ board, who }: { board: KeyBoard; who: KeyOwner }) {
   const choice = useNewPassphrase()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!key || working) return
+    if (!key || working || choice.wroteDown()) return
     const form = new FormData(event.currentTarget)
     const reason = REASONS.find(({ value }) => value === form.get('reason'))?.value
     setWorking(true)

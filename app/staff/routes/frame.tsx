@@ -142,9 +142,9 @@ function Frame(props: {
           </Link>
           {props.who && (
             <div className="staff-who">
-              <span>
+              <Link to="/staff/me">
                 {props.who.name}, {props.who.roleName}
-              </span>
+              </Link>
               <LockButton />
               <Form method="post" action="/staff/sign-out" reloadDocument onSubmit={signsOut}>
                 <Button look="quiet" size="small">

@@ -257,6 +257,7 @@ export const STAFF_EXAMPLES: Example[] = [
       await press('Keep the correction')(page)
     },
   },
+  { route: '/staff/me', path: '/staff/me', ...inside },
   { route: '/staff/keys', path: '/staff/keys', ...inside },
   { route: '/staff/keys/replace', path: '/staff/keys/replace', ...inside },
   { route: '/staff/keys/off/:holder', path: '/staff/keys', ...inside, steps: toTakingOff },
@@ -289,6 +290,7 @@ export const STAFF_NO_PAGES = [
   '/staff/gifts/receipt/:number',
   '/staff/gifts/:giftId/statement/:year',
   '/staff/session',
+  '/staff/me/passkey',
   '/staff/keys/kit/file',
   '/staff/cases/:caseId/export/taken',
   '/staff/keys/changes',

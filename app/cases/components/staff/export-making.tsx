@@ -51,6 +51,7 @@ export function MakeExport({ request, found, list, me, timeZone }: Props) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!key || state.working) return
+    if (way === 'passphrase' && choice.wroteDown()) return
     const typed = new FormData(event.currentTarget)
     setState({ working: true })
     try {
