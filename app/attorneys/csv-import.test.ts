@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { daysAgo } from '#tests/support/days.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -24,8 +25,9 @@ beforeEach(async () => {
 })
 
 const HEAD = 'id,name,firm,email,licenses,specializations,fee_types,bio,languages,remote,takes_new_cases'
-const noor =
-  ',Noor Example,Own office,noor@example.org,TX:4411:2026-11-03; OK:7,Housing Law,Pro Bono,"Helps, with ""care"".",English; Arabic,Video,yes'
+const LOOKED_UP = daysAgo(19)
+const LATER = daysAgo(18)
+const noor = `,Noor Example,Own office,noor@example.org,TX:4411:${LOOKED_UP}; OK:7,Housing Law,Pro Bono,"Helps, with ""care"".",English; Arabic,Video,yes`
 const lee = ',Lee Example,Own office,lee@example.org,NV:9,Housing Law,Pro Bono,Lee helps.,English,Phone,no'
 const file = (...lines: string[]) => [HEAD, ...lines].join('\r\n')
 
@@ -88,9 +90,7 @@ test('an export imported again changes nothing, and each change is told field by
   const text = columns.attorneysCsv(await all())
   expect(text).not.toContain('@')
   expect((await preview(text)).plan).toMatchObject({ malformed: [], added: [], changed: [], same: 2 })
-  const { id, plan } = await preview(
-    text.replace('Own office', 'New Law').replace('2026-11-03', '2026-11-04'),
-  )
+  const { id, plan } = await preview(text.replace('Own office', 'New Law').replace(LOOKED_UP, LATER))
   expect(plan.changed).toEqual([
     {
       line: 2,
@@ -100,8 +100,8 @@ test('an export imported again changes nothing, and each change is told field by
         { label: 'Firm', before: 'Own office', after: 'New Law' },
         {
           label: 'License checked on',
-          before: 'OK not checked, TX 2026-11-03',
-          after: 'OK not checked, TX 2026-11-04',
+          before: `OK not checked, TX ${LOOKED_UP}`,
+          after: `OK not checked, TX ${LATER}`,
         },
       ],
     },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { daysAgo } from '#tests/support/days.ts'
 import { forCard } from './cards.ts'
 import type { RawEntry } from './entry.server.ts'
 import { noFilters } from './rules.ts'
@@ -77,7 +78,7 @@ async function applied(claims: number | null = null, more: Partial<RawEntry> = {
   return { token, id: one?.id ?? '' }
 }
 
-const on = '2026-11-03'
+const on = daysAgo(19)
 const listed = async (state: string) =>
   (await queries.attorneysMatching(db, { ...noFilters, state })).attorneys.map(({ name }) => name)
 

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { longDate } from '#app/platform/time.ts'
 import { readableIn } from '../support/canaries.ts'
 import { aReport, comeBack, enter, keptOn, sendCase, startedForm } from '../support/cases.ts'
+import { daysAgo } from '../support/days.ts'
 import { aPdf } from '../support/files.ts'
 import { aSite, eventually, outbox, type Site, type Visitor } from '../support/site.ts'
 
@@ -48,7 +50,7 @@ describe('a person without JavaScript', () => {
 
   test('keeps a date in a calendar, right after sending and when they come back', async () => {
     const visitor = site.visitor()
-    const kept = await sendCase(visitor, { date: 'October 30, 2026', state: 'CO' })
+    const kept = await sendCase(visitor, { date: longDate(daysAgo(23)), state: 'CO' })
     const { visitor: later, html } = await comeBack(site, kept)
     expect(html).toContain('Dates to know now')
     expect(html).toContain('Telling us does not stop that clock')

@@ -5,6 +5,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aSite, type Site } from '#tests/support/site.ts'
 import { signedInStaff } from '#tests/support/staff.ts'
+import { daysAgo } from '../support/days.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -42,7 +43,7 @@ test('the export for Open Referral passes the published schema of HSDS 3.2, and 
   const head =
     'id,name,firm,city,office,phone,hours,email,licenses,specializations,fee_types,bio,languages,remote,takes_new_cases'
   const line = (name: string, license: string, takes: string) =>
-    `,${name},Own office,Washington,1 Sample St NW,202-555-0142,"Monday to Friday, 9 to 5",${name.toLowerCase().replace(' ', '.')}@example.org,${license}:2026-11-03; VA:99887${license.slice(-1)},Health Care Access,Pro Bono,Text.,English,In person; Video,${takes}`
+    `,${name},Own office,Washington,1 Sample St NW,202-555-0142,"Monday to Friday, 9 to 5",${name.toLowerCase().replace(' ', '.')}@example.org,${license}:${daysAgo(19)}; VA:99887${license.slice(-1)},Health Care Access,Pro Bono,Text.,English,In person; Video,${takes}`
   const rows = [line('Dee Cee', 'DC:11', 'yes'), line('Rico Port', 'PR:12', 'no')]
   const file = new File([[head, ...rows].join('\n')], 'a.csv', { type: 'text/csv' })
   const kept = await visitor.post('/staff/attorneys/import', { file })
@@ -87,8 +88,7 @@ test('the export for Open Referral passes the published schema of HSDS 3.2, and 
 test('a file of attorneys goes out and comes in by the pages, for editors only', async () => {
   const { visitor } = await signedInStaff(site, { role: 'editor' })
   const head = 'id,name,firm,email,licenses,specializations,fee_types,bio,languages,remote,takes_new_cases'
-  const line =
-    ',Noor Example,Own office,noor@example.org,TX:4411:2026-11-03,Housing Law,Pro Bono,Text.,English,Video,yes'
+  const line = `,Noor Example,Own office,noor@example.org,TX:4411:${daysAgo(19)},Housing Law,Pro Bono,Text.,English,Video,yes`
   const file = (text: string) => ({ file: new File([text], 'a.csv', { type: 'text/csv' }) })
   const wrong = await visitor.post('/staff/attorneys/import', file('no table'))
   expect(wrong.status).toBe(422)
