@@ -5,6 +5,7 @@ import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/mess
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
 import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'
 import { enqueue, type Handlers, type Lane, sweepJobs } from '#app/platform/jobs.server.ts'
+import { sweepKeptForms } from '#app/platform/kept-forms.server.ts'
 import { sweepLimits } from '#app/platform/limits.server.ts'
 import { mailLane, sendQueued, sweepFailedMail } from '#app/platform/mail.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
@@ -32,6 +33,7 @@ export const handlers: Handlers = {
     await sweepNewsletter(db)
     await sweepStaff(db)
     await sweepKeptWords(db)
+    await sweepKeptForms(db)
     await checkTrailDaily(db)
     await noticeDueReviews(db)
   },

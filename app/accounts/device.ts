@@ -19,7 +19,6 @@ export function readHeld(): Held | 'refused' {
       complaints: complaintsFrom(localStorage.getItem(KEYS.complaints)),
       posts: postsFrom(localStorage.getItem(KEYS.posts)),
       saved: savedFrom(localStorage.getItem(KEYS.saved)),
-      unsent: Object.keys(sessionStorage).some((key) => /^(attorney|contact)-message/.test(key)),
     }
   } catch {
     return 'refused'

@@ -6,6 +6,7 @@ interface Known {
   draft: { savedAt: string | null } | null
   wordsShown: boolean
   readingChosen: boolean
+  unsent: boolean
 }
 
 /** Everything that this device holds, as a text for people. Without dates that a program would have to guess. */
@@ -33,7 +34,7 @@ export function asText(held: Held, known: Known, at: string): string {
       known.draft ? [`Saved: ${known.draft.savedAt ?? 'the time is not known'}`] : [],
     ),
     `Number and words still shown: ${known.wordsShown ? 'yes' : 'no'}`,
-    `Unsent words in this window: ${held.unsent ? 'yes' : 'no'}`,
+    `Unsent words in other forms: ${known.unsent ? 'yes' : 'no'}`,
     `Reading settings: ${known.readingChosen ? 'chosen by you' : 'as the site comes'}`,
   ].join('\n\n')}\n`
 }

@@ -128,13 +128,13 @@ test('the text to take along names everything that is held', () => {
       complaints: complaintsFrom('[{"id":1,"violationType":"Other","status":"Under Review"}]'),
       posts: postsFrom('[{"id":1,"title":"Hello","category":"Work"}]'),
       saved: savedFrom('[{"id":1,"title":"A letter","url":"/resources/a-letter"}]'),
-      unsent: true,
     },
     {
       opened: { violationType: 'Housing Discrimination', status: 'Waiting for You' },
       draft: null,
       wordsShown: true,
       readingChosen: false,
+      unsent: true,
     },
     '2026-11-21T10:00:00.000Z',
   )
@@ -145,7 +145,7 @@ test('the text to take along names everything that is held', () => {
     'Opened case: 1\n- Housing Discrimination\n  Status: Waiting for You',
     'Unfinished report: none',
     'Number and words still shown: yes',
-    'Unsent words in this window: yes',
+    'Unsent words in other forms: yes',
     'Reading settings: as the site comes',
   ])
     expect(text).toContain(words)

@@ -32,8 +32,6 @@ export interface Held {
   complaints: KeptComplaint[]
   posts: KeptPost[]
   saved: KeptResource[]
-  /** Words for an attorney or for us that were typed in this window and not sent. */
-  unsent: boolean
 }
 
 /** The overview, and what is not opened on "My Forum Posts", show this many. */

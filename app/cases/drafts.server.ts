@@ -1,5 +1,6 @@
 import { dropCookie, readCookie, secretCookie } from '#app/platform/cookies.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
+import { savesSettled } from '#app/platform/saves-under-way.server.ts'
 import { newIdentity, openText, recipientOf, sealText } from '#app/platform/sealing.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { dropSealedFile, openWithSecret, sealToSecret } from '#app/platform/vault.server.ts'
@@ -66,6 +67,18 @@ export async function draftOf(db: Db, request: Request): Promise<Draft | null> {
 async function openKept(caseKey: string, sealed: string): Promise<Kept & Pick<Draft, 'stored'>> {
   const kept = JSON.parse(await openText(caseKey, sealed)) as Kept
   return { ...kept, stored: { sealed, files: kept.files } }
+}
+
+/** What saves of this browser's draft are known by while they are on their way. */
+export const keyOfDraft = (request: Request): string | undefined => {
+  const [id] = (readCookie(request, COOKIE) ?? '').split('.')
+  return id ? `draft ${id}` : undefined
+}
+
+/** The same for a page that shows it: never older than what has arrived, as from the page before that was left while typing. */
+export async function draftShown(db: Db, request: Request): Promise<Draft | null> {
+  await savesSettled(keyOfDraft(request))
+  return draftOf(db, request)
 }
 
 /** Whether this browser has one, without opening it. */

@@ -1,8 +1,9 @@
 import { config } from '#app/platform/config.server.ts'
+import { clearAllWords } from '#app/platform/kept-forms.server.ts'
 import { promisesNow } from '#app/platform/site-state.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { draftOf, dropDraftCookie, forgetDraft } from './drafts.server.ts'
+import { draftShown, dropDraftCookie, forgetDraft } from './drafts.server.ts'
 import { caseForPerson } from './queries.server.ts'
 import { dropReceiptCookie, dropReceipts, receiptOf } from './receipts.server.ts'
 import type { Status } from './rules.ts'
@@ -28,7 +29,7 @@ export interface HeldOfCases {
 }
 
 export async function heldOfCases(db: Db, request: Request): Promise<HeldOfCases> {
-  const draft = await draftOf(db, request)
+  const draft = await draftShown(db, request)
   return {
     opened: await openedAtAGlance(db, request),
     draft: draft && {
@@ -54,11 +55,16 @@ async function openedAtAGlance(db: Db, request: Request): Promise<HeldOfCases['o
 }
 
 /**
- * Closes the opened case, forgets the unfinished report, and no longer shows number and words. The cases themselves stay.
+ * Closes the opened case, forgets the unfinished report and what was typed in other forms, and no longer shows number and words. The cases themselves stay.
  * @returns the Set-Cookie lines
  */
 export async function forgetOfCases(db: Db, request: Request): Promise<string[]> {
   await forgetDraft(db, request)
   await dropReceipts(db, request)
-  return [await leaveCase(db, request), dropDraftCookie(), dropReceiptCookie()]
+  return [
+    await leaveCase(db, request),
+    await clearAllWords(db, request),
+    dropDraftCookie(),
+    dropReceiptCookie(),
+  ]
 }

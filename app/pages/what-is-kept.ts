@@ -32,6 +32,11 @@ export const COOKIES: readonly Kept[] = [
     life: `${daysInWords(PROMISED_DAYS.drafts)}. On a shared device: until you close the browser`,
   },
   {
+    name: '__Host-typed',
+    purpose: 'The key to what you typed in another form and did not send, such as a message to us.',
+    life: 'Until you close the browser',
+  },
+  {
     name: '__Host-sent',
     purpose: 'The key to your case number and six words, until you tell us that you saved them.',
     life: 'Until you close the browser',
@@ -83,16 +88,6 @@ export const STORED_HERE: readonly Kept[] = [
     life: 'Until you delete it',
   },
   {
-    name: 'attorney-message',
-    purpose: 'What you typed in a message to an attorney and did not send.',
-    life: 'Until you send it or close the window',
-  },
-  {
-    name: 'contact-message',
-    purpose: 'What you typed on the contact page and did not send.',
-    life: 'Until you send it or close the window',
-  },
-  {
     name: 'staff-single-keys',
     purpose: 'For our staff only: that they switched off the single keys of a list.',
     life: 'Until they switch them on again',
@@ -115,7 +110,7 @@ export interface KeptByUs {
   life: string
 }
 
-const { drafts, uncheckedAddresses, askedDeletion } = PROMISED_DAYS
+const { drafts, keptForms, uncheckedAddresses, askedDeletion } = PROMISED_DAYS
 
 /** On our server. The times are those that the code obeys: the promised ones, and those that staff have set. */
 export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
@@ -148,6 +143,11 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     what: 'A case form that you started',
     how: 'Saved as you type it, and locked. Only the cookie in your browser opens it.',
     life: `${daysInWords(drafts)}, or until you delete it`,
+  },
+  {
+    what: 'What you typed in another form and did not send, such as a message to us or to an attorney',
+    how: 'Saved as you type it, and locked. Only the cookie in your browser opens it. It does not say which form it was.',
+    life: `${daysInWords(keptForms)}, or until you send or clear it`,
   },
   {
     what: 'Your email address, if you asked for the newsletter and have not confirmed it',

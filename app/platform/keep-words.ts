@@ -9,6 +9,12 @@ export type Told =
 
 export interface Keeper {
   stop: () => void
+  /** Whether the server has all that was typed. */
+  isSaved: () => boolean
+  /** Whether the last try did not reach the server. */
+  isLost: () => boolean
+  /** Saves at once what is not saved. Ends when it is known how that went. */
+  saveNow: () => Promise<unknown>
 }
 
 interface Options {
@@ -21,7 +27,11 @@ interface Options {
 }
 
 const PAUSE = 1500
+/** The first save brings the cookie: until then a page that is left at once takes its words along with no name. */
+const FIRST_PAUSE = 400
 const AT_THE_LATEST = 8000
+/** A browser takes only 64 KB along when a page goes. */
+const TAKEN_ALONG = 60_000
 const TRY_AGAIN = [4000, 10_000, 30_000, 60_000]
 
 class NotNow extends Error {}
@@ -42,6 +52,10 @@ const isKept = (one: Control): boolean =>
 export function keepWords(form: HTMLFormElement, { url, along, tell, isBusy }: Options): Keeper {
   /** Names of what changed and is not saved, with the time of the change. */
   const open = new Map<string, number>()
+  /** Of these, what is on its way and gets there even if the page goes. */
+  const flying = new Map<string, number>()
+  let savedOnce = false
+  let lost = false
   let changes = 0
   let timer = 0
   let firstAt = 0
@@ -57,7 +71,8 @@ export function keepWords(form: HTMLFormElement, { url, along, tell, isBusy }: O
     const touched =
       target.type === 'checkbox' ? [...form.elements].filter(isControl).filter(isKept) : [target]
     for (const { name } of touched) open.set(name, changes)
-    later(Math.max(0, Math.min(PAUSE, firstAt + AT_THE_LATEST - Date.now())))
+    const pause = savedOnce ? PAUSE : FIRST_PAUSE
+    later(Math.max(0, Math.min(pause, firstAt + AT_THE_LATEST - Date.now())))
   }
 
   function later(ms: number): void {
@@ -68,17 +83,18 @@ export function keepWords(form: HTMLFormElement, { url, along, tell, isBusy }: O
   function save(): void {
     if (open.size === 0) return
     if (sending || isBusy?.()) later(PAUSE)
-    else send(false)
+    else send(new Map(open))
   }
 
-  function send(leaving: boolean): void {
-    const sent = new Map(open)
+  function send(sent: Map<string, number>): Promise<void> {
     sending = true
-    const way = post(sent.keys(), leaving).then(
+    const way = post(sent).then(
       (told) => {
         sending = false
+        lost = false
         if (told.state === 'saved') {
           tries = 0
+          savedOnce = true
           for (const [name, at] of sent) if (open.get(name) === at) open.delete(name)
           if (open.size > 0) {
             firstAt = Date.now()
@@ -89,6 +105,7 @@ export function keepWords(form: HTMLFormElement, { url, along, tell, isBusy }: O
       },
       (error: unknown) => {
         sending = false
+        lost = !(error instanceof NotNow)
         if (stopped) return
         tell({ state: 'not-saved', why: error instanceof NotNow ? error.message : 'lost' })
         later(TRY_AGAIN[Math.min(tries++, TRY_AGAIN.length - 1)] ?? PAUSE)
@@ -96,15 +113,22 @@ export function keepWords(form: HTMLFormElement, { url, along, tell, isBusy }: O
     )
     underWay.add(way)
     void way.finally(() => underWay.delete(way))
+    return way
   }
 
-  async function post(names: Iterable<string>, leaving: boolean): Promise<Told> {
+  async function post(sent: Map<string, number>): Promise<Told> {
     const body = new FormData()
-    for (const [name, value] of Object.entries(along())) body.set(name, value)
-    for (const name of names) body.set(name, wordsIn(form, name))
-    const send = (keepalive: boolean) => fetch(url, { method: 'POST', body, keepalive })
-    // A browser takes only 64 KB along when a page goes.
-    const answer = await (leaving ? send(true).catch(() => send(false)) : send(false))
+    let letters = 0
+    const fields = [...sent.keys()].map((name) => [name, wordsIn(form, name)] as const)
+    for (const [name, value] of [...Object.entries(along()), ...fields]) {
+      body.set(name, value)
+      letters += name.length + new TextEncoder().encode(value).length + 100
+    }
+    const keepalive = letters < TAKEN_ALONG
+    if (keepalive) for (const [name, at] of sent) flying.set(name, at)
+    const answer = await fetch(url, { method: 'POST', body, keepalive }).finally(() => {
+      for (const [name, at] of sent) if (flying.get(name) === at) flying.delete(name)
+    })
     const said = (await answer.json().catch(() => ({}))) as { at?: string; why?: string }
     // A reason with it is for now only, and told while it is tried again.
     if (answer.status >= 500) throw new NotNow(said.why ?? 'lost')
@@ -113,8 +137,15 @@ export function keepWords(form: HTMLFormElement, { url, along, tell, isBusy }: O
       : { state: 'not-saved', why: said.why ?? 'refused' }
   }
 
+  /** What nobody has sent yet goes at once, also while an earlier save is on its way. */
   const left = () => {
-    if (open.size > 0 && !isBusy?.()) send(true)
+    const news = [...open].filter(([name, at]) => flying.get(name) !== at)
+    // Until the first answer brought the cookie, a second save knows nothing of the first: it takes everything.
+    if (news.length > 0 && !isBusy?.()) void send(new Map(savedOnce ? news : open))
+  }
+  /** A head start on the page that follows. */
+  const pressed = ({ target }: Event) => {
+    if (target instanceof Element && target.closest('a[href]')) left()
   }
   const hidden = () => {
     if (document.visibilityState === 'hidden') left()
@@ -129,16 +160,21 @@ export function keepWords(form: HTMLFormElement, { url, along, tell, isBusy }: O
 
   form.ownerDocument.addEventListener('input', heard)
   form.ownerDocument.addEventListener('change', heard)
+  document.addEventListener('click', pressed, true)
   document.addEventListener('visibilitychange', hidden)
   addEventListener('pagehide', left)
   addEventListener('beforeunload', warned)
   addEventListener('online', online)
   return {
+    isSaved: () => open.size === 0 && !sending,
+    isLost: () => lost,
+    saveNow: () => (open.size === 0 ? wordsSettled() : send(new Map(open))),
     stop() {
       stopped = true
       clearTimeout(timer)
       form.ownerDocument.removeEventListener('input', heard)
       form.ownerDocument.removeEventListener('change', heard)
+      document.removeEventListener('click', pressed, true)
       document.removeEventListener('visibilitychange', hidden)
       removeEventListener('pagehide', left)
       removeEventListener('beforeunload', warned)

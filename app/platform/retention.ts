@@ -53,6 +53,8 @@ export const KEPT_TIMES: readonly KeptTime[] = [
 /** Times that nobody can change here: pages promise them to people before they type. */
 export const PROMISED_DAYS = {
   drafts: 7,
+  /** What was typed in any other form and not sent. */
+  keptForms: 2,
   uncheckedAddresses: 7,
   /** From the person's wish to the deletion: time to take it back. */
   askedDeletion: 14,

@@ -40,6 +40,7 @@ import * as keptWords from './0089-kept-words.ts'
 import * as spamAndUndo from './0090-spam-and-undo.ts'
 import * as recordSenders from './0091-record-senders.ts'
 import * as passkeysUsed from './0094-passkeys-used.ts'
+import * as keptForms from './0097-kept-forms.ts'
 import * as draftBytes from './0099-draft-bytes.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
@@ -85,5 +86,6 @@ export const migrations: Record<string, Migration> = {
   '0090-spam-and-undo': spamAndUndo,
   '0091-record-senders': recordSenders,
   '0094-passkeys-used': passkeysUsed,
+  '0097-kept-forms': keptForms,
   '0099-draft-bytes': draftBytes,
 }

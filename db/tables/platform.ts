@@ -27,6 +27,21 @@ export interface PlatformTables {
     prevHash: string
     hash: string
   }
+  /**
+   * What a visitor typed in a form and has not sent, sealed to a secret that only their browser's cookie holds. `id` and `holder` are
+   * hashes with that secret: they name neither form nor browser.
+   */
+  keptForms: {
+    id: string
+    holder: string
+    /** The page in which it is typed: another window's form is another one. */
+    page: string
+    /** Null once it was sent or cleared. */
+    sealed: string | null
+    /** The page from which it was sent or cleared: what comes late from there is dropped. */
+    ended: string | null
+    expiresAt: string
+  }
   limitCounts: { bucket: string; count: number; expiresAt: string }
   searchEntries: { id: string; kind: string; url: string; title: string; text: string }
   /** Small facts about the installation itself, such as which built-in content has been loaded. */

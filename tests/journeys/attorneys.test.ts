@@ -64,7 +64,9 @@ test('what was typed to an attorney or to us is there again after a reload, unti
   ]) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.locator('main [name=message]').fill(words)
-    await page.reload({ waitUntil: 'networkidle' })
+    await page.getByText(/^Saved at \d/).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Show what I typed' }).click()
     expect(await page.locator('main [name=message]').inputValue(), path).toBe(words)
     await page.locator('main [name=name]').fill('Ada')
     await page.locator('main [name=email]').fill('ada@example.com')
@@ -80,8 +82,17 @@ test('what was typed to an attorney or to us is there again after a reload, unti
 test('the dialog of a message closes by the button at its top', async () => {
   const page = await site.open('/attorney-directory', { width: 1280 })
   await page.getByRole('link', { name: /^Contact Attorney Rivka/ }).click()
+  await page.locator('dialog [name=message]').fill('Half a message')
+  await page.getByText(/^Saved at \d/).waitFor()
   await page.locator('.dialog-head').getByRole('button', { name: 'Close' }).click()
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  // Here it is still in its box; after a new start of the page it waits until somebody asks.
+  await page.getByRole('link', { name: /^Contact Attorney Rivka/ }).click()
+  expect(await page.locator('dialog [name=message]').inputValue()).toBe('Half a message')
+  await page.reload()
+  await page.getByRole('link', { name: /^Contact Attorney Rivka/ }).click()
+  await page.getByRole('link', { name: 'Show what I typed' }).click()
+  expect(await page.locator('main [name=message]').inputValue()).toBe('Half a message')
 })
 
 test('an attorney applies, an editor looks the license up, and the attorney changes the entry and leaves', async () => {

@@ -168,9 +168,14 @@ test('everything can be taken along as a file, and deleted', async () => {
       'forumPosts',
       '[{"id":1,"title":"Hello"},{"id":2,"title":"Two"},{"id":3,"title":"Three"}]',
     )
-    sessionStorage.setItem('attorney-message-1', '{"message":"words"}')
+  })
+  await page.evaluate(() => {
+    const page = 'a'.repeat(22)
+    const body = new URLSearchParams({ form: 'contact', page, message: 'words' })
+    return fetch('/kept-form?form=contact', { method: 'POST', body })
   })
   await page.reload()
+  await page.getByText('A form you did not send').waitFor()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download this list' }).click(),
@@ -179,7 +184,7 @@ test('everything can be taken along as a file, and deleted', async () => {
   const text = readFileSync(await file.path(), 'utf8')
   expect(text).toContain('Saved resources: 1\n- A letter')
   expect(text).toContain('Forum posts: 3')
-  expect(text).toContain('Unsent words in this window: yes')
+  expect(text).toContain('Unsent words in other forms: yes')
 
   await tab(page, 'My Forum Posts')
   await main(page).locator('.device-item').first().waitFor()
@@ -192,7 +197,7 @@ test('everything can be taken along as a file, and deleted', async () => {
   await page.getByRole('button', { name: 'Delete everything' }).click()
   await page.getByText('Everything is deleted from this device').waitFor()
   for (const key of ['savedResources', 'forumPosts', 'complaints']) expect(await stored(page, key)).toBeNull()
-  expect(await page.evaluate(() => sessionStorage.getItem('attorney-message-1'))).toBeNull()
+  await page.getByText('No unsent form').waitFor()
 })
 
 describe('broken or hostile contents of the storage', () => {

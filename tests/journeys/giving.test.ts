@@ -77,6 +77,7 @@ test('coming back to a page that told of mistakes shows the page anew with the w
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'Review your gift' }).waitFor()
   expect(await page.getByText('There is a problem').count()).toBe(0)
+  await page.getByRole('link', { name: 'Show what I typed' }).click()
   await expect.poll(() => page.getByLabel(/^Your name/).inputValue()).toBe('Cleo Sample')
 
   await page.getByLabel('Check', { exact: true }).check()
@@ -87,6 +88,10 @@ test('coming back to a page that told of mistakes shows the page anew with the w
   const first = await page.locator('.gift-reference').innerText()
   await page.goBack()
   await page.getByText(`Your gift of $35 once (${first}) is promised.`).waitFor()
+  await page.getByLabel(/^Your name/).fill('Cleo Sample')
+  await page.getByLabel(/^Your email address/).fill('cleo@example.org')
+  await page.getByLabel('Check', { exact: true }).check()
+  await openedEarlier(page, site)
   await page.getByRole('button', { name: 'Promise $35 once' }).click()
   await page.getByRole('heading', { name: 'Do you want to give another gift?' }).waitFor()
   await page.getByRole('link', { name: 'go to that gift' }).click()

@@ -233,6 +233,7 @@ test('every table with an end has its row here, or says why not', async () => {
   const elsewhere = {
     attorneyAsks: 'app/attorneys/relay.test.ts',
     caseRequests: 'app/cases/endings.test.ts',
+    keptForms: 'app/platform/kept-forms.test.ts',
     limitCounts: 'counts, which open nothing',
     messageMoves: 'app/messages/work.test.ts',
     sessions: 'app/staff/staff.test.ts',

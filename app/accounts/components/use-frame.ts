@@ -7,6 +7,8 @@ export interface Loaded extends HeldOfCases {
   /** Have reading settings been chosen in this browser? */
   readingChosen: boolean
   zone: string
+  /** Words typed in a form other than the case form, and not sent. */
+  unsent: boolean
 }
 
 export const useFrame = () => useOutletContext<Loaded>()

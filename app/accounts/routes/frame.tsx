@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { heldOfCases } from '#app/cases/cases.server.ts'
 import { config } from '#app/platform/config.server.ts'
+import { hasWordsKept } from '#app/platform/kept-forms.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
@@ -17,6 +18,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     path: new URL(request.url).pathname,
     readingChosen: settingsKey(readingFrom(request.headers.get('cookie'))) !== '',
     zone: config.timeZone,
+    unsent: await hasWordsKept(db, request),
   }
 }
 

@@ -79,15 +79,11 @@ function OnlyHere() {
         says="The titles of guides and letters that you saved."
         action={action('saved', 'the saved resources')}
       />
-      <HeldItem
-        name={asked ? (asked.unsent ? 'An unsent message' : 'No unsent message') : 'Unsent message'}
-        says="What you typed to an attorney or to us and did not send. It goes when you close this window."
-      />
     </dl>
   )
 }
 
-function OpenedHere({ known: { opened, draft, wordsShown, readingChosen } }: { known: Loaded }) {
+function OpenedHere({ known: { opened, draft, wordsShown, unsent, readingChosen } }: { known: Loaded }) {
   return (
     <dl className="held">
       <HeldItem
@@ -99,6 +95,10 @@ function OpenedHere({ known: { opened, draft, wordsShown, readingChosen } }: { k
         name={draft ? 'An unfinished report' : 'No unfinished report'}
         says="We keep it sealed for 7 days. Only this browser can open it."
         action={draft && <a href="/legal-help?draft=open">Go on with it</a>}
+      />
+      <HeldItem
+        name={unsent ? 'A form you did not send' : 'No unsent form'}
+        says="What you typed in another form, such as a message to us. We keep it sealed for 2 days, or until you close this browser."
       />
       <HeldItem
         name={wordsShown ? 'The number and words of a case' : 'No number and words'}

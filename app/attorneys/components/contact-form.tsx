@@ -2,6 +2,7 @@ import type { FormEventHandler } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
+import { KeptLine } from '#app/ui/kept-form.tsx'
 import { directoryUrl, MESSAGE_MOST, noFilters } from '../rules.ts'
 
 export type Typed = Partial<Record<'name' | 'email' | 'message' | 'consent' | 'copy' | 'ask', string>>
@@ -12,6 +13,7 @@ export function ContactFields({
   sample,
   typed = {},
   errors = {},
+  kept,
   onInput,
 }: {
   formId: string
@@ -19,6 +21,7 @@ export function ContactFields({
   sample: boolean
   typed?: Typed
   errors?: Record<string, string | undefined>
+  kept: { form: string; page: string }
   onInput?: FormEventHandler<HTMLDivElement>
 }) {
   return (
@@ -70,6 +73,7 @@ export function ContactFields({
         <label htmlFor="website">Leave this field empty</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
+      <KeptLine {...kept} />
       <Button>Send Message</Button>
     </div>
   )

@@ -2,17 +2,19 @@ import { useEffect, useRef } from 'react'
 import { data, Form } from 'react-router'
 import { readForm } from '#app/platform/forms.server.ts'
 import { newId } from '#app/platform/ids.ts'
+import { keepForm } from '#app/platform/kept-form.client.ts'
+import { withWords, wordsKept, wordsSent } from '#app/platform/kept-forms.server.ts'
 import { allow } from '#app/platform/limits.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
-import { bringBackTyped, forgetTyped, rememberTyped } from '#app/platform/typed-words.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Icon } from '#app/ui/icons.tsx'
+import { ClearWords, WordsWait } from '#app/ui/kept-form.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { BeforeYouWrite, ContactFields, type Typed } from '../components/contact-form.tsx'
-import { keyOf, TYPED } from '../components/kept-message.ts'
+import { keyOf } from '../components/kept-message.ts'
 import { NOTHING_SENT, SentBanner, type SentMessage } from '../components/sent-banner.tsx'
 import { contactSchema } from '../forms.server.ts'
 import { attorneyAddress } from '../queries.server.ts'
@@ -29,18 +31,23 @@ async function find(written: string) {
   return (id && (await attorneyAddress(db, id))) || notFound()
 }
 
-export async function loader({ params }: Route.LoaderArgs) {
+export async function loader({ params, request }: Route.LoaderArgs) {
   const { id, name, firm, origin, mailPausedOn, takesNewCases } = await find(params.id)
-  return {
+  const kept = await wordsKept(db, request, keyOf(id))
+  const loaded = {
     attorney: { id, name, firm, sample: origin === 'sample', paused: mailPausedOn !== null, takesNewCases },
     formId: newId(),
+    kept,
   }
+  return data(loaded, withWords(kept))
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 interface Answer {
   sent?: SentMessage
   errors?: Record<string, string>
-  typed?: Typed
+  typed?: Typed & { keptPage?: string }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -64,14 +71,19 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const errors = { form: 'Many messages were sent in the last hour. Wait an hour, then send yours again.' }
     return data<Answer>({ errors, typed: form.typed }, { status: 429 })
   }
+  const page = form.typed.keptPage
   const words = { attorney: attorney.name, name, email, message }
   // An invented person has no mailbox: the words would go to a stranger's server.
-  if (attorney.origin === 'sample') return data<Answer>({ sent: { ...words, sample: true } })
+  if (attorney.origin === 'sample') {
+    await wordsSent(db, request, keyOf(attorney.id), page)
+    return data<Answer>({ sent: { ...words, sample: true } })
+  }
   const side = await writeToAttorney(
     db,
     { id: formId ?? newId(), attorney, name, email, message },
     { copy: copy === 'yes', ask: ask === 'yes' },
   )
+  await wordsSent(db, request, keyOf(attorney.id), page)
   const sent = {
     ...words,
     sample: false,
@@ -96,15 +108,12 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-export default function Contact({ loaderData: { attorney, formId }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { attorney, formId, kept } = loaderData
   const sent = actionData?.sent
   const form = useRef<HTMLFormElement>(null)
-  const kept = keyOf(attorney.id)
-  useEffect(() => {
-    if (sent) forgetTyped(kept)
-    // What came back from the server with what is wrong is newer.
-    else if (!actionData && form.current) bringBackTyped(kept, form.current, TYPED)
-  }, [sent, actionData, kept])
+  const back = `/attorney-directory/${attorney.id}/contact`
+  useEffect(() => (form.current ? keepForm(form.current) : undefined), [])
   return (
     <Page
       title={sent && !sent.sample ? `Your message to ${attorney.name}` : `Contact Attorney ${attorney.name}`}
@@ -131,15 +140,22 @@ export default function Contact({ loaderData: { attorney, formId }, actionData }
           <ErrorSummary errors={actionData?.errors} />
           <h2>Before you write</h2>
           <BeforeYouWrite {...attorney} />
-          <Form ref={form} method="post" noValidate className="contact-form">
-            <ContactFields
-              formId={formId}
-              onInput={(event) => rememberTyped(kept, event.currentTarget, TYPED)}
-              sample={attorney.sample}
-              typed={actionData?.typed}
-              errors={actionData?.errors}
-            />
-          </Form>
+          {kept.waiting && !actionData ? (
+            <WordsWait form={keyOf(attorney.id)} back={back} waiting={kept.waiting} />
+          ) : (
+            <>
+              <Form ref={form} method="post" action={back} noValidate className="contact-form">
+                <ContactFields
+                  formId={formId}
+                  sample={attorney.sample}
+                  typed={actionData?.typed ?? kept.typed ?? undefined}
+                  errors={actionData?.errors}
+                  kept={{ form: keyOf(attorney.id), page: actionData?.typed?.keptPage ?? kept.page }}
+                />
+              </Form>
+              <ClearWords form={keyOf(attorney.id)} back={back} />
+            </>
+          )}
         </>
       )}
       <p className="back-link">

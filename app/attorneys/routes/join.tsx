@@ -1,11 +1,14 @@
 import { data } from 'react-router'
 import { readForm } from '#app/platform/forms.server.ts'
+import keptFormModule from '#app/platform/kept-form-module.ts?worker&url'
+import { withWords, wordsKept, wordsSent } from '#app/platform/kept-forms.server.ts'
 import { allow } from '#app/platform/limits.server.ts'
 import { mailed } from '#app/platform/promises.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
+import { ClearWords, KeptLine, WordsWait } from '#app/ui/kept-form.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { useCanMail } from '#app/ui/promised.tsx'
@@ -30,8 +33,14 @@ async function claimed(request: Request) {
 
 export async function loader({ request }: Route.LoaderArgs) {
   const entry = await claimed(request)
-  return { claims: entry?.name ?? null, typed: entry ? asTyped(entry) : {} }
+  const form = `join${entry ? `.${entry.id}` : ''}`
+  const kept = await wordsKept(db, request, form)
+  const typed = { ...(entry ? asTyped(entry) : {}), ...kept.typed }
+  const back = `/attorney-directory/join${entry ? `?claim=${entry.id}` : ''}`
+  return data({ claims: entry?.name ?? null, typed, form, back, kept }, withWords(kept))
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 interface Answer {
   sent?: true
@@ -56,10 +65,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ errors, typed }, { status: 429 })
   }
   // A program that fills in every field gets the same answer, and no mail goes.
-  if (!typed.trap) {
-    const claims = (await claimed(request))?.id ?? null
-    await applyForEntry(db, { entry: checked.entry, email: checked.email, claims })
-  }
+  const claims = (await claimed(request))?.id ?? null
+  if (!typed.trap) await applyForEntry(db, { entry: checked.entry, email: checked.email, claims })
+  await wordsSent(db, request, `join${claims ? `.${claims}` : ''}`, typed.keptPage)
   return data<Answer>({ sent: true })
 }
 
@@ -77,6 +85,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const { errors, sent } = actionData ?? {}
+  const { form, back, kept } = loaderData
   const typed = actionData?.typed ?? loaderData.typed
   const canMail = useCanMail()
   const title = loaderData.claims ? `This entry is yours: ${loaderData.claims}` : 'Ask for an entry'
@@ -105,14 +114,23 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       </ol>
       <p>Nobody can pay for a place. We do not show or keep how often you win.</p>
       <h2>Your entry</h2>
-      <form method="post" noValidate className="stack">
-        <ListingFields typed={typed} errors={errors ?? {}} withEmail />
-        <div className="trap" aria-hidden="true">
-          <label htmlFor="trap">Leave this field empty</label>
-          <input id="trap" name="trap" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
-        </div>
-        <Button>Send</Button>
-      </form>
+      {kept.waiting && !actionData ? (
+        <WordsWait form={form} back={back} waiting={kept.waiting} />
+      ) : (
+        <>
+          <form method="post" action={back} noValidate className="stack">
+            <ListingFields typed={typed} errors={errors ?? {}} withEmail />
+            <div className="trap" aria-hidden="true">
+              <label htmlFor="trap">Leave this field empty</label>
+              <input id="trap" name="trap" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
+            </div>
+            <KeptLine form={form} page={actionData?.typed?.keptPage ?? kept.page} />
+            <Button>Send</Button>
+          </form>
+          <ClearWords form={form} back={back} />
+        </>
+      )}
+      <script src={keptFormModule} defer />
       <p>
         You have an entry already? <a href="/attorney-directory/edit">Change it</a>
       </p>

@@ -1,7 +1,4 @@
-import { Form } from 'react-router'
 import { WAITS_FOR_REVIEWER } from '#app/platform/promises.ts'
-import { Button } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/field.tsx'
 import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
 import { CASE_FORM } from '../case-form.ts'
 import { STATUS_MEANS, type Status, waitsForReviewer } from '../rules.ts'
@@ -13,11 +10,9 @@ import { DangerNow } from './danger-now.tsx'
 import { DeadlineBox } from './deadline-box.tsx'
 import { ReferralQuestion } from './referral-question.tsx'
 import { EnterPresses } from './report-parts.tsx'
-import { UploadProgress, usePressedOnce } from './upload-progress.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
 import { WhoLooked } from './who-looked.tsx'
-
-const HERE = '/legal-help/case'
+import { WriteBack } from './write-back.tsx'
 
 const LOOK: Record<Status, TagLook> = {
   'Under Review': 'info',
@@ -80,44 +75,5 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
       <CaseContact contact={found.contact} errors={errors} typed={typed} />
       <CaseEnd found={found} />
     </>
-  )
-}
-
-function WriteBack({ found, errors }: { found: ShownCase; errors: Record<string, string> }) {
-  const onSubmit = usePressedOnce()
-  const written = found.entries.filter(({ kind, author }) => kind === 'message' && author === 'person').length
-  return (
-    <section aria-labelledby="write-back" className="flow">
-      <h2 id="write-back">Write to us</h2>
-      {found.unsent && (
-        <p>
-          What you wrote before stands in the box again. It is <strong>not sent yet</strong>.
-        </p>
-      )}
-      <Form
-        id={CASE_FORM}
-        method="post"
-        action={HERE}
-        encType="multipart/form-data"
-        noValidate
-        onSubmit={onSubmit}
-        className="flow"
-      >
-        {/* A new key after each message, so that the box is empty again. */}
-        <TextArea
-          key={written}
-          label="Your message"
-          name="text"
-          rows={6}
-          hint="Only our case team can read it. Up to 10,000 characters."
-          error={errors.text}
-          defaultValue={found.unsent}
-        />
-        <Button name="intent" value="reply">
-          Send my message
-        </Button>
-        <UploadProgress intents={['reply']} />
-      </Form>
-    </section>
   )
 }

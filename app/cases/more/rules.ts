@@ -51,6 +51,14 @@ export function answersIn(
   return { answers, problems }
 }
 
+/** Answers as the form would post them. */
+export const asTyped = (answers: MoreAnswers): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([id, given]) =>
+      typeof given === 'string' ? [[id, given]] : (given ?? []).map((value) => [boxName(id, value), 'yes']),
+    ),
+  )
+
 /** What in these answers may not wait. @param today as 2026-11-21 */
 export function urgencyOf(violationType: string, answers: MoreAnswers, today: string): Urgency {
   const found = new Set<string>()

@@ -2,6 +2,7 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/choices.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
+import { KeptLine } from '#app/ui/kept-form.tsx'
 import { money, REMIND_AFTER_DAYS } from '../rules.ts'
 import type { Typed } from './gift-form.tsx'
 
@@ -20,6 +21,8 @@ export interface GiftDetailsProps {
   typed: Typed
   errors: Record<string, string> | null
   form: { submission: string; started: string }
+  /** The page that kept words came from. */
+  page: string
 }
 
 /** Who gives, what may be added, and the button that names the gift. */
@@ -34,6 +37,7 @@ export function GiftDetails({
   typed,
   errors,
   form,
+  page,
 }: GiftDetailsProps) {
   const more =
     ['tribute', 'employer', 'anonymous', 'january'].some((name) => typed[name]) ||
@@ -157,6 +161,7 @@ export function GiftDetails({
           defaultChecked={typed.remind === 'yes'}
         />
       )}
+      <KeptLine form="gift" page={page} />
       <ButtonRow>
         <Button>{button}</Button>
       </ButtonRow>

@@ -1,6 +1,8 @@
 import { data, redirect } from 'react-router'
 import { config } from '#app/platform/config.server.ts'
 import { readForm } from '#app/platform/forms.server.ts'
+import keptFormModule from '#app/platform/kept-form-module.ts?worker&url'
+import { NO_WORDS, wordsKept, wordsSent } from '#app/platform/kept-forms.server.ts'
 import { logIncident } from '#app/platform/log.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { organisation } from '#app/platform/settings.server.ts'
@@ -8,6 +10,7 @@ import { dayOf } from '#app/platform/time.ts'
 import { AnswersForm } from '#app/ui/answers-form.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
+import { ClearWords, WordsWait } from '#app/ui/kept-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
@@ -26,6 +29,7 @@ import { cardsAreSetUp } from '../stripe.server.ts'
 import type { Route } from './+types/review'
 
 const TITLE = 'Review your gift'
+const FORM = 'gift'
 
 export const handle = {
   hydrate: false,
@@ -57,7 +61,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { name, phone, givingEmail } = organisation()
   const { ein } = config.accounts
   const kept = keptGift(request)
-  const typed = (back && kept?.typed) || {}
+  const words = back ? NO_WORDS : await wordsKept(db, request, FORM)
+  const typed = (back && kept?.typed) || words.typed || {}
   return {
     gift,
     card,
@@ -70,6 +75,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     day: today(),
     typed: typed as Typed,
     form: newGiftForm(),
+    words,
   }
 }
 
@@ -111,9 +117,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   if (!card) {
     const { id } = await beginGift(db, gift, details, by)
+    await wordsSent(db, request, FORM, typed.keptPage)
     return redirect('/donate/thanks', { status: 303, headers: { 'Set-Cookie': keepGift({ id }) } })
   }
   const begun = await beginGift(db, gift, details, 'card')
+  await wordsSent(db, request, FORM, typed.keptPage)
   if (begun.givenAlready)
     return redirect('/donate/thanks', {
       status: 303,
@@ -152,13 +160,15 @@ const keepable = ({
 })
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
-  const { gift, card, rests, back, before, cards, bank, reach, day } = loaderData
+  const { gift, card, rests, back, before, cards, bank, reach, day, words } = loaderData
   const answer = actionData as Answer | undefined
   const typed = answer?.typed ?? loaderData.typed
   const covered = answer?.covered ?? (card && loaderData.typed.cover === 'yes')
   const total = gift.amount * 100 + (covered ? feeCents(gift.amount) : 0)
   const errors = answer?.errors
   const query = giftQuery(gift)
+  const here = `/donate/review?${query}${card ? '' : '&by=check'}`
+  const waiting = answer ? null : words.waiting
   return (
     <Page title={TITLE} lead={<p>Nothing has been paid. Check your choice first.</p>}>
       <FormTitle title={TITLE} error={Boolean(errors)} />
@@ -191,18 +201,26 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         </Notice>
       )}
       <GiftChoice gift={gift} card={card} covered={covered} day={day} reach={reach} />
-      <GiftDetails
-        action={`/donate/review?${query}${card ? '' : '&by=check'}`}
-        card={card}
-        bank={bank}
-        another={answer?.asksAnother ? before?.reference : undefined}
-        button={`${card ? 'Give' : answer?.asksAnother ? 'Promise another' : 'Promise'} ${covered ? `${money(total)} ${often(gift.frequency)}` : giftWords(gift)}`}
-        feeCents={feeCents(gift.amount)}
-        covered={covered}
-        typed={typed}
-        errors={errors ?? null}
-        form={answer ? keptForm(answer.typed, loaderData.form) : loaderData.form}
-      />
+      {waiting ? (
+        <WordsWait form={FORM} back={here} waiting={waiting} />
+      ) : (
+        <>
+          <GiftDetails
+            action={here}
+            card={card}
+            bank={bank}
+            another={answer?.asksAnother ? before?.reference : undefined}
+            button={`${card ? 'Give' : answer?.asksAnother ? 'Promise another' : 'Promise'} ${covered ? `${money(total)} ${often(gift.frequency)}` : giftWords(gift)}`}
+            feeCents={feeCents(gift.amount)}
+            covered={covered}
+            typed={typed}
+            errors={errors ?? null}
+            form={answer ? keptForm(answer.typed, loaderData.form) : loaderData.form}
+            page={answer?.typed.keptPage ?? words.page}
+          />
+          <ClearWords form={FORM} back={here} />
+        </>
+      )}
       {cards && !rests && (
         <p className="line-links">
           {card ? (
@@ -212,6 +230,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           )}
         </p>
       )}
+      <script src={keptFormModule} defer />
     </Page>
   )
 }

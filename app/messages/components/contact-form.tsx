@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
+import { KeptLine } from '#app/ui/kept-form.tsx'
 import { FormEnd } from './form-end.tsx'
 
 export type Typed = Partial<Record<string, string>>
@@ -11,6 +12,7 @@ export function ContactForm({
   about,
   keptFor,
   message,
+  page,
 }: {
   typed: Typed
   errors?: Typed | null
@@ -19,6 +21,8 @@ export function ContactForm({
   keptFor: string
   /** What happens with it. */
   message: string
+  /** The page that the kept words came from. */
+  page: string
 }) {
   return (
     <form method="post" action="/contact" noValidate className="stack contact-form">
@@ -75,6 +79,7 @@ export function ContactForm({
         }
       />
       <FormEnd keptFor={keptFor} message={message} />
+      <KeptLine form="contact" page={page} />
       <Button>Send Message</Button>
     </form>
   )

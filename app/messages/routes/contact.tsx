@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readForm } from '#app/platform/forms.server.ts'
+import keptFormModule from '#app/platform/kept-form-module.ts?worker&url'
+import { withWords, wordsKept, wordsSent } from '#app/platform/kept-forms.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { daysInWords } from '#app/platform/retention.ts'
@@ -8,6 +10,7 @@ import { promisesNow } from '#app/platform/site-state.server.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { LetterScene } from '#app/ui/illustrations/scenes.tsx'
+import { ClearWords, WordsWait } from '#app/ui/kept-form.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
@@ -15,13 +18,13 @@ import { ContactForm, type Typed } from '../components/contact-form.tsx'
 import { ContactWays } from '../components/contact-ways.tsx'
 import { NobodyReads } from '../components/nobody-reads.tsx'
 import { AccessibilityStatement, LegalDisclaimer } from '../components/statements.tsx'
-import contactModule from '../contact-module.ts?worker&url'
 import { contactSchema } from '../forms.server.ts'
 import { MISSING_TEXT, MISSING_TITLE, pathAbout } from '../rules.ts'
 import { takeMessage } from '../taking.server.ts'
 import type { Route } from './+types/contact'
 
 const TITLE = 'Contact us'
+const FORM = 'contact'
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Contact' }] }
 
@@ -34,13 +37,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return {
+  const kept = await wordsKept(db, request, FORM)
+  const loaded = {
     reach: organisation(),
     about: pathAbout(new URL(request.url).searchParams.get('about')),
     promises: await promisesNow(db),
     keptFor: daysInWords((await retention(db)).days.messages),
+    kept,
   }
+  return data(loaded, withWords(kept))
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 interface Answer {
   typed: Typed
@@ -54,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.values) return again(422, form.errors)
   const outcome = await takeMessage(db, form.values, context.get(requestFacts).network)
   if ('sentence' in outcome) return again(outcome.status, { form: outcome.sentence })
+  await wordsSent(db, request, FORM, form.typed.keptPage)
   return redirect('/contact', { status: 303, headers: { 'Set-Cookie': outcome.cookie } })
 }
 
@@ -61,7 +70,9 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
   const errors = actionData?.errors
   const about = actionData ? pathAbout(actionData.typed.about) : loaded.about
   // Who comes from “Report a problem with this page” has said already what it is about.
-  const typed: Typed = actionData?.typed ?? (about ? { subject: 'A problem with a page' } : {})
+  const { kept } = loaded
+  const typed: Typed = actionData?.typed ?? kept.typed ?? (about ? { subject: 'A problem with a page' } : {})
+  const back = about ? `/contact?about=${encodeURIComponent(about)}` : '/contact'
   const missing = errors && ['name', 'email', 'subject', 'message'].some((field) => !typed[field])
   return (
     <Page title={TITLE} lead={<p>Reach a person, in the way that is easiest for you.</p>} wide>
@@ -91,19 +102,27 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
         </p>
         {!loaded.promises.open && <NobodyReads level={3} />}
         <div className="contact-write">
-          <ContactForm
-            typed={typed}
-            errors={errors}
-            about={about}
-            keptFor={loaded.keptFor}
-            message={loaded.promises.message}
-          />
+          {kept.waiting && !actionData ? (
+            <WordsWait form={FORM} back={back} waiting={kept.waiting} />
+          ) : (
+            <div>
+              <ContactForm
+                typed={typed}
+                errors={errors}
+                about={about}
+                keptFor={loaded.keptFor}
+                message={loaded.promises.message}
+                page={actionData?.typed.keptPage ?? kept.page}
+              />
+              <ClearWords form={FORM} back={back} />
+            </div>
+          )}
           <LetterScene />
         </div>
       </section>
       <LegalDisclaimer />
       <AccessibilityStatement {...reach} />
-      <script src={contactModule} defer />
+      <script src={keptFormModule} defer />
     </Page>
   )
 }

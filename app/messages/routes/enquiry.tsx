@@ -1,5 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readForm } from '#app/platform/forms.server.ts'
+import keptFormModule from '#app/platform/kept-form-module.ts?worker&url'
+import { withWords, wordsKept, wordsSent } from '#app/platform/kept-forms.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { retention } from '#app/platform/retention.server.ts'
 import { daysInWords } from '#app/platform/retention.ts'
@@ -10,6 +12,7 @@ import { RadioGroup } from '#app/ui/choices.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
+import { ClearWords, KeptLine, WordsWait } from '#app/ui/kept-form.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import { db } from '#db/connect.server.ts'
@@ -24,6 +27,8 @@ import { takeMessage } from '../taking.server.ts'
 import type { Route } from './+types/enquiry'
 
 const TITLE = 'Write to our partnership team'
+const FORM = 'partner'
+const HERE = '/partner/enquiry'
 
 export const handle = {
   hydrate: false,
@@ -38,13 +43,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ request }: Route.LoaderArgs) {
-  return {
+  const kept = await wordsKept(db, request, FORM)
+  const loaded = {
     email: organisation().partnerEmail,
     kind: partnerKind(new URL(request.url).searchParams.get('kind')),
     promises: await promisesNow(db),
     keptFor: daysInWords((await retention(db)).days.messages),
+    kept,
   }
+  return data(loaded, withWords(kept))
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 interface Answer {
   typed: Typed
@@ -59,13 +69,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = { ...form.values, subject: subjectFor(form.values.partner), about: null }
   const outcome = await takeMessage(db, sent, context.get(requestFacts).network)
   if ('sentence' in outcome) return again(outcome.status, { form: outcome.sentence })
+  await wordsSent(db, request, FORM, form.typed.keptPage)
   return redirect('/partner', { status: 303, headers: { 'Set-Cookie': outcome.cookie } })
 }
 
 export default function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
-  const typed: Typed = actionData?.typed ?? {}
+  const { kept } = loaderData
+  const typed: Typed = actionData?.typed ?? kept.typed ?? {}
   const errors = actionData?.errors
-  const kind = actionData ? partnerKind(typed.partner) : loaderData.kind
+  const kind = actionData || kept.typed?.partner ? partnerKind(typed.partner) : loaderData.kind
   const missing = errors && ['name', 'email', 'message'].some((field) => !typed[field])
   return (
     <Page title={TITLE} lead={<p>Four short questions. You do not need a plan yet: an idea is enough.</p>}>
@@ -88,46 +100,55 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         <WriteTo email={loaderData.email} subject={subjectFor(kind)} />
       </section>
       {!loaderData.promises.open && <NobodyReads level={2} />}
-      <form method="post" action="/partner/enquiry" noValidate className="stack contact-form">
-        <RadioGroup
-          label="Who are you?"
-          name="partner"
-          required
-          defaultValue={kind}
-          choices={PARTNER_CHOICES}
-          error={errors?.partner}
-        />
-        <Field
-          label="Full name"
-          name="name"
-          required
-          autoComplete="name"
-          defaultValue={typed.name}
-          error={errors?.name}
-          hint="The name we should call you."
-        />
-        <Field
-          label="Email address"
-          name="email"
-          type="email"
-          required
-          autoComplete="email"
-          defaultValue={typed.email}
-          error={errors?.email}
-          hint="We use it to answer you, for nothing else. For example sam@example.org"
-        />
-        <TextArea
-          label="Message"
-          name="message"
-          required
-          rows={6}
-          defaultValue={typed.message}
-          error={errors?.message}
-          hint="Who you work for, and what you would like to do together. A few lines are enough."
-        />
-        <FormEnd keptFor={loaderData.keptFor} message={loaderData.promises.message} />
-        <Button>Send Message</Button>
-      </form>
+      {kept.waiting && !actionData ? (
+        <WordsWait form={FORM} back={HERE} waiting={kept.waiting} />
+      ) : (
+        <>
+          <form method="post" action={HERE} noValidate className="stack contact-form">
+            <RadioGroup
+              label="Who are you?"
+              name="partner"
+              required
+              defaultValue={kind}
+              choices={PARTNER_CHOICES}
+              error={errors?.partner}
+            />
+            <Field
+              label="Full name"
+              name="name"
+              required
+              autoComplete="name"
+              defaultValue={typed.name}
+              error={errors?.name}
+              hint="The name we should call you."
+            />
+            <Field
+              label="Email address"
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              defaultValue={typed.email}
+              error={errors?.email}
+              hint="We use it to answer you, for nothing else. For example sam@example.org"
+            />
+            <TextArea
+              label="Message"
+              name="message"
+              required
+              rows={6}
+              defaultValue={typed.message}
+              error={errors?.message}
+              hint="Who you work for, and what you would like to do together. A few lines are enough."
+            />
+            <FormEnd keptFor={loaderData.keptFor} message={loaderData.promises.message} />
+            <KeptLine form={FORM} page={actionData?.typed.keptPage ?? kept.page} />
+            <Button>Send Message</Button>
+          </form>
+          <ClearWords form={FORM} back={HERE} />
+        </>
+      )}
+      <script src={keptFormModule} defer />
     </Page>
   )
 }

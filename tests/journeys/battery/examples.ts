@@ -332,6 +332,8 @@ export const NO_PAGES = [
   '/donate/mine/:token/statement/:year',
   '/donate/mine/:token/statement/:year/table',
   '/legal-help/draft',
+  '/legal-help/case/keep',
+  '/kept-form',
   '/legal-help/sent/words.txt',
   '/legal-help/sent/date/:at',
   '/legal-help/case/date/:at',

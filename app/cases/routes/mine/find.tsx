@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formData, readForm } from '#app/platform/forms.server.ts'
+import { wordsSettled } from '#app/platform/keep-words.ts'
 import { type Notice as Left, leaveNotice } from '#app/platform/notices.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { isNotSent, sendShown } from '#app/platform/sending.ts'
@@ -92,7 +93,7 @@ async function answerTo(
     const text = typed.text ?? ''
     const kept = text !== '' && (await keepUnsent(db, request, text))
     const form = kept
-      ? 'Your case had closed by itself. We kept what you wrote, sealed. Enter your number and words, and it stands in the box again.'
+      ? 'Your case had closed by itself. We kept what you wrote, sealed. Enter your number and words, and it is in the box again.'
       : 'Your case is closed on this device. Enter your number and words, then try again.'
     // Nothing says any more whose case it was, so the words go back to the page and wait there.
     return problem(422, { form }, kept ? {} : { text })
@@ -122,7 +123,7 @@ function back(notice: Left, ...cookies: string[]): Response {
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  sendShown(serverAction, tooBigToTake)
+  sendShown(() => wordsSettled().then(serverAction), tooBigToTake)
 
 export default function YourCase({ loaderData, actionData }: Route.ComponentProps) {
   const answered = useAnswered(actionData)

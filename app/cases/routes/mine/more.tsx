@@ -1,10 +1,14 @@
 import { data, redirect } from 'react-router'
 import { formData, readForm } from '#app/platform/forms.server.ts'
+import keptFormModule from '#app/platform/kept-form-module.ts?worker&url'
+import { NO_WORDS, wordsKept, wordsSent } from '#app/platform/kept-forms.server.ts'
+import { hmac, serverSecret } from '#app/platform/keys.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
+import { ClearWords, KeptLine, WordsWait } from '#app/ui/kept-form.tsx'
 import { LeaveButton } from '#app/ui/leave-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -14,7 +18,7 @@ import { NumberAndWords } from '../../components/number-and-words.tsx'
 import { takeNumberAndWords } from '../../entering.server.ts'
 import { anyForm, STORY } from '../../forms.server.ts'
 import { answerMore } from '../../more/answering.server.ts'
-import { answersIn } from '../../more/rules.ts'
+import { answersIn, asTyped } from '../../more/rules.ts'
 import { goTo, PRIVATE, privately, privatePage } from '../../private-answers.server.ts'
 import { caseForPerson } from '../../queries.server.ts'
 import { KeyChanged } from '../../records.server.ts'
@@ -38,10 +42,19 @@ export const headers: Route.HeadersFunction = privatePage
 export async function loader({ request }: Route.LoaderArgs) {
   const opened = await openedCase(db, request)
   const found = opened && (await caseForPerson(db, opened))
-  if (!found) return { form: null }
+  if (!opened || !found) return { form: null, kept: NO_WORDS, keptAs: '' }
   const { violationType, status, more } = found
-  return { form: { violationType, answers: more?.answers ?? {}, problems: {}, status } }
+  const keptAs = keptName(opened)
+  const kept = await wordsKept(db, request, keptAs)
+  const saved = more?.answers ?? {}
+  const { answers } = kept.typed
+    ? answersIn(violationType, { ...asTyped(saved), ...kept.typed })
+    : { answers: saved }
+  return { form: { violationType, answers, problems: {}, status }, kept, keptAs }
 }
+
+/** Words for one case are not offered in another one, and the address of the form does not name the case. */
+const keptName = ({ id }: OpenCase): string => `more.${hmac(serverSecret('kept forms'), id).slice(0, 22)}`
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { typed } = await readForm(await formData(request, STORY), anyForm)
@@ -59,12 +72,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     cookies.push(outcome.cookie)
     opened = await openedCase(db, withCookie(request, outcome.cookie))
   }
-  if (typed.intent === 'save' && opened) return save(opened, typed, cookies)
+  if (typed.intent === 'save' && opened) return save(opened, request, typed, cookies)
   const [cookie = ''] = cookies
   return redirect(HERE, { status: 303, headers: { ...PRIVATE, ...(cookie && { 'Set-Cookie': cookie }) } })
 }
 
-async function save(opened: OpenCase, typed: Record<string, string>, cookies: string[]) {
+async function save(opened: OpenCase, request: Request, typed: Record<string, string>, cookies: string[]) {
   const found = await caseForPerson(db, opened)
   const violationType = found?.violationType ?? ''
   const { answers, problems } = answersIn(violationType, typed)
@@ -78,6 +91,7 @@ async function save(opened: OpenCase, typed: Record<string, string>, cookies: st
     if (!(error instanceof KeyChanged)) throw error
     return data(closedForm({ ...typed, kind: violationType }, {}), { status: 422, headers: PRIVATE })
   }
+  await wordsSent(db, request, keptName(opened), typed.keptPage)
   const text = 'Our case team can read your answers now. You can change them at any time.'
   const notice = leaveNotice({ kind: 'success', title: 'Your answers are saved', text })
   return goTo('/legal-help/case', [...cookies, notice])
@@ -89,7 +103,7 @@ function closedForm(typed: Record<string, string>, errors: Record<string, string
   const answers = kind ? answersIn(kind, typed).answers : {}
   const late = typed.intent === 'save' && !errors.form && !number && !words
   const told = late
-    ? { form: 'Your case had closed by itself. Your answers still stand below. Enter your number and words.' }
+    ? { form: 'Your case had closed by itself. Your answers are still below. Enter your number and words.' }
     : errors
   return {
     form: kind ? { violationType: kind, answers, problems: {}, status: undefined } : null,
@@ -100,6 +114,8 @@ function closedForm(typed: Record<string, string>, errors: Record<string, string
 export default function More({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData?.form ?? loaderData.form
   const closed = actionData?.closed ?? (form ? null : { errors: {}, typed: { number: '', words: '' } })
+  const { kept, keptAs } = loaderData
+  const waiting = !actionData && kept.waiting
   const errors: Record<string, string> = closed?.errors ?? form?.problems ?? {}
   return (
     <Page
@@ -116,28 +132,37 @@ export default function More({ loaderData, actionData }: Route.ComponentProps) {
           <p>If you save answers here, your case goes under review again.</p>
         </Notice>
       )}
-      <form method="post" action={HERE} noValidate className="more">
-        {closed && (
-          <section aria-labelledby="open-first" className="more-group">
-            <h2 id="open-first">Open your case first</h2>
-            <NumberAndWords {...closed} />
-            {!form && (
-              <Button name="intent" value="enter">
-                Open my case
-              </Button>
+      {waiting ? (
+        <WordsWait form={keptAs} back={HERE} waiting={waiting} />
+      ) : (
+        <>
+          <form method="post" action={HERE} noValidate className="more">
+            {closed && (
+              <section aria-labelledby="open-first" className="more-group">
+                <h2 id="open-first">Open your case first</h2>
+                <NumberAndWords {...closed} />
+                {!form && (
+                  <Button name="intent" value="enter">
+                    Open my case
+                  </Button>
+                )}
+              </section>
             )}
-          </section>
-        )}
-        {form && (
-          <>
-            <input type="hidden" name="kind" value={form.violationType} />
-            <MoreQuestions {...form} />
-          </>
-        )}
-      </form>
+            {form && (
+              <>
+                <input type="hidden" name="kind" value={form.violationType} />
+                {keptAs && <KeptLine form={keptAs} page={kept.page} />}
+                <MoreQuestions {...form} />
+              </>
+            )}
+          </form>
+          {form && keptAs && <ClearWords form={keptAs} back={HERE} />}
+        </>
+      )}
       <p className="line-links">
         <a href="/legal-help/case">Go to your case without saving</a>
       </p>
+      <script src={keptFormModule} defer />
     </Page>
   )
 }

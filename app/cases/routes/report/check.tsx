@@ -14,7 +14,7 @@ import { CookiesOff } from '../../components/report-end.tsx'
 import { KeepOrClear, TrapForPrograms } from '../../components/report-parts.tsx'
 import { RequiredNotice } from '../../components/required-notice.tsx'
 import { Saved } from '../../components/saved.tsx'
-import { draftOf } from '../../drafts.server.ts'
+import { draftShown } from '../../drafts.server.ts'
 import { anyForm, STORY } from '../../forms.server.ts'
 import { goTo, privately, privatePage } from '../../private-answers.server.ts'
 import { clearAnswers, formState } from '../../reporting.server.ts'
@@ -31,7 +31,7 @@ export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = privatePage
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const draft = await draftOf(db, request)
+  const draft = await draftShown(db, request)
   if (!draft) throw redirect(`${FIRST_STEP}?lost=yes`)
   const { files, shared, savedAt } = formState(draft)
   return {

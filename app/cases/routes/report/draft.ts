@@ -1,7 +1,9 @@
 import { formData, readForm } from '#app/platform/forms.server.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
+import { whileSaving } from '#app/platform/saves-under-way.server.ts'
 import { db } from '#db/connect.server.ts'
 import { DRAFTS_AGAIN_IN } from '../../draft-room.server.ts'
+import { keyOfDraft } from '../../drafts.server.ts'
 import { anyForm, STORY } from '../../forms.server.ts'
 import { keepTyped } from '../../keeping.server.ts'
 import { goTo, privately } from '../../private-answers.server.ts'
@@ -12,8 +14,11 @@ export const loader = () => goTo('/legal-help', [])
 
 /** What the page of the report sends while somebody types. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { typed } = await readForm(await formData(request, STORY), anyForm)
-  const kept = await keepTyped(db, request, typed, context.get(requestFacts).network)
+  // Known as under way before its body is here: the page that follows waits for it.
+  const kept = await whileSaving(keyOfDraft(request), async () => {
+    const { typed } = await readForm(await formData(request, STORY), anyForm)
+    return keepTyped(db, request, typed, context.get(requestFacts).network)
+  })
   if (kept.kept) return Response.json({ at: kept.at }, { headers: privately({ cookies: [kept.cookie] }) })
   const { why } = kept
   return why === 'many'

@@ -15,7 +15,7 @@ import { OneQuestion } from '../../components/one-question.tsx'
 import { SummaryLead } from '../../components/required-notice.tsx'
 import { useAnswered } from '../../components/upload-progress.tsx'
 import { useFirst } from '../../components/use-kept.ts'
-import { draftOf } from '../../drafts.server.ts'
+import { draftShown } from '../../drafts.server.ts'
 import { anyForm, STORY_AND_FILE } from '../../forms.server.ts'
 import { goTo, PRIVATE, privately } from '../../private-answers.server.ts'
 import { clearAnswers, EMPTY_FORM, formState } from '../../reporting.server.ts'
@@ -36,7 +36,7 @@ const named = (slug: string) => STEPS.find((step) => step.slug === slug) ?? notF
 export async function loader({ request, params }: Route.LoaderArgs) {
   const step = named(params.step)
   const asked = new URL(request.url).searchParams
-  const draft = await draftOf(db, request)
+  const draft = await draftShown(db, request)
   // Without the cookie of the answers before there is nothing to go on with.
   if (!draft && step !== STEPS[0]) throw redirect(`${FIRST_STEP}?lost=yes`)
   return {

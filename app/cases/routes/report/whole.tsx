@@ -22,7 +22,7 @@ import { BeforeYouStart, OtherHelp } from '../../components/report-intro.tsx'
 import { SummaryLead } from '../../components/required-notice.tsx'
 import { useAnswered } from '../../components/upload-progress.tsx'
 import { useClearedKey, useFirst } from '../../components/use-kept.ts'
-import { draftOf } from '../../drafts.server.ts'
+import { draftOf, draftShown } from '../../drafts.server.ts'
 import { anyForm, STORY_AND_FILE } from '../../forms.server.ts'
 import { goTo, privately, privatePage } from '../../private-answers.server.ts'
 import { clearAnswers, EMPTY_FORM, formState, takeReport } from '../../reporting.server.ts'
@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const headers: Route.HeadersFunction = privatePage
 
 export async function loader({ request }: Route.LoaderArgs) {
-  const draft = await draftOf(db, request)
+  const draft = await draftShown(db, request)
   const open = new URL(request.url).searchParams.get('draft') === 'open'
   const shown = {
     ...(await reviewNow()),

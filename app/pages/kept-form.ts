@@ -1,0 +1,40 @@
+import { redirect } from 'react-router'
+import { readForm } from '#app/platform/forms.server.ts'
+import { clearWords, keepForm, keyOfSave } from '#app/platform/kept-forms.server.ts'
+import { keptFormSchema, ownPage } from '#app/platform/kept-forms-read.server.ts'
+import { leaveNotice } from '#app/platform/notices.server.ts'
+import { requestFacts } from '#app/platform/request.server.ts'
+import { whileSaving } from '#app/platform/saves-under-way.server.ts'
+import { db } from '#db/connect.server.ts'
+import type { Route } from './+types/kept-form'
+
+const PRIVATE = { 'Cache-Control': 'no-store' }
+
+/** Nothing to read here. */
+export const loader = () => redirect('/')
+
+/** What a page with a form sends while somebody types, and "Clear what I typed". */
+export async function action({ request, context }: Route.ActionArgs) {
+  // Known as under way before its body is here: the page that follows waits for it.
+  const named = new URL(request.url).searchParams.get('form') ?? ''
+  return whileSaving(keyOfSave(request, named), () => answer(request, context.get(requestFacts).network))
+}
+
+async function answer(request: Request, network: string): Promise<Response> {
+  const { values, typed } = await readForm(request, keptFormSchema)
+  if (!values) return Response.json({ why: 'refused' }, { status: 400, headers: PRIVATE })
+  const { form, page, intent, back } = values
+  if (intent === 'clear') {
+    await clearWords(db, request, form, page)
+    const notice = leaveNotice({
+      kind: 'success',
+      title: 'Cleared',
+      text: 'We deleted what you typed in this form.',
+    })
+    return redirect(ownPage(back), { status: 303, headers: { ...PRIVATE, 'Set-Cookie': notice } })
+  }
+  const kept = await keepForm(db, request, { form, page, fields: typed }, network)
+  return kept.kept
+    ? Response.json({ at: kept.at }, { headers: { ...PRIVATE, 'Set-Cookie': kept.cookie } })
+    : Response.json({ why: kept.why }, { status: 409, headers: PRIVATE })
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+
+// What visitors typed and did not send: the table opens nothing, and only the browser that typed it gets it back.
+
+let verbs: CaseVerbs
+let forms: typeof import('./kept-forms.server.ts')
+let ways: typeof import('./saves-under-way.server.ts')
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  forms = await import('./kept-forms.server.ts')
+  ways = await import('./saves-under-way.server.ts')
+})
+afterAll(() => verbs.close())
+
+const ONE = 'a'.repeat(22)
+const TWO = 'b'.repeat(22)
+const asking = (cookie = '', query = '') => {
+  const headers = { cookie: cookie.split(';')[0] ?? '' }
+  return new Request(`http://localhost/contact${query}`, { headers })
+}
+const keep = (request: Request, fields: Record<string, string>, page = ONE, form = 'contact') =>
+  forms.keepForm(verbs.db, request, { form, page, fields }, 'a network')
+async function kept(fields: Record<string, string>, page = ONE): Promise<string> {
+  const saved = await keep(asking(), fields, page)
+  return saved.kept ? saved.cookie : expect.fail(saved.why)
+}
+const shown = (cookie: string, form = 'contact') =>
+  forms.wordsKept(verbs.db, asking(cookie, '?words=open'), form)
+
+test('is put together part by part, and shown only to somebody who asks, in this browser, for this form', async () => {
+  const cookie = await kept({ message: 'A ramp', name: 'Ada' })
+  await Promise.all([
+    keep(asking(cookie), { subject: 'Ramps' }),
+    keep(asking(cookie), { message: 'Two ramps' }),
+  ])
+  expect((await shown(cookie)).typed).toEqual({ message: 'Two ramps', name: 'Ada', subject: 'Ramps' })
+  const notAsked = await forms.wordsKept(verbs.db, asking(cookie), 'contact')
+  expect(notAsked).toMatchObject({ typed: null, waiting: expect.stringMatching(/\d/) })
+  expect(await shown(cookie, 'partner')).toEqual(forms.NO_WORDS)
+  expect(await shown(`__Host-typed=${'x'.repeat(43)}`)).toEqual(forms.NO_WORDS)
+})
+
+test('the table holds no word, no name of a form and no cookie', async () => {
+  const cookie = await kept({ message: 'canary words' })
+  const rows = JSON.stringify(await verbs.db.selectFrom('keptForms').selectAll().execute())
+  const secret = cookie.split(';')[0]?.split('=')[1] ?? expect.fail('no cookie')
+  for (const told of ['canary', 'contact', secret]) expect(rows).not.toContain(told)
+  expect(cookie).not.toMatch(/Max-Age|Expires/i)
+})
+
+test('goes when it is sent or cleared, and what comes late from that page is dropped', async () => {
+  const cookie = await kept({ message: 'Sent words' })
+  await forms.wordsSent(verbs.db, asking(cookie), 'contact', ONE)
+  expect(await shown(cookie)).toEqual(forms.NO_WORDS)
+  expect(await keep(asking(cookie), { message: 'Late' })).toEqual({ kept: false, why: 'gone' })
+  expect(await keep(asking(cookie), { message: 'The next one' }, TWO)).toMatchObject({ kept: true })
+  await forms.clearWords(verbs.db, asking(cookie), 'contact', TWO)
+  expect(await keep(asking(cookie), { message: 'Late' }, TWO)).toEqual({ kept: false, why: 'gone' })
+  expect(await forms.hasWordsKept(verbs.db, asking(cookie))).toBe(false)
+})
+
+test('another window writes over nothing, and sending there takes nothing away', async () => {
+  const cookie = await kept({ message: 'The first window' })
+  expect(await keep(asking(cookie), { message: 'The other' }, TWO)).toEqual({ kept: false, why: 'elsewhere' })
+  await forms.wordsSent(verbs.db, asking(cookie), 'contact', TWO)
+  expect((await shown(cookie)).typed).toEqual({ message: 'The first window' })
+})
+
+test('is bounded: in length, and in how many one place begins', async () => {
+  expect(await keep(asking(), { message: 'x'.repeat(70_000) })).toEqual({ kept: false, why: 'long' })
+  let last = await keep(asking(), { message: 'x' })
+  for (let at = 0; at < 210 && last.kept; at++) last = await keep(asking(), { message: 'x' })
+  expect(last).toEqual({ kept: false, why: 'many' })
+})
+
+test('ends after two days, and all of a browser goes at once on the ways out', async () => {
+  const { db } = verbs
+  await db.deleteFrom('limitCounts').execute()
+  const cookie = await kept({ message: 'Old words' })
+  await db.updateTable('keptForms').set({ expiresAt: '2026-01-01T00:00:00.000Z' }).execute()
+  expect(await shown(cookie)).toEqual(forms.NO_WORDS)
+  await forms.sweepKeptForms(db)
+  expect(await db.selectFrom('keptForms').select('id').execute()).toEqual([])
+  const again = await kept({ message: 'One form' })
+  await keep(asking(again), { message: 'Another form' }, ONE, 'partner')
+  expect(await forms.clearAllWords(db, asking(again))).toContain('__Host-typed=;')
+  expect(await db.selectFrom('keptForms').select('id').execute()).toEqual([])
+})
+
+test('a page that follows waits for the save that the page before sent as it was left', async () => {
+  const cookie = await kept({ message: 'Half' })
+  const key = forms.keyOfSave(asking(cookie), 'contact')
+  let arrive = () => {}
+  const body = new Promise<void>((done) => {
+    arrive = done
+  })
+  const save = ways.whileSaving(key, async () => {
+    await body
+    return keep(asking(cookie), { message: 'All of it' })
+  })
+  const page = shown(cookie)
+  // Later than a page takes that does not wait.
+  setTimeout(arrive, 50)
+  expect((await page).typed).toEqual({ message: 'All of it' })
+  expect(await save).toMatchObject({ kept: true })
+})
