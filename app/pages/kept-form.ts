@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { readForm } from '#app/platform/forms.server.ts'
 import { clearWords, keepForm, keyOfSave } from '#app/platform/kept-forms.server.ts'
 import { keptFormSchema, ownPage } from '#app/platform/kept-forms-read.server.ts'
@@ -10,8 +9,11 @@ import type { Route } from './+types/kept-form'
 
 const PRIVATE = { 'Cache-Control': 'no-store' }
 
+const goTo = (Location: string, more: Record<string, string> = {}) =>
+  new Response(null, { status: 303, headers: { ...PRIVATE, ...more, Location } })
+
 /** Nothing to read here. */
-export const loader = () => redirect('/')
+export const loader = () => goTo('/')
 
 /** What a page with a form sends while somebody types, and "Clear what I typed". */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,7 +33,7 @@ async function answer(request: Request, network: string): Promise<Response> {
       title: 'Cleared',
       text: 'We deleted what you typed in this form.',
     })
-    return redirect(ownPage(back), { status: 303, headers: { ...PRIVATE, 'Set-Cookie': notice } })
+    return goTo(ownPage(back), { 'Set-Cookie': notice })
   }
   const kept = await keepForm(db, request, { form, page, fields: typed }, network)
   return kept.kept
