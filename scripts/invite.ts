@@ -35,11 +35,13 @@ try {
     await migrate(db)
     if (!(await siteIsBegun(db))) throw new ConfigError(noSiteIn(config.dataDir))
     await checkKeys(db)
+    const holder = holderOf(config.dataDir)
+    const elsewhere = /, (https?:\S+)$/.exec(holder ?? '')?.[1]
+    if (elsewhere && elsewhere !== config.origin) throw new ConfigError(otherSite(elsewhere, config.origin))
     const address = asked.again
       ? ((await restoreAccess(db, parsed.data.email)) ?? end(`${parsed.data.email} is not on the staff.`))
       : await inviteStaff(db, parsed.data, 'operator')
     await disconnect()
-    const holder = holderOf(config.dataDir)
     console.log(`Hand this link to ${parsed.data.email}. It works once, for 72 hours:
 
   ${address}
@@ -69,6 +71,10 @@ function read(): { email?: string | undefined; role?: string | undefined; again?
 
 function noSiteIn(folder: string): string {
   return `DATA_DIR: there is no site in ${folder}. Nothing was made. Give the settings that the site runs with, or start the site once first (npm start).`
+}
+
+function otherSite(runs: string, here: string): string {
+  return `ORIGIN: the site runs at ${runs}, and with these settings the link would begin with ${here}. Nothing was made. Give the settings that the site runs with.`
 }
 
 function end(words: string): never {

@@ -10,6 +10,7 @@ import type { StaffMember } from '#app/platform/staff-member.server.ts'
 import { reviewsPast, today } from '#app/resources/resources.server.ts'
 import type { Db } from '#db/schema.ts'
 import { attorneysToLookAt } from './attorney-tasks.server.ts'
+import { backupToMake } from './backup-tasks.server.ts'
 import { casesWithoutAKey } from './case-tasks.server.ts'
 import { giftsToDo } from './gift-tasks.server.ts'
 import { messagesToDo } from './message-tasks.server.ts'
@@ -60,6 +61,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (mayKeepAccounts(member.role)) tasks.push(...(await giftsToDo(db)))
   const failed = await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).execute()
   if (failed.length > 0) tasks.push(workFailed)
+  if (mayInvite(member.role)) tasks.push(...backupToMake())
   // Not before the first steward has signed the list with it.
   if (list?.reviewer && recoveryKeyIsHere() && mayInvite(member.role)) tasks.push(moveRecoveryKey)
   return tasks

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
@@ -35,4 +37,24 @@ test('the trail says as what somebody was invited, and not who', async () => {
   await inviteStaff(verbs.db, { email: 'new@example.org', role: 'admin' }, 'operator')
   const [line] = (await trailPage(verbs.db, 1)).lines
   expect(line).toMatchObject({ who: 'Who runs the server', action: 'staff.invited', what: 'As Admin' })
+})
+
+test.each([
+  ['none', undefined, 'There is no backup yet'],
+  ['one of today', 0.5, null],
+  ['one of four days ago', 4.2, 'The last backup is 4 days old'],
+])('who keeps the site running is told of the last backup: %s', async (_, days, title) => {
+  const { tasksFor } = await import('./overview.server.ts')
+  const { backupFolder } = await import('#app/platform/backup/backup.server.ts')
+  rmSync(backupFolder(), { recursive: true, force: true })
+  if (days !== undefined) {
+    const at = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 19).replaceAll(':', '-')
+    mkdirSync(backupFolder())
+    writeFileSync(path.join(backupFolder(), `handrail-${at}Z.age`), '')
+  }
+  const member = { userId: 'x', email: 'x@example.org', name: 'x', publicKey: null, keyId: null }
+  const told = async (role: 'admin' | 'caseworker') =>
+    (await tasksFor(verbs.db, { ...member, role } as never)).find(({ id }) => id === 'backup')?.title ?? null
+  expect(await told('admin')).toBe(title)
+  expect(await told('caseworker')).toBeNull()
 })

@@ -256,6 +256,7 @@ test('removing somebody drops the envelopes of their key, and tells what only th
     'make-key',
     'take-off',
     'message-keys',
+    'backup',
     'recovery-key',
   ])
 })

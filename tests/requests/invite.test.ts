@@ -46,6 +46,27 @@ test('prints a link under the public address, another one each time', () => {
   expect(links[0]).not.toBe(links[1])
 })
 
+test('makes no link to another address than the one where the site runs', async () => {
+  const { lockFolder } = await import('#db/folder-lock.server.ts')
+  const lock = lockFolder(place.dataDir) ?? expect.fail('the folder is in use')
+  const invites = async () => (await import('#db/dialect.server.ts')).openDialect(place.database)
+  const { db } = await invites()
+  const count = async () => (await db.selectFrom('staffInvites').select('id').execute()).length
+  try {
+    const before = await count()
+    lock.note('http://localhost:3000')
+    const { status, stdout, stderr } = invite('--email', 'third@example.org')
+    expect([status, stdout]).toEqual([1, ''])
+    expect(stderr).toContain('the site runs at http://localhost:3000')
+    expect(await count()).toBe(before)
+    lock.note('https://example.org')
+    expect(invite('--email', 'third@example.org').stdout).toContain('https://example.org/staff/join/')
+  } finally {
+    lock.release()
+    await db.destroy()
+  }
+})
+
 test('takes the address without --email too', () => {
   expect(invite('second@example.org', '--role', 'admin').stdout).toContain('second@example.org')
 })
