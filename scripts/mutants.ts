@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { GUARDS, type Guard } from '../tests/mutants/guards.ts'
 import { TOOLS } from './run.ts'
 
 // npm run mutants: takes each guarded line out of a copy of the code, one at a time, runs the tests beside it, and names those
-// whose loss nobody noticed. A word narrows it down: npm run mutants -- invitation
+// whose loss nobody noticed. A word narrows it down: npm run mutants -- invitation. So does a part of the list, counted from 1:
+// npm run mutants -- --from 21 --count 10
 
 const COPIED = [
   'app',
@@ -64,8 +66,20 @@ function greenWithoutChange(guards: Guard[], folder: string): boolean {
   return status === 0
 }
 
-const asked = process.argv.slice(2).join(' ').toLowerCase()
-const guards = GUARDS.filter(({ what }) => what.toLowerCase().includes(asked))
+const { values, positionals } = parseArgs({
+  options: { from: { type: 'string', default: '1' }, count: { type: 'string' } },
+  allowPositionals: true,
+})
+const asked = positionals.join(' ').toLowerCase()
+const from = Number(values.from) - 1
+const guards = GUARDS.filter(({ what }) => what.toLowerCase().includes(asked)).slice(
+  from,
+  values.count ? from + Number(values.count) : undefined,
+)
+if (guards.length === 0) {
+  console.error(`No guard is called that, or there are fewer: ${GUARDS.length} in all.`)
+  process.exit(1)
+}
 const folder = copyOfTheCode()
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 process.once('SIGINT', () => process.exit(130))

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 
 // Which test files run where. A file says by what it imports whether it opens a database; nobody keeps a list of those.
 
-const FOLDERS = ['app', 'db', 'server', 'scripts', 'tests/requests', 'tests/support']
+const FOLDERS = ['app', 'db', 'server', 'scripts', 'tests/requests', 'tests/support', 'tests/mutants']
 const OPENS_A_DATABASE =
   /tests\/support\/(?:database|site|case-verbs|staff|cases|newsletter-sender)\.ts|\.\.\/support\/(?:database|site|case-verbs|staff|cases|newsletter-sender)\.ts|site-process\.ts/
 
