@@ -302,6 +302,13 @@ describe('the lists', () => {
     ])
     expect((await ledger.giftList(db, asked('reference=%27%20or%201%3D1'))).gifts).toEqual([])
     expect((await ledger.giftList(db, asked('show=trouble&page=-3'))).all).toBe(0)
+    await db
+      .updateTable('gifts')
+      .set({ begunAt: '2026-01-05T12:00:00.000Z' })
+      .where('reference', '=', reference)
+      .execute()
+    const awaited = (await ledger.giftList(db, asked('show=promised'))).gifts
+    expect([awaited[0]?.reference, awaited.length]).toEqual([reference, 50])
   })
 
   test('totals count what arrived less what went back, by month and kind, in one question; a closed month stays', async () => {

@@ -70,15 +70,15 @@ const given = (db: Db) => db.selectFrom('gifts').where('status', 'not in', ['beg
 
 const OF_GIFT = sql`from payments where payments.gift_id = gifts.id and (refund_reason is null or refund_reason <> ${MISTAKE})`
 
-/** Lines of the list, the newest first. */
-export const giftLines = (db: Db) =>
+/** Lines of the list, the newest first unless told otherwise. */
+export const giftLines = (db: Db, order: 'asc' | 'desc' = 'desc') =>
   given(db)
     .select(LINE)
     .select([
       sql<number>`(select coalesce(sum(amount_cents), 0) ${OF_GIFT})`.as('arrivedCents'),
       sql<number>`(select coalesce(sum(${WENT_BACK}), 0) ${OF_GIFT})`.as('backCents'),
     ])
-    .orderBy('begunAt', 'desc')
+    .orderBy('begunAt', order)
     .orderBy('id')
 
 type Row = Awaited<ReturnType<ReturnType<typeof giftLines>['execute']>>[number]
@@ -122,7 +122,9 @@ export async function giftList(
     .where(asked)
     .select((e) => e.fn.countAll<number>().as('all'))
     .executeTakeFirstOrThrow()
-  const rows = await giftLines(db)
+  // The longest awaited first: somebody may have to ask.
+  const lines = giftLines(db, show === 'promised' ? 'asc' : 'desc')
+  const rows = await lines
     .where(asked)
     .limit(A_PAGE)
     .offset((page - 1) * A_PAGE)

@@ -13,17 +13,19 @@ interface Audience {
 /** Those who have the letter that is corrected: also those of whom we are not sure. */
 const GOT_IT = ['sent', 'doubt'] as const
 
+const reachable = (e: ExpressionBuilder<Schema, 'newsletterSubscribers'>) => [
+  e('newsletterSubscribers.state', '=', 'active'),
+  e('newsletterSubscribers.sealedAddress', 'is not', null),
+  e.or([
+    e('newsletterSubscribers.pausedUntil', 'is', null),
+    e('newsletterSubscribers.pausedUntil', '<=', now()),
+  ]),
+]
+
 export const gets =
   ({ topic, corrects }: Audience) =>
   (e: ExpressionBuilder<Schema, 'newsletterSubscribers'>) => {
-    const active = [
-      e('newsletterSubscribers.state', '=', 'active'),
-      e('newsletterSubscribers.sealedAddress', 'is not', null),
-      e.or([
-        e('newsletterSubscribers.pausedUntil', 'is', null),
-        e('newsletterSubscribers.pausedUntil', '<=', now()),
-      ]),
-    ]
+    const active = reachable(e)
     if (corrects) {
       const got = e.exists(
         e
@@ -49,6 +51,16 @@ export async function recipientsOf(db: Db | Tx, audience: Audience): Promise<num
     .selectFrom('newsletterSubscribers')
     .select((e) => e.fn.countAll<number | string>().as('count'))
     .where(gets(audience))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** How many are on the list and do not pause, whatever they chose. */
+export async function onList(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('newsletterSubscribers')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .where((e) => e.and(reachable(e)))
     .executeTakeFirstOrThrow()
   return Number(count)
 }

@@ -41,17 +41,22 @@ export async function issues(db: Db, page = 1) {
     .execute()
 }
 
-/** What became of the letters of an issue: how many in each state, and how many left by its link. No opens, no clicks. */
+/**
+ * What became of the letters of an issue: how many in each state, how many left by its link, and how many wait because their
+ * mail server asked us to come back. No opens, no clicks.
+ */
 export async function countsOf(
   db: Db,
   issueId: string,
-): Promise<{ states: Record<string, number>; left: number }> {
+): Promise<{ states: Record<string, number>; left: number; later: number }> {
   const rows = await db
     .selectFrom('newsletterDeliveries')
     .select((e) => [
       'state',
       e.fn.countAll<number | string>().as('count'),
       e.fn.count<number | string>('leftAt').as('left'),
+      // Asked for once at least, and told to come back.
+      e.fn.sum<number | string>(e.case().when('tries', '>', 0).then(1).else(0).end()).as('tried'),
     ])
     .where('issueId', '=', issueId)
     .groupBy('state')
@@ -59,6 +64,7 @@ export async function countsOf(
   return {
     states: Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])),
     left: rows.reduce((sum, { left }) => sum + Number(left), 0),
+    later: Number(rows.find(({ state }) => state === 'waiting')?.tried ?? 0),
   }
 }
 
@@ -110,9 +116,12 @@ export async function newsletterToday(
     .limit(1)
     .executeTakeFirst()
   if (!issue) return undefined
+  const { states, later } = await countsOf(db, issue.id)
   const says =
     issue.state === 'sending'
-      ? 'It is being sent now. You can stop the rest.'
+      ? later > 0 && later === states.waiting && !states.sending
+        ? `It is sent, but for ${later}. Their mail servers asked us to come back.`
+        : 'It is being sent now. You can stop the rest.'
       : `It goes out on ${dayAndHour(issue.sendAt ?? '', config.timeZone)}. Until then you can stop it.`
   return { id: issue.id, subject: issue.subject, says }
 }

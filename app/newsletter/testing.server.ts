@@ -1,17 +1,42 @@
 import { record } from '#app/platform/audit.server.ts'
 import { queueMail } from '#app/platform/mail.server.ts'
-import { notFound } from '#app/platform/refused.ts'
+import { notFound, Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { readyIssue } from './issue-letter.server.ts'
 import { issueAt } from './staff-queries.server.ts'
 
-/** The letter as people get it, to the member who asked. Its links to leave lead nowhere. */
-export async function sendTest(db: Db, id: string, me: { userId: string; email: string }): Promise<void> {
+/** Who a test can go to beside the member who asks: staff, and no other address. */
+export const colleagues = (db: Db, me: string): Promise<{ userId: string; name: string; email: string }[]> =>
+  db
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select(['userId', 'name', 'email'])
+    .where('removedAt', 'is', null)
+    .where('userId', '!=', me)
+    .orderBy('name')
+    .execute()
+
+/**
+ * The letter as people get it, to a member of the staff. Its links to leave lead nowhere.
+ * @param to whose it is: a colleague, or else the member who asks
+ * @returns the address that it goes to
+ */
+export async function sendTest(
+  db: Db,
+  id: string,
+  me: { userId: string; email: string },
+  to?: string,
+): Promise<string> {
+  const mine = !to || to === me.userId
+  const other = mine ? me : (await colleagues(db, me.userId)).find(({ userId }) => userId === to)
+  if (!other) throw new Refused('This colleague is not on the staff any more. Choose another one.')
+  const { email } = other
   await inTransaction(db, async (tx) => {
     const issue = (await issueAt(tx, id)) ?? notFound()
-    const letter = readyIssue(issue).letterTo(me.email, 'test', 'html')
+    const letter = readyIssue(issue).letterTo(email, 'test', 'html')
     await queueMail(tx, { ...letter, subject: `Test: ${letter.subject}`, headers: {} })
     await record(tx, me.userId, 'newsletter.tested', id)
   })
+  return email
 }

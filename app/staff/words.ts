@@ -128,7 +128,7 @@ const ACTIONS: Record<string, string> = {
   'newsletter.drafted': 'Began a letter of the newsletter',
   'newsletter.saved': 'Changed a letter of the newsletter',
   'newsletter.deleted': 'Deleted a draft of the newsletter',
-  'newsletter.tested': 'Sent a letter of the newsletter to themselves',
+  'newsletter.tested': 'Sent a letter of the newsletter as a test to one of us',
   'newsletter.planned': 'Planned to send a letter of the newsletter',
   'newsletter.stopped': 'Stopped a letter of the newsletter',
   'newsletter.imported': 'Took addresses into the newsletter, how many',

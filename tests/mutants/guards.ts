@@ -103,14 +103,14 @@ export const GUARDS: Guard[] = [
   {
     what: 'the newsletter goes to active subscribers only',
     file: 'app/newsletter/recipients.server.ts',
-    find: "      e('newsletterSubscribers.state', '=', 'active'),\n",
+    find: "  e('newsletterSubscribers.state', '=', 'active'),\n",
     tests: ['app/newsletter/sending.test.ts'],
   },
   {
     what: 'the newsletter leaves out who takes a break',
     file: 'app/newsletter/recipients.server.ts',
-    find: "        e('newsletterSubscribers.pausedUntil', '<=', now()),\n",
-    instead: "        e('newsletterSubscribers.pausedUntil', 'is not', null),\n",
+    find: "    e('newsletterSubscribers.pausedUntil', '<=', now()),\n",
+    instead: "    e('newsletterSubscribers.pausedUntil', 'is not', null),\n",
     tests: ['app/newsletter/sending.test.ts'],
   },
   ending(

@@ -356,10 +356,38 @@ describe('the editor', () => {
       expect(await frame.text()).toContain('One thing')
     }
     const page = await (await visitor.get(path)).text()
-    expect(page).toMatch(/It goes to <strong>\d+ (person|people)<\/strong>/)
-    const wrong = { intent: 'plan', version: '2', when: 'at', dayMonth: '2', dayDay: '30', dayYear: '2027' }
+    // The digest goes to fewer than all; general news with only those who chose everything to all of them.
+    expect(page.replaceAll('<!-- -->', '')).toMatch(
+      /It goes to\s*<strong>(everybody \(\d+ (person|people)\)|\d+ of \d+ (person|people))<\/strong>/,
+    )
+    const typed = await visitor.post(`${path}/mail`, { subject: 'Typed now', body: '## Not saved <b>' })
+    const shown = await typed.text()
+    expect(typed.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+    for (const part of ['Typed now', 'Not saved']) expect(shown).toContain(part)
+    expect(await (await visitor.get(`${path}/mail`)).text()).not.toContain('Typed now')
+    const other = await signedInStaff(site, { role: 'caseworker' })
+    const [colleague] = await rows
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('email', '=', other.email)
+      .execute()
+    const before = await issue(id)
+    const toOther = { intent: 'test', version: String(before.version), ...words }
+    expect((await visitor.post(path, { ...toOther, testTo: 'nobody' })).status).toBe(409)
+    const now = { ...toOther, version: String((await issue(id)).version) }
+    expect((await visitor.post(path, { ...now, testTo: colleague?.id ?? '' })).status).toBe(303)
+    expect(await mailTo(other.email)).toContain('Subject: Test: What was new')
+    const version2 = String((await issue(id)).version)
+    const wrong = {
+      intent: 'plan',
+      version: version2,
+      when: 'at',
+      dayMonth: '2',
+      dayDay: '30',
+      dayYear: '2027',
+    }
     expect((await visitor.post(path, { ...wrong, time: '09:00' })).status).toBe(422)
-    expect((await visitor.post(path, { intent: 'plan', version: '2', when: 'soon' })).status).toBe(303)
+    expect((await visitor.post(path, { intent: 'plan', version: version2, when: 'soon' })).status).toBe(303)
     expect(await (await visitor.get(path)).text()).toContain('Nothing is sent yet')
     expect((await visitor.post(path, { intent: 'stop' })).status).toBe(303)
     expect((await issue(id)).state).toBe('draft')
@@ -409,7 +437,7 @@ describe('the editor', () => {
     for (const path of ['', '/new', '/people', '/people.csv', '/abc', '/abc/mail']) {
       expect((await visitor.get(`/staff/newsletter${path}`)).status).toBe(403)
     }
-    for (const path of ['/new', '/people', '/people.csv', '/abc']) {
+    for (const path of ['/new', '/people', '/people.csv', '/abc', '/abc/mail']) {
       expect((await visitor.post(`/staff/newsletter${path}`, {})).status).toBe(403)
     }
     expect((await site.visitor().get('/staff/newsletter/people')).status).toBe(302)

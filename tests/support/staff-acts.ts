@@ -72,6 +72,7 @@ export const STAFF_ACTS: Record<string, Care> = {
   // To be pressed in a hurry: a letter that goes out wrong must stop at once.
   '/staff/newsletter/:issueId stop': 'safe',
   '/staff/newsletter/:issueId test': 'safe',
+  '/staff/newsletter/:issueId/mail': 'safe',
   '/staff/gifts': 'safe',
   '/staff/gifts/new': 'fills',
   '/staff/gifts/words preview': 'safe',

@@ -32,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shows: SHOWS,
     pages: Math.max(1, Math.ceil(all / A_PAGE)),
     timeZone: config.timeZone,
+    now: Date.now(),
   }
 }
 
@@ -47,6 +48,8 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
   const { gifts, all } = actionData
     ? { gifts: actionData.found, all: actionData.found.length }
     : { gifts: loaderData.gifts, all: loaderData.all }
+  const order = !actionData && asked.show === 'promised' ? 'the longest awaited first' : 'the newest first'
+  const daysSince = (at: string) => Math.max(0, Math.floor((loaderData.now - Date.parse(at)) / 86_400_000))
   const address = (page: number) =>
     `/staff/gifts?${new URLSearchParams({ show: asked.show, ...(asked.reference ? { reference: asked.reference } : {}), page: String(page) })}`
   return (
@@ -81,7 +84,7 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
         </EmptyState>
       ) : (
         <Table
-          caption={all === 1 ? '1 gift' : `${all.toLocaleString('en-US')} gifts, the newest first`}
+          caption={all === 1 ? '1 gift' : `${all.toLocaleString('en-US')} gifts, ${order}`}
           head={['Reference', 'From', 'Begun', 'Gift', 'How', 'Now']}
           ids={gifts.map(({ id }) => id)}
           rows={gifts.map((gift) => [
@@ -92,7 +95,12 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
               {gift.name || 'No longer kept'}
               {gift.anonymous && <span className="staff-small">Wants to stay anonymous</span>}
             </span>,
-            longDate(gift.begunAt, timeZone),
+            <span key="begun">
+              {longDate(gift.begunAt, timeZone)}
+              {gift.status === 'promised' && (
+                <span className="staff-small">{awaitedWords(daysSince(gift.begunAt))}</span>
+              )}
+            </span>,
             <span key="gift">
               {money(gift.amountCents)}, {FREQUENCY_WORDS[gift.frequency].toLowerCase()}
               {movedWords(gift).map((words) => (
@@ -124,6 +132,14 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
     </ConsolePage>
   )
 }
+
+/** A check comes within weeks. After that it is worth a call. */
+const LONG_AWAITED = 45
+
+const awaitedWords = (days: number): string =>
+  days === 0
+    ? 'Awaited since today'
+    : `Awaited for ${days} ${days === 1 ? 'day' : 'days'}${days > LONG_AWAITED ? '. Ask the donor, or close it' : ''}`
 
 /** What a line says beside what was given or promised: that something else arrived, or that it went back. */
 function movedWords({ frequency, amountCents, arrivedCents, backCents }: GiftLine): string[] {

@@ -3,9 +3,10 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choices.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
 import { MarkdownArea } from '#app/ui/markdown-area.tsx'
 import { AUDIENCES } from '../../rules.ts'
+import { showTyped } from './issue-preview.tsx'
 import { KeptLine, useKeeping } from './keeping.tsx'
 
 type Words = Record<string, string>
@@ -13,11 +14,20 @@ type Words = Record<string, string>
 /** The words of a draft. What comes below it is told whether all that stands here is saved. */
 export function IssueEditor({
   issue,
+  colleagues,
   typed,
   errors,
   children,
 }: {
-  issue: { subject: string; body: string; topic: string; version: number; corrects: string | null }
+  issue: {
+    id: string
+    subject: string
+    body: string
+    topic: string
+    version: number
+    corrects: string | null
+  }
+  colleagues: { userId: string; name: string }[]
   typed?: Words
   errors: Words
   children: (saved: boolean) => ReactNode
@@ -76,8 +86,25 @@ export function IssueEditor({
           <Button name="intent" value="save">
             Save
           </Button>
+          <Button look="quiet" type="button" onClick={() => showTyped(form.current, issue.id)}>
+            Show it as typed
+          </Button>
+        </div>
+        {colleagues.length > 0 && (
+          <Select
+            label="A test goes to"
+            name="testTo"
+            width="half"
+            choices={[
+              { value: '', label: 'Me' },
+              ...colleagues.map(({ userId, name }) => ({ value: userId, label: name })),
+            ]}
+            defaultValue={typed?.testTo ?? ''}
+          />
+        )}
+        <div className="staff-actions">
           <Button look="quiet" name="intent" value="test">
-            Save, and send it to me
+            {colleagues.length > 0 ? 'Save, and send the test' : 'Save, and send it to me'}
           </Button>
         </div>
       </Form>

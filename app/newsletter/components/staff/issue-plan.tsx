@@ -7,12 +7,13 @@ import { DateField } from '#app/ui/date-field.tsx'
 import { Select } from '#app/ui/field.tsx'
 import { HOLD_MINUTES, letterProblems } from '../../rules.ts'
 import { TIMES } from '../../wanted-time.ts'
-import { peopleWords } from './people-words.ts'
+import { audienceWords, peopleWords } from './people-words.ts'
 
 /** When a draft goes out, and to how many. */
 export function IssuePlan({
   issue,
   people,
+  onList,
   audience,
   perSecond,
   timeZone,
@@ -22,6 +23,8 @@ export function IssuePlan({
 }: {
   issue: { version: number; subject: string; body: string; corrects: string | null }
   people: number
+  /** All that it could go to. */
+  onList: number
   audience: string
   perSecond: number
   timeZone: string
@@ -31,6 +34,7 @@ export function IssuePlan({
 }) {
   const problems = Object.values(letterProblems(issue))
   const [later, setLater] = useState(typed?.when === 'at')
+  const toWhom = audienceWords(people, onList)
   const minutes = Math.ceil(people / perSecond / 60)
   return (
     <section className="staff-box" aria-labelledby="send">
@@ -52,8 +56,13 @@ export function IssuePlan({
       ) : (
         <>
           <p>
-            It goes to <strong>{peopleWords(people)}</strong>
-            {issue.corrects ? '' : ` (${audience})`}. Sending takes about{' '}
+            It goes to{' '}
+            <strong>
+              {people === onList
+                ? audienceWords(people, onList)
+                : `${people.toLocaleString('en-US')} of ${peopleWords(onList)}`}
+            </strong>{' '}
+            on the list{issue.corrects ? '' : ` (${audience})`}. Sending takes about{' '}
             {minutes < 2 ? 'a minute' : `${minutes} minutes`}. For the first {HOLD_MINUTES} minutes nothing is
             sent, and “Stop” takes all of it back.
           </p>
@@ -86,7 +95,7 @@ export function IssuePlan({
               error={errors.time}
             />
             <Button name="intent" value="plan">
-              {later ? `Plan it for ${peopleWords(people)}` : `Send to ${peopleWords(people)}`}
+              {later ? `Plan it for ${toWhom}` : `Send to ${toWhom}`}
             </Button>
           </Form>
         </>

@@ -6,21 +6,48 @@ const LOOKS = [
   { look: 'text', label: 'Plain text' },
 ] as const
 
+const FRAME = 'letter'
+
+/** What stands in the form now, in the frame below. Nothing is saved by it. */
+export function showTyped(form: HTMLFormElement | null, id: string): void {
+  if (!form) return
+  const typed = new FormData(form)
+  // A form of its own, past the router: the answer is for the frame.
+  const carrier = document.createElement('form')
+  Object.assign(carrier, { method: 'post', action: `/staff/newsletter/${id}/mail`, target: FRAME })
+  for (const name of ['subject', 'body']) {
+    const field = document.createElement('textarea')
+    field.name = name
+    field.value = String(typed.get(name) ?? '')
+    carrier.append(field)
+  }
+  carrier.hidden = true
+  document.body.append(carrier)
+  carrier.submit()
+  carrier.remove()
+  document.getElementById('preview')?.focus()
+}
+
 /** The saved letter as people get it, in a frame without rights: no script, no address of ours. */
 export function IssuePreview({ id, version }: { id: string; version: number }) {
   const at = (look: string) => `/staff/newsletter/${id}/mail?as=${look}&v=${version}`
   const [shown, setShown] = useState('light')
   return (
     <section className="staff-box" aria-labelledby="preview">
-      <h2 id="preview">How it looks</h2>
-      <p>This is what is saved. Many mail programs show letters dark at night.</p>
+      <h2 id="preview" tabIndex={-1}>
+        How it looks
+      </h2>
+      <p>
+        These show what is saved. “Show it as typed” shows what stands above. Many mail programs show letters
+        dark at night.
+      </p>
       <ul className="letter-looks" aria-label="Show it as">
         {LOOKS.map(({ look, label }) => (
           <li key={look}>
             <a
               className="line-link"
               href={at(look)}
-              target="letter"
+              target={FRAME}
               aria-current={look === shown ? 'true' : undefined}
               onClick={() => setShown(look)}
             >
@@ -42,7 +69,7 @@ export function IssuePreview({ id, version }: { id: string; version: number }) {
       </ul>
       <iframe
         className="letter-frame"
-        name="letter"
+        name={FRAME}
         title="The letter"
         sandbox=""
         tabIndex={-1}

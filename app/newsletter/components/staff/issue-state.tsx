@@ -30,21 +30,36 @@ export function Result({
   endedAt,
 }: {
   issue: { state: string; number: number | null; recipients: number }
-  counts: { states: Record<string, number>; left: number }
+  counts: { states: Record<string, number>; left: number; later: number }
   begunAt: string | null
   endedAt: string | null
 }) {
-  const { states, left } = counts
+  const { states, left, later } = counts
+  // Everybody else has it.
+  const onlyLater =
+    issue.state === 'sending' && later > 0 && later === (states.waiting ?? 0) && !states.sending
   const over = issue.state === 'sent' || issue.state === 'stopped'
   const counted = Object.keys(COUNT_WORDS).filter((state) => states[state] || state === 'sent')
   return (
     <section className="staff-box" aria-labelledby="result">
-      <h2 id="result">{issue.state === 'sending' ? 'It is being sent' : 'What became of it'}</h2>
+      <h2 id="result">
+        {onlyLater
+          ? `Sent, but for ${peopleWords(later)}`
+          : issue.state === 'sending'
+            ? 'It is being sent'
+            : 'What became of it'}
+      </h2>
       <p>
         {begunAt && <>Begun on {begunAt}. </>}
         {endedAt && (issue.state === 'stopped' ? <>Stopped on {endedAt}. </> : <>Done on {endedAt}. </>)}
         {issue.number && <Link to={`/newsletter/archive/${issue.number}`}>Read it on the site</Link>}
       </p>
+      {onlyLater && (
+        <p>
+          Their mail servers asked us to come back later. We try each address five times, over an hour and a
+          quarter. Everybody else has the letter.
+        </p>
+      )}
       <Table
         caption={`Letters to ${peopleWords(issue.recipients)}`}
         head={['What became of them', 'Letters']}

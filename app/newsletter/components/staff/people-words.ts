@@ -1,3 +1,7 @@
 /** "1 person", "12,345 people" */
 export const peopleWords = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`
+
+/** "everybody (1,234 people)", "12 people" */
+export const audienceWords = (count: number, onList: number): string =>
+  count === onList ? `everybody (${peopleWords(count)})` : peopleWords(count)

@@ -17,23 +17,26 @@ import { IssuePreview } from '../../components/staff/issue-preview.tsx'
 import { Held, Result } from '../../components/staff/issue-state.tsx'
 import { draftSchema } from '../../forms.server.ts'
 import { deleteDraft, draftCorrection, planIssue, saveIssue, stopIssue } from '../../issues.server.ts'
-import { recipientsOf } from '../../recipients.server.ts'
+import { onList, recipientsOf } from '../../recipients.server.ts'
 import { audienceName, letterProblems } from '../../rules.ts'
 import { countsOf, issueAt } from '../../staff-queries.server.ts'
-import { sendTest } from '../../testing.server.ts'
+import { colleagues, sendTest } from '../../testing.server.ts'
 import { type Wanted, wantedTime } from '../../wanted-time.ts'
 import type { Route } from './+types/issue'
 
 export { links } from '../../staff-links.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  const me = context.get(staffMember)
+  need(me, mayPublish)
   const issue = (await issueAt(db, params.issueId)) ?? notFound()
   const { timeZone } = config
   const begun = issue.begunAt !== null
   return {
     issue,
     people: begun ? issue.recipients : await recipientsOf(db, issue),
+    onList: await onList(db),
+    colleagues: issue.state === 'draft' ? await colleagues(db, me.userId) : [],
     counts: begun ? await countsOf(db, issue.id) : null,
     original: issue.corrects ? ((await issueAt(db, issue.corrects))?.subject ?? null) : null,
     audience: audienceName(issue.topic),
@@ -79,8 +82,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         return data<Answer>({ kept: await saveIssue(db, id, version, text, me.userId, { byItself: true }) })
       await saveIssue(db, id, version, text, me.userId)
       if (intent === 'save') return done(id, 'Saved', 'The letter is kept. Nothing was sent.')
-      await sendTest(db, id, me)
-      return done(id, 'Saved and sent to you', `The letter goes to ${me.email}, and to nobody else.`)
+      const to = await sendTest(db, id, me, typed.testTo)
+      return done(id, 'Saved, and a test is sent', `The letter goes to ${to}, and to nobody else.`)
     }
     if (intent === 'plan') {
       const wanted = wantedTime(typed as Wanted, config.timeZone)
@@ -155,7 +158,13 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
       {issue.state === 'planned' && <Held {...loaderData} />}
       {loaderData.counts && <Result {...loaderData} counts={loaderData.counts} />}
       {draft ? (
-        <IssueEditor key={issue.version} issue={issue} typed={typed} errors={errors}>
+        <IssueEditor
+          key={issue.version}
+          issue={issue}
+          colleagues={loaderData.colleagues}
+          typed={typed}
+          errors={errors}
+        >
           {(saved) => (
             <>
               <IssuePreview id={issue.id} version={issue.version} />

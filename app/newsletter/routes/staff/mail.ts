@@ -1,3 +1,5 @@
+import { LONG_TEXT } from '#app/platform/bodies.server.ts'
+import { formData } from '#app/platform/forms.server.ts'
 import { notFound } from '#app/platform/refused.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
 import { mayPublish } from '#app/platform/roles.ts'
@@ -13,11 +15,27 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const issue = (await issueAt(db, params.issueId)) ?? notFound()
   const look = new URL(request.url).searchParams.get('as')
   const { nonce } = context.get(requestFacts)
-  const html =
+  return shown(
     look === 'text'
       ? textPage(previewText(issue), nonce)
-      : previewHtml(issue, look === 'dark' ? 'dark' : 'light', nonce)
-  return new Response(html, {
+      : previewHtml(issue, look === 'dark' ? 'dark' : 'light', nonce),
+    nonce,
+  )
+}
+
+/** The same with the words as they are typed now. Nothing of them is kept. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  need(context.get(staffMember), mayPublish)
+  const issue = (await issueAt(db, params.issueId)) ?? notFound()
+  const form = await formData(request, LONG_TEXT)
+  const subject = String(form.get('subject') ?? '').slice(0, 120)
+  const body = String(form.get('body') ?? '').slice(0, 100_000)
+  const { nonce } = context.get(requestFacts)
+  return shown(previewHtml({ ...issue, subject, body }, 'light', nonce), nonce)
+}
+
+const shown = (html: string, nonce: string) =>
+  new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
@@ -25,7 +43,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       'X-Frame-Options': 'SAMEORIGIN',
     },
   })
-}
 
 const textPage = (text: string, nonce: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>The letter in plain text</title>
