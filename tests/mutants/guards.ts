@@ -467,19 +467,7 @@ export const GUARDS: Guard[] = [
     file: 'app/platform/room.server.ts',
     find: 'taken + bytes <= ROOM && (byNetwork.get(network) ?? 0) + bytes <= FOR_ONE_NETWORK',
     instead: 'true',
-    tests: ['app/platform/bodies.test.ts', 'app/cases/strangers.test.ts'],
-  },
-  {
-    what: 'the streams of a PDF are counted',
-    file: 'app/cases/cleaning/pdf-streams.server.ts',
-    find: "    if (count > MOST_STREAMS) throw new TooLargeInside('too many streams')\n",
-    tests: ['app/cases/cleaning/bombs.test.ts'],
-  },
-  {
-    what: 'broken streams of a PDF are counted',
-    file: 'app/cases/cleaning/pdf-streams.server.ts',
-    find: "    if (broken > MOST_BROKEN) throw new TooLargeInside('too many broken streams')\n",
-    tests: ['app/cases/cleaning/bombs.test.ts'],
+    tests: ['app/platform/bodies.test.ts'],
   },
   {
     what: 'an invitation leads to the site that runs',

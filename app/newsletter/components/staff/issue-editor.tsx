@@ -6,7 +6,7 @@ import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import { MarkdownArea } from '#app/ui/markdown-area.tsx'
 import { AUDIENCES } from '../../rules.ts'
-import { showTyped } from './issue-preview.tsx'
+import { FRAME, showTyped, typedAddress } from './issue-preview.tsx'
 import { KeptLine, useKeeping } from './keeping.tsx'
 
 type Words = Record<string, string>
@@ -86,7 +86,16 @@ export function IssueEditor({
           <Button name="intent" value="save">
             Save
           </Button>
-          <Button look="quiet" type="button" onClick={() => showTyped(form.current, issue.id)}>
+          <Button
+            look="quiet"
+            formAction={typedAddress(issue.id)}
+            formTarget={FRAME}
+            onClick={(event) => {
+              // The router would take the answer for a page of its own.
+              event.preventDefault()
+              showTyped(form.current, issue.id)
+            }}
+          >
             Show it as typed
           </Button>
         </div>

@@ -6,7 +6,8 @@ const LOOKS = [
   { look: 'text', label: 'Plain text' },
 ] as const
 
-const FRAME = 'letter'
+export const FRAME = 'letter'
+export const typedAddress = (id: string): string => `/staff/newsletter/${id}/mail`
 
 /** What stands in the form now, in the frame below. Nothing is saved by it. */
 export function showTyped(form: HTMLFormElement | null, id: string): void {
@@ -14,7 +15,7 @@ export function showTyped(form: HTMLFormElement | null, id: string): void {
   const typed = new FormData(form)
   // A form of its own, past the router: the answer is for the frame.
   const carrier = document.createElement('form')
-  Object.assign(carrier, { method: 'post', action: `/staff/newsletter/${id}/mail`, target: FRAME })
+  Object.assign(carrier, { method: 'post', action: typedAddress(id), target: FRAME })
   for (const name of ['subject', 'body']) {
     const field = document.createElement('textarea')
     field.name = name
