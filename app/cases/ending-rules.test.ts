@@ -57,7 +57,7 @@ const allowed = (one: Who) => acts.filter((act) => may(act, one)).sort()
 const opens = { opens: true }
 const owns = { opens: true, owns: true }
 const settings = ['save-retention', 'see-retention']
-const exporting = ['ask-export', 'withdraw-export']
+const exporting = ['ask-export', 'ask-words', 'withdraw-export']
 const purging = ['ask-purge', 'see-purge', 'withdraw-purge']
 
 // Every refusal of the table: what is not in a line is refused.
@@ -70,7 +70,7 @@ test.each([
   [
     'the same, when a colleague asked',
     who('caseworker', { ...opens, asked: false }),
-    [...exporting, 'confirm-export', 'see-endings'],
+    [...exporting, 'confirm-export', 'confirm-words', 'see-endings'],
   ],
   [
     'the same, who asked',
@@ -81,7 +81,7 @@ test.each([
   [
     'the same, when a colleague asked',
     who('caseworker', { ...owns, asked: false }),
-    [...exporting, ...purging, 'confirm-export', 'hold', 'see-endings'],
+    [...exporting, ...purging, 'confirm-export', 'confirm-words', 'hold', 'see-endings'],
   ],
   ['a steward without the case', who('steward'), [...purging, ...settings, 'see-endings']],
   [
@@ -93,7 +93,16 @@ test.each([
   [
     'a steward who can open it, when a colleague asked',
     who('steward', { ...opens, asked: false }),
-    [...exporting, ...purging, ...settings, 'confirm-export', 'confirm-purge', 'hold', 'see-endings'],
+    [
+      ...exporting,
+      ...purging,
+      ...settings,
+      'confirm-export',
+      'confirm-words',
+      'confirm-purge',
+      'hold',
+      'see-endings',
+    ],
   ],
   [
     'the same, who asked',

@@ -34,12 +34,14 @@ export function endingAfterHold(before: Ending, today: string): Pick<Ending, 'pu
 }
 
 /** What a note can be the reason of. */
-export const HOLD_ACTS = ['hold', 'lift'] as const
-export type HoldAct = (typeof HOLD_ACTS)[number]
+export const NOTE_ACTS = ['hold', 'lift', 'ask-words'] as const
+export type NoteAct = (typeof NOTE_ACTS)[number]
 
 /** How long a request waits for the second person, and how long a confirmed export can be made. */
 export const REQUEST_LASTS = 7 * DAY
 export const EXPORT_LASTS = 24 * HOUR
+/** How long confirmed new words can be made. */
+export const WORDS_LAST = 24 * HOUR
 
 export const EXPORT_PURPOSES = [
   { value: 'person', label: 'The person asked for a copy' },
@@ -63,6 +65,8 @@ export type EndingAct =
   | 'confirm-export'
   | 'withdraw-export'
   | 'make-export'
+  | 'ask-words'
+  | 'confirm-words'
   | 'see-endings'
   | 'see-retention'
   | 'save-retention'
@@ -90,6 +94,8 @@ export const WHO_MAY: Record<EndingAct, Partial<Record<Who['role'], Condition>>>
   'confirm-export': { steward: 'opens-and-is-another', caseworker: 'opens-and-is-another' },
   'withdraw-export': { steward: 'opens', caseworker: 'opens' },
   'make-export': { steward: 'opens-and-asked', caseworker: 'opens-and-asked' },
+  'ask-words': { steward: 'opens', caseworker: 'opens' },
+  'confirm-words': { steward: 'opens-and-is-another', caseworker: 'opens-and-is-another' },
   'see-endings': { steward: 'always', caseworker: 'always' },
   'see-retention': { steward: 'always', admin: 'always' },
   'save-retention': { steward: 'always', admin: 'always' },
@@ -120,6 +126,8 @@ export const REFUSALS: Record<EndingAct, string> = {
   'confirm-export': 'Another person whose key opens this case confirms this, not the one who asked.',
   'withdraw-export': 'Only a person whose key opens this case takes this back.',
   'make-export': 'Only the person who asked for this export makes it.',
+  'ask-words': 'Only a person whose key opens this case asks for new words.',
+  'confirm-words': 'Another person whose key opens this case confirms this, not the one who asked.',
   'see-endings': 'Your role reads and ends no cases.',
   'see-retention': 'Only stewards and admins see how long things are kept.',
   'save-retention': 'Only stewards and admins change how long things are kept.',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { LONG_TEXT, type Takes } from '#app/platform/bodies.server.ts'
 import { json } from '#app/platform/forms.server.ts'
 import { KEPT_TIMES, type Kept, type KeptTime } from '#app/platform/retention.ts'
-import { EXPORT_PURPOSES, HOLD_ACTS } from './ending-rules.ts'
+import { EXPORT_PURPOSES, NOTE_ACTS } from './ending-rules.ts'
 import { HANDED_OVER, LIMITS, STATUSES } from './rules.ts'
 
 /** A form whose fields are read one by one: only cleaning is asked of readForm. */
@@ -33,7 +33,7 @@ export const staffRecordSchema = z.object({
     z.enum(HANDED_OVER.map(({ value }) => value)).optional(),
   ),
   /** What a note is the reason of. */
-  act: z.preprocess((value) => value || undefined, z.enum(HOLD_ACTS).optional()),
+  act: z.preprocess((value) => value || undefined, z.enum(NOTE_ACTS).optional()),
 })
 
 /** How far a staff browser opened a case. */
@@ -113,6 +113,8 @@ export const exportSchema = z.object({
     'Choose what it is for',
   ),
   notes: z.string().default(''),
+  /** The second question about them. */
+  giveNotes: z.enum(['', 'yes', 'no']).catch('').default(''),
 })
 
 const days = ({ label, least, most }: KeptTime) =>

@@ -3,10 +3,10 @@ import { Refused } from '#app/platform/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isEnvelope } from './envelopes.ts'
-import { noNewWords } from './new-words.ts'
 import { keepNote } from './noting.server.ts'
 import { keysInUse } from './records.server.ts'
 import { addAsStaff, replaceLine } from './replying.server.ts'
+import { mustBePossible, takeYes } from './words-of-two.server.ts'
 
 // A person lost their words. Somebody of the staff who opens the case made sure who they are, and their browser made new
 // words: it alone knows them. What it sends opens nothing without them. Why: docs/decisions/0022-words-lost.md.
@@ -34,7 +34,7 @@ const MEANWHILE = 'New words were made for this case meanwhile. Load the page ag
 /**
  * Puts new words in the place of the old ones, which open nothing from then on; visits that are open end. The same twice
  * is done once.
- * @throws Refused when the case is closed, held or about to be deleted; 409 when something was written meanwhile
+ * @throws Refused when the case is closed, held or about to be deleted, or nobody else confirmed it; 409 when something was written meanwhile
  */
 export async function putNewWords(
   db: Db,
@@ -46,7 +46,7 @@ export async function putNewWords(
     await keysInUse(tx, caseId)
     const now = await tx
       .selectFrom('cases')
-      .select(['status', 'heldAt', 'deletionAskedOn', 'kdfSalt', 'wordsVerifier', 'wordsRecipient'])
+      .select(['kdfSalt', 'wordsVerifier', 'wordsRecipient'])
       .where('id', '=', caseId)
       .executeTakeFirst()
     if (!now) throw new Refused('This case is not here any more.', 404)
@@ -55,8 +55,8 @@ export async function putNewWords(
     if (now.wordsRecipient !== before) throw new Refused(MEANWHILE)
     if (now.kdfSalt === salt || now.wordsRecipient === recipient)
       throw new Refused('These are not new words.', 400)
-    const refused = noNewWords(now.status, { heldAt: now.heldAt, deletionAskedOn: now.deletionAskedOn })
-    if (refused) throw new Refused(refused)
+    await mustBePossible(tx, caseId)
+    await takeYes(tx, caseId, by)
     await addAsStaff(tx, { caseId, ...entry }, by, ({ status }) => ({
       status,
       messages: 0,

@@ -5,6 +5,7 @@ import { openEnvelope, sealRecord } from '#app/platform/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import { onTheList } from '#tests/support/listed.ts'
 import { makeNewKeys } from './new-keys.client.ts'
 import { type DrawnWords, drawnWords, sealNewWords } from './new-words.client.ts'
 import { openStaffCase } from './staff-work.client.ts'
@@ -43,7 +44,19 @@ beforeEach(async () => {
   })
   const row = db.selectFrom('cases').select('id').where('caseNo', '=', made.number)
   id = (await row.executeTakeFirstOrThrow()).id
+  await confirmedFor('sol')
 })
+
+/** A colleague has confirmed what this member asked for. */
+async function confirmedFor(askedBy: string) {
+  const at = new Date().toISOString()
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+  const row = { id: `yes-${id}`, caseId: id, kind: 'new-words' as const, askedBy, askedAt: at }
+  await db
+    .insertInto('caseRequests')
+    .values({ ...row, confirmedBy: 'kit', confirmedAt: at, expiresAt })
+    .execute()
+}
 
 const asStaff = async () =>
   (await modules.caseForStaff(db, holder, id)) ?? expect.fail('the case is not there for the staff')
@@ -175,6 +188,68 @@ describe('they are made once', () => {
     await modules.replyAsPerson(db, await verbs.entered(made), 'I found them.')
     await expect(putNewWords(db, before, 'sol')).rejects.toMatchObject({ status: 409 })
     await verbs.entered(made)
+  })
+})
+
+describe('they take two people', () => {
+  let words: typeof import('./words-of-two.server.ts')
+  const [ada, kit, late] = ['member-ada', 'member-kit', 'member-late']
+  beforeAll(async () => {
+    words = await import('./words-of-two.server.ts')
+    for (const name of ['ada', 'kit', 'late']) await verbs.aMember(name, 'caseworker')
+    await onTheList(db, verbs, ada, kit)
+  })
+  beforeEach(async () => {
+    await db.deleteFrom('caseRequests').execute()
+  })
+  const how = () => verbs.aNote(id, 'How I made sure: a call.')
+  const asked = async () => {
+    await words.askForNewWords(db, await how(), ada)
+    return (await words.wordsRequest(db, id, ada)) ?? expect.fail('nothing asked for')
+  }
+
+  test('one asks with a note, another confirms, and the one who asked makes them once', async () => {
+    const before = await linesOf()
+    const request = await asked()
+    expect((await asStaff()).notes).toHaveLength(1)
+    await expect(putNewWords(db, await sealed(), ada)).rejects.toMatchObject({ status: 403 })
+    await words.confirmNewWords(db, request.id, kit)
+    await expect(putNewWords(db, await sealed(), kit)).rejects.toMatchObject({ status: 403 })
+    await putNewWords(db, await sealed(), ada)
+    expect((await linesOf()).slice(before.length)).toEqual([
+      'case.new-words-asked',
+      'case.new-words-confirmed',
+      'case.new-words',
+    ])
+    const again = await sealed(await drawnWords(asInBrowsers))
+    await expect(putNewWords(db, again, ada)).rejects.toMatchObject({ status: 403 })
+    await verbs.entered({ number: made.number, words: drawn.words })
+  })
+
+  test('nobody makes them alone: not who asked, not somebody who came onto the list after it, not after a day', async () => {
+    const { id: request } = await asked()
+    await expect(words.confirmNewWords(db, request, ada)).rejects.toMatchObject({ status: 403 })
+    const listed = (await modules.recipients(db)).recipients
+    if (!listed.some(({ staffId }) => staffId === late)) await onTheList(db, verbs, late)
+    await expect(words.confirmNewWords(db, request, late)).rejects.toMatchObject({ status: 403 })
+    await words.confirmNewWords(db, request, kit)
+    await db
+      .updateTable('caseRequests')
+      .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
+      .execute()
+    await expect(putNewWords(db, await sealed(), ada)).rejects.toMatchObject({ status: 403 })
+    await verbs.entered(made)
+  })
+
+  test('it can be taken back until they are made, and is not asked for where none can be made', async () => {
+    const { id: request } = await asked()
+    await words.confirmNewWords(db, request, kit)
+    await modules.withdrawRequest(db, request, kit)
+    expect((await linesOf()).at(-1)).toBe('case.new-words-withdrawn')
+    await expect(putNewWords(db, await sealed(), ada)).rejects.toMatchObject({ status: 403 })
+    await verbs.staffSays(id, '', 'Closed')
+    await expect(words.askForNewWords(db, await how(), ada)).rejects.toThrow(/closed/)
+    expect(await words.wordsRequest(db, id, ada)).toBeNull()
   })
 })
 

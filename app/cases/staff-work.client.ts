@@ -15,7 +15,7 @@ import {
 import { counts, type Told } from './authorship.ts'
 import type { Capsule } from './capsule.ts'
 import { type CorrectedDates, corrected, type DateChange, daysOf } from './date-changes.ts'
-import type { HoldAct } from './ending-rules.ts'
+import type { NoteAct } from './ending-rules.ts'
 import type { SealedFile } from './files.server.ts'
 import { newestMore } from './more/rules.ts'
 import type { MoreBody } from './more/shapes.ts'
@@ -98,7 +98,7 @@ export type NewEntry =
   /** `batch`: to undo it; `handed`: how an attorney got the case. */
   | { kind: 'status'; body: StatusBody & { to: Status }; spam?: boolean; batch?: string; handed?: string }
   /** With an act: the note says why. */
-  | { kind: 'note'; body: NoteBody; act?: HoldAct }
+  | { kind: 'note'; body: NoteBody; act?: NoteAct }
   | { kind: 'date'; body: DateChange }
   | { kind: 'referral'; body: ReferralBody }
 

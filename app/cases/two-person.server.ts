@@ -96,7 +96,7 @@ const theList = (tx: Tx) =>
 type NewRequest = Pick<Row, 'caseId' | 'kind' | 'askedBy'> &
   Partial<Pick<Row, 'purpose' | 'scope' | 'settingsVersion'>>
 
-async function addRequest(tx: Tx, asked: NewRequest): Promise<void> {
+export async function addRequest(tx: Tx, asked: NewRequest): Promise<void> {
   await endExpired(tx, asked.caseId)
   const { version: listVersion } = await theList(tx)
   if (!(await listedSince(tx, asked.askedBy, listVersion))) throw new Refused(NOT_LISTED, 403)
@@ -200,7 +200,7 @@ export async function takeExport(db: Db, requestId: string, by: string): Promise
   })
 }
 
-/** Anybody who may ask takes a request back: a purge before the second person agreed, an export until it is made. */
+/** Anybody who may ask takes a request back: a purge before the second person agreed, anything else until it is made. */
 export async function withdrawRequest(db: Db, requestId: string, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const ended = await tx
@@ -208,7 +208,7 @@ export async function withdrawRequest(db: Db, requestId: string, by: string): Pr
       .set({ endedAt: now(), outcome: 'withdrawn' })
       .where('id', '=', requestId)
       .where('endedAt', 'is', null)
-      .where((e) => e.or([e('kind', '=', 'export'), e('confirmedAt', 'is', null)]))
+      .where((e) => e.or([e('kind', '!=', 'purge'), e('confirmedAt', 'is', null)]))
       .returning(['caseId', 'kind'])
       .executeTakeFirst()
     if (!ended) throw new Refused(GONE)
@@ -235,7 +235,7 @@ export async function endExpired(db: Db | Tx, caseId?: string): Promise<void> {
     .set({ endedAt: now(), outcome: 'expired' })
     .where('endedAt', 'is', null)
     .where('expiresAt', '<=', now())
-    .where((e) => e.or([e('kind', '=', 'export'), e('confirmedAt', 'is', null)]))
+    .where((e) => e.or([e('kind', '!=', 'purge'), e('confirmedAt', 'is', null)]))
     .$if(caseId !== undefined, (q) => q.where('caseId', '=', caseId ?? ''))
     .execute()
 }

@@ -108,10 +108,9 @@ async function casesForNewKeys(db: Db, member: StaffMember): Promise<Task[]> {
 async function endingsToDecide(db: Db, member: StaffMember): Promise<Task[]> {
   const { due, requests } = await endingsFor(db, member)
   const seconds = requests.filter(
-    ({ mine, kind, confirmedAt }) =>
-      !mine && !confirmedAt && (kind === 'export' || member.role === 'steward'),
+    ({ mine, kind, confirmedAt }) => !mine && !confirmedAt && (kind !== 'purge' || member.role === 'steward'),
   )
-  const mine = requests.filter((one) => one.mine && one.kind === 'export' && one.confirmedAt)
+  const mine = requests.filter((one) => one.mine && one.kind !== 'purge' && one.confirmedAt)
   const over = due.filter(({ held, asked }) => !held && !asked)
   return [
     ...(seconds.length > 0 ? [confirmAsSecond] : []),
@@ -124,12 +123,12 @@ const toEndings = { href: '/staff/endings', link: 'Go to export and deletion' }
 const confirmAsSecond: Task = {
   id: 'confirm',
   title: 'A colleague needs a second person',
-  text: 'They ask for an export or a deletion. Look at it, then confirm it or take it back.',
+  text: 'They ask for an export, a deletion or new private words. Look at it, then confirm it or take it back.',
   ...toEndings,
 }
 const makeExport: Task = {
   id: 'make-export',
-  title: 'You can make your export',
+  title: 'You can make what you asked for',
   text: 'A colleague confirmed it. You have 24 hours from then.',
   ...toEndings,
 }

@@ -39,6 +39,7 @@ import * as answersWaitedFor from './0088-answers-waited-for.ts'
 import * as keptWords from './0089-kept-words.ts'
 import * as spamAndUndo from './0090-spam-and-undo.ts'
 import * as recordSenders from './0091-record-senders.ts'
+import * as wordsOfTwo from './0092-words-of-two.ts'
 import * as passkeysUsed from './0094-passkeys-used.ts'
 import * as keptForms from './0097-kept-forms.ts'
 import * as draftBytes from './0099-draft-bytes.ts'
@@ -85,6 +86,7 @@ export const migrations: Record<string, Migration> = {
   '0089-kept-words': keptWords,
   '0090-spam-and-undo': spamAndUndo,
   '0091-record-senders': recordSenders,
+  '0092-words-of-two': wordsOfTwo,
   '0094-passkeys-used': passkeysUsed,
   '0097-kept-forms': keptForms,
   '0099-draft-bytes': draftBytes,

@@ -163,7 +163,7 @@ export interface CaseTables {
   caseRequests: {
     id: string
     caseId: string
-    kind: 'purge' | 'export'
+    kind: 'purge' | 'export' | 'new-words'
     askedBy: string
     askedAt: string
     /** Exports only: what for, and how much. */

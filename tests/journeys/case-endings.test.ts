@@ -61,6 +61,13 @@ async function agreed(kept: SentCase, { notes }: { notes: boolean }) {
   await sol.getByLabel('The person asked for a copy').check()
   if (notes) await sol.getByLabel(/^Add the notes/).check()
   await sol.getByRole('button', { name: 'Ask for this export' }).click()
+  if (notes) {
+    // The tick alone gives no notes away.
+    const again = sol.getByRole('group', { name: /^Do you want to give the notes away/ })
+    expect(await again.getByLabel('No, leave the notes out').isChecked()).toBe(true)
+    await again.getByLabel('Yes, put the notes in').check()
+    await sol.getByRole('button', { name: 'Ask for this export' }).click()
+  }
   await sol.getByText('You asked for the export').waitFor()
   expect(await sol.getByRole('button', { name: 'Make the file' }).count()).toBe(0)
 

@@ -4,12 +4,13 @@ import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { enter, sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { makeKey, openCase } from '#tests/support/staff-browser.ts'
+import { makeKey, makeOwnKey, openCase, place, unlock } from '#tests/support/staff-browser.ts'
 
 // A person lost their words, calls, and gets new ones that are made in the browser of a staff member.
 
 let site: BrowserSite
 let sol: Page
+let kit: Page
 const person = (): Visitor => aVisitor(site.origin, (request) => fetch(request))
 
 beforeAll(async () => {
@@ -17,6 +18,15 @@ beforeAll(async () => {
   sol = await (await staffWindow(site, { name: 'Sol Example' })).window.newPage()
   await sol.goto(`${site.origin}/staff`)
   await makeKey(sol, site)
+  kit = await (await staffWindow(site, { name: 'Kit Example' })).window.newPage()
+  await kit.goto(`${site.origin}/staff/keys`)
+  await makeOwnKey(kit)
+  await place(sol, 'Keys')
+  await sol.reload()
+  await unlock(sol)
+  await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
+  await sol.getByRole('button', { name: 'Sign the list' }).click()
+  await sol.getByText('Kit Example is on the list').waitFor()
 }, 180_000)
 afterAll(() => site?.close())
 
@@ -24,16 +34,24 @@ test('new words are made after a check, shown once, and open the case', async ()
   const kept = await sendCase(person(), { description: 'The ramp was blocked.' })
   await openCase(sol, kept)
   const box = sol.getByRole('region', { name: 'If the person lost their words' })
-  await box.getByText('Make new private words').click()
-  await box.getByRole('button', { name: 'Go on' }).click()
+  await box.getByText('Ask for new private words').click()
+  await box.getByRole('button', { name: 'Ask a colleague to confirm' }).click()
   await box.getByText('Write how you made sure first').waitFor()
   await box.getByLabel(/^How you made sure/).fill('They called, and knew what they sent.')
-  await box.getByRole('button', { name: 'Go on' }).click()
-  await box.getByRole('heading', { name: 'Are you sure?' }).waitFor()
-  expect(await sol.evaluate(() => document.activeElement?.textContent)).toBe('Are you sure?')
-  await box.getByRole('button', { name: 'Go back' }).click()
-  expect(await box.getByLabel(/^How you made sure/).inputValue()).toContain('They called')
-  await box.getByRole('button', { name: 'Go on' }).click()
+  await box.getByRole('button', { name: 'Ask a colleague to confirm' }).click()
+  await box.getByText('You asked for new words.').waitFor()
+  expect(await box.getByRole('button', { name: /Confirm|Make/ }).count()).toBe(0)
+
+  // A colleague is told, reads how Sol made sure, and confirms it.
+  await place(kit, 'Overview')
+  await kit.getByText('A colleague needs a second person').waitFor()
+  await place(kit, 'Export and deletion')
+  await kit.getByRole('link', { name: kept.number }).click()
+  await kit.getByText('How we made sure: They called').waitFor()
+  await kit.getByRole('button', { name: 'Confirm the new words' }).click()
+  await kit.getByText('Sol Example can make new words for this person').first().waitFor()
+  await openCase(sol, kept)
+  await box.getByRole('heading', { name: 'Kit Example confirmed it' }).waitFor()
 
   // The answer of the server gets lost: the same words are sent again, and are one change.
   const posts: string[] = []

@@ -384,6 +384,19 @@ export const GUARDS: Guard[] = [
     tests: ['app/cases/who-wrote.test.ts'],
   },
   {
+    what: 'new words wait for a second person',
+    file: 'app/cases/words-of-two.server.ts',
+    find: "    .where('confirmedAt', 'is not', null)\n",
+    tests: ['app/cases/new-words.test.ts'],
+  },
+  {
+    what: 'notes leave only after a second question',
+    file: 'app/cases/routes/staff/export.tsx',
+    find: 'if (notes && !giveNotes) {',
+    instead: 'if (false) {',
+    tests: ['tests/requests/endings.test.ts'],
+  },
+  {
     what: "a removed member's session ends",
     file: 'app/staff/member-row.server.ts',
     find: 'if (!row || row.removedAt) return null',

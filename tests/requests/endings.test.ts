@@ -330,9 +330,28 @@ describe('an export by two people', () => {
     expect((await taken('colleague', id, request)).status).toBe(409)
   })
 
+  test('gives away the notes of the team only after a second question, which begins at no', async () => {
+    for (const [giveNotes, scope] of [
+      ['no', 'case'],
+      ['yes', 'case-and-notes'],
+    ] as const) {
+      const { id } = await aCase()
+      const ask = { intent: 'ask', purpose: 'court', notes: 'yes' }
+      const answer = await send('colleague', id, ask)
+      expect(answer.status).toBe(422)
+      const html = await answer.text()
+      expect(html).toContain('Do you want to give the notes away')
+      expect(html).toMatch(/<input[^>]*name="giveNotes"[^>]*checked=""[^>]*value="no"/)
+      expect(html).toMatch(/<input[^>]*name="notes"[^>]*checked=""/)
+      expect((await send('colleague', id, { ...ask, giveNotes })).status).toBe(303)
+      const row = db.selectFrom('caseRequests').select('scope').where('caseId', '=', id)
+      expect(await row.executeTakeFirst()).toEqual({ scope })
+    }
+  })
+
   test('gives the sealed case only to who makes it, and only then', async () => {
     const { id } = await aCase()
-    await send('ada', id, { intent: 'ask', purpose: 'court', notes: 'yes' })
+    await send('ada', id, { intent: 'ask', purpose: 'court', notes: 'yes', giveNotes: 'yes' })
     expect(await page('ada', id)).toContain('and the notes for the team')
     expect(await page('ada', id)).not.toContain('Make the file')
     const sealed =

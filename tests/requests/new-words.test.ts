@@ -73,6 +73,19 @@ async function aCase() {
   return { kept, id }
 }
 
+/** A colleague has confirmed it, as the rows say. */
+async function confirmedFor(id: string) {
+  const worker = db.selectFrom('users').select('id').where('email', '=', 'worker@example.org')
+  const { id: askedBy } = await worker.executeTakeFirstOrThrow()
+  const at = new Date().toISOString()
+  const row = { id: `yes-${id}`, caseId: id, kind: 'new-words' as const, askedBy, askedAt: at }
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
+  await db
+    .insertInto('caseRequests')
+    .values({ ...row, confirmedBy: 'kit', confirmedAt: at, expiresAt })
+    .execute()
+}
+
 /** What the worker's browser makes for the case. */
 async function madeFor(id: string): Promise<{ drawn: DrawnWords; post: { made: string } }> {
   const { caseForStaff } = await import('#app/cases/cases.server.ts')
@@ -98,6 +111,8 @@ const lastLine = (id: string) =>
 test('take the place of the old ones, and stand nowhere', async () => {
   const { kept, id } = await aCase()
   const { drawn, post } = await madeFor(id)
+  expect((await member('worker').visitor.post(`/staff/cases/${id}/words`, post)).status).toBe(403)
+  await confirmedFor(id)
   // The answer got lost, and the browser asks again.
   for (const _ of [1, 2])
     expect((await member('worker').visitor.post(`/staff/cases/${id}/words`, post)).status).toBe(204)

@@ -8,6 +8,7 @@ import type { OpenedCase } from '../../staff-work.client.ts'
 import type { Template } from '../../templates.server.ts'
 import type { Values } from '../../templates.ts'
 import type { WhoOpens } from '../../who-opens.server.ts'
+import type { WordsRequest } from '../../words-of-two.server.ts'
 import { CaseTalk } from './case-talk.tsx'
 import { ConflictCheck } from './conflict-check.tsx'
 import { ConflictAlert } from './conflict-gate.tsx'
@@ -37,6 +38,7 @@ interface Props {
   whoOpens: ReactNode
   mayHold: boolean
   mayPurge: boolean
+  newWords: WordsRequest | null
   error: string | undefined
 }
 
@@ -75,7 +77,7 @@ export function CaseDesk(props: Props) {
           <ConflictCheck {...{ found, opened, names, today }} me={myName} />
           <WhoWorks ownerId={found.ownerId} me={me} colleagues={who.opens} error={error} />
           {props.whoOpens}
-          <NewWords found={found} opened={opened} me={myName} />
+          <NewWords found={found} opened={opened} me={myName} request={props.newWords} timeZone={timeZone} />
           <Hold found={found} opened={opened} me={myName} timeZone={timeZone} mayHold={props.mayHold} />
           <EndBox found={found} mayPurge={props.mayPurge} />
         </div>

@@ -6,6 +6,11 @@ import { DescriptionList } from '#app/ui/data.tsx'
 import { EXPORT_PURPOSES, purposeInWords } from '../../ending-rules.ts'
 import type { CaseRequest } from '../../two-person.server.ts'
 
+const GIVE_NOTES = [
+  { value: 'no', label: 'No, leave the notes out' },
+  { value: 'yes', label: 'Yes, put the notes in' },
+]
+
 /** One staff member asks to take a case out of the site. */
 export function AskForExport(props: {
   errors: Record<string, string> | undefined
@@ -41,6 +46,16 @@ export function AskForExport(props: {
           defaultChecked={Boolean(typed?.notes)}
           hint="The person never sees these. Leave them out of what you give to anyone outside."
         />
+        {(errors?.giveNotes || typed?.giveNotes) && (
+          <RadioGroup
+            label={`Do you want to give the notes away${typed?.purpose === 'attorney' ? ' to the attorney' : ''}?`}
+            name="giveNotes"
+            choices={GIVE_NOTES}
+            defaultValue={typed?.giveNotes ?? 'no'}
+            error={errors?.giveNotes}
+            hint="Your team wrote them for itself. Whoever gets the file reads them, and they may go on from there."
+          />
+        )}
         <Button name="intent" value="ask">
           Ask for this export
         </Button>
@@ -83,6 +98,12 @@ export function AskedExport(props: {
           dayAndHour(expiresAt, timeZone),
         )}
       </p>
+      {mayConfirm && scope === 'case-and-notes' && (
+        <p>
+          <strong>The notes for the team go out with it.</strong> Whoever gets the file reads them. If they
+          need not, take this back and ask without them.
+        </p>
+      )}
       <Form method="post">
         <input type="hidden" name="request" value={request.id} />
         <ButtonRow>

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { Form, useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { sentenceOf } from '#app/platform/sentence-of.ts'
+import { dayAndHour } from '#app/platform/time.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextArea } from '#app/ui/field.tsx'
@@ -9,49 +10,108 @@ import type { DrawnWords } from '../../new-words.client.ts'
 import { HOW_LONGEST, noNewWords } from '../../new-words.ts'
 import type { StaffCase } from '../../queries.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
-import { Outcome } from './adding.tsx'
+import type { WordsRequest } from '../../words-of-two.server.ts'
+import { Outcome, useAdding } from './adding.tsx'
 import { Fold } from './fold.tsx'
 
 interface Props {
   found: StaffCase
   opened: OpenedCase
   me: string
+  /** What one of us asked for and is not done. */
+  request: WordsRequest | null
+  timeZone: string
 }
 
-/** New private words for a person who lost theirs, made in this browser after a check that the staff member writes down. */
+/** New private words for a person who lost theirs, made in this browser after a check that a colleague confirms. */
 export function NewWords(props: Props) {
-  const { found, opened } = props
+  const { found, opened, request } = props
+  const [words, setWords] = useState<string[]>([])
+  const [done, setDone] = useState('')
+  const passedOn = () => {
+    setWords([])
+    setDone('The new words are not shown any more')
+  }
   const refused =
     noNewWords(found.status, { heldAt: found.heldAt, deletionAskedOn: found.ending.deletionAskedOn }) ??
     (opened.staffKey
       ? null
       : 'How you made sure is kept in the notes, and your key does not open them. A steward can share them with you.')
   return (
-    <Fold id="new-words" title="If the person lost their words">
+    <Fold
+      id="new-words"
+      title="If the person lost their words"
+      open={request !== null || words.length > 0 || done !== ''}
+    >
       <p>
-        When you are sure who they are, you can make six new private words for them. Nobody can look up the
-        old ones.
+        When you are sure who they are, you can make six new private words for them. A colleague confirms it
+        first. Nobody can look up the old ones.
       </p>
-      {refused ? (
+      {words.length > 0 ? (
+        <Made number={found.number} words={words} onPassedOn={passedOn} />
+      ) : refused ? (
         <p>{refused}</p>
+      ) : request ? (
+        <Asked {...props} request={request} onMade={setWords} />
       ) : (
-        <Disclosure summary="Make new private words">
-          <Making {...props} />
+        <Disclosure summary="Ask for new private words">
+          <Check {...props} />
         </Disclosure>
       )}
+      <Outcome done={done} />
     </Fold>
   )
 }
 
-type Step = 'check' | 'sure' | 'made'
+/** Where it stands, and what this member can do about it. */
+function Asked(props: Props & { request: WordsRequest; onMade: (words: string[]) => void }) {
+  const { request, timeZone } = props
+  const { mine, askedName, confirmedName, expiresAt } = request
+  const until = dayAndHour(expiresAt, timeZone)
+  return (
+    <>
+      {!confirmedName && mine && (
+        <p>{`You asked for new words. A colleague whose key opens this case confirms it here. It waits until ${until}.`}</p>
+      )}
+      {!confirmedName && !mine && (
+        <>
+          <p>{`${askedName} wants to make new words for this person. How they made sure is in the notes for the team.`}</p>
+          <ul>
+            <li>Whoever has the new words can read this case and write as the person.</li>
+            <li>Ask {askedName} how they know who it is. If you can, call the person yourself.</li>
+            <li>Confirm it only when you would make the words yourself.</li>
+          </ul>
+        </>
+      )}
+      {confirmedName && mine && <Make {...props} confirmedName={confirmedName} until={until} />}
+      {confirmedName && !mine && <p>{`${askedName} can make the new words until ${until}, once.`}</p>}
+      <Form method="post">
+        <input type="hidden" name="request" value={request.id} />
+        <ButtonRow>
+          {!confirmedName && !mine && (
+            <Button name="intent" value="confirm-words">
+              Confirm the new words
+            </Button>
+          )}
+          <Button look="quiet" name="intent" value="withdraw-words">
+            Take it back
+          </Button>
+        </ButtonRow>
+      </Form>
+    </>
+  )
+}
 
-function Making({ found, opened, me }: Props) {
+interface MakeProps extends Props {
+  confirmedName: string
+  until: string
+  onMade: (words: string[]) => void
+}
+
+function Make({ found, opened, me, confirmedName, until, onMade }: MakeProps) {
   const { revalidate } = useRevalidator()
   const { key } = useKeyRing()
-  const [step, setStep] = useState<Step>('check')
-  const [how, setHow] = useState('')
-  const [state, setState] = useState<{ working?: boolean; done?: string; wrong?: string }>({})
-  const [words, setWords] = useState<string[]>([])
+  const [state, setState] = useState<{ working?: boolean; wrong?: string }>({})
   // The same words again when the answer of the server got lost: it may have taken them.
   const drawn = useRef<DrawnWords>(null)
 
@@ -62,90 +122,62 @@ function Making({ found, opened, me }: Props) {
       if (!key) throw new Error('Open your key first. It signs what you write.')
       const { drawnWords, sealNewWords, sendNewWords } = await import('../../new-words.client.ts')
       drawn.current ??= await drawnWords()
-      const text = `New private words made. How we made sure: ${how}`
-      await sendNewWords(await sealNewWords(found, opened, drawn.current, { text, by: me }, key.signing))
-      setWords(drawn.current.words)
-      drawn.current = null
-      setHow('')
-      setState({})
-      const { forgetPart } = await import('#app/platform/unsent-words.client.ts')
-      forgetPart('new-words')
-      setStep('made')
+      const note = { text: `New private words made. ${confirmedName} confirmed them.`, by: me }
+      await sendNewWords(await sealNewWords(found, opened, drawn.current, note, key.signing))
+      onMade(drawn.current.words)
       await revalidate()
     } catch (error) {
-      setState({ wrong: sentenceOf(error as Error, 'What you typed is still here. Try again.') })
+      setState({ wrong: sentenceOf(error as Error, 'Try again.') })
       if ((error as Error).name === 'CaseMoved') await revalidate()
     }
   }
-  const passedOn = () => {
-    setWords([])
-    setState({ done: 'The new words are not shown any more' })
-    setStep('check')
-  }
-  if (step === 'made') return <Made number={found.number} words={words} onPassedOn={passedOn} />
-  if (step === 'sure')
-    return (
-      <Part title="Are you sure?">
-        <ul>
-          <li>The words from before open nothing any more. If somebody has the case open, it closes.</li>
-          <li>The person reads in their case that new words were made.</li>
-          <li>Your check becomes a note for the team, and the audit trail says that you did this.</li>
-        </ul>
-        <ButtonRow>
-          <Button type="button" aria-disabled={state.working} onClick={make}>
-            {state.working ? 'Making the words' : 'Make the new words'}
-          </Button>
-          <Button
-            type="button"
-            look="quiet"
-            aria-disabled={state.working}
-            onClick={() => !state.working && setStep('check')}
-          >
-            Go back
-          </Button>
-        </ButtonRow>
-        <p role="status">{state.working ? 'This takes some seconds. Stay on this page.' : ''}</p>
-        <Outcome {...state} />
-      </Part>
-    )
   return (
     <>
-      <Check
-        how={how}
-        onChecked={(text) => {
-          setHow(text)
-          setState({})
-          setStep('sure')
-        }}
-      />
-      <Outcome {...state} />
+      <h3>{`${confirmedName} confirmed it`}</h3>
+      <p>{`You can make the words until ${until}, once. Make them when you can tell the person at once.`}</p>
+      <ul>
+        <li>The words from before open nothing any more. If somebody has the case open, it closes.</li>
+        <li>The person reads in their case that new words were made.</li>
+        <li>The notes and the audit trail say that you did this.</li>
+      </ul>
+      <Button type="button" aria-disabled={state.working} onClick={make}>
+        {state.working ? 'Making the words' : 'Make the new words'}
+      </Button>
+      <p role="status">{state.working ? 'This takes some seconds. Stay on this page.' : ''}</p>
+      <Outcome {...state} not="No words were made" />
     </>
   )
 }
 
-function Check({ how, onChecked }: { how: string; onChecked: (how: string) => void }) {
+/** How they made sure becomes a note for the team, which the second person reads. */
+function Check({ found, opened, me }: Props) {
+  const { state, add } = useAdding(found.id, opened.staffKey ?? '', found.notes)
   const [problem, setProblem] = useState<string>()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const field = event.currentTarget.querySelector('textarea')
-    const text = field?.value.trim() ?? ''
-    const wrong = problemIn(text)
+    const field = form.current?.querySelector('textarea')
+    const how = field?.value.trim() ?? ''
+    const wrong = problemIn(how)
     setProblem(wrong)
-    if (wrong) field?.focus()
-    else onChecked(text)
+    if (wrong) return field?.focus()
+    const text = `Asked for new private words. How we made sure: ${how}`
+    await add({ kind: 'note', act: 'ask-words', body: { text, by: me } }, 'You asked for new words')
   }
   return (
-    <form className="staff-form" onSubmit={submit} noValidate>
+    <form ref={form} className="staff-form" onSubmit={submit} noValidate>
       <TextArea
         label="How you made sure that it is this person"
         name="how"
         rows={3}
         required
-        defaultValue={how}
         hint="For example: in a call they told you things from the case that only they can know. A name or a case number alone is not enough. It becomes a note for the team."
         error={problem}
       />
-      <Button look="quiet">Go on</Button>
+      <Button look="quiet" aria-disabled={state.working}>
+        {state.working ? 'Sealing and sending' : 'Ask a colleague to confirm'}
+      </Button>
+      <Outcome {...state} />
     </form>
   )
 }

@@ -26,7 +26,7 @@ import { useWholeLine } from '../../components/staff/use-whole-line.ts'
 import { WhoOpens } from '../../components/staff/who-opens.tsx'
 import { WhoWorks } from '../../components/staff/who-works.tsx'
 import { conflictNames } from '../../conflicts.server.ts'
-import { mayEnd } from '../../endings.server.ts'
+import { mayEnd, mustBeAllowed, whoIs } from '../../endings.server.ts'
 import { anyForm } from '../../forms.server.ts'
 import { sentByAPerson } from '../../lane.server.ts'
 import { caseForStaff, type StaffCase } from '../../queries.server.ts'
@@ -34,7 +34,9 @@ import { readCase } from '../../reading.server.ts'
 import { nothingToAnswer } from '../../settling.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import { templates } from '../../templates.server.ts'
+import { GONE, withdrawRequest } from '../../two-person.server.ts'
 import { whoOpens } from '../../who-opens.server.ts'
+import { confirmNewWords, wordsRequest } from '../../words-of-two.server.ts'
 import type { Route } from './+types/case'
 
 export { links } from '../../desk-links.ts'
@@ -55,6 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     letters: await templates(db),
     names: await conflictNames(db),
     attorneys: await attorneysToRefer(db, found.state),
+    newWords: await wordsRequest(db, found.id, me.userId),
     at: Date.now(),
     timeZone: config.timeZone,
     ...(await mayEnd(db, me, found)),
@@ -65,7 +68,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const holder = holderOf(me)
-  if (!holder || !(await caseForStaff(db, holder, params.caseId))) return notFound()
+  const found = holder && (await caseForStaff(db, holder, params.caseId))
+  if (!found) return notFound()
   const { typed } = await readForm(await formData(request), anyForm)
   const saved = (text: string) =>
     redirect(`/staff/cases/${params.caseId}`, {
@@ -76,6 +80,17 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (typed.intent === 'real') {
       await sentByAPerson(db, params.caseId, me.userId)
       return saved('The case is no longer marked as spam.')
+    }
+    if (typed.intent === 'confirm-words' || typed.intent === 'withdraw-words') {
+      const open = await wordsRequest(db, found.id, me.userId)
+      if (!open || open.id !== typed.request) throw new Refused(GONE)
+      if (typed.intent === 'withdraw-words') {
+        await withdrawRequest(db, open.id, me.userId)
+        return saved('The wish for new words is taken back.')
+      }
+      mustBeAllowed('confirm-words', await whoIs(db, me, found, { askedBy: open.askedBy }))
+      await confirmNewWords(db, open.id, me.userId)
+      return saved(`${open.askedName} can make new words for this person within 24 hours, once.`)
     }
     if (typed.intent === 'seen') {
       await nothingToAnswer(db, { caseId: params.caseId, upTo: Number(typed.upTo) || 0 }, me.userId)
@@ -94,6 +109,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 
 export default function Case({ loaderData, actionData }: Route.ComponentProps) {
   const { found, me, myName, who, holder, list, letters, names, attorneys, at, timeZone } = loaderData
+  const { newWords } = loaderData
   const { mayHold, mayPurge, decides } = loaderData
   const today = new Date(at).toISOString().slice(0, 10)
   const { key, unlock } = useKeyRing()
@@ -163,6 +179,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
             who,
             mayHold,
             mayPurge,
+            newWords,
           }}
           alike={alike}
           whoOpens={whoOpens}

@@ -32,7 +32,7 @@ export default function Endings({ loaderData }: Route.ComponentProps) {
             head={['Case', 'What', 'Asked by', 'Next']}
             ids={requests.map(({ caseId, kind }) => `${caseId} ${kind}`)}
             rows={requests.map((one) => [
-              <Link key="case" className="staff-row-link" to={`/staff/cases/${one.caseId}/${one.kind}`}>
+              <Link key="case" className="staff-row-link" to={placeOf(one)}>
                 {one.number}
               </Link>,
               what(one),
@@ -77,11 +77,21 @@ export default function Endings({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const what = ({ kind, purpose }: WaitingRequest): string =>
-  kind === 'purge' ? 'Deletion' : `Export. ${purposeInWords(purpose)}`
+const placeOf = ({ caseId, kind }: WaitingRequest): string =>
+  kind === 'new-words' ? `/staff/cases/${caseId}#new-words` : `/staff/cases/${caseId}/${kind}`
+
+function what({ kind, purpose }: WaitingRequest): string {
+  if (kind === 'new-words') return 'New private words for the person'
+  return kind === 'purge' ? 'Deletion' : `Export. ${purposeInWords(purpose)}`
+}
 
 function next({ kind, mine, confirmedAt }: WaitingRequest) {
-  if (confirmedAt) return mine ? <StatusTag look="waiting">You can make it</StatusTag> : 'Confirmed'
+  if (confirmedAt)
+    return mine ? (
+      <StatusTag look="waiting">{kind === 'new-words' ? 'You can make them' : 'You can make it'}</StatusTag>
+    ) : (
+      'Confirmed'
+    )
   if (mine) return kind === 'purge' ? 'A steward confirms it' : 'A colleague confirms it'
   return <StatusTag look="waiting">Look at it, then confirm</StatusTag>
 }

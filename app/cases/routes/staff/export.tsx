@@ -53,8 +53,13 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       mustBeAllowed('ask-export', who)
       const read = await readForm(form, exportSchema)
       if (!read.values) return data<Answer>({ errors: read.errors, typed }, { status: 422 })
-      const { purpose, notes } = read.values
-      const scope = notes ? 'case-and-notes' : 'case'
+      const { purpose, notes, giveNotes } = read.values
+      // A tick alone does not give the team's words to somebody outside.
+      if (notes && !giveNotes) {
+        const errors = { giveNotes: 'Choose whether the notes for the team go into this file' }
+        return data<Answer>({ errors, typed: { ...typed, giveNotes: 'no' } }, { status: 422 })
+      }
+      const scope = notes && giveNotes === 'yes' ? 'case-and-notes' : 'case'
       await askForExport(db, { caseId: params.caseId, purpose, scope }, me.userId)
       return done(
         params.caseId,

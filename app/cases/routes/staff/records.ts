@@ -16,6 +16,7 @@ import { recordRefusal } from '../../reading.server.ts'
 import { askForReferral } from '../../referral.server.ts'
 import { correctDate, replaceLine, replyToCase, setStatus } from '../../replying.server.ts'
 import { undoably } from '../../undoing.server.ts'
+import { askForNewWords } from '../../words-of-two.server.ts'
 import type { Route } from './+types/records'
 
 type Sent = z.infer<typeof staffRecordSchema> & { caseId: string }
@@ -24,6 +25,7 @@ const TAKEN: Record<Sent['kind'], (db: Db, sent: Sent, by: string) => Promise<vo
   note: async (db, { act, ...sent }, by) => {
     if (act === 'hold') await holdCase(db, sent, by)
     else if (act === 'lift') await liftHold(db, sent, by)
+    else if (act === 'ask-words') await askForNewWords(db, sent, by)
     else await addNote(db, sent, by)
   },
   message: replyToCase,
@@ -50,7 +52,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { values } = await readForm(await formData(request, ENVELOPES), staffRecordSchema)
   if (!values) return refusal('What your browser sent has not the right shape. Load the page again.', 400)
   const { kind } = values
-  if (values.act && !may('hold', await whoIs(db, me, found))) return refusal(REFUSALS.hold, 403)
+  const act = values.act && (values.act === 'ask-words' ? 'ask-words' : 'hold')
+  if (act && !may(act, await whoIs(db, me, found))) return refusal(REFUSALS[act], 403)
   try {
     if (kind === 'status' && !values.to) return refusal('Choose a status.', 422)
     await TAKEN[kind](db, { ...values, caseId: params.caseId }, me.userId)

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPlace, type Place } from '#tests/support/database.ts'
+import { openDialect } from './dialect.server.ts'
+import { migrations } from './migrations/index.ts'
+import type { Db } from './schema.ts'
+
+// What a migration that makes a table once more leaves of its rows.
+
+let place: Place
+let db: Db
+beforeAll(async () => {
+  place = await aPlace()
+  ;({ db } = openDialect(place.database))
+})
+afterAll(async () => {
+  await db.destroy()
+  await place.remove()
+})
+
+test('requests that wait for a second person stay, and each case keeps one of a kind', async () => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  await migrator.migrateTo('0091-record-senders')
+  const someCase = {
+    ...{
+      id: 'c',
+      caseNo: 'H-1',
+      status: 'Closed',
+      violationType: 'x',
+      state: 'NY',
+      receivedDay: 'x',
+      dueAt: 'x',
+    },
+    ...{ escalated: 0, attention: 'none', lane: 'open', messageCount: 0, fileCount: 0, language: 'en' },
+    ...{ contactMode: 'none', kdfSalt: 'x', kdfSetting: 'x', wordsVerifier: 'x', wordsRecipient: 'x' },
+    ...{ recipient: 'x', staffRecipient: 'x', sealedCapsule: 'x', submissionHash: 'x', listVersion: 1 },
+  }
+  await db
+    .insertInto('cases')
+    .values(someCase as never)
+    .execute()
+  const asked = { caseId: 'c', kind: 'purge' as const, askedBy: 'sol', askedAt: 'a', expiresAt: 'z' }
+  await db
+    .insertInto('caseRequests')
+    .values({ ...asked, id: 'r', settingsVersion: 3, listVersion: 2 })
+    .execute()
+  const before = await db.selectFrom('caseRequests').selectAll().execute()
+
+  expect((await migrator.migrateToLatest()).error).toBeUndefined()
+  expect(await db.selectFrom('caseRequests').selectAll().execute()).toEqual(before)
+  const second = db.insertInto('caseRequests').values({ ...asked, id: 's' })
+  await expect(second.execute()).rejects.toThrow()
+  await db
+    .insertInto('caseRequests')
+    .values({ ...asked, id: 't', kind: 'new-words' })
+    .execute()
+  await sql`delete from cases`.execute(db)
+  expect(await db.selectFrom('caseRequests').selectAll().execute()).toEqual([])
+})
