@@ -144,7 +144,7 @@ function Make({ found, opened, me, confirmedName, until, onMade }: MakeProps) {
         {state.working ? 'Making the words' : 'Make the new words'}
       </Button>
       <p role="status">{state.working ? 'This takes some seconds. Stay on this page.' : ''}</p>
-      <Outcome {...state} not="No words were made" />
+      <Outcome {...state} not="It did not work so far" />
     </>
   )
 }
