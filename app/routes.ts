@@ -175,6 +175,8 @@ export default [
       route('staff/keys', 'staff/routes/keys.tsx'),
       route('staff/keys/replace', 'staff/routes/replace-key.tsx'),
       route('staff/keys/off/:holder', 'staff/routes/key-off.tsx'),
+      route('staff/keys/forgotten', 'staff/routes/forgotten.tsx'),
+      route('staff/keys/share-again', 'staff/routes/share-again.tsx'),
       route('staff/keys/kit', 'staff/routes/kit.tsx'),
       route('staff/keys/kit/file', 'staff/routes/kit-file.ts'),
       route('staff/keys/changes', 'staff/routes/key-changes.ts'),

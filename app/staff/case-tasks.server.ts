@@ -23,9 +23,9 @@ const nobodyOpens = (numbers: string[]): Task => ({
     numbers.length === 1
       ? 'No colleague’s key opens 1 case'
       : `No colleague’s key opens ${numbers.length} cases`,
-  text: `${named(numbers)}. The recovery key opens them. Choose the recovery file on the Keys page, then share them with a colleague.`,
-  href: '/staff/keys',
-  link: 'Go to keys',
+  text: `${named(numbers)}. The recovery key opens them: with its file, your browser shares them with a colleague.`,
+  href: '/staff/keys/share-again',
+  link: 'Share them again',
   urgent: true,
 })
 const ownerDoesNotOpen = (numbers: string[]): Task => ({

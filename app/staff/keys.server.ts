@@ -12,6 +12,7 @@ import { DAY, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { changeMember, isOurs, type MemberRow, memberRow, memberRows } from './member-row.server.ts'
+import { onlyOpenedBy } from './removing.server.ts'
 
 export interface NewKey {
   publicKey: string
@@ -177,18 +178,25 @@ function waitingKey(row: KeyRow, entries: Recipient[]): WaitingKey[] {
 }
 
 /**
- * What `from` opens and `to` does not yet. Only somebody who holds `from` can use it.
+ * What `from` opens and `to` does not yet; with `only: 'lost'` what no staff key opens. Only somebody who holds `from` can use it.
  * @throws Refused unless both are on the list, and `from` is the recovery key or the asking member's own
  */
-export async function sharesFor(db: Db, asked: { from: string; to: string }, me: { userId: string }) {
+export async function sharesFor(
+  db: Db,
+  asked: { from: string; to: string; only?: string | undefined },
+  me: { userId: string },
+) {
   const list = await recipients(db)
   const from = list.recipients.find((one) => one.id === asked.from)
   const to = list.recipients.find((one) => one.id === asked.to)
   if (!from || !to || (from.kind === 'staff' && from.staffId !== me.userId))
     throw new Refused('These keys are not on the list.', 403)
+  const lost = asked.only === 'lost' ? await onlyOpenedBy(db, [from.id]) : null
+  const cases = await envelopesToShare(db, from.id, to.id)
+  const messages = await messageEnvelopesToShare(db, from.id, to.id)
   return {
-    cases: await envelopesToShare(db, from.id, to.id),
-    messages: await messageEnvelopesToShare(db, from.id, to.id),
+    cases: lost ? cases.filter(({ caseId }) => lost.caseIds.has(caseId)) : cases,
+    messages: lost ? messages.filter(({ messageId }) => lost.messageIds.has(messageId)) : messages,
     proof: await sealText(from.recipient, proofOf(me.userId, from.id)),
   }
 }

@@ -45,12 +45,18 @@ vi.mock('#app/platform/opener.client.ts', async (original) => ({
 
 let asking: StaffMember
 /** What the routes do with what a browser asks and posts. */
-vi.stubGlobal('fetch', async (_: string, sent?: { body: URLSearchParams }) => {
+vi.stubGlobal('fetch', async (address: string, sent?: { body: URLSearchParams }) => {
   try {
+    const asked = Object.fromEntries(new URL(address, 'http://localhost').searchParams)
+    if (!sent && asked.from !== 'my-old-key')
+      return Response.json(await keys.sharesFor(db, { from: '', to: '', ...asked }, asking))
     if (!sent) return Response.json(await own.leftToMove(db, asking))
     const { intent, shares = '{}', text = '', signedBy = '', signature = '' } = Object.fromEntries(sent.body)
     if (intent === 'sign') await own.takeNewList(db, { text, signedBy, signature }, asking.userId)
-    else if (intent === 'move') await own.keepMoved(db, asking, JSON.parse(shares))
+    else if (intent === 'share') {
+      const { from: holder = '', proof = '' } = Object.fromEntries(sent.body)
+      await keys.keepShares(db, JSON.parse(shares), { holder, proof }, asking.userId)
+    } else if (intent === 'move') await own.keepMoved(db, asking, JSON.parse(shares))
     else if (intent === 'finish') await own.finishMoving(db, asking)
     else throw new Error('unknown')
     return new Response(null, { status: 204 })
@@ -274,6 +280,30 @@ test('it can be taken back before it is signed, and not after', async () => {
   await own.keepOldKey(db, kit.userId)
   expect(await own.keyChange(db, kit.userId)).toBeDefined()
   await kitMoves(next)
+})
+
+test('with the recovery file a colleague gets what no key opens any more, and nothing else', async () => {
+  const lost = await verbs.entered(await verbs.aCase({ description: 'Forgotten.' }))
+  const kits = await verbs.entered(await verbs.aCase({ description: 'Only for Kit.' }))
+  asking = await memberOf(sol.userId)
+  const [sols, kitsPlace] = [asking.keyId ?? '', (await memberOf(kit.userId)).keyId ?? '']
+  const drop = (caseId: string, holders: string[]) =>
+    db.deleteFrom('caseKeys').where('caseId', '=', caseId).where('holder', 'in', holders).execute()
+  await drop(lost.id, [sols, kitsPlace])
+  await drop(kits.id, [sols])
+  const { onlyOpenedBy } = await import('./removing.server.ts')
+  const board = await keys.keyBoard(db)
+  const recovery = board.recipients.find(({ kind }) => kind === 'recovery')?.id ?? ''
+  expect((await onlyOpenedBy(db, [recovery])).caseIds).toContain(lost.id)
+  expect((await onlyOpenedBy(db, [recovery])).caseIds).not.toContain(kits.id)
+  const held = verbs.recovery()
+  const signer = client.signerOf(board, { ...held, root: held.signing.publicKey })!
+  const given = await client.shareLost(signer, await client.onList(board, signer, sols), () => {})
+  expect(given.cases).toBeGreaterThan(0)
+  const found = await modules.caseForStaff(db, sols, lost.id)
+  expect(await openEnvelope(sol.key.identity, found?.envelope ?? '')).toContain('AGE-SECRET-KEY')
+  expect(await modules.caseForStaff(db, sols, kits.id)).toBeNull()
+  expect((await onlyOpenedBy(db, [recovery])).cases).toBe(0)
 })
 
 test('a key that is taken off the list loses its envelopes, and its cases wait for new keys', async () => {

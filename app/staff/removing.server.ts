@@ -48,21 +48,38 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
 }
 
 /** How many cases and messages only this member's key and the recovery key open: these are lost to the staff without them. */
-export const onlyTheirs = async (db: Db, userId: string) => onlyOpenedBy(db, await holdersOf(db, userId))
+export async function onlyTheirs(db: Db, userId: string): Promise<{ cases: number; messages: number }> {
+  const { cases, messages } = await onlyOpenedBy(db, await holdersOf(db, userId))
+  return { cases, messages }
+}
 
-/** How many cases and messages no other staff key opens than these. */
-export async function onlyOpenedBy(db: Db, theirs: string[]): Promise<{ cases: number; messages: number }> {
-  if (theirs.length === 0) return { cases: 0, messages: 0 }
-  const others = (await recipients(db)).recipients
-    .filter(({ kind, id }) => kind === 'staff' && !theirs.includes(id))
-    .map(({ id }) => id)
+export interface Only {
+  cases: number
+  messages: number
+  caseIds: Set<string>
+  messageIds: Set<string>
+}
+
+/** The cases and messages that these places on the list open, and no key of a member who is here besides. */
+export async function onlyOpenedBy(db: Db, theirs: string[]): Promise<Only> {
+  const others = theirs.length === 0 ? [] : (await holdersHere(db)).filter((id) => !theirs.includes(id))
   const mine = await heldBy(db, theirs)
   const known = await heldBy(db, others)
   const missing = (all: string[], there: string[]) => {
     const set = new Set(there)
-    return all.filter((id) => !set.has(id)).length
+    return new Set(all.filter((id) => !set.has(id)))
   }
-  return { cases: missing(mine.cases, known.cases), messages: missing(mine.messages, known.messages) }
+  const caseIds = missing(mine.cases, known.cases)
+  const messageIds = missing(mine.messages, known.messages)
+  return { cases: caseIds.size, messages: messageIds.size, caseIds, messageIds }
+}
+
+/** The places on the list of members who were not removed. */
+async function holdersHere(db: Db): Promise<string[]> {
+  const here = await db.selectFrom('staff').select('userId').where('removedAt', 'is', null).execute()
+  const ids = new Set(here.map(({ userId }) => userId))
+  const list = await recipients(db)
+  return list.recipients.filter(({ staffId }) => staffId !== null && ids.has(staffId)).map(({ id }) => id)
 }
 
 /** What these places on the list open. */

@@ -207,6 +207,10 @@ export interface Given {
 export const shareAll = (signer: Signer, to: Holder, progress: Told): Promise<Given> =>
   sealAnew({ from: signer.holder, to: to.id }, signer.identity, to, 'share', progress)
 
+/** Gives a holder what no key of a colleague opens any more. */
+export const shareLost = (signer: Signer, to: Holder, progress: Told): Promise<Given> =>
+  sealAnew({ from: signer.holder, to: to.id, only: 'lost' }, signer.identity, to, 'share', progress)
+
 /** Gives one's new key everything that the old one opens, and forgets the old one after it. */
 export async function moveToNewKey(old: Identity, to: Holder, progress: Told): Promise<Given> {
   const count = await sealAnew({ from: 'my-old-key' }, old, to, 'move', progress)

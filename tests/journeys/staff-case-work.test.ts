@@ -90,8 +90,17 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   const visitor = person()
   const kept = await sendCase(visitor, { anonymous: '', name: 'Ash *Example*', email: 'ash@example.org' })
   await openCase(kept)
-  await sol.getByLabel(/^Begin from a letter/).selectOption('We have read your case')
   const reply = sol.getByLabel(/^Your reply/)
+  const letters = sol.getByLabel(/^Begin from a letter/)
+  // What was typed comes back, however many letters were tried.
+  await reply.fill('My own words.')
+  for (const index of [1, 2]) {
+    await letters.selectOption({ index })
+    await expect.poll(() => reply.inputValue()).not.toBe('My own words.')
+  }
+  await sol.getByRole('button', { name: 'Undo: bring back what I typed' }).click()
+  expect(await reply.inputValue()).toBe('My own words.')
+  await letters.selectOption('We have read your case')
   await expect.poll(() => reply.inputValue()).toContain('Hello Ash \\*Example\\*,')
   expect(await sol.getByLabel(/^Next step for the person/).inputValue()).toContain('You do not need to')
   await reply.fill(`${await reply.inputValue()}\n\n<script>alert(1)</script> [no](javascript:alert(2))`)

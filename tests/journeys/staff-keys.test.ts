@@ -266,3 +266,33 @@ test('after somebody left, their cases get new keys, and go on for the person an
     return page.includes('We go on with it.') && page.includes('The lift was locked.')
   })
 })
+
+test('who forgot the passphrase is told what is lost before the old key is given up', async () => {
+  await place(sol, 'Keys')
+  await sol.getByRole('button', { name: 'Lock my key' }).click()
+  const keyNow = () =>
+    sol.evaluate(async () => {
+      const text = await (await fetch('/staff/keys/kit/file')).text()
+      return text
+    })
+  const before = await keyNow()
+  await sol.getByRole('link', { name: 'I do not know my passphrase any more' }).click()
+  await sol.getByRole('heading', { name: 'What you lose' }).waitFor()
+  expect(await sol.locator('.made-words').count()).toBe(0)
+  await sol.getByRole('button', { name: 'Give up my old key' }).click()
+  await ownPassphrase(sol)
+  // A press that did not come from here is refused.
+  let posts = 0
+  await sol.route('**/staff/keys/changes', (route) => {
+    posts += 1
+    return route.continue({ postData: (route.request().postData() ?? '').replace('&replaces=yes', '') })
+  })
+  await sol.getByRole('button', { name: 'Make my key' }).click()
+  await sol.getByText('You have a key already').first().waitFor()
+  expect(posts).toBe(1)
+  expect(await keyNow()).toBe(before)
+  await sol.unroute('**/staff/keys/changes')
+  await sol.getByRole('button', { name: 'Make my key' }).click()
+  await sol.getByText('Your key is not on the list yet').waitFor()
+  expect(await keyNow()).not.toBe(before)
+})

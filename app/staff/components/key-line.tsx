@@ -63,7 +63,7 @@ export function Change({
     </Button>
   )
   return (
-    <details className="disclosure">
+    <details className="disclosure key-change">
       <summary>Change</summary>
       <div className="staff-actions">
         {!one.removed && press('Hand over what I can open', () => on.share(one.id, one.name))}

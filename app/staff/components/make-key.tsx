@@ -7,8 +7,11 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { KeyOwner } from '../signing.client.ts'
 
-/** Makes a staff member's key in their browser and keeps it locked with a passphrase that only they know. */
-export function MakeKey({ root, who }: { root: string; who: KeyOwner }) {
+/**
+ * Makes a staff member's key in their browser and keeps it locked with a passphrase that only they know.
+ * @param props.replaces whether they have given up the key that they had
+ */
+export function MakeKey({ root, who, replaces }: { root: string; who: KeyOwner; replaces?: boolean }) {
   const { hold } = useKeyRing()
   const { revalidate } = useRevalidator()
   const [problems, setProblems] = useState<PassphraseProblems | null>(null)
@@ -24,7 +27,7 @@ export function MakeKey({ root, who }: { root: string; who: KeyOwner }) {
       if (found) return setWorking(false)
       const { makeKey, post } = await import('../signing.client.ts')
       const made = await makeKey(passphrase, root, who)
-      await post(made.post)
+      await post({ ...made.post, ...(replaces && { replaces: 'yes' }) })
       hold(made.key)
       await revalidate()
     } catch (error) {
@@ -34,7 +37,7 @@ export function MakeKey({ root, who }: { root: string; who: KeyOwner }) {
   }
   return (
     <form className="staff-box staff-form" onSubmit={submit} noValidate>
-      <h2>Make your key</h2>
+      <h2>{replaces ? 'Make your new key' : 'Make your key'}</h2>
       <ErrorSummary errors={problems} />
       <p>
         Your key opens cases and messages. It is made in this browser and locked with a passphrase.{' '}

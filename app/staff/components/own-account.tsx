@@ -150,7 +150,8 @@ export function IfYouLose({ role }: { role: Role }) {
           <h3>Your passphrase</h3>
           <p>
             Nobody can look it up. You make a new key, a steward puts it on the list, and colleagues or the
-            recovery key give you the cases again. <Link to="/staff/keys">Go to keys</Link>
+            recovery key give you the cases again.{' '}
+            <Link to="/staff/keys/forgotten">I do not know my passphrase</Link>
           </p>
           <h3>Your key on the server</h3>
           <p>

@@ -35,7 +35,11 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
   const intent = form.get('intent')
   if (intent === 'keep') {
     if (!mayReadCases(me.role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
-    return keepKey(db, me.userId, await read(form, keySchema))
+    const key = await read(form, keySchema)
+    // The page that says what is lost has asked (/staff/keys/forgotten). The same key again came back from its kit.
+    if (me.publicKey && me.publicKey !== key.publicKey && form.get('replaces') !== 'yes')
+      throw new Refused('You have a key already. Load the page again, and open it.', 409)
+    return keepKey(db, me.userId, key)
   }
   if (intent === 'prove') return keepProof(db, me.userId, (await read(form, proofSchema)).keyProof)
   if (intent === 'replace') return askToReplace(db, me, await read(form, replacingSchema))

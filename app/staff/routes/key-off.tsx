@@ -23,6 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     throw error
   })
   const one = board.recipients.find(({ id, kind }) => id === params.holder && kind === 'staff')
+  const { cases, messages } = await onlyOpenedBy(db, one ? [one.id] : [])
   return {
     board,
     gone: !one,
@@ -30,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: one?.name ?? '',
     own: one?.staffId === me.userId,
     last: Boolean(one) && lastSigner(board.recipients, params.holder),
-    only: one ? await onlyOpenedBy(db, [one.id]) : { cases: 0, messages: 0 },
+    only: { cases, messages },
   }
 }
 

@@ -13,9 +13,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     if (asked.get('from') === 'my-old-key') return Response.json(await leftToMove(db, me))
     if (!maySignKeys(me.role)) throw new Refused('Only a steward gives cases to another key.', 403)
-    return Response.json(
-      await sharesFor(db, { from: asked.get('from') ?? '', to: asked.get('to') ?? '' }, me),
-    )
+    const [from, to, only] = ['from', 'to', 'only'].map((name) => asked.get(name) ?? '')
+    return Response.json(await sharesFor(db, { from: from ?? '', to: to ?? '', only }, me))
   } catch (error) {
     if (error instanceof Refused) return new Response(error.message, { status: error.status })
     throw error

@@ -99,10 +99,11 @@ function Mine({ mine, board, who }: { mine: Own | '' | null; board: KeyBoard; wh
         <>
           <UnlockForm onUnlock={unlock} />
           {fromKit}
-          <Disclosure summary="I do not know my passphrase any more">
-            <p>Make a new key. Then a steward puts it on the list and hands the cases over to it.</p>
-            <MakeKey root={board.root} who={who} />
-          </Disclosure>
+          <p>
+            <Link className="line-link" to="/staff/keys/forgotten">
+              I do not know my passphrase any more
+            </Link>
+          </p>
         </>
       )}
     </>

@@ -261,6 +261,8 @@ export const STAFF_EXAMPLES: Example[] = [
   { route: '/staff/keys', path: '/staff/keys', ...inside },
   { route: '/staff/keys/replace', path: '/staff/keys/replace', ...inside },
   { route: '/staff/keys/off/:holder', path: '/staff/keys', ...inside, steps: toTakingOff },
+  { route: '/staff/keys/forgotten', path: '/staff/keys/forgotten', ...inside },
+  { route: '/staff/keys/share-again', path: '/staff/keys/share-again', ...inside },
   { route: '/staff/keys/kit', path: '/staff/keys/kit', ...inside },
   { route: '/staff/people', path: '/staff/people', ...inside },
   { route: '/staff/people/:userId', path: '/staff/people', ...inside, steps: changeSomebody },

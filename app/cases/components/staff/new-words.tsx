@@ -6,13 +6,13 @@ import { dayAndHour } from '#app/platform/time.ts'
 import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import type { DrawnWords } from '../../new-words.client.ts'
 import { HOW_LONGEST, noNewWords } from '../../new-words.ts'
 import type { StaffCase } from '../../queries.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
 import type { WordsRequest } from '../../words-of-two.server.ts'
 import { Outcome, useAdding } from './adding.tsx'
 import { Fold } from './fold.tsx'
+import { drawn, useShownWords } from './shown-words.ts'
 
 interface Props {
   found: StaffCase
@@ -26,10 +26,10 @@ interface Props {
 /** New private words for a person who lost theirs, made in this browser after a check that a colleague confirms. */
 export function NewWords(props: Props) {
   const { found, opened, request } = props
-  const [words, setWords] = useState<string[]>([])
+  const { words, show, hide } = useShownWords(found.id)
   const [done, setDone] = useState('')
   const passedOn = () => {
-    setWords([])
+    hide()
     setDone('The new words are not shown any more')
   }
   const refused =
@@ -52,7 +52,7 @@ export function NewWords(props: Props) {
       ) : refused ? (
         <p>{refused}</p>
       ) : request ? (
-        <Asked {...props} request={request} onMade={setWords} />
+        <Asked {...props} request={request} onMade={show} />
       ) : (
         <Disclosure summary="Ask for new private words">
           <Check {...props} />
@@ -112,8 +112,6 @@ function Make({ found, opened, me, confirmedName, until, onMade }: MakeProps) {
   const { revalidate } = useRevalidator()
   const { key } = useKeyRing()
   const [state, setState] = useState<{ working?: boolean; wrong?: string }>({})
-  // The same words again when the answer of the server got lost: it may have taken them.
-  const drawn = useRef<DrawnWords>(null)
 
   const make = async () => {
     if (state.working) return
@@ -121,10 +119,11 @@ function Make({ found, opened, me, confirmedName, until, onMade }: MakeProps) {
     try {
       if (!key) throw new Error('Open your key first. It signs what you write.')
       const { drawnWords, sealNewWords, sendNewWords } = await import('../../new-words.client.ts')
-      drawn.current ??= await drawnWords()
+      const made = drawn.get(found.id) ?? (await drawnWords())
+      drawn.set(found.id, made)
       const note = { text: `New private words made. ${confirmedName} confirmed them.`, by: me }
-      await sendNewWords(await sealNewWords(found, opened, drawn.current, note, key.signing))
-      onMade(drawn.current.words)
+      await sendNewWords(await sealNewWords(found, opened, made, note, key.signing))
+      onMade(made.words)
       await revalidate()
     } catch (error) {
       setState({ wrong: sentenceOf(error as Error, 'Try again.') })

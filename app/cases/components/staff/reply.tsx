@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { leftToFill } from '#app/platform/letter-blanks.ts'
+import { useUndoLetter } from '#app/platform/undo-letter.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextArea } from '#app/ui/field.tsx'
 import { Markdown } from '#app/ui/markdown.tsx'
@@ -55,7 +56,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
   const { typed, type, forget } = useTyped(found.id)
   const navigate = useNavigate()
   const [problems, setProblems] = useState<{ text?: string; next?: string }>({})
-  const [own, setOwn] = useState<Typed>()
+  const letter = useUndoLetter(found.id, typed, type)
   const [shown, setShown] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const closed = found.status === 'Closed' && !found.heldAt
@@ -79,7 +80,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
     const after = way === 'next' ? (caseAfter(found.id) ?? '') : null
     await add(entry, 'Your reply is in the case', () => {
       forget()
-      setOwn(undefined)
+      letter.forget()
       setShown(false)
       if (after !== null) navigate(after ? `/staff/cases/${after}` : '/staff/cases?view=waits')
     })
@@ -99,21 +100,10 @@ export function Reply({ found, caseKey, letters, values }: Props) {
       {closed && <p>The person closed this case. Only their answer opens it again.</p>}
       <Letters
         letters={letters}
-        begin={(letter) => {
-          // What somebody typed, and not what another letter filled in.
-          if (!own) setOwn(typed)
-          type({
-            text: filledIn(letter.body, values),
-            next: filledIn(letter.nextStep, values, true),
-          })
-        }}
-        undo={
-          own &&
-          (() => {
-            type(own)
-            setOwn(undefined)
-          })
+        begin={({ body, nextStep }) =>
+          letter.begin({ text: filledIn(body, values), next: filledIn(nextStep, values, true) })
         }
+        undo={letter.undo}
       />
       <TextArea
         label="Your reply"
@@ -179,7 +169,7 @@ function AfterSending({ id }: { id: string }) {
 function Letters(props: {
   letters: Template[]
   begin: (letter: Template) => void
-  undo: (() => void) | undefined
+  undo: (() => void) | null
 }) {
   const { letters, begin, undo } = props
   return (

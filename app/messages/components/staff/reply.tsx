@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
 import { leftToFill } from '#app/platform/letter-blanks.ts'
 import { sentenceOf } from '#app/platform/sentence-of.ts'
+import { useUndoLetter } from '#app/platform/undo-letter.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Select, TextArea } from '#app/ui/field.tsx'
@@ -31,7 +32,6 @@ export function Reply(props: Props) {
   const values = { name: opened.body.name, reference: found.reference, 'my name': myName }
   const { drafts } = useKeyRing()
   const [text, setText] = useState(drafts.get(found.id) ?? '')
-  const [before, setBefore] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const { state, send } = useSending(found, opened)
   const form = useRef<HTMLFormElement>(null)
@@ -39,10 +39,8 @@ export function Reply(props: Props) {
     drafts.set(found.id, typed)
     setText(typed)
   }
-  const begin = (body: string) => {
-    setBefore(text)
-    type(filledIn(body, values))
-  }
+  const letter = useUndoLetter(found.id, text, type)
+  const begin = (body: string) => letter.begin(filledIn(body, values))
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const wrong = problemIn(text.trim())
@@ -53,7 +51,7 @@ export function Reply(props: Props) {
     if (!sent) return
     drafts.delete(found.id)
     setText('')
-    setBefore(undefined)
+    letter.forget()
   }
   if (found.closedAt || found.lane === 'quarantine')
     return (
@@ -85,15 +83,8 @@ export function Reply(props: Props) {
         ]}
       />
       <AskForCase {...{ move, at, timeZone }} begin={() => begin(ASKING)} />
-      {before !== undefined && (
-        <Button
-          type="button"
-          look="plain"
-          onClick={() => {
-            type(before)
-            setBefore(undefined)
-          }}
-        >
+      {letter.undo && (
+        <Button type="button" look="plain" onClick={letter.undo}>
           Undo: bring back what stood here before
         </Button>
       )}

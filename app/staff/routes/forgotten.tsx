@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { Button, ButtonRow } from '#app/ui/button.tsx'
+import { ConsolePage } from '#app/ui/console-page.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { MakeKey } from '../components/make-key.tsx'
+import { keyBoard } from '../keys.server.ts'
+import { onlyTheirs } from '../removing.server.ts'
+import { mayReadCases, maySignKeys } from '../rules.ts'
+import { countWords } from '../words.ts'
+import type { Route } from './+types/forgotten'
+
+export { links } from '../key-links.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  need(me, mayReadCases)
+  const { root } = await keyBoard(db)
+  return {
+    root,
+    who: { userId: me.userId, maySign: maySignKeys(me.role) },
+    publicKey: me.publicKey,
+    only: await onlyTheirs(db, me.userId),
+  }
+}
+
+export default function ForgottenPassphrase({ loaderData }: Route.ComponentProps) {
+  const { root, who, publicKey, only } = loaderData
+  const { key } = useKeyRing()
+  const [sure, setSure] = useState(false)
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  // The key that is given up: once another one is there, there is nothing to ask any more.
+  const [old] = useState(publicKey)
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (key && old !== publicKey) void navigate('/staff/keys')
+  }, [key, old, publicKey, navigate])
+  return (
+    <ConsolePage
+      title="I do not know my passphrase"
+      lead={
+        <Link className="line-link" to="/staff/keys">
+          Back to keys
+        </Link>
+      }
+    >
+      {!old ? (
+        <p>
+          You have no key, so there is nothing to give up. <Link to="/staff/keys">Make your key</Link>
+        </p>
+      ) : (
+        <>
+          <p>
+            Before you give the key up: look for the paper with your words. Six words open it in capitals too,
+            with commas, or with one wrong letter. Check that Caps Lock is off.
+          </p>
+          <h2>What you lose</h2>
+          <ul className="spaced">
+            <li>Your old key is gone at once. Nobody can bring its passphrase back.</li>
+            <li>You open no case and no message until a steward puts your new key on the list.</li>
+            <li>What you typed on these pages and did not send is sealed to the old key. It is gone.</li>
+          </ul>
+          <OnlyYours {...only} />
+          {!scripted ? (
+            <p>Keys are made in your browser, so this page needs JavaScript.</p>
+          ) : sure ? (
+            <MakeKey root={root} who={who} replaces />
+          ) : (
+            <ButtonRow>
+              <Button type="button" look="danger" onClick={() => setSure(true)}>
+                Give up my old key
+              </Button>
+              <Link className="line-link" to="/staff/keys">
+                Keep it and try again
+              </Link>
+            </ButtonRow>
+          )}
+        </>
+      )}
+    </ConsolePage>
+  )
+}
+
+function OnlyYours({ cases, messages }: { cases: number; messages: number }) {
+  if (cases + messages === 0)
+    return <p>Everything that your key opens, another staff key opens too. A colleague can share it again.</p>
+  return (
+    <Notice kind="danger" title="Some of it only your key opens">
+      <p>
+        {countWords(cases, 'case', 'cases')} and {countWords(messages, 'message', 'messages')} open with no
+        other staff key. After this, only the recovery key opens them. A steward shares them again with the
+        recovery file.
+      </p>
+    </Notice>
+  )
+}
