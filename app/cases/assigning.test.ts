@@ -51,6 +51,12 @@ test('a case goes only to colleagues whose key opens it, and is free again when 
 
   await expect(assigning.assignCase(db, opened.id, 'ada', 'sol')).rejects.toThrow(/does not open/)
   await assigning.assignCase(db, opened.id, 'sol', 'sol')
+  const lines = await db
+    .selectFrom('auditLines')
+    .select(['actor', 'subject'])
+    .where('action', '=', 'case.assigned')
+    .execute()
+  expect(lines).toEqual([{ actor: 'sol', subject: opened.id }])
   const listed = async () => (await modules.openCases(db, sol.id)).find(({ id }) => id === opened.id)
   expect(await listed()).toMatchObject({ ownerId: 'sol', owner: 'Name of sol' })
 

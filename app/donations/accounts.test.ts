@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aStripe, type StandIn } from '#tests/support/stripe.ts'
 import { dispute, pay, payOut, refund, type Session } from '#tests/support/stripe-book.ts'
@@ -97,6 +98,23 @@ const audit = async () =>
   (await db.selectFrom('auditLines').select(['actor', 'action', 'subject']).orderBy('seq').execute()).map(
     ({ actor, action, subject }) => `${actor} ${action} ${subject}`,
   )
+
+test('money that a bank asks back is not given back a second time', async () => {
+  const { gift } = await byCard(75)
+  await db.updateTable('payments').set({ disputedCents: 5000 }).execute()
+  await expect(back(gift.id, (await payments())[0], 7500)).rejects.toThrow('At most $25 can go back')
+})
+
+test('the year of a receipt is the one where the organization is', async () => {
+  await byCard(75)
+  const [payment] = await payments()
+  await db.deleteFrom('receipts').execute()
+  await db.updateTable('payments').set({ paidAt: '2027-01-01T03:00:00.000Z', givenOn: null }).execute()
+  await inTransaction(db, (tx) => receiptsOf.issueReceipt(tx, payment?.id ?? ''))
+  const [receipt] = await receipts()
+  expect(receipt?.year).toBe('2026')
+  expect(receiptsOf.openReceipt(receipt?.sealed ?? '')).toMatchObject({ day: '2026-12-31' })
+})
 
 describe('a promise', () => {
   test('that arrives is kept on its day with a receipt, once however often the button was pressed', async () => {

@@ -423,6 +423,13 @@ describe('a message becomes a case', () => {
     }
   })
 
+  test('not once it is answered, whatever else stands in the row', async () => {
+    const { secret } = await asked()
+    expect(await verbs.questionWith(db, secret)).not.toBeNull()
+    await db.updateTable('messageMoves').set({ answeredAt: new Date().toISOString() }).execute()
+    expect(await verbs.questionWith(db, secret)).toBeNull()
+  })
+
   test('a newer link takes the place of the one before', async () => {
     const { row, secret } = await asked()
     await verbs.replyToMessage(db, await written(row, { asks: true }), { holder, ...me })

@@ -158,6 +158,25 @@ test('what a mail server refuses for good is not tried again, and a missing mail
   expect(server.mails).toHaveLength(1)
 })
 
+test('a link to leave that we did not make names nobody', async () => {
+  const id = newId()
+  const token = addresses.leavingToken(id)
+  expect(addresses.subscriberIn(token)).toBe(id)
+  expect(addresses.subscriberIn(`${newId()}${token.slice(22)}`)).toBeUndefined()
+  expect(addresses.subscriberIn(`${id}${'A'.repeat(43)}`)).toBeUndefined()
+})
+
+test('whose address is still there after they were taken off gets no letter', async () => {
+  const gone = await subscriber('gone@example.org')
+  await subscriber('here@example.org')
+  await db.updateTable('newsletterSubscribers').set({ state: 'suppressed' }).where('id', '=', gone).execute()
+  const { onList, recipientsOf } = await import('./recipients.server.ts')
+  expect(await recipientsOf(db, { topic: 'all', corrects: null })).toBe(1)
+  expect(await onList(db)).toBe(1)
+  await sent()
+  expect(server.mails.map(({ to }) => to)).toEqual(['here@example.org'])
+})
+
 test('a mail server that refuses everybody takes nobody off the list, and all get the letter later', async () => {
   for (const start of ['nobody', 'policy', 'full', 'nobody2', 'policy2', 'full2', 'policy3'])
     await subscriber(`${start}@example.org`)

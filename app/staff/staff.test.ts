@@ -246,6 +246,8 @@ test('removing somebody drops the envelopes of their key, and tells what only th
     .execute()
   expect(await removing.onlyTheirs(db, userId)).toEqual({ cases: 0, messages: 1 })
   await removing.removePerson(db, userId, 'operator')
+  const { memberRow } = await import('./member-row.server.ts')
+  expect(await memberRow(db, userId)).toBeNull()
   const left = await db.selectFrom('messageKeys').select(['messageId', 'holder']).execute()
   expect(left).toEqual([{ messageId: 'shared', holder: 'other-key' }])
   const { tasksFor } = await import('./overview.server.ts')
