@@ -2,6 +2,10 @@
 
 const TO_COPY = /^(?:The letter|The card|Letter \d+: .*)$/
 const LONGEST_LIST = 12
+/** From so many tables on a text is a chart: each folds behind its heading, so that one finds one's own. */
+const A_CHART = 3
+const CHEVRON =
+  '<svg class="icon" viewBox="0 0 24 24" focusable="false" aria-hidden="true"><path d="M6 9.2l6 6 6-6"></path></svg>'
 
 export interface Part {
   id: string
@@ -12,14 +16,44 @@ export interface Part {
 export function inParts(html: string): { html: string; parts: Part[] } {
   const [before = '', ...rest] = html.split('<h2>')
   const parts = rest.map((text, at) => ({ id: `part-${at + 1}`, label: wordsOf(text) }))
+  const chart = rest.filter(hasTable).length >= A_CHART
   const shown = rest.map((text, at) => {
     const end = text.indexOf('</h2>') + '</h2>'.length
-    const [heading, body] = [text.slice(0, end), text.slice(end)]
+    const [heading, body] = [text.slice(0, end), withTables(text.slice(end), parts[at]?.label ?? '')]
+    if (chart && hasTable(text)) return folded(`part-${at + 1}`, heading, body)
     const sheet = TO_COPY.test(parts[at]?.label ?? '') ? `<div class="paper">${body}</div>` : body
     return `<h2 id="part-${at + 1}">${heading}${sheet}`
   })
   return { html: before + shown.join(''), parts: parts.slice(0, LONGEST_LIST) }
 }
+
+const hasTable = (text: string): boolean => text.includes('<table>')
+
+/** The id is inside, so that a link to it opens the section. */
+const folded = (id: string, heading: string, body: string): string =>
+  `<details class="section"><summary><hgroup class="section-head"><h2>${heading}</hgroup>${CHEVRON}</summary><div class="section-body" id="${id}">${body}</div></details>`
+
+/** Tables as ui/data.tsx makes them: where there is little room, each row is a card that names its columns. */
+const withTables = (html: string, label: string): string =>
+  html.replace(/<table>.*?<\/table>/gs, (table) => {
+    const heads = [...table.matchAll(/<th scope="col">(.*?)<\/th>/gs)].map(([, head = '']) => head)
+    const rows = table.replace(/<tr>.*?<\/tr>/gs, (row) => {
+      let column = 0
+      return row.replace(/<td>(.*?)<\/td>/gs, (_, cell: string) => {
+        const head = heads[column++] ?? ''
+        return column === 1
+          ? `<th scope="row">${cell}</th>`
+          : `<td data-head="${inQuotes(head)}">${cell}</td>`
+      })
+    })
+    return `<section class="table-region" aria-label="${inQuotes(label)}" tabindex="0">${rows}</section>`
+  })
+
+const inQuotes = (text: string): string =>
+  text
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
 
 const wordsOf = (text: string): string =>
   text

@@ -25,7 +25,7 @@ interface Start {
   phone: string
 }
 
-/** What somebody has to know first, so short that the form begins on the first screen; the rest behind two lines. */
+/** What somebody has to know first, so short that the form begins on the first screen; the rest behind one line. */
 export function BeforeYouStart({ intake, review, phone }: Start) {
   return (
     <section aria-labelledby="before-you-start" className="report-start">
@@ -47,10 +47,8 @@ export function BeforeYouStart({ intake, review, phone }: Start) {
       <p className="line-links">
         <a href="/legal-help/case">Have you sent a case already? Open it with its number and words</a>
       </p>
-      <Disclosure summary="What happens, in four steps">
+      <Disclosure summary="What happens in four steps, and what is good to know">
         <StepsLine steps={stepsWith(review)} />
-      </Disclosure>
-      <Disclosure summary="Good to know: 10 to 20 minutes, anonymous if you like, saved for 7 days">
         <GoodToKnow phone={phone} />
       </Disclosure>
     </section>
