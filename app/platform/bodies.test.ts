@@ -177,7 +177,7 @@ describe('too slow', () => {
   test('a file that comes slowly gives its room up when others wait for it, and not before', async () => {
     clock()
     const slow = coming()
-    const reading = visit('slow', () => readBody(multipartOf(slow.stream), withFile(20 * 1024 * KILOBYTE)))
+    const reading = visit('slow', () => readBody(multipartOf(slow.stream), withFile(19 * 1024 * KILOBYTE)))
     slow.say(`${part('description', 'No.')}${FILE}`)
     await turns()
     await vi.advanceTimersByTimeAsync(21_000)
