@@ -199,6 +199,7 @@ test('removing somebody ends their sessions, their invitations and their key at 
 
 test('removing somebody drops the envelopes of their key, and tells what only they could open', async () => {
   const { userId } = await joined('holder@example.org')
+  const { userId: colleague } = await joined('colleague@example.org')
   const { addRecipientList, recipients } = await import('#app/platform/recipients.server.ts')
   const { nextList, readRecoveryFile, signList } = await import('#app/platform/recipients-format.ts')
   const recovery = readRecoveryFile(readFileSync(path.join(place.dataDir, 'recovery-key.txt'), 'utf8'))
@@ -212,7 +213,7 @@ test('removing somebody drops the envelopes of their key, and tells what only th
     signer: null,
     opens: 'new-cases',
   } as const
-  const others = { ...theirs, id: 'other-key', staffId: 'somebody else' }
+  const others = { ...theirs, id: 'other-key', staffId: colleague }
   const text = await nextList(before.text, [...before.recipients, theirs, others], new Date().toISOString())
   await addRecipientList(db, await signList(recovery.signing, text), 'operator')
   const message = {

@@ -107,8 +107,10 @@ export async function writeToUs(page: Page) {
   await form.locator('[name=email]').fill('ada@example.org')
   await form.locator('[name=subject]').fill('A question')
   await form.locator('[name=message]').fill('When do you open?')
+  // What was typed is saved first; then the form goes.
+  const answered = page.waitForEvent('domcontentloaded')
   await form.getByRole('button', { name: /^Send/ }).click()
-  await page.waitForLoadState()
+  await answered
   await page.locator('main .notice, .notices .notice, .notice').first().waitFor()
 }
 
@@ -117,7 +119,12 @@ export async function useDevice(page: Page) {
   const back = page.url()
   await page.goto('/resources')
   const first = await page.locator('main .card h3 a, main h3 a').first().getAttribute('href')
-  await page.goto(`${first}/saved`)
+  // Once its script is there; in a window that saved it before, it is saved.
+  await page.goto(first ?? '', { waitUntil: 'networkidle' })
+  const save = page.getByRole('button', { name: 'Save to my dashboard' })
+  if (await save.isVisible()) await save.click()
+  // Without scripts the page says that it cannot.
+  await page.getByText('Saved on this device.').or(page.locator('.save-unscripted')).first().waitFor()
   await page.goto('/legal-help')
   await sendCase(page)
   await page.goto(back)
