@@ -165,6 +165,8 @@ test('a caseworker replaces the own key, which waits for a steward', async () =>
 
   await place(kit, 'Overview')
   await kit.getByRole('link', { name: 'Move it' }).click()
+  // The page before asks for the passphrase too.
+  await kit.getByRole('heading', { level: 1, name: 'Replace my key' }).waitFor()
   // Read as people type them.
   await unlock(kit, words.toUpperCase().replaceAll(' ', ', '))
   await kit.getByLabel(/^The passphrase of your old key/).fill(words)
