@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
+import { aBrowserSite, type BrowserSite, takenOver } from '../support/browser.ts'
 
 // Somebody with scripts sends a file over a slow line, stops it, loses the connection, and sends it after all: once.
 
@@ -41,6 +41,7 @@ test('the whole form tells how much has gone up, stops, and keeps everything whe
   const page = await (await site.window({ width: 360 })).newPage()
   const line = await lineOf(page)
   await page.goto('/legal-help')
+  await takenOver(page)
   await page.getByLabel('Housing Discrimination').check()
   await page.getByRole('textbox', { name: /^What happened\?/ }).fill(STORY)
   await page.getByLabel('I want to stay anonymous').check()
@@ -86,6 +87,7 @@ test('a file added to a case, and to a step of the report, shows its way and is 
   await page.getByRole('heading', { level: 1, name: 'What happened' }).waitFor()
   await page.goto('/legal-help/questions/files')
   await page.getByLabel(/^Choose a file/).setInputFiles(file)
+  await takenOver(page)
   await line(600_000)
   const add = page.getByRole('button', { name: 'Add this file' })
   await add.dblclick()
@@ -108,6 +110,7 @@ test('a file added to a case, and to a step of the report, shows its way and is 
   const more = path.join(site.dataDir, 'more.txt')
   writeFileSync(more, 'One more letter. '.repeat(70_000))
   await page.getByLabel('Add a file').setInputFiles(more)
+  await takenOver(page)
   await line(600_000)
   await add.click()
   await page

@@ -83,3 +83,7 @@ export const frames = (page: Page): Promise<unknown> =>
     for (let drawn = 0; drawn < 2; drawn += 1) await new Promise((done) => requestAnimationFrame(done))
     await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
   })
+
+/** Waits until React has taken the page over: what is pressed before that goes the way of a browser without scripts. */
+export const takenOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))

@@ -37,7 +37,7 @@ export function battery(part: number, parts: number) {
   }
 
   for (const example of mine)
-    test.concurrent(nameOf(example), async () => {
+    test.concurrent(nameOf(example), { retry: 0 }, async () => {
       const first = await inTab((tab) => looked(tab, example, site))
       if (first.length === 0) return
       // What is wrong with a screen is wrong at a second look, in a window of its own; a browser short of time is not.
@@ -53,6 +53,11 @@ async function looked(tab: Tab, example: Example, site: BrowserSite): Promise<st
   try {
     return await look(tab, example, site)
   } catch (error) {
-    return [`the look ended early: ${error instanceof Error ? error.message : error}`]
+    const words = await tab.page
+      .locator('body')
+      .innerText({ timeout: 1000 })
+      .catch(() => '')
+    const why = error instanceof Error ? error.message : error
+    return [`the look ended early at ${tab.page.url()}: ${why}\nThe page said: ${words.slice(0, 300)}`]
   }
 }
