@@ -119,7 +119,8 @@ export const markedFile = () => path.join(config.dataDir, 'keys', 'accounts-mark
 
 /**
  * Once, at the first start with marks: vouches for the members and passkeys that are there from before, writes that down, and
- * ends all sessions. Never again after that, so that nobody gets a mark by writing into the database.
+ * ends all sessions. Never again after that, so that nobody gets a mark by writing into the database. A database in which a member
+ * or a passkey has a mark is past that point too, as one that came out of a backup.
  */
 export async function markAccountsOnce(db: Db): Promise<void> {
   if (existsSync(markedFile())) {
@@ -128,6 +129,7 @@ export async function markAccountsOnce(db: Db): Promise<void> {
     return
   }
   await inTransaction(db, async (tx) => {
+    for (const table of ['staff', 'passkeys'] as const) if (await anyMarked(tx, table)) return
     const members = await tx.selectFrom('staff').select('userId').execute()
     for (const { userId } of members) await markMember(tx, userId)
     await markPasskeys(tx)
@@ -138,3 +140,7 @@ export async function markAccountsOnce(db: Db): Promise<void> {
   const at = now()
   writeDurably(markedFile(), `${at} ${hmac(serverSecret('accounts marked'), at)}\n`)
 }
+
+const anyMarked = async (tx: Tx, table: 'staff' | 'passkeys'): Promise<boolean> =>
+  (await tx.selectFrom(table).select('mark').where('mark', 'is not', null).limit(1).executeTakeFirst()) !==
+  undefined

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { Encrypter } from 'age-encryption'
 import { type Kind, kindOf, openDialect } from '#db/dialect.server.ts'
@@ -13,6 +13,7 @@ import { DAY, HOUR } from '../time.ts'
 import { readSealedFile } from '../vault.server.ts'
 import { digestOf, dropParts, NAME, NotAsWritten, writeStream } from './backup-file.server.ts'
 import { tarEnd, tarEntry } from './tar.ts'
+import { VOUCHED_ONCE } from './workshop.ts'
 
 // One file that holds the database, the sealed files and the list of recipients, sealed with age while it is written. What
 // is not in it: the keys of the server (DATA_DIR/keys/*.key) and the recovery key.
@@ -112,6 +113,10 @@ async function putEverything(db: Db, reader: Db, writable: WritableStream<Uint8A
     }
     await putJson('backup.json', manifest)
     await put('recipients.json', readFileSync(listFile()))
+    for (const name of VOUCHED_ONCE) {
+      const note = path.join(config.dataDir, 'keys', name)
+      if (existsSync(note)) await put(name, readFileSync(note))
+    }
     const named: { id: string; name: string }[] = []
     let parts = 0
     let rows = 0

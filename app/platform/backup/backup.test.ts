@@ -7,6 +7,7 @@ import { openDialect } from '#db/dialect.server.ts'
 import { readableIn } from '#tests/support/canaries.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { aPlace, onPostgres, type Place } from '#tests/support/database.ts'
+import { VOUCHED_ONCE } from './workshop.ts'
 
 let verbs: CaseVerbs
 let backup: typeof import('./backup.server.ts')
@@ -30,6 +31,8 @@ beforeAll(async () => {
       .values({ name: `fact-${i}`, value: `${i}` })
       .execute()
   }
+  for (const name of VOUCHED_ONCE)
+    writeFileSync(path.join(verbs.dataDir, 'keys', name), `${name} on this day\n`)
   ;({ file } = await backup.makeBackup(verbs.db))
 })
 afterAll(async () => {
@@ -121,7 +124,11 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
       readFileSync(path.join(verbs.dataDir, 'keys', 'recipients.json'), 'utf8'),
     )
     // The keys of the server and the recovery key are not in a backup.
-    expect(readdirSync(path.join(dataDir, 'keys'))).toEqual(['recipients.json'])
+    expect(readdirSync(path.join(dataDir, 'keys')).sort()).toEqual(
+      [...VOUCHED_ONCE, 'recipients.json'].sort(),
+    )
+    for (const name of VOUCHED_ONCE)
+      expect(readFileSync(path.join(dataDir, 'keys', name), 'utf8')).toBe(`${name} on this day\n`)
     expect(existsSync(path.join(dataDir, 'recovery-key.txt'))).toBe(false)
   })
 

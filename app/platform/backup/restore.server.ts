@@ -27,7 +27,7 @@ import {
 import { syncFolder, writeDurably } from '../durable.server.ts'
 import type { Manifest } from './backup.server.ts'
 import { readTar, type TarEntry } from './tar.ts'
-import { WORKSHOP } from './workshop.ts'
+import { VOUCHED_ONCE, WORKSHOP } from './workshop.ts'
 
 // All or nothing: everything is made beside its place, looked at, and only then moved there. What a restore that was killed has
 // left is known by the folder, and in PostgreSQL by the table, that it began with: the next one clears it away.
@@ -39,6 +39,7 @@ export class NotRestored extends Error {
 
 /** What the system or the lock of the folder puts there. */
 const NOT_OURS = /^(lost\+found|in-use\..*|\.restoring)$/
+const BESIDE_THE_KEYS = new Set<string>(['recipients.json', ...VOUCHED_ONCE])
 const PARTS = ['files', 'keys', 'handrail.db', 'handrail.db-wal', 'handrail.db-shm']
 
 export const isEmptyFolder = (folder: string): boolean =>
@@ -121,7 +122,7 @@ async function put(
     const stored = fileIn(name)
     if (table) await writeRows(db, table, rowsOf(bytes))
     if (stored) writeDurably(path.join(workshop, 'files', stored), bytes)
-    if (name === 'recipients.json') writeDurably(path.join(workshop, 'keys', 'recipients.json'), bytes)
+    if (BESIDE_THE_KEYS.has(name)) writeDurably(path.join(workshop, 'keys', name), bytes)
   }
   await lookAgain(db, found, workshop)
 }
