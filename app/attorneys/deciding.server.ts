@@ -56,7 +56,7 @@ export async function approveApplication(
       return { state, number, checkedOn: checked.includes(state) ? on : good }
     })
     const states = licenses.filter((one) => one.checkedOn !== null).map((one) => one.state)
-    if (states.length === 0) throw new Refused('Look up at least one license, and tick it.', 422)
+    if (states.length === 0) throw new Refused('Look up at least one license, and check its box.', 422)
     const left = licenses.filter((one) => one.checkedOn === null).map((one) => one.state)
     const to = attorneyId ?? (await nextAttorneyId(tx))
     const said = dayOf(new Date(row.confirmedAt ?? row.askedAt), config.timeZone)

@@ -58,7 +58,7 @@ export async function assignCase(
 ): Promise<Colleague | null> {
   const colleagues = await whoCanWorkOn(db, caseId)
   const owner = ownerId ? colleagues.find(({ userId }) => userId === ownerId) : undefined
-  if (ownerId && !owner) throw new Refused('The key of this colleague does not open the case.', 422)
+  if (ownerId && !owner) throw new Refused('This colleague’s key does not open the case.', 422)
   await undoably(db, { caseId, batch, by }, async (tx) => {
     const changed = await tx
       .updateTable('cases')
@@ -91,9 +91,11 @@ async function tellNewOwner(tx: Tx, ids: string[], ownerId: string | null, by: s
 
 async function changedMeanwhile(tx: Tx, caseId: string, colleagues: Colleague[]): Promise<Refused> {
   const row = await tx.selectFrom('cases').select('ownerId').where('id', '=', caseId).executeTakeFirst()
-  if (!row) return new Refused('This case is not here any more.', 404)
+  if (!row) return new Refused('This case is no longer here.', 404)
   const has = colleagues.find(({ userId }) => userId === row.ownerId)?.name ?? 'Nobody'
-  return new Refused(`${has} has this case now: that changed meanwhile. Look, then decide again.`)
+  return new Refused(
+    `${has} has this case now. That changed while you had this page open. Look again, then decide.`,
+  )
 }
 
 /**

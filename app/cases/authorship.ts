@@ -34,9 +34,9 @@ const SIDE = { person: 'the person', staff: 'our team', system: 'the site' } as 
 /** What is not shown of who wrote a record, in words for the staff. Null when it is shown, or from before. */
 export function doubtForStaff({ proof, author }: Told, sender: string): string | null {
   if (proof === 'other-side')
-    return `${sender} sent this, and it says that ${SIDE[author]} wrote it. It does not count. Tell a steward.`
+    return `${sender} sent this, and it says that ${SIDE[author]} wrote it. Do not rely on it. Tell a steward.`
   if (proof === 'unknown')
-    return 'The site did not note who sent this. Somebody may have put it into the database. It does not count. Tell a steward.'
+    return 'The site has no record of who sent this. Someone may have put it straight into the database. Do not rely on it. Tell a steward.'
   if (proof === 'unsigned') return `${sender} sent this. It is not signed with their key on the list.`
   return null
 }
@@ -44,9 +44,8 @@ export function doubtForStaff({ proof, author }: Told, sender: string): string |
 /** The same for the person of the case. */
 export const DOUBT_FOR_PERSON: Partial<Record<Proof, string>> = {
   'other-side':
-    'This came from our side, but it does not say so. We do not count it. Please tell us about it in a message or call us.',
-  unknown:
-    'We cannot show who wrote this. We do not count it. Please tell us about it in a message or call us.',
+    'This came from our side, but it does not say so. Do not rely on it. Tell us about it in a message, or call us.',
+  unknown: 'We cannot show who wrote this. Do not rely on it. Tell us about it in a message, or call us.',
   unsigned: 'This came from our side. We cannot show which of us wrote it.',
 }
 
@@ -56,12 +55,12 @@ export const FROM_BEFORE =
 
 /** Which of us sent a record, by the site's own note of it. */
 export const senderOf = ({ sentBy }: Told, names: Record<string, string>): string =>
-  (sentBy && names[sentBy]) || 'Somebody of our team'
+  (sentBy && names[sentBy]) || 'Someone on our team'
 
 /** Whose note it is: by the account that signed it, or as it says itself where there was no signature yet. */
 export function writerOfNote(one: Told, names: Record<string, string>): string {
   if (one.proof === 'before') return (one.body as { by?: string }).by ?? 'Our team'
-  return counts(one) ? senderOf(one, names) : 'A note that does not count'
+  return counts(one) ? senderOf(one, names) : 'A note we could not confirm'
 }
 
 /** Up to which record nobody kept who sent it, 0 for none. */

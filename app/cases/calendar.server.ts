@@ -23,7 +23,7 @@ export const keptDeadline = (deadline: Deadline & { day: string }): DateToKeep =
   id: deadline.id,
   day: deadline.day,
   says: [
-    `This may be about the last day for: ${deadline.route} (${deadline.span}, ${deadline.law}).`,
+    `The last day may be around this date, for: ${deadline.route} (${deadline.span}, ${deadline.law}).`,
     `It applies when: ${deadline.appliesWhen}`,
     ...(deadline.planning ? [deadline.planning] : []),
     CAUTION,
@@ -35,7 +35,11 @@ export const keptDeadline = (deadline: Deadline & { day: string }): DateToKeep =
 export const keptChange = (one: DateChange & { day: string }): DateToKeep => ({
   id: one.rule ?? one.title,
   day: one.day,
-  says: [`This may be about the last day for: ${one.title}.`, `Our team set it: ${one.reason}`, CAUTION],
+  says: [
+    `The last day may be around this date, for: ${one.title}.`,
+    `Our team set it: ${one.reason}`,
+    CAUTION,
+  ],
 })
 
 export function calendarEntry({ id, day, says }: DateToKeep, madeAt: Date): Response {

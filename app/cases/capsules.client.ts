@@ -45,7 +45,7 @@ const newWorker = () => new Worker(new URL('./capsules.worker.ts', import.meta.u
 async function fetchLines(ids: string[], signal: AbortSignal): Promise<SealedLine[]> {
   const body = new URLSearchParams({ ids: ids.join(' ') })
   const answer = await fetch('/staff/cases/lines', { method: 'POST', body, signal })
-  if (!answer.ok) throw new Error('The list could not be fetched. Load the page again.')
+  if (!answer.ok) throw new Error('The list did not load. Load the page again.')
   return ((await answer.json()) as { lines: SealedLine[] }).lines
 }
 
@@ -58,7 +58,7 @@ async function drain(
   for (let lines = waiting.shift(); lines && !signal.aborted; lines = waiting.shift()) {
     const opened = new Promise<CapsulesOpened>((done, fail) => {
       worker.onmessage = ({ data }: MessageEvent<CapsulesOpened>) => done(data)
-      worker.onerror = () => fail(new Error('Opening the list stopped. Load the page again.'))
+      worker.onerror = () => fail(new Error('The list stopped opening. Load the page again.'))
       signal.addEventListener('abort', () => done({ opened: [] }), { once: true })
     })
     worker.postMessage({ lines } satisfies CapsuleWork)

@@ -58,7 +58,7 @@ const WORK_OF: Record<string, readonly WorksFor[]> = {
 }
 
 const FEDERAL_HINT =
-  'Do you work for the federal government? Then your first limit is much shorter: 45 days. See “Other ways”.'
+  'Do you work for the federal government? If so, your first limit is much shorter: 45 days. See “Other ways”.'
 
 /**
  * The limits for this kind of problem, place, work and day: what the state itself sets comes first, then the shortest. Those that

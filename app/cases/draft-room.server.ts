@@ -30,12 +30,12 @@ export interface NoRoom {
 }
 
 export const CANNOT_KEEP =
-  'We cannot keep answers that are not sent at this moment. What you typed is still on this page. Send it now, or copy it before you leave.'
+  'Right now we cannot keep answers that you have not sent. What you typed is still on this page. Send it now, or copy it before you leave.'
 export const CANNOT_KEEP_STEPS =
-  'We cannot keep answers that are not sent at this moment. What you typed is still on this page. Copy it. Then use the form on one page and send it there.'
+  'Right now we cannot keep answers that you have not sent. What you typed is still on this page. Copy it. Then use the form on one page and send it there.'
 export const NO_ROOM: NoRoom = {
   refused:
-    'We cannot keep files at this moment. Nothing else was lost. Send your answers without the file, or try again in an hour. You can add files later.',
+    'We cannot keep files right now. Nothing else was lost. Send your answers without the file, or try again in an hour. You can add files later.',
   againIn: DRAFTS_AGAIN_IN,
 }
 const NETWORK_FULL =

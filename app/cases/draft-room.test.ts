@@ -12,7 +12,7 @@ import type { Posted } from './reporting.server.ts'
 
 const MEGABYTE = 1024 * 1024
 const STORY = 'They would not let my dog in.'
-const TOLD = 'We cannot keep answers that are not sent'
+const TOLD = 'Right now we cannot keep answers'
 
 let verbs: CaseVerbs
 let reporting: typeof import('./reporting.server.ts')

@@ -30,7 +30,7 @@ export function nextDue(one: Omit<Promised, 'waitsFor'>): string | null {
 export const WAITS_WORDS: Record<string, string> = {
   answer: 'Answer',
   withdrawal: 'Taken back',
-  deletion: 'Deletion asked',
+  deletion: 'Deletion requested',
 }
 
 const whatWaits = (one: Promised): string =>
@@ -40,7 +40,7 @@ const whatWaits = (one: Promised): string =>
 export function dueInWords(one: Promised, at: number): Due {
   const by = nextDue(one)
   if (!by) {
-    if (one.status === 'Waiting for You') return { look: 'plain', words: 'We wait for the person' }
+    if (one.status === 'Waiting for You') return { look: 'plain', words: 'Waiting for the person' }
     if (one.status === 'Under Review' && one.answeredAt) return { look: 'plain', words: 'We answered' }
     return { look: 'plain', words: 'Nothing is due' }
   }

@@ -53,7 +53,7 @@ export const EXPORT_PURPOSES = [
 export type ExportPurpose = (typeof EXPORT_PURPOSES)[number]['value']
 
 export const purposeInWords = (purpose: string | null): string =>
-  EXPORT_PURPOSES.find(({ value }) => value === purpose)?.label ?? 'Not told'
+  EXPORT_PURPOSES.find(({ value }) => value === purpose)?.label ?? 'Not given'
 
 export type EndingAct =
   | 'hold'
@@ -117,18 +117,18 @@ export function may(act: EndingAct, who: Who): boolean {
 
 /** What somebody is told who may not. */
 export const REFUSALS: Record<EndingAct, string> = {
-  hold: 'Only a steward whose key opens this case, or the caseworker who works on it, sets and lifts a hold.',
-  'see-purge': 'Only a steward, or the caseworker who works on this case, decides about its deletion.',
-  'ask-purge': 'Only a steward, or the caseworker who works on this case, asks for its deletion.',
-  'confirm-purge': 'A steward confirms this, and not the person who asked.',
-  'withdraw-purge': 'Only a steward, or the caseworker who works on this case, takes this back.',
-  'ask-export': 'Only a person whose key opens this case asks for an export.',
-  'confirm-export': 'Another person whose key opens this case confirms this, not the one who asked.',
-  'withdraw-export': 'Only a person whose key opens this case takes this back.',
-  'make-export': 'Only the person who asked for this export makes it.',
-  'ask-words': 'Only a person whose key opens this case asks for new words.',
-  'confirm-words': 'Another person whose key opens this case confirms this, not the one who asked.',
-  'see-endings': 'Your role reads and ends no cases.',
-  'see-retention': 'Only stewards and admins see how long things are kept.',
-  'save-retention': 'Only stewards and admins change how long things are kept.',
+  hold: 'Only a steward whose key opens this case, or the caseworker who works on it, can set or lift a hold.',
+  'see-purge': 'Only a steward, or the caseworker who works on this case, can decide to delete it.',
+  'ask-purge': 'Only a steward, or the caseworker who works on this case, can ask to delete it.',
+  'confirm-purge': 'A steward has to confirm this, and not the person who asked.',
+  'withdraw-purge': 'Only a steward, or the caseworker who works on this case, can take this back.',
+  'ask-export': 'Only someone whose key opens this case can ask for an export.',
+  'confirm-export': 'Someone else whose key opens this case has to confirm this.',
+  'withdraw-export': 'Only someone whose key opens this case can take this back.',
+  'make-export': 'Only the person who asked for this export can make it.',
+  'ask-words': 'Only someone whose key opens this case can ask for new words.',
+  'confirm-words': 'Someone else whose key opens this case has to confirm this.',
+  'see-endings': 'Your role cannot read or end cases.',
+  'see-retention': 'Only stewards and admins can see how long things are kept.',
+  'save-retention': 'Only stewards and admins can change how long things are kept.',
 }

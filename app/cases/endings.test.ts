@@ -283,13 +283,13 @@ describe('an export by two people', () => {
     const { id } = await verbs.entered(await verbs.aCase())
     await modules.askForExport(db, { caseId: id, ...ask }, ana)
     const asked = await requestOf(id, 'export')
-    expect(await refused(modules.takeExport(db, asked.id, ana))).toMatch(/made already/)
+    expect(await refused(modules.takeExport(db, asked.id, ana))).toMatch(/already made/)
     expect(await refused(modules.confirmExport(db, asked.id, ana))).toMatch(/another person/)
     await modules.confirmExport(db, asked.id, ben)
     expect(await refused(modules.confirmExport(db, asked.id, ben))).toMatch(/is over/)
-    expect(await refused(modules.takeExport(db, asked.id, ben))).toMatch(/made already/)
+    expect(await refused(modules.takeExport(db, asked.id, ben))).toMatch(/already made/)
     await modules.takeExport(db, asked.id, ana)
-    expect(await refused(modules.takeExport(db, asked.id, ana))).toMatch(/made already/)
+    expect(await refused(modules.takeExport(db, asked.id, ana))).toMatch(/already made/)
     expect((await lines(id)).slice(-3)).toEqual([
       'case.export-asked person',
       'case.export-confirmed',

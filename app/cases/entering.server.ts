@@ -41,8 +41,7 @@ export async function takeNumberAndWords(
     return { done: 'not-yet', status: 422, errors: { form } }
   } catch (error) {
     if (!(error instanceof Busy)) throw error
-    const form =
-      'Many people are opening a case at this moment. Wait a few seconds and press the button again.'
+    const form = 'Many people are opening a case right now. Wait a few seconds and press the button again.'
     return { done: 'not-yet', status: 503, retryAfter: error.retryAfter, errors: { form } }
   }
 }

@@ -61,8 +61,8 @@ test('what anybody typed stands in the page as text, and the page may run nothin
 })
 
 test('notes stand in it only when they were asked for', async () => {
-  expect(await exportPage(aCase)).toContain('Notes of the team')
-  expect(await exportPage({ ...aCase, notes: null })).not.toContain('Notes of the team')
+  expect(await exportPage(aCase)).toContain('Notes for the team')
+  expect(await exportPage({ ...aCase, notes: null })).not.toContain('Notes for the team')
 })
 
 test.each([

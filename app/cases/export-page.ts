@@ -85,7 +85,7 @@ export async function exportPage(found: ExportedCase): Promise<string> {
 <body>
 <main>
 <h1>${escaped(title)}</h1>
-<p>Private. Keep this where only the people who need it can read it, and delete it when they do not need it any more.</p>
+<p>Private. Keep this where only the people who need it can read it, and delete it when they no longer need it.</p>
 ${facts([
   ['Status', found.status],
   ['Received', longDate(found.receivedDay)],
@@ -147,5 +147,5 @@ function notes(all: ExportedNote[], timeZone: string): string {
     all.length === 0
       ? '<p>No notes.</p>'
       : all.map((one) => entry({ ...one, headline: one.by }, timeZone)).join('\n')
-  return `<h2>Notes of the team</h2>\n<p>The person of the case has never seen these.</p>\n${body}`
+  return `<h2>Notes for the team</h2>\n<p>The person has never seen these.</p>\n${body}`
 }

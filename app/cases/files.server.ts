@@ -40,9 +40,9 @@ export interface FileToTake {
 }
 
 const OLD_WORD =
-  'We cannot take hidden details out of an old Word file (.doc). Save it as PDF or .docx and choose that, or tick “Keep the hidden details”.'
+  'We cannot take hidden details out of an old Word file (.doc). Save it as PDF or .docx and choose that, or check “Keep the hidden details”.'
 const NOT_CLEANED =
-  'We could not take the hidden details out of this file. Save it again, or as a PDF, and choose that. Or tick “Keep the hidden details” to send it as it is.'
+  'We could not take the hidden details out of this file. Save it again, or as a PDF, and choose that. Or check “Keep the hidden details” to send it as it is.'
 
 const TOO_LARGE_INSIDE =
   'This file is far larger inside than it looks, so we did not take it. It could stop a computer that opens it. Send a smaller copy or a photo of it, or describe what is in it.'
@@ -50,7 +50,7 @@ const BLOCKED =
   'Blocked: our virus check found something harmful in this file, so we did not take it. Nothing else was lost. It may have come with the file without your knowing. Send a photo of it, or describe what is in it.'
 const MANY_FILES: NoRoom = {
   refused:
-    'Many people are sending files at this moment, so we did not take yours. Everything else is kept. Wait half a minute, then choose the file again.',
+    'Many people are sending files right now, so we did not take yours. Everything else is kept. Wait half a minute, then choose the file again.',
   againIn: 30,
 }
 

@@ -90,7 +90,7 @@ describe('a disk that is full', () => {
         const draft = await modules.newDraft()
         const took = await modules.takeFile(db, draft, given('They said no.'))
         expect(took).toMatchObject({
-          refused: expect.stringContaining('We cannot keep files at this moment'),
+          refused: expect.stringContaining('We cannot keep files right now'),
         })
         await expect(modules.addFileAsPerson(db, opened, given('They said no.'), [])).rejects.toMatchObject({
           message: expect.stringContaining('Nothing else was lost'),

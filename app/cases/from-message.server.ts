@@ -54,9 +54,11 @@ export async function caseFromMessage(
     await openCase(db, { draft, answers: { ...NO_ANSWERS, ...answers }, submission, lane: 'open' })
   } catch (error) {
     if (error instanceof Busy)
-      return refusal('Many people are sending at this moment. Wait a few seconds and press the button again.')
+      return refusal('Many people are sending right now. Wait a few seconds and press the button again.')
     if (!(error instanceof BrokenRecipients)) throw error
-    return refusal('We cannot take cases safely now, so we made none. Try again later, or call us.')
+    return refusal(
+      'We cannot take cases safely right now, so we did not make one. Try again later, or call us.',
+    )
   }
   const caseId = await caseOfSending(db, mark)
   if (caseId) {

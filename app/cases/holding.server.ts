@@ -21,7 +21,7 @@ export async function holdCase(db: Db, reason: StaffRecord, by: string): Promise
       .where('heldAt', 'is', null)
       .returning('id')
       .executeTakeFirst()
-    if (!held) throw new Refused('This case is on hold already.')
+    if (!held) throw new Refused('This case is already on hold.')
     await endRequests(tx, reason.caseId, 'purge')
     await keepNote(tx, reason, by)
     await record(tx, by, 'case.held', reason.caseId)

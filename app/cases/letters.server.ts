@@ -15,9 +15,9 @@ export const thereIsNews = (to: string): Letter => ({
 export const codeForAddress = (to: string, code: string, worksUntil: string): Letter => ({
   to,
   worksUntil,
-  askAgain: 'If you still want these emails, give your address again where you gave it before.',
+  askAgain: 'If you still want these emails, enter your address again where you entered it before.',
   subject: 'Your code',
-  text: `Your code is ${code.slice(0, 3)} ${code.slice(3)}. Type it on the page where you gave this address. If you did not give it, you do not have to do anything.\n`,
+  text: `Your code is ${code.slice(0, 3)} ${code.slice(3)}. Type it on the page where you gave this address. If that was not you, you can ignore this email.\n`,
 })
 
 /** To the team, or to one of them: how many items wait, nothing else. */
@@ -31,5 +31,5 @@ export const itemsNeedAttention = (count: number, to = organisation().staffEmail
 export const intakeStopped = (): Letter => ({
   to: organisation().staffEmail,
   subject: 'Intake has stopped',
-  text: 'The list of keys that new cases are sealed to does not hold. No new case is taken until someone has looked at it. SECURITY.md says what to do.\n',
+  text: 'The list of keys that new cases are sealed to failed its check. The site takes no new cases until someone has looked at it. SECURITY.md says what to do.\n',
 })

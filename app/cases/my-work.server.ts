@@ -10,7 +10,7 @@ const MOST = 300
 export interface MyWork {
   /** Their own cases, as far as they are open or wait for us. */
   mine: ListedCase[]
-  /** What waits and nobody has. */
+  /** What is waiting and has no owner. */
   nobodys: ListedCase[]
 }
 

@@ -155,7 +155,7 @@ export interface NewKeys {
   envelopes: Omit<Envelope, 'caseId'>[]
 }
 
-const MEANWHILE = 'Something changed in this case meanwhile. Go on, and it is done anew.'
+const MEANWHILE = 'Something in this case just changed. Continue, and it is done again.'
 
 /**
  * Puts new keys in use: from now on whatever is written is sealed to them, and what is open with the old ones closes.
@@ -190,7 +190,7 @@ export async function putNewKeys(
       .where('caseId', '=', caseId)
       .where('doneAt', 'is', null)
       .executeTakeFirst()
-    if (!waiting) throw new Refused('This case waits for no new key. Load the page again.', 422)
+    if (!waiting) throw new Refused('This case is not waiting for a new key. Load the page again.', 422)
     await tx
       .updateTable('cases')
       .set({ recipient, staffRecipient, sealedCapsule })

@@ -29,7 +29,7 @@ export interface NewWords {
   line: { sealed: string; was: string }
 }
 
-const MEANWHILE = 'New words were made for this case meanwhile. Load the page again.'
+const MEANWHILE = 'New words were just made for this case. Load the page again.'
 
 /**
  * Puts new words in the place of the old ones, which open nothing from then on; visits that are open end. The same twice
@@ -49,7 +49,7 @@ export async function putNewWords(
       .select(['kdfSalt', 'wordsVerifier', 'wordsRecipient'])
       .where('id', '=', caseId)
       .executeTakeFirst()
-    if (!now) throw new Refused('This case is not here any more.', 404)
+    if (!now) throw new Refused('This case is no longer here.', 404)
     // The answer got lost on the way, and the browser asks again.
     if (now.wordsVerifier === verifier && now.wordsRecipient === recipient) return
     if (now.wordsRecipient !== before) throw new Refused(MEANWHILE)

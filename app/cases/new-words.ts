@@ -6,7 +6,7 @@ export function noNewWords(
   { heldAt, deletionAskedOn }: { heldAt: string | null; deletionAskedOn: string | null },
 ): string | null {
   if (deletionAskedOn)
-    return 'Somebody with the words asked for the deletion of this case, so no new words can be made for it.'
+    return 'Someone with the words asked us to delete this case, so nobody can make new words for it.'
   if (heldAt) return 'This case is on hold. New words can be made once the hold is lifted.'
   if (status === 'Closed') return 'This case is closed. Put it under review again to make new words.'
   return null
@@ -18,5 +18,5 @@ export const HOW_LONGEST = 2000
 /** What the person reads in their case. */
 export const WORDS_MADE = {
   title: 'New private words were made',
-  text: 'Our case team made them after a check. The words from before open this case no more. If you did not ask for this, write to us here or call us.',
+  text: 'Our case team made them after a check. The old words no longer open this case. If you did not ask for this, write to us here or call us.',
 }

@@ -43,5 +43,5 @@ export async function keepNote(tx: Tx, { caseId, seq, sealed }: StaffRecord, by:
       .onConflict((c) => c.columns(['caseId', 'seq']).doNothing())
       .returning('seq')
       .executeTakeFirst())
-  if (!added) throw new Refused('A colleague wrote a note meanwhile. Read it, then send yours again.')
+  if (!added) throw new Refused('A colleague just wrote a note. Read it, then send yours again.')
 }

@@ -114,7 +114,7 @@ export async function act(
 ): Promise<boolean> {
   for (let attempt = 0; attempt < RETRIES; attempt++) {
     const head = await headOf(db, id)
-    if (!head) throw new Refused('This case is not here any more.', 404)
+    if (!head) throw new Refused('This case is no longer here.', 404)
     // After the end was read: what comes later than this takes our place, and we look again.
     if (await doneAlready?.()) return false
     const next = await decide(head)

@@ -6,7 +6,7 @@ import type { Status } from './rules.ts'
 // How a person ends their own case: taking it back, and having it deleted.
 
 const ON_HOLD =
-  'This case is on hold, so we cannot close it now. Write to us that you want us to stop. We close it when the hold ends.'
+  'This case is on hold, so we cannot close it now. Write to us if you want us to stop. We will close it when the hold ends.'
 
 /** The person takes the case back. It stays readable to them. */
 export async function withdrawCase(db: Db, opened: Inside): Promise<void> {

@@ -70,19 +70,19 @@ const POSTS: Record<string, Post> = {
   async delete(db, opened) {
     if ((await askForDeletion(db, opened)) === 'waits') {
       return done(
-        'We keep your wish',
-        'Your case is on hold, so we cannot delete it now. We do it after the hold ends. You do not need to ask again.',
+        'We saved your request',
+        'Your case is on hold, so we cannot delete it now. We will delete it after the hold ends. You do not need to ask again.',
       )
     }
     return done(
       'We will delete your case',
-      `It goes for good in ${DELETION_DAYS} days. Until then you can open it here and keep it after all.`,
+      `In ${DELETION_DAYS} days it will be gone for good. Until then you can open it here and choose to keep it.`,
     )
   },
 
   async keep(db, opened) {
     await keepCase(db, opened)
-    return done('We keep your case', 'Nothing of it is deleted.')
+    return done('We keep your case', 'Nothing in it was deleted.')
   },
 
   'agree-referral': (db, opened, { attorney }) => answered(db, opened, true, attorney),
@@ -103,16 +103,16 @@ const POSTS: Record<string, Post> = {
   },
 
   async 'confirm-address'(db, opened, { code = '' }) {
-    if (!/\d/.test(code)) return { errors: { code: 'Enter the six numbers from the email “Your code”' } }
+    if (!/\d/.test(code)) return { errors: { code: 'Enter the six digits from the email “Your code”' } }
     if (!(await confirmAddress(db, opened.id, code))) {
-      return { errors: { code: 'This code does not fit. Check the numbers, or let us send a new code.' } }
+      return { errors: { code: 'This code does not match. Check the digits, or ask us to send a new code.' } }
     }
     return done('Your email address is confirmed', 'We send a short email when there is an update.')
   },
 
   async 'stop-mails'(db, opened) {
     await stopMails(db, opened.id)
-    return done('We send you no more emails', 'Come back here to read our answers.')
+    return done('We will not email you again', 'Come back here to read our answers.')
   },
 }
 
@@ -145,13 +145,13 @@ async function answered(
   // Meanwhile we may have asked about another one: a yes is for the name that stood on the page.
   if (shown !== String(referral.attorney.id))
     return {
-      errors: { form: `We ask you about ${referral.attorney.name} now. Read it again, then answer.` },
+      errors: { form: `We are now asking you about ${referral.attorney.name}. Read it again, then answer.` },
       status: 409,
     }
   await answerReferral(db, opened, { agrees, attorney: referral.attorney })
   return agrees
     ? done('You said yes', `Our case team can now give your case to ${referral.attorney.name}.`)
-    : done('You said no', 'We give your case to nobody.')
+    : done('You said no', 'We will not give your case to anyone.')
 }
 
 /** @returns null when the post is none of these */

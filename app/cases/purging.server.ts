@@ -46,13 +46,12 @@ export async function confirmPurge(db: Db, requestId: string, by: string): Promi
     const asked = await agree(tx, requestId, 'purge', by)
     if (asked.settingsVersion !== (await retention(tx)).version) {
       throw new Refused(
-        'How long cases are kept was changed after this was asked. Take the request back, look again, and ask anew.',
+        'The times for keeping cases changed after this was asked. Take the request back, look again, and ask again.',
       )
     }
     await mustBeDue(tx, asked.caseId)
     await record(tx, by, 'case.purge-confirmed', asked.caseId)
-    if (!(await takeKeys(tx, asked.caseId)))
-      throw new Refused('This case changed at this moment. Look again.')
+    if (!(await takeKeys(tx, asked.caseId))) throw new Refused('This case changed just now. Look again.')
     return asked.caseId
   })
   await finish(db, caseId)

@@ -47,7 +47,7 @@ export async function headOf(db: Db | Tx, id: string) {
 /** The case got a new key meanwhile: what was sealed to the one before must not be kept. */
 export class KeyChanged extends Refused {
   constructor() {
-    super('This case got a new key meanwhile. What you typed is still here. Send it again.')
+    super('This case just got a new key. What you typed is still here. Send it again.')
   }
 }
 

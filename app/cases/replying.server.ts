@@ -51,7 +51,7 @@ export interface StaffReply extends StaffRecord {
  */
 export async function replyToCase(db: Db, { waits, ...reply }: StaffReply, by: string): Promise<void> {
   // Nothing is decided over words that nobody has read.
-  if (waits && reply.crossed) throw new Refused('The person wrote to us meanwhile. Read it, then send again.')
+  if (waits && reply.crossed) throw new Refused('The person just wrote to us. Read it, then send again.')
   await addAsStaff(db, { ...reply, behind: waits }, by, ({ status, held, endedByPerson }) => {
     const asks = waits !== undefined && endedByPerson
     // Nobody can open a held case again to write: messages go on in it as it is.
@@ -104,7 +104,7 @@ export async function setStatus(
 }
 
 const NOTHING_ASKED =
-  'Nothing was asked so far, so the person cannot answer. Write to them, and send it with “Send and wait for the person”.'
+  'We have not asked anything yet, so the person cannot answer. Write to them, and send it with “Send and wait for the person”.'
 
 /**
  * "Referred" means that somebody has the case.
@@ -122,7 +122,8 @@ async function mustBeHandedOver(db: Db, caseId: string, handed: HandedOver | und
     .where('purpose', '=', 'attorney')
     .limit(1)
     .executeTakeFirst()
-  if (!made) throw new Refused('No export for an attorney was made of this case so far. Make it first.', 422)
+  if (!made)
+    throw new Refused('Nobody has made an export of this case for an attorney yet. Make it first.', 422)
 }
 
 /** A staff member corrects a legal date by hand. The sealed record tells the person which, and why. */
@@ -161,13 +162,13 @@ export async function addAsStaff(
   await inTransaction(db, async (tx) => {
     await underTheKey(tx, caseId, records)
     const head = await headOf(tx, caseId)
-    if (!head) throw new Refused('This case is not here any more.', 404)
+    if (!head) throw new Refused('This case is no longer here.', 404)
     const { status, messages, action, takes, also, ...columns } = decide(head)
     if (head.held && status !== head.status)
       throw new Refused('This case is on hold. Its status stays as it is until the hold is lifted.')
     const rows = records.map((one, at) => ({ seq: seq + at, sealed: one }))
     if (seq !== head.seq + 1 || !(await append(tx, caseId, rows, { staff: by }))) {
-      throw new Refused('Something was added to this case meanwhile. Read it, then send again.')
+      throw new Refused('Something was just added to this case. Read it, then send again.')
     }
     const { days } = await retention(tx)
     const taken = takes === true && head.ownerId === null
@@ -220,5 +221,5 @@ export async function replaceLine(
       .returning('id')
       .executeTakeFirst()
   })
-  if (!changed) throw new Refused('Somebody changed the line of this case meanwhile. Load the page again.')
+  if (!changed) throw new Refused('Someone just changed this case’s line in the list. Load the page again.')
 }

@@ -33,10 +33,10 @@ import { keepsCookies } from './tried-cookie.server.ts'
 
 const CASES_AN_HOUR = 10
 const NO_COOKIES =
-  'Your browser keeps no cookies, so we could not show you your case number and words. We did not send your case. Copy what you wrote, allow cookies for this site, and open this page again. Or call us.'
+  'Your browser blocks cookies, so we could not show you your case number and words. We did not send your case. Copy what you wrote, allow cookies for this site, and open this page again. Or call us.'
 
 const ELSEWHERE =
-  'Another window of this browser has a case that is not sent. Both cannot be kept. Send this one now, or send or clear the other one first.'
+  'Another window in this browser has a case that is not sent yet. We cannot keep both. Send this one now, or send or clear the other one first.'
 
 export type Outcome =
   | { done: 'sent'; cookies: string[] }
@@ -195,13 +195,13 @@ async function send(
   } catch (error) {
     if (error instanceof Busy) {
       const form =
-        'Many people are sending at this moment. Your answers are kept. Wait a few seconds and send again.'
+        'Many people are sending right now. Your answers are kept. Wait a few seconds and send again.'
       return { ...notYet(draft, cookies, { form }, 503), retryAfter: error.retryAfter }
     }
     if (!(error instanceof BrokenRecipients)) throw error
     await alertStaff(db)
     const form =
-      'We cannot take cases safely now, so we did not take yours. Your answers are kept on this device for 7 days. Call us or write to us if it cannot wait.'
+      'We cannot take cases safely right now, so we did not take yours. Your answers are kept on this device for 7 days. Call us or write to us if it cannot wait.'
     return { ...notYet(draft, cookies, { form }, 503), retryAfter: 3600 }
   }
   return sent(request, submission)

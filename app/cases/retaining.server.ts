@@ -22,7 +22,7 @@ export interface Trial {
   /** Cases that two people could delete today, and those whose day comes within 30 days. */
   today: DueCase[]
   soon: DueCase[]
-  /** What the site deletes by itself: within the hour, and within 30 days after that. */
+  /** What the site deletes automatically: within the hour, and within 30 days after that. */
   messages: { now: number; soon: number }
   deliveries: { now: number; soon: number }
 }

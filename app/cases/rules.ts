@@ -26,7 +26,7 @@ export const KINDS: readonly Kind[] = [
     examples: [
       'You asked for a quiet place to work and were told no.',
       'You were not hired after they learned you are disabled.',
-      'You were fired or moved down after you asked for a change.',
+      'You were fired or demoted after you asked for a change.',
     ],
   },
   {
@@ -52,7 +52,7 @@ export const KINDS: readonly Kind[] = [
     slug: 'housing',
     examples: [
       'A landlord said no to your support animal.',
-      'You asked for a parking place near the door and got no answer.',
+      'You asked for a parking spot near the door and got no answer.',
       'Someone would not rent to you because of a disability.',
     ],
   },
@@ -99,7 +99,8 @@ export const STATUS_MEANS: Record<Status, string> = {
   'Under Review': 'A person on our team reads your case. You do not need to do anything.',
   'Waiting for You': 'We asked you something. Read our last message and answer when you can.',
   'Review Finished': 'Our assessment is in the messages below. You decide what to do next.',
-  'Referred to an Attorney': 'You agreed that we give your case to an attorney. The messages say to whom.',
+  'Referred to an Attorney':
+    'You agreed to let us give your case to an attorney. The messages say which one.',
   Closed: 'Work on your case has ended. You can still read it here, and write to us to open it again.',
 }
 

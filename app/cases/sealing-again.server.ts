@@ -57,7 +57,7 @@ async function sealRecordsAgain(db: Db, table: 'caseRecords' | 'caseNotes', case
       .executeTakeFirst()
     if (!changed) missed += 1
   }
-  if (missed > 0) throw new Error('somebody else sealed these records at the same moment')
+  if (missed > 0) throw new Error('someone else sealed these records at the same moment')
 }
 
 async function sealFilesAgain(db: Db, caseId: string, to: string) {

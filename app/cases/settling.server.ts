@@ -27,7 +27,7 @@ export async function nothingToAnswer(
       .where('personSeq', '<=', upTo)
       .returning('id')
       .executeTakeFirst()
-    if (!settled) throw new Refused('This case changed meanwhile. Read it, then decide again.')
+    if (!settled) throw new Refused('This case just changed. Read it, then decide again.')
     await record(tx, by, 'case.seen', caseId)
   })
 }

@@ -49,7 +49,7 @@ async function barredTo(db: Db, holder: string): Promise<string[]> {
   return rows.map(({ caseId }) => caseId)
 }
 
-const NOT_OPEN = 'This case is not open to your key, so you cannot give it to anybody. Load the page again.'
+const NOT_OPEN = 'This case is not open to your key, so you cannot give it to anyone. Load the page again.'
 
 /** An envelope that a staff browser made, and the sign of the key in it (case-keys.ts signOf). */
 export type NewEnvelope = Envelope & { sign: string }

@@ -134,7 +134,7 @@ function shownEntry(entry: Entry, readings: PersonsCase['readings']): ShownEntry
   }
   if (entry.kind === 'date') {
     const { title, day, reason } = entry.change
-    const text = `${title}: ${day ? longDate(day) : 'this date is not for you'}`
+    const text = `${title}: ${day ? longDate(day) : 'this date does not apply to you'}`
     return { ...base, kind: 'date', text, reason }
   }
   if (entry.kind === 'referral') {

@@ -157,12 +157,12 @@ export async function addEntry(
     const others = await Promise.all(since.map((record) => openRecord<unknown>(caseKey, id, record)))
     crossed ||= others.some(({ author }) => author === 'person')
     if (crossed && decides(entry))
-      throw new CaseMoved('The person wrote to us meanwhile. Read it, then decide again.')
+      throw new CaseMoved('The person just wrote to us. Read it, then decide again.')
     if (SAYS.has(entry.kind) && others.some(({ author, kind }) => author === 'staff' && SAYS.has(kind)))
-      throw new CaseMoved('Somebody of us wrote to the person meanwhile. Read it, then decide again.')
+      throw new CaseMoved('One of us just wrote to the person. Read it, then decide again.')
     last = since.at(-1)
   }
-  throw new CaseMoved('Others are writing to this case at this moment. Try again in a minute.')
+  throw new CaseMoved('Others are writing to this case right now. Try again in a minute.')
 }
 
 /** The legal dates of a case with what our team corrected. The chart is large, so it is loaded only here. */
@@ -199,7 +199,7 @@ export async function sealLine(caseKey: string, found: StaffCase, change: Partia
   })
   const body = new URLSearchParams({ kind: 'line', seq: '0', sealed, was: found.lineMark })
   const answer = await fetch(`/staff/cases/${found.id}/records`, { method: 'POST', body })
-  if (!answer.ok) throw new Error('The line of this case in the list was not changed.')
+  if (!answer.ok) throw new Error('This case’s line in the list was not changed.')
 }
 
 /** A file of the case, fetched, checked and opened. @throws Error with a sentence for the screen */

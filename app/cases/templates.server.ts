@@ -70,7 +70,7 @@ export async function saveTemplate(
         .executeTakeFirst()
       if (!changed)
         throw new Refused(
-          'A colleague changed this letter meanwhile. Copy what you wrote, then load the page again.',
+          'A colleague just changed this letter. Copy what you wrote, then load the page again.',
         )
     }
     await record(tx, by, 'case.template-saved', place)

@@ -20,7 +20,7 @@ type Shown = SealedRecord & { proof?: Proof }
 /** What happened, in a line. */
 export function headline(one: Shown, all: Shown[]): string {
   const { kind, author, body, seq } = one
-  if (!counts(one)) return 'An entry that does not count'
+  if (!counts(one)) return 'An entry we could not confirm'
   if (kind === 'answers') return 'The person sent the case'
   if (kind === 'message') return `${WHO[author]} wrote`
   if (kind === 'file') return `${WHO[author]} added a file`
@@ -74,7 +74,7 @@ export function answerRows(answers: Answers, entries: Shown[] = []): [string, st
         ['Name', answers.name],
         ['Email address', answers.email],
       ]
-  const label = WORKS_FOR.find(({ value }) => value === answers.worksFor)?.label ?? 'Not told'
+  const label = WORKS_FOR.find(({ value }) => value === answers.worksFor)?.label ?? 'Not given'
   const work: [string, string][] = isAboutWork(answers.violationType) ? [['Works for', label]] : []
   return [
     ['Kind of problem', answers.violationType],
@@ -84,7 +84,7 @@ export function answerRows(answers: Answers, entries: Shown[] = []): [string, st
       'When it happened',
       /^\d{4}-\d\d-\d\d$/.test(answers.date) ? longDate(answers.date) : answers.date || NONE,
     ],
-    ['State', stateName(answers.state) || 'Not told'],
+    ['State', stateName(answers.state) || 'Not given'],
     ...work,
     ...person,
     ['Sharing with an attorney', sharingWords(answers, lastReferral(entries))],

@@ -47,13 +47,13 @@ export function triage(
   if (left !== null && left >= 0 && left <= AMBER_DEADLINE_DAYS)
     amber.push(`A legal deadline in ${inDays(left)}`)
   if (court !== null && court > RED_COURT_DAYS) amber.push(`Court, eviction or appeal in ${inDays(court)}`)
-  if (capsule.still === 'yes') amber.push('It still goes on')
+  if (capsule.still === 'yes') amber.push('It is still happening')
   if (!capsule.date || one.state === 'unknown')
     amber.push(missing(capsule.date === '', one.state === 'unknown'))
   if (left !== null && left < 0)
     return {
       colour: 'grey',
-      reasons: ['The first deadline seems over. Look for others, then answer', ...amber],
+      reasons: ['The first deadline may have passed. Look for others, then answer', ...amber],
     }
   return { colour: amber.length > 0 ? 'amber' : 'none', reasons: amber }
 }
@@ -77,7 +77,7 @@ export function pressing(capsule: Capsule): string | null {
 }
 
 const missing = (day: boolean, state: boolean): string =>
-  day && state ? 'No day and no state told' : day ? 'No day told' : 'No state told'
+  day && state ? 'No date and no state given' : day ? 'No date given' : 'No state given'
 
 const inDays = (days: number): string =>
   days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`

@@ -40,11 +40,11 @@ export const openRequest = (
 ): Promise<CaseRequest | undefined> =>
   openRequests(db).where('caseId', '=', caseId).where('kind', '=', kind).executeTakeFirst()
 
-export const GONE = 'This request is over or was taken back. Load the page again.'
+export const GONE = 'This request has ended or was taken back. Load the page again.'
 const ASKED_ALREADY = 'A colleague asked for this already. Load the page again.'
-const NOT_LISTED = 'Your key is not on the list of keys, so you cannot ask for this. A steward puts it there.'
+const NOT_LISTED = 'Your key is not on the list of keys, so you cannot ask for this. A steward can add it.'
 const LISTED_LATER =
-  'Your key was put on the list of keys after this was asked for, or is not on it. A colleague who was on it then confirms this.'
+  'Your key joined the list of keys after this was asked for, or is not on it. A colleague who was on the list then has to confirm this.'
 export const SAME_PERSON = 'You asked for this, so another person has to confirm it.'
 
 /** One staff member asks to have a case deleted whose time is over. */
@@ -64,12 +64,12 @@ export async function mustBeDue(tx: Tx, caseId: string): Promise<void> {
     .select(['heldAt', 'purgeOn', 'deletionAskedOn'])
     .where('id', '=', caseId)
     .executeTakeFirst()
-  if (!found) throw new Refused('This case is not here any more.', 404)
+  if (!found) throw new Refused('This case is no longer here.', 404)
   if (found.heldAt) throw new Refused('This case is on hold. It cannot be deleted until the hold is lifted.')
   if (found.deletionAskedOn)
     throw new Refused('The person asked for the deletion. The site deletes it on the day it told them.')
   if (!found.purgeOn || found.purgeOn > now().slice(0, 10))
-    throw new Refused('The time to keep this case is not over.')
+    throw new Refused('We have to keep this case longer.')
 }
 
 /** A staff member who can open the case asks to take it out of the site. */
@@ -89,7 +89,7 @@ export async function askForExport(
 const theList = (tx: Tx) =>
   recipients(tx).catch((error: unknown) => {
     if (error instanceof BrokenRecipients)
-      throw new Refused('The list of keys does not hold, so nobody can decide this now. Tell a steward.')
+      throw new Refused('The list of keys failed its check, so nobody can decide this now. Tell a steward.')
     throw error
   })
 
@@ -195,7 +195,7 @@ export async function takeExport(db: Db, requestId: string, by: string): Promise
       .where('expiresAt', '>', now())
       .returning('caseId')
       .executeTakeFirst()
-    if (!taken) throw new Refused('This export was made already, was taken back, or its 24 hours are over.')
+    if (!taken) throw new Refused('This export was already made or taken back, or its 24 hours have passed.')
     await record(tx, by, 'case.exported', taken.caseId)
   })
 }

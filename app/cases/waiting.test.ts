@@ -127,13 +127,17 @@ describe('a case that its person ends', () => {
 describe('waiting for the person', () => {
   test('needs something that was asked of them', async () => {
     const opened = await verbs.entered(await verbs.aCase())
-    await expect(verbs.staffSays(opened.id, '', 'Waiting for You')).rejects.toThrow(/Nothing was asked/)
+    await expect(verbs.staffSays(opened.id, '', 'Waiting for You')).rejects.toThrow(
+      /We have not asked anything/,
+    )
     expect(await rowOf(opened.id)).toMatchObject({ status: 'Under Review', pausedAt: null })
     await verbs.staffSays(opened.id, 'Which building was it?', 'Waiting for You')
     const found = await modules.caseForPerson(db, opened)
     expect(found?.entries.map(({ kind }) => kind)).toEqual(['sent', 'message', 'status'])
     await modules.replyAsPerson(db, opened, 'The one on Oak Street.')
-    await expect(verbs.staffSays(opened.id, '', 'Waiting for You')).rejects.toThrow(/Nothing was asked/)
+    await expect(verbs.staffSays(opened.id, '', 'Waiting for You')).rejects.toThrow(
+      /We have not asked anything/,
+    )
   })
 })
 
@@ -192,7 +196,7 @@ test.each([
   ],
   [{ status: 'Closed', waitsFor: 'withdrawal', answerBy: '2026-11-24T13:00:00Z' }, 'Taken back: in 2 days'],
   [{ status: 'Closed', waitsFor: 'deletion', answerBy: '2026-11-24T13:00:00Z' }, 'Deletion asked: in 2 days'],
-  [{ status: 'Waiting for You', answeredAt: 'x' }, 'We wait for the person'],
+  [{ status: 'Waiting for You', answeredAt: 'x' }, 'Waiting for the person'],
   [{ status: 'Closed' }, 'Nothing is due'],
 ])('%j reads “%s”', (more, words) => {
   const one = { dueAt: '2026-11-22T17:30:00Z', answeredAt: null, waitsFor: null, answerBy: null, ...more }

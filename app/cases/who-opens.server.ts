@@ -45,7 +45,7 @@ export async function letOpen(
 ): Promise<void> {
   const theirs = await placesOf(db, userId)
   if (envelopes.some((one) => one.caseId !== caseId || !theirs.includes(one.holder)))
-    throw new Refused('These keys are for somebody else. Load the page again.', 400)
+    throw new Refused('These keys are for someone else. Load the page again.', 400)
   await inTransaction(db, async (tx) => {
     await keysInUse(tx, caseId)
     const barred = await tx
@@ -56,13 +56,13 @@ export async function letOpen(
       .executeTakeFirst()
     if (barred && !mayLetBack)
       throw new Refused(
-        'This colleague was kept out. A steward, or who works on this case, lets them in again.',
+        'This colleague was kept out. A steward, or the case’s owner, can let them back in.',
         403,
       )
     if (barred) await record(tx, by, 'case.let-back', caseId)
     await shareCases(tx, envelopes, { by, from })
     if (!(await whoCanWorkOn(tx, caseId)).some((one) => one.userId === userId))
-      throw new Refused('Something changed in this case meanwhile. Load the page again.')
+      throw new Refused('Something in this case just changed. Load the page again.')
   })
 }
 
@@ -83,7 +83,7 @@ export async function keepOut(
     const others = (await whoCanWorkOn(tx, caseId)).filter((one) => one.userId !== userId)
     if (others.length === 0)
       throw new Refused(
-        'Somebody of the staff has to be able to open this case. Let a colleague open it first.',
+        'Someone on the staff has to be able to open this case. Let a colleague open it first.',
       )
     if (theirs.length > 0)
       await tx.deleteFrom('caseKeys').where('caseId', '=', caseId).where('holder', 'in', theirs).execute()

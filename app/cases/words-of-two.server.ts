@@ -29,7 +29,7 @@ export async function mustBePossible(tx: Tx, caseId: string): Promise<void> {
     .select(['status', 'heldAt', 'deletionAskedOn'])
     .where('id', '=', caseId)
     .executeTakeFirst()
-  if (!found) throw new Refused('This case is not here any more.', 404)
+  if (!found) throw new Refused('This case is no longer here.', 404)
   const refused = noNewWords(found.status, found)
   if (refused) throw new Refused(refused)
 }
@@ -68,7 +68,7 @@ export interface WordsRequest {
   expiresAt: string
 }
 
-/** What was asked for and is not done, as the page of the case shows it. */
+/** Requests that are not done yet, as the page of the case shows it. */
 export async function wordsRequest(db: Db, caseId: string, me: string): Promise<WordsRequest | null> {
   const open = await openRequest(db, caseId, 'new-words')
   if (!open) return null

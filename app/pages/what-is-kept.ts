@@ -201,7 +201,7 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   },
   {
     what: 'That you want an email about your gifts: one reminder of a promise, or a statement each January',
-    how: 'Only if you ticked its box. Each of these emails has a link that stops it, or is the only one. We also keep which statements went out.',
+    how: 'Only if you checked its box. Each of these emails has a link that stops it, or is the only one. We also keep which statements went out.',
     life: 'The reminder: until it went out, or you stopped it. The statement: until you stop it. Which ones went out: as long as the gift',
   },
   {

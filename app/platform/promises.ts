@@ -9,7 +9,8 @@ export interface SiteState {
 }
 
 const GOAL = 'Our goal is 48 hours once a reviewer starts.'
-const STOPPED = 'We cannot take cases safely now. You can save your answers and send them later, or call us.'
+const STOPPED =
+  'We cannot take cases safely right now. You can save your answers and send them later, or call us.'
 
 /** What "Under Review" means while nobody is there yet who could read it. */
 export const WAITS_FOR_REVIEWER = `Nobody can read your case yet. It waits, sealed. ${GOAL} You do not need to do anything.`

@@ -123,7 +123,7 @@ async function readAndAnswer(page: Page, number: string): Promise<void> {
   await page.getByText(STORY).waitFor()
 
   await page.getByRole('link', { name: number }).click()
-  await page.getByText('Every record was opened and checked').waitFor()
+  await page.getByText('We opened and checked every record').waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: /^Download letter.txt/ }).click(),

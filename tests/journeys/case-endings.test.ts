@@ -131,8 +131,8 @@ describe('an export', () => {
     await visitor.post('/legal-help/case', { intent: 'reply', text: `One more thing ${MARK}` })
     await openCase(sol, kept)
     await sol.getByLabel(/^A new note/).fill('Ask the landlord.')
-    await sol.getByRole('button', { name: 'Keep this note' }).click()
-    await sol.getByText('Your note is kept').waitFor()
+    await sol.getByRole('button', { name: 'Save this note' }).click()
+    await sol.getByText('Your note is saved').waitFor()
 
     await agreed(kept, { notes: true })
     await sol.getByLabel('A ZIP file that is not locked').check()
@@ -198,7 +198,7 @@ describe('an export', () => {
       .getByLabel(/^Their public key/)
       .fill(`${recipient.slice(0, -1)}${recipient.endsWith('q') ? 'p' : 'q'}`)
     await sol.getByRole('button', { name: 'Make the file' }).click()
-    await sol.getByText('This is no public key of age').waitFor()
+    await sol.getByText('This is not an age public key').waitFor()
     await sol.getByLabel(/^Their public key/).fill(recipient)
     const { name, file } = await made()
     expect(name).toMatch(/\.zip\.age$/)
@@ -206,7 +206,7 @@ describe('an export', () => {
     const entries = unzipSync(new Uint8Array(opened))
     const whole = JSON.parse(strFromU8(entries['case.json'] ?? new Uint8Array())) as ExportedCase
     expect(whole).toMatchObject({ answers: { description: 'The ramp was blocked.' }, notes: null })
-    expect(strFromU8(entries['case.html'] ?? new Uint8Array())).not.toContain('Notes of the team')
+    expect(strFromU8(entries['case.html'] ?? new Uint8Array())).not.toContain('Notes for the team')
   })
 
   test('under a passphrase opens with that passphrase alone', async () => {

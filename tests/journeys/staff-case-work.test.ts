@@ -32,10 +32,10 @@ afterAll(() => site?.close())
 
 async function openCase({ number }: SentCase) {
   await place('Cases')
-  await sol.getByLabel(/^Search in the opened cases/).fill(number)
+  await sol.getByLabel(/^Search the opened cases/).fill(number)
   await sol.getByRole('link', { name: number }).click()
   const show = sol.getByRole('button', { name: 'I have no conflict of interest. Show the case' })
-  const open = sol.getByText('Every record was opened and checked')
+  const open = sol.getByText('We opened and checked every record')
   await open.or(show).first().waitFor()
   if (await show.isVisible()) await show.click()
   await open.waitFor()
@@ -55,7 +55,7 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
   await sol.getByText('They took my ramp away.').waitFor()
   await sol.getByText('No answer about the quiet room.').waitFor()
 
-  await sol.getByLabel(/^Search in the opened cases/).fill('acme')
+  await sol.getByLabel(/^Search the opened cases/).fill('acme')
   await expect.poll(numbers).toHaveLength(2)
   expect(sol.url()).not.toMatch(/acme/i)
   await sol.getByText('2 cases fit, of 3.').waitFor()
@@ -66,9 +66,9 @@ test('cases are found, ordered and given to somebody in the list, all in the bro
 
   // The view waits on the way back.
   await sol.getByRole('link', { name: urgent.number }).click()
-  await sol.getByText('Every record was opened and checked').waitFor()
+  await sol.getByText('We opened and checked every record').waitFor()
   await sol.getByRole('link', { name: 'Back to all cases' }).click()
-  await expect.poll(() => sol.getByLabel(/^Search in the opened cases/).inputValue()).toBe('acme')
+  await expect.poll(() => sol.getByLabel(/^Search the opened cases/).inputValue()).toBe('acme')
   await sol.getByLabel(/^Urgency/).selectOption('All')
 
   for (const { number } of [late, urgent]) await sol.getByLabel(`Tick case ${number}`).check()
@@ -91,7 +91,7 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   const kept = await sendCase(visitor, { anonymous: '', name: 'Ash *Example*', email: 'ash@example.org' })
   await openCase(kept)
   const reply = sol.getByLabel(/^Your reply/)
-  const letters = sol.getByLabel(/^Begin from a letter/)
+  const letters = sol.getByLabel(/^Start from a letter/)
   // What was typed comes back, however many letters were tried.
   await reply.fill('My own words.')
   for (const index of [1, 2]) {
@@ -104,8 +104,8 @@ test('a reply begins from a letter, is looked at first, and reaches the person w
   await expect.poll(() => reply.inputValue()).toContain('Hello Ash \\*Example\\*,')
   expect(await sol.getByLabel(/^Next step for the person/).inputValue()).toContain('You do not need to')
   await reply.fill(`${await reply.inputValue()}\n\n<script>alert(1)</script> [no](javascript:alert(2))`)
-  await sol.getByRole('button', { name: 'Show how the person reads it' }).click()
-  const preview = sol.getByRole('region', { name: 'How the person reads it' })
+  await sol.getByRole('button', { name: 'Show what the person will see' }).click()
+  const preview = sol.getByRole('region', { name: 'What the person will see' })
   await preview.getByText('Hello Ash *Example*,').waitFor()
   expect(await preview.locator('script, a[href^="javascript"]').count()).toBe(0)
   await sol.getByLabel(/^Next step for the person/).fill('')
@@ -149,14 +149,14 @@ test('a date is corrected with its reason, and a conflict of interest is noticed
     state: 'CA',
   })
   await openCase(kept)
-  await sol.getByText('This may be somebody we have to do with').first().waitFor()
+  await sol.getByText('This may be someone we are connected to').first().waitFor()
   expect(await sol.getByRole('heading', { name: 'Conflict of interest' }).count()).toBe(1)
   await sol.getByRole('button', { name: 'There is a conflict' }).click()
   await sol.getByText('Checked for a conflict of interest: there is one.').waitFor()
   await expect.poll(() => sol.getByText('a conflict', { exact: true }).count()).toBe(1)
 
   await sol.getByText('Correct a date, or add one').click()
-  await sol.getByLabel(/^Which date/).selectOption('Another date, which is not on the chart')
+  await sol.getByLabel(/^Which date/).selectOption('Another date that is not on the chart')
   await sol.getByLabel(/^What it is for/).fill('Answer to the eviction notice')
   await sol.getByRole('button', { name: 'Set this date' }).click()
   await sol.getByText('Give month, day and year, or say that it does not apply').waitFor()
@@ -172,7 +172,7 @@ test('a date is corrected with its reason, and a conflict of interest is noticed
 
   await enter(visitor, kept)
   const html = await (await visitor.get('/legal-help/case')).text()
-  expect(html).toContain('Our team looked at these dates for you')
+  expect(html).toContain('Our team checked these dates for you')
   expect(html).toContain('It stands on page 2 of the letter.')
   expect(html).not.toContain('conflict of interest')
   const entry = await visitor.get('/legal-help/case/date/our-0')
@@ -180,9 +180,9 @@ test('a date is corrected with its reason, and a conflict of interest is noticed
 
   // The list knows the new date.
   await place('Cases')
-  await sol.getByLabel(/^Search in the opened cases/).fill(kept.number)
+  await sol.getByLabel(/^Search the opened cases/).fill(kept.number)
   await sol.locator('.queue .tag-danger', { hasText: shortDate(day(9)) }).waitFor()
-  await sol.getByLabel(/^Search in the opened cases/).fill('')
+  await sol.getByLabel(/^Search the opened cases/).fill('')
 })
 
 test('a case is referred only after its person said yes, without JavaScript', async () => {
@@ -196,9 +196,9 @@ test('a case is referred only after its person said yes, without JavaScript', as
     .getByLabel('Attorney', { exact: false })
     .and(sol.locator('select[name=attorney]'))
     .selectOption({ index: 1 })
-  await sol.getByLabel(/^Why you think of them/).fill('They know housing law.')
+  await sol.getByLabel(/^Why you suggest them/).fill('They know housing law.')
   await sol.getByRole('button', { name: 'Ask the person' }).click()
-  await sol.getByText('No answer so far.').waitFor()
+  await sol.getByText('No answer yet.').waitFor()
 
   const page = await (await site.window({ js: false })).newPage()
   await page.goto('/legal-help/case')
@@ -207,7 +207,7 @@ test('a case is referred only after its person said yes, without JavaScript', as
   await page.getByRole('button', { name: 'Open my case' }).click()
   await page.getByRole('heading', { name: 'May we give your case to an attorney?' }).waitFor()
   await page.getByRole('button', { name: 'No, do not share my case' }).click()
-  await page.getByText('We give your case to nobody.').waitFor()
+  await page.getByText('We will not give your case to anyone.').waitFor()
   await page.getByRole('button', { name: /^Yes, give my case to/ }).click()
   await page.getByText(/^Our case team can now give your case to/).waitFor()
 

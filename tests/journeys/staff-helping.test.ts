@@ -48,7 +48,7 @@ test('somebody opens one case to help, and is kept out of it for good', async ()
   await kit.getByText('The lift was locked.').waitFor()
   const address = kit.url()
 
-  await who.getByText('Keep somebody out of this case').click()
+  await who.getByText('Keep someone out of this case').click()
   await who.getByLabel(/^Who is kept out/).selectOption({ label: 'Kit Example' })
   await who.getByRole('button', { name: 'Keep them out' }).click()
   await who.getByRole('button', { name: /^Yes, keep / }).click()

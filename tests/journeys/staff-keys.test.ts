@@ -76,7 +76,7 @@ async function unlock(page: Page, passphrase = PASSPHRASE) {
 async function openCase(page: Page, { number }: SentCase) {
   await place(page, 'Cases')
   await page.getByRole('link', { name: number }).click()
-  await page.getByText('Every record was opened and checked').waitFor()
+  await page.getByText('We opened and checked every record').waitFor()
 }
 
 /** The place on the signed list of a public key. */
@@ -92,18 +92,18 @@ test('a steward hands cases over; a stop in between loses nothing', async () => 
   await place(sol, 'Cases')
   await sol.getByText('More', { exact: true }).click()
   await sol.getByRole('link', { name: 'Hand over cases' }).click()
-  await sol.getByRole('button', { name: 'Tick all 3' }).click()
-  await sol.getByRole('heading', { name: '3 cases are ticked' }).waitFor()
-  await sol.getByRole('button', { name: 'Hand over the ticked cases' }).click()
+  await sol.getByRole('button', { name: 'Select all 3' }).click()
+  await sol.getByRole('heading', { name: '3 cases are selected' }).waitFor()
+  await sol.getByRole('button', { name: 'Hand over the selected cases' }).click()
   await sol.getByText('Choose who gets them').waitFor()
   await sol.getByLabel(/^Give them to/).selectOption({ label: 'Kit Example' })
   let posts = 0
   await sol.route('**/staff/cases/*/keys', (route) =>
     route.request().method() === 'POST' && ++posts === 2 ? route.abort() : route.continue(),
   )
-  await sol.getByRole('button', { name: 'Hand over the ticked cases' }).click()
+  await sol.getByRole('button', { name: 'Hand over the selected cases' }).click()
   await sol.getByText('It stopped').waitFor()
-  await sol.getByRole('heading', { name: '2 cases are ticked' }).waitFor()
+  await sol.getByRole('heading', { name: '2 cases are selected' }).waitFor()
   await sol.getByRole('button', { name: 'Go on' }).click()
   await sol.getByText('Kit Example works on these 2 cases now').waitFor()
   await sol.unroute('**/staff/cases/*/keys')
@@ -239,7 +239,7 @@ test('after somebody left, their cases get new keys, and go on for the person an
   await sol.getByText('Choose the recovery file').waitFor()
   await sol.getByLabel(/^Recovery file/).setInputFiles(path.join(site.dataDir, 'recovery-key.txt'))
   await sol.getByRole('button', { name: 'Do it with the recovery key' }).click()
-  await sol.getByText('No case waits for a new key').waitFor()
+  await sol.getByText('No case is waiting for a new key').waitFor()
 
   // The visit that was open is over; what was sent in it waits sealed, and the same words open the case.
   const late = await visitor.post('/legal-help/case', { intent: 'reply', text: 'One more thing.' })

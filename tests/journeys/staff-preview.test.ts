@@ -35,7 +35,7 @@ async function opened(file: File, more: Record<string, string> = {}) {
   const { number } = await sendCase(person, { file, ...more })
   await sol.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Cases' }).click()
   await sol.getByRole('link', { name: number }).click()
-  await sol.getByText('Every record was opened and checked').waitFor()
+  await sol.getByText('We opened and checked every record').waitFor()
   await sol.getByRole('button', { name: `Show ${file.name} here` }).click()
   return sol.getByRole('region', { name: `Preview of ${file.name}` })
 }

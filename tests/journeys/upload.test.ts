@@ -53,7 +53,7 @@ test('the whole form tells how much has gone up, stops, and keeps everything whe
   await page.getByText(/^Sending: [1-9]\d? percent$/).waitFor()
   expect(await page.getByRole('progressbar', { name: 'Sending' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Cancel sending' }).click()
-  const told = page.getByText('You stopped the sending. Nothing was sent.')
+  const told = page.getByText('You canceled. Nothing was sent.')
   await told.waitFor()
   expect(await told.evaluate((one) => one === document.activeElement)).toBe(true)
 

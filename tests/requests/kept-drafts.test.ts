@@ -83,7 +83,7 @@ describe('two windows of one browser', () => {
     })
     const refused = await visitor.post('/legal-help', { intent: 'save', ...two, description: 'Second story' })
     expect(refused.status).toBe(422)
-    expect(await refused.text()).toMatch(/Another window of this browser.*Second story/s)
+    expect(await refused.text()).toMatch(/Another window in this browser.*Second story/s)
     const sent = await visitor.post('/legal-help', { ...aReport, ...two, description: 'Second story' })
     expect(to(sent)).toBe('/legal-help/sent')
     const first = keptOn(await page(visitor, '/legal-help/sent'))

@@ -150,7 +150,7 @@ describe('a person without JavaScript', () => {
 
   test('asks for emails, types the code that came, and stops them again', async () => {
     const { visitor, html } = await comeBack(site, await sendCase(site.visitor()))
-    expect(html).toContain('We send you no emails')
+    expect(html).toContain('We do not email you')
     const post = (fields: Record<string, string>) => visitor.post('/legal-help/case', fields)
     const wrong = await post({ intent: 'give-address', email: 'ada@example' })
     expect(wrong.status).toBe(422)
@@ -163,7 +163,7 @@ describe('a person without JavaScript', () => {
     expect((await post({ intent: 'confirm-address', code })).status).toBe(303)
     expect(await page(visitor, '/legal-help/case')).toContain('We send a short email to')
     expect((await post({ intent: 'stop-mails' })).status).toBe(303)
-    expect(await page(visitor, '/legal-help/case')).toContain('We send you no emails')
+    expect(await page(visitor, '/legal-help/case')).toContain('We do not email you')
   })
 
   test('asks for deletion, and keeps the case after all', async () => {
@@ -247,7 +247,7 @@ describe('the form', () => {
     const answer = await site.visitor().post('/legal-help', { ...aReport, ...form })
     const html = await answer.text()
     expect(answer.status).toBe(422)
-    expect(html).toContain('Your browser keeps no cookies')
+    expect(html).toContain('Your browser blocks cookies')
     expect(html).toContain('They would not let my dog in.')
     const given = (await site.visitor().get('/legal-help')).headers.getSetCookie()
     expect(given).toEqual(['kept=yes; Path=/; SameSite=Lax'])
@@ -442,7 +442,7 @@ describe('safety', () => {
     writeFileSync(list, right)
     const html = await answer.text()
     expect(answer.status).toBe(503)
-    expect(html).toContain('We cannot take cases safely now')
+    expect(html).toContain('We cannot take cases safely right now')
     expect(html).toContain('They would not let my dog in.')
     await eventually(() => outbox(site.place).some((letter) => letter.includes('Intake has stopped')))
     await sendCase(site.visitor())

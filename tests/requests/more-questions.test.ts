@@ -20,7 +20,7 @@ test('right after sending, one press leads to the questions of this kind, withou
   const answer = await visitor.post('/legal-help/sent', { intent: 'more' })
   expect(answer.headers.get('location')).toBe(MORE)
   const html = await page(visitor, MORE)
-  expect(html).toContain('Is there an eviction notice or a day in court?')
+  expect(html).toContain('Is there an eviction notice or a court date?')
   expect(html).not.toContain('How many people work there')
   expect(html.match(/<script[^>]*>/g)).toEqual([expect.stringContaining('kept-form-module')])
   // The number and the words are still shown until they were saved.

@@ -119,7 +119,7 @@ test('take the place of the old ones, and stand nowhere', async () => {
   expect((await enter(site.visitor(), kept)).status).toBe(422)
   const { visitor, html } = await comeBack(site, { number: kept.number, words: drawn.words })
   expect(html).toContain('New private words were made')
-  expect(html).toContain('The words from before')
+  expect(html).toContain('The old words no longer')
   expect((await visitor.post('/legal-help/case', { intent: 'reply', text: 'Thank you' })).status).toBe(303)
   const trail = await db.selectFrom('auditLines').select('action').where('subject', '=', id).execute()
   expect(trail.filter(({ action }) => action === 'case.new-words')).toHaveLength(1)

@@ -139,7 +139,7 @@ test('a disk that is full is told in a sentence, the answers are kept, and the c
   try {
     const answer = await add(visitor, 'letter.txt', bytesOf('They said no.'))
     expect(answer.headers.get('retry-after')).toBe('3600')
-    await refused(answer, 'We cannot keep files at this moment', 503)
+    await refused(answer, 'We cannot keep files right now', 503)
     expect((await site.visitor().get('/')).status).toBe(200)
   } finally {
     fs.writeFileSync = real
@@ -162,7 +162,7 @@ test('the last room on a disk takes no file, and the case can be sent', async ()
   syncBuiltinESMExports()
   try {
     const answer = await add(visitor, 'letter.txt', bytesOf('They said no.'))
-    await refused(answer, 'We cannot keep files at this moment', 503)
+    await refused(answer, 'We cannot keep files right now', 503)
     expect(kept()).toEqual(before)
   } finally {
     fs.statfsSync = real

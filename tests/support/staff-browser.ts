@@ -86,7 +86,7 @@ export async function unlock(page: Page, passphrase = PASSPHRASE) {
 export async function openCase(page: Page, { number }: SentCase) {
   await place(page, 'Cases')
   await page.getByRole('link', { name: number }).first().click()
-  await page.getByText('Every record was opened and checked').waitFor()
+  await page.getByText('We opened and checked every record').waitFor()
   await openFolds(page)
 }
 

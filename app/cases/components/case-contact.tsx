@@ -17,7 +17,7 @@ export function CaseContact({ contact: { address, waiting }, errors, typed }: Pr
   return (
     <section aria-labelledby="emails" className="flow">
       <h2 id="emails">Emails when there is an update</h2>
-      {none && <p>We send you no emails. Come back here to read our answers, or give an address.</p>}
+      {none && <p>We do not email you. Come back here to read our answers, or add an email address.</p>}
       {address && (
         <p>
           We send a short email to <strong>{address}</strong> when there is an update. It says nothing about
@@ -35,7 +35,7 @@ export function CaseContact({ contact: { address, waiting }, errors, typed }: Pr
       {!none && (
         <div className="no-print">
           <Button form={CASE_FORM} look="quiet" name="intent" value="stop-mails">
-            Send me no emails
+            Stop emailing me
           </Button>
         </div>
       )}
@@ -49,8 +49,8 @@ function GiveCode({ waiting, error }: { waiting: string; error: string | undefin
       <p>
         {useCanMail() ? (
           <>
-            We sent a code to <strong>{waiting}</strong>. Until you type it here, we send no other email
-            there. The code works for 7 days.
+            We sent a code to <strong>{waiting}</strong>. We send nothing else there until you type the code
+            here. The code works for 7 days.
           </>
         ) : (
           <>
@@ -65,7 +65,7 @@ function GiveCode({ waiting, error }: { waiting: string; error: string | undefin
           label="The code from the email"
           name="code"
           width="half"
-          hint="Six numbers, like 482 913."
+          hint="Six digits, like 482 913."
           error={error}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -86,7 +86,7 @@ function GiveAddress({ error, typed }: { error?: string | undefined; typed: stri
         label="Your email address"
         name="email"
         type="email"
-        hint="We send a code there first. Do not use an address that someone else reads."
+        hint="We send a code there first. Do not use an address that someone else can read."
         error={error}
         defaultValue={typed}
         autoComplete="email"

@@ -5,7 +5,7 @@ import { DELETION_DAYS } from '../rules.ts'
 import type { ShownCase } from '../shown.ts'
 
 const WHY_HELD =
-  'Your case is on hold. A court or a legal dispute may need it. Then the law does not let us close or delete it.'
+  'Your case is on hold because a court or a legal dispute may need it. During a hold, the law does not let us close or delete it.'
 
 /** The last part of a case's page: to leave it for today, to withdraw it, to have it deleted. */
 export function CaseEnd({ found }: { found: ShownCase }) {
@@ -37,15 +37,15 @@ export function CaseEnd({ found }: { found: ShownCase }) {
   )
 }
 
-const DELETE = `We stop work on it now. After ${DELETION_DAYS} days we delete everything you sent and everything we wrote, for good. Nobody can open it again then. A sealed backup copy can last some weeks longer. Save what you need first.`
-const DELETE_ON_HOLD = `${WHY_HELD} You can ask for it now. We keep your wish. When the hold ends, you have ${DELETION_DAYS} days to change your mind. Then we delete everything, for good.`
+const DELETE = `We stop working on it now. After ${DELETION_DAYS} days we delete everything you sent and everything we wrote, for good. After that, nobody can open it. A sealed backup copy can last a few weeks longer. Save what you need first.`
+const DELETE_ON_HOLD = `${WHY_HELD} You can ask us to delete it now. We will save your request. When the hold ends, you have ${DELETION_DAYS} days to change your mind. Then we delete everything, for good.`
 
 function Withdraw() {
   return (
     <>
       <p>
-        We stop work on it and its status becomes “Closed”. You can still read it, and you can open it again
-        by writing to us here.
+        We stop working on it, and its status becomes “Closed”. You can still read it, and you can open it
+        again by writing to us here.
       </p>
       <p>
         <Button form={CASE_FORM} look="danger" name="intent" value="withdraw">
@@ -59,7 +59,7 @@ function Withdraw() {
 function StopOnHold() {
   return (
     <p>
-      {WHY_HELD} You can still tell us to stop: write it in a message here. We close your case when the hold
+      {WHY_HELD} You can still ask us to stop. Send us a message here. We will close your case when the hold
       ends.
     </p>
   )
@@ -71,14 +71,14 @@ export function GoesSoon({ day, held }: { day: string; held: boolean }) {
     <>
       {held ? (
         <p>
-          You asked us to delete this case. We cannot do it yet. {WHY_HELD} We kept your wish, so you do not
-          need to ask again. When the hold ends, you have {DELETION_DAYS} days to change your mind. Then we
-          delete it.
+          You asked us to delete this case. We cannot do that yet. {WHY_HELD} We saved your request, so you do
+          not need to ask again. When the hold ends, you have {DELETION_DAYS} days to change your mind. Then
+          we delete it.
         </p>
       ) : (
         <p>
-          You asked us to delete this case. We delete it on <strong>{day}</strong>. If you want to keep it, or
-          did not ask for this, press “Keep my case”. If you write to us or add a file, we keep it too.
+          You asked us to delete this case. We will delete it on <strong>{day}</strong>. If you want to keep
+          it, or did not ask for this, press “Keep my case”. We also keep it if you write to us or add a file.
         </p>
       )}
       <p>

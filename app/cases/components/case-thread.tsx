@@ -46,14 +46,14 @@ export function CaseThread({ entries }: { entries: ShownEntry[] }) {
 }
 
 function headline(entry: ShownEntry): string {
-  if (entry.kind === 'doubtful') return 'An entry that does not count'
+  if (entry.kind === 'doubtful') return 'An entry we could not confirm'
   if (entry.kind === 'sent') return 'You sent your case'
   if (entry.kind === 'message') return entry.author === 'person' ? 'You wrote' : `${WHO[entry.author]} wrote`
   if (entry.kind === 'file') return `${WHO[entry.author]} added a file`
   if (entry.kind === 'more') {
     return entry.changed ? 'You changed your answers to more questions' : 'You answered more questions'
   }
-  if (entry.kind === 'date') return 'Our case team looked at a date'
+  if (entry.kind === 'date') return 'Our case team checked a date'
   if (entry.kind === 'referral') return `Our case team asks: may we give your case to ${entry.to}?`
   if (entry.kind === 'referral-answer')
     return entry.agrees ? 'You said yes to this attorney' : 'You said no to this attorney'

@@ -5,8 +5,8 @@ export function DangerNow() {
   return (
     <KeyBox title="You told us that you are in danger now">
       <p>
-        We may not read this at once. These people answer day and night: call <a href="tel:911">911</a> if you
-        are in danger. Call or text <a href="tel:988">988</a> if you think about ending your life.
+        We may not see this right away. These people answer day and night: call <a href="tel:911">911</a> if
+        you are in danger. Call or text <a href="tel:988">988</a> if you are thinking about ending your life.
       </p>
       <p>If you cannot speak on the phone, you can text 911 in many places, and you can text 988.</p>
     </KeyBox>

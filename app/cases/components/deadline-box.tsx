@@ -21,7 +21,7 @@ export function DeadlineBox({
     <KeyBox title={first.length + checked.length === 1 ? 'One date to know now' : 'Dates to know now'}>
       {checked.length > 0 && (
         <>
-          <p>Our team looked at these dates for you:</p>
+          <p>Our team checked these dates for you:</p>
           <ul className="deadlines">
             {checked.map((date) => (
               <CheckedByUs key={date.title} {...date} />
@@ -30,20 +30,20 @@ export function DeadlineBox({
         </>
       )}
       {first.length > 0 && <ul className="deadlines">{first.map(listed(pastDueText))}</ul>}
-      {first.length > 1 && <p>If you want to use more than one way, keep to the earliest date.</p>}
+      {first.length > 1 && <p>If you plan to use more than one way, go by the earliest date.</p>}
       {hint && <p>{hint}</p>}
       {others.length > 0 && (
         <Disclosure summary={`Other ways (${others.length})`}>
-          <p>Most of these will not be yours. Read “It applies when” first.</p>
+          <p>Most of these will not apply to you. Read “It applies when” first.</p>
           <ul className="deadlines">{others.map(listed(IF_YOURS))}</ul>
         </Disclosure>
       )}
       <p>
-        Telling us does not stop that clock. Your state can have other dates. This is general information, not
+        Telling us does not stop that clock. Your state may have other dates. This is general information, not
         legal advice. We last checked these dates on {reviewedOn}.
       </p>
       {[...first, ...others, ...checked].some(({ entry }) => entry) && (
-        <p>In your calendar a date is called “A date to keep”. Open the entry to see what it is for.</p>
+        <p>In your calendar, each date is called “A date to keep”. Open the entry to see what it is for.</p>
       )}
     </KeyBox>
   )
@@ -55,8 +55,8 @@ function CheckedByUs({ title, day, reason, over, entry }: NonNullable<DatesToKno
   return (
     <li>
       <p>
-        {title}: {day ? <strong>{`about ${day}`}</strong> : 'this date is not for you'}.
-        {over && ' That day is over. Read our messages, or ask us.'}
+        {title}: {day ? <strong>{`about ${day}`}</strong> : 'this date does not apply to you'}.
+        {over && ' That day has passed. Read our messages, or ask us.'}
       </p>
       <p>Why: {reason}</p>
       {entry && (
@@ -83,7 +83,7 @@ function OneDeadline({ deadline, pastDueText }: { deadline: ShownDeadline; pastD
       {countsFrom && <p>The clock starts: {countsFrom}</p>}
       <p>It applies when: {deadline.appliesWhen}</p>
       {planning && <p>{planning}</p>}
-      {deadline.fromMonth && day && <p>You told us a month, so we counted from its first day.</p>}
+      {deadline.fromMonth && day && <p>You gave us a month, so we counted from its first day.</p>}
       <p className="line-links">
         <span>
           Source:{' '}
@@ -99,7 +99,7 @@ function OneDeadline({ deadline, pastDueText }: { deadline: ShownDeadline; pastD
 }
 
 function lead({ day, planning, over }: ShownDeadline): string {
-  if (over) return planning ? 'A good day to have asked by was about' : 'This date was about'
-  if (planning) return day ? 'A good day to have asked by is about' : 'It is good to have asked within about'
+  if (over) return planning ? 'It was best to ask by about' : 'This date was about'
+  if (planning) return day ? 'It is best to ask by about' : 'It is best to ask within about'
   return day ? 'You may have until about' : 'You may have about'
 }

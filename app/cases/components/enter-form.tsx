@@ -22,7 +22,7 @@ export function EnterForm({
           label="What you wrote"
           name="text"
           rows={6}
-          hint="It is not sent yet. It stands in the box for messages when your case is open."
+          hint="It is not sent yet. It will be in the message box when your case opens."
           defaultValue={unsent}
         />
       )}

@@ -9,7 +9,7 @@ export function KeepHidden({ form }: { form?: string }) {
       name="original"
       label="Keep the hidden details"
       optional
-      hint="A file can tell who wrote it, when, and where a photo was taken. We take that out. Keep it only if it is your proof."
+      hint="A file can show who wrote it and when, or where a photo was taken. We take those details out. Keep them only if they are your proof."
     />
   )
 }

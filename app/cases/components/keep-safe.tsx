@@ -61,7 +61,7 @@ export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
       <div className="keep-qr">
         <Disclosure summary="Show a QR code, to keep them on a phone">
           <p>
-            Point the camera of your phone at this picture. The phone shows your number and words. Save them
+            Point your phone’s camera at this picture. Your phone shows your number and words. Save them
             there.
           </p>
           <Qr code={qr} label="QR code with your case number and your six private words" />

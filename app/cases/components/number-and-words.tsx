@@ -14,7 +14,7 @@ export function NumberAndWords({ errors, typed }: Props) {
         name="number"
         required
         width="half"
-        hint="Like H4K-79TM-C. Small letters and spaces are fine."
+        hint="Like H4K-79TM-C. Lowercase letters and spaces are fine."
         error={errors.number}
         defaultValue={typed.number}
         autoComplete="off"
@@ -25,7 +25,7 @@ export function NumberAndWords({ errors, typed }: Props) {
         label="Your six private words"
         name="words"
         required
-        hint="In their order, with a space between them. The first three letters of each word are enough."
+        hint="In order, with a space between them. The first three letters of each word are enough."
         error={errors.words}
         defaultValue={typed.words}
         autoComplete="off"
@@ -33,9 +33,9 @@ export function NumberAndWords({ errors, typed }: Props) {
         spellCheck={false}
         help={
           <p>
-            You got the words right after you sent your case. Only you have them. If they are lost, contact
-            us. When we can make sure that it is you, our case team makes new words. If we cannot, you can
-            send a new case and say so.
+            We showed you the words right after you sent your case. Only you have them. If you lost them,
+            contact us. If we can make sure it is you, our case team makes new words. If we cannot, you can
+            send a new case and tell us about this one.
           </p>
         }
       />

@@ -51,12 +51,12 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
         )}
         {found.status === 'Under Review' && !found.answered && !waits && (
           <p>
-            We answer by <strong>{found.dueBy}</strong>. If you find nothing here then, call us.
+            We will answer by <strong>{found.dueBy}</strong>. If you see no answer here by then, call us.
           </p>
         )}
         {found.keptUntil && !found.held && (
           <p>
-            We keep this case until <strong>{found.keptUntil}</strong> at least. After that, two people on our
+            We keep this case until at least <strong>{found.keptUntil}</strong>. After that, two people on our
             team can delete it for good. Save what you need before then. If you write to us, we keep it.
           </p>
         )}

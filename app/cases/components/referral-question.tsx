@@ -14,7 +14,7 @@ export function ReferralQuestion({ referral }: { referral: NonNullable<ShownCase
       {text && <p>{text}</p>}
       <p>
         If you say yes, {name} gets what you told us, your files, and your name and email address if you gave
-        them. If you say no, nobody gets anything, and we go on working with you.
+        them. If you say no, nobody gets anything, and we keep working with you.
       </p>
       {agrees !== null && (
         <p>

@@ -20,7 +20,7 @@ export function AboutYou({ answers, problems }: { answers: Answers; problems: Pr
       <Checkbox
         name="anonymous"
         label="I want to stay anonymous"
-        hint="We will not ask for your name or email, and we do not keep them if you typed them. You can still read our answers here, with your number and words."
+        hint="We will not ask for your name or email. If you already typed them, we will not keep them. You can still read our answers here, with your number and words."
         defaultChecked={answers.anonymous !== ''}
         onChange={(event) => setAnonymous(event.currentTarget.checked)}
       />
@@ -95,14 +95,14 @@ export function Sharing({ answers, shared }: { answers: Answers; shared: boolean
         name="consent"
         label="You may share my case with an attorney who could help me"
         optional
-        hint="If you leave this empty, we read your case and show it to no one outside our team. We ask you again before we share anything."
+        hint="If you leave this box empty, we still read your case. We show it to no one outside our team. We ask you again before we share anything."
         defaultChecked={answers.consent !== ''}
       />
       <Checkbox
         name="shared"
         label="This is a shared device"
         optional
-        hint="Then we leave no trace of your case in this browser after you send it."
+        hint="Check this if other people use it. We leave no trace of your case in this browser after you send it."
         defaultChecked={shared}
       />
     </>
@@ -116,10 +116,10 @@ export function CookiesOff() {
   useEffect(() => setOff(!document.cookie.includes('kept=yes')), [])
   if (!off) return null
   return (
-    <Notice kind="danger" title="This browser keeps no cookies">
+    <Notice kind="danger" title="This browser blocks cookies">
       <p>
-        Without them we cannot show you the number and words of your case. Allow cookies for this site before
-        you send. Copy what you wrote first, then open this page again.
+        Without cookies, we cannot show you your case number and words. Allow cookies for this site before you
+        send. Copy what you wrote first, then open this page again.
       </p>
     </Notice>
   )

@@ -65,7 +65,7 @@ export function StoryField({ answers, problems }: Part) {
             <li>Who was there?</li>
             <li>What was said or done?</li>
             <li>What did you ask for?</li>
-            <li>What did they answer?</li>
+            <li>How did they answer?</li>
           </ul>
           <p>Or add a file with a letter or notes that you wrote before, and write “See my file” here.</p>
         </>
@@ -96,7 +96,7 @@ export function WorksForField({ answers, problems }: Part) {
         label="Who do you work for?"
         name="worksFor"
         optional
-        hint="Or who did you ask for a job? The time limits are different."
+        hint="Or who did you ask for a job? Each has its own time limits."
         error={problems.worksFor}
         defaultValue={answers.worksFor}
         choices={[{ value: '', label: 'Not sure' }, ...WORKS_FOR]}
@@ -183,7 +183,7 @@ export function Files({
           accept={ACCEPT}
           hint="PDF, Word, JPG, PNG or TXT. Up to 10 MB each."
           error={problems.file}
-          help={<p>A file is never needed. You can describe what is in it above, or send it by post.</p>}
+          help={<p>You do not have to add a file. You can describe what is in it above, or mail it to us.</p>}
         />
         <KeepHidden />
         <Button look="quiet" size="small" name="intent" value="add-file">

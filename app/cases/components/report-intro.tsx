@@ -37,7 +37,7 @@ export function BeforeYouStart({ intake, review, phone }: Start) {
         <a href="tel:988">988</a>, day and night. Sending us a case does not stop any legal deadline.
       </p>
       {intake === 'stopped' && (
-        <Notice kind="danger" title="We cannot take cases safely now" level={3}>
+        <Notice kind="danger" title="We cannot take cases safely right now" level={3}>
           <p>
             Something is wrong with our safety checks. You can save your answers and send them later, or call
             us.
@@ -47,7 +47,7 @@ export function BeforeYouStart({ intake, review, phone }: Start) {
       <p className="line-links">
         <a href="/legal-help/case">Have you sent a case already? Open it with its number and words</a>
       </p>
-      <Disclosure summary="What happens in four steps, and what is good to know">
+      <Disclosure summary="The four steps, and what to know first">
         <StepsLine steps={stepsWith(review)} />
         <GoodToKnow phone={phone} />
       </Disclosure>
@@ -60,8 +60,8 @@ function GoodToKnow({ phone }: { phone: string }) {
     <Prose>
       <ul>
         <li>Most people take 10 to 20 minutes. You can stop, save and come back for 7 days.</li>
-        <li>Useful to have: dates, names, letters or photos. None of them is needed.</li>
-        <li>You may stay anonymous. You may skip every question marked “optional”.</li>
+        <li>It helps to have dates, names, letters or photos. You do not need any of them.</li>
+        <li>You may stay anonymous. You may skip any question marked “optional”.</li>
         <li>
           After you send, you get a case number and six private words. They are the only way back to your
           case. If you lose the words, we cannot look them up.
@@ -79,7 +79,7 @@ function GoodToKnow({ phone }: { phone: string }) {
         </li>
       </ul>
       <p>
-        In danger, you can also text 741741. Questions? Call{' '}
+        In a crisis, you can also text 741741. Questions? Call{' '}
         <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
           {phone}
         </a>
@@ -101,7 +101,7 @@ export function OtherHelp() {
           <a href="/resources">Read guides and letter templates in our resources</a>
         </li>
         <li>
-          <a href="/forum">See what our forum will be</a>
+          <a href="/forum">See what our forum will be like</a>
         </li>
       </ul>
     </section>

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Told } from '#app/platform/keep-words.ts'
 
 const WHY: Record<string, string> = {
-  lost: 'Not saved: we cannot reach our server. Everything is still on this page. We keep trying.',
-  gone: 'Not saved: these answers were sent or cleared already.',
-  many: 'Not saved: we cannot keep more answers now. Everything is still on this page. Send it, or copy it before you leave. We keep trying.',
+  lost: 'Not saved: we cannot reach our server. Everything is still on this page. We will keep trying.',
+  gone: 'Not saved: these answers were already sent or cleared.',
+  many: 'Not saved: we cannot keep more answers right now. Everything is still on this page. Send it, or copy it before you leave. We will keep trying.',
   elsewhere:
-    'Not saved: another window of this browser has a case that is not sent. Send this one now, or clear the other one.',
+    'Not saved: another window in this browser has a case that is not sent yet. Send this one now, or clear the other one.',
 }
 const NOT_SAVED = 'Not saved yet. Press “Save and finish later” to try again.'
 

@@ -49,7 +49,7 @@ export function UploadProgress({ intents }: Props) {
       )}
       {stopped && (
         <p ref={box} tabIndex={-1}>
-          You stopped the sending. Nothing was sent. What you typed and chose is still here.
+          You canceled. Nothing was sent. What you typed and chose is still here.
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ export function WhoLooked({ looks }: { looks: ShownCase['looks'] }) {
       )}
       <p>
         A caseworker works on cases. A steward also looks after who on our team may open them. Our team sees
-        on which day you read its messages, and nothing else about your visits.
+        the day you read its messages, and nothing else about your visits.
       </p>
     </Disclosure>
   )

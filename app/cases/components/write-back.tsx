@@ -10,7 +10,7 @@ import { useKept } from './use-kept.ts'
 
 const HERE = '/legal-help/case'
 const WHY: Record<string, string> = {
-  lost: 'Not saved: we cannot reach our server. Everything is still on this page. We keep trying.',
+  lost: 'Not saved: we cannot reach our server. Everything is still on this page. We will keep trying.',
   closed: 'Not saved: your case is closed on this device. Copy your words before you go on.',
 }
 

@@ -73,7 +73,7 @@ const HOUSING: Group = {
     },
     {
       id: 'units',
-      label: 'How many homes are in the house?',
+      label: 'How many homes are in the building?',
       why: 'The same law counts them. A guess is fine.',
       choices: [
         { value: '1-4', label: '4 or fewer' },
@@ -82,8 +82,8 @@ const HOUSING: Group = {
     },
     {
       id: 'subsidy',
-      label: 'Is it public housing, or does the government pay a part of the rent?',
-      why: 'Then more laws protect you.',
+      label: 'Is it public housing, or does the government pay part of the rent?',
+      why: 'If so, more laws protect you.',
       choices: YES_NO,
     },
     {
@@ -95,20 +95,20 @@ const HOUSING: Group = {
         { value: 'rule', label: 'To change a rule for me' },
         { value: 'building', label: 'To change the building, such as a ramp' },
         { value: 'animal', label: 'To live with a support animal' },
-        { value: 'nothing', label: 'I asked for nothing' },
+        { value: 'nothing', label: 'I did not ask for anything' },
       ],
     },
     WHAT_THEY_SAID,
     {
       id: 'court',
-      label: 'Is there an eviction notice or a day in court?',
-      why: 'Such a date may not wait. Our team sees it first.',
+      label: 'Is there an eviction notice or a court date?',
+      why: 'A date like that can be urgent. Our team sees it first.',
       choices: [
         { value: 'yes', label: 'Yes', urgent: 'court' },
         { value: 'no', label: 'No' },
       ],
     },
-    { id: 'court-day', label: 'Which day is it?', why: DAY_HINT, day: { mustAct: 'that-day' } },
+    { id: 'court-day', label: 'What is the date?', why: DAY_HINT, day: { mustAct: 'that-day' } },
   ],
 }
 
@@ -130,7 +130,7 @@ const HEALTH: Group = {
     {
       id: 'federal-money',
       label: 'Do they take Medicare or Medicaid?',
-      why: 'Most hospitals do. Then more laws protect you.',
+      why: 'Most hospitals do. If so, more laws protect you.',
       choices: YES_NO,
     },
     {
@@ -148,7 +148,7 @@ const HEALTH: Group = {
     {
       id: 'needed',
       label: 'Do you need this care now?',
-      why: 'Then our team sees it first. In an emergency, call 911.',
+      why: 'If so, our team sees it first. In an emergency, call 911.',
       choices: [
         { value: 'yes', label: 'Yes', urgent: 'excluded' },
         { value: 'no', label: 'No' },
@@ -164,7 +164,7 @@ const GOVERNMENT: Group = {
     {
       id: 'level',
       label: 'Which government is it?',
-      why: 'Federal offices have other rules than states and cities.',
+      why: 'Federal offices have different rules than states and cities.',
       choices: [
         { value: 'federal', label: 'Federal' },
         { value: 'state', label: 'State' },
@@ -194,13 +194,13 @@ const GOVERNMENT: Group = {
     {
       id: 'appeal-day',
       label: 'What is the last day to appeal?',
-      why: `Look in the letter: it can be only 10 days. You can appeal before we answer. ${DAY_HINT}`,
+      why: `Look in the letter. It can be as little as 10 days. You can appeal before we answer. ${DAY_HINT}`,
       day: { mustAct: 'that-day' },
     },
     {
       id: 'denied',
       label: 'Are you still without it?',
-      why: 'What you lack now can need a faster answer.',
+      why: 'If you are, you may need a faster answer.',
       choices: YES_NO,
     },
   ],
@@ -212,7 +212,7 @@ const OTHER: Group = {
     {
       id: 'closest',
       label: 'Which of these is closest?',
-      why: 'It helps us to find the law that fits.',
+      why: 'It helps us find the law that fits.',
       choices: [
         { value: 'work', label: 'Work' },
         { value: 'school', label: 'School or college' },
@@ -225,7 +225,7 @@ const OTHER: Group = {
     },
     {
       id: 'power',
-      label: 'Who could put it right?',
+      label: 'Who could fix it?',
       why: 'A person, an office or a company. A guess is fine.',
       text: 'short',
     },

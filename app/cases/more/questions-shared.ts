@@ -12,7 +12,7 @@ export const DAY_HINT = 'For example “March 5, 2026”. Leave it empty if you 
 export const DID_ASK: Question = {
   id: 'asked',
   label: 'Did you ask for a change or for help?',
-  why: 'Some laws begin to work when somebody asks.',
+  why: 'Some laws apply only after someone asks.',
   choices: [
     { value: 'written', label: 'Yes, in writing' },
     { value: 'spoken', label: 'Yes, by talking' },
@@ -31,12 +31,12 @@ export const WHAT_THEY_SAID: Question = {
 export const COMING: readonly Question[] = [
   {
     id: 'court',
-    label: 'Is there a day in court, or a date to appeal by?',
-    why: 'Such a date may not wait. Our team sees it first.',
+    label: 'Is there a court date, or a last day to appeal?',
+    why: 'A date like that can be urgent. Our team sees it first.',
     choices: [
       { value: 'yes', label: 'Yes', urgent: 'court' },
       { value: 'no', label: 'No' },
     ],
   },
-  { id: 'court-day', label: 'Which day is it?', why: DAY_HINT, day: { mustAct: 'that-day' } },
+  { id: 'court-day', label: 'What is the date?', why: DAY_HINT, day: { mustAct: 'that-day' } },
 ]

@@ -17,7 +17,7 @@ export const WORK: Group = {
     {
       id: 'workers',
       label: 'About how many people work there?',
-      why: 'Some laws begin at a certain size. A guess is fine.',
+      why: 'Some laws cover only employers above a certain size. A guess is fine.',
       choices: [
         { value: '1', label: '1' },
         { value: '2-3', label: '2 or 3' },
@@ -35,9 +35,9 @@ export const WORK: Group = {
       choices: [
         { value: 'not-hired', label: 'They did not hire me' },
         { value: 'fired', label: 'They fired me' },
-        { value: 'demoted', label: 'They moved me down or cut my pay' },
+        { value: 'demoted', label: 'They demoted me or cut my pay' },
         { value: 'refused', label: 'They refused a change that I asked for' },
-        { value: 'harassed', label: 'They hurt me with words or acts' },
+        { value: 'harassed', label: 'They harassed or bullied me' },
         { value: 'punished', label: 'They punished me for speaking up' },
       ],
     },
@@ -56,19 +56,19 @@ export const WORK: Group = {
     {
       id: 'told',
       label: 'Did you tell a union or an agency, such as the EEOC?',
-      why: 'Then other dates can count. The EEOC is the US agency for fair work.',
+      why: 'If so, other dates may apply. The EEOC is the federal agency for fair treatment at work.',
       choices: YES_NO,
     },
     {
       id: 'sue-letter',
       label: 'Did you get a “right to sue” letter?',
-      why: 'An agency sends it when you may go to court.',
+      why: 'An agency sends it to say that you can go to court.',
       choices: YES_NO,
     },
     {
       id: 'sue-letter-day',
       label: 'When did you get that letter?',
-      why: `From then you often have only 90 days. ${DAY_HINT}`,
+      why: `From that day, you often have only 90 days. ${DAY_HINT}`,
       day: { mustAct: 90 },
     },
     ...COMING,
@@ -86,7 +86,7 @@ export const SCHOOL: Group = {
         { value: 'public', label: 'A public school' },
         { value: 'private', label: 'A private school' },
         { value: 'college', label: 'A college or university' },
-        { value: 'testing', label: 'An office that gives tests' },
+        { value: 'testing', label: 'An organization that gives tests' },
       ],
     },
     {
@@ -103,8 +103,8 @@ export const SCHOOL: Group = {
     WHAT_THEY_SAID,
     {
       id: 'kept-out',
-      label: 'Is the student kept out of school now, such as sent home or suspended?',
-      why: 'Then our team sees it first.',
+      label: 'Is the student being kept out of school now, for example sent home or suspended?',
+      why: 'If so, our team sees it first.',
       choices: [
         { value: 'now', label: 'Yes, now', urgent: 'excluded' },
         { value: 'before', label: 'Not now, but before' },
@@ -113,34 +113,34 @@ export const SCHOOL: Group = {
     },
     {
       id: 'held',
-      label: 'Is the student held down or locked in a room there?',
+      label: 'Is the student being held down or locked in a room there?',
       why: 'Many states have rules against it.',
       choices: [
-        { value: 'now', label: 'Yes, it goes on now', urgent: 'excluded' },
+        { value: 'now', label: 'Yes, it is happening now', urgent: 'excluded' },
         { value: 'before', label: 'Not now, but before' },
         { value: 'no', label: 'No' },
       ],
     },
     {
       id: 'hearing',
-      label: 'Is there a hearing, or a complaint at the school?',
-      why: 'Then other dates can count.',
+      label: 'Is there a hearing, or a complaint to the school?',
+      why: 'If so, other dates may apply.',
       choices: [
-        { value: 'running', label: 'Yes, it goes on now' },
+        { value: 'running', label: 'Yes, it is happening now' },
         { value: 'ended', label: 'Yes, but it has ended' },
         { value: 'no', label: 'No' },
       ],
     },
     {
       id: 'hearing-next',
-      label: 'If it goes on: when is the next date?',
+      label: 'If it is still going on, when is the next date?',
       why: DAY_HINT,
       day: { mustAct: 'that-day' },
     },
     {
       id: 'hearing-end',
-      label: 'If it has ended: when did it end?',
-      why: `From then you may have only 60 days for the next step. ${DAY_HINT}`,
+      label: 'If it has ended, when did it end?',
+      why: `From that day, you may have only 60 days for the next step. ${DAY_HINT}`,
       day: {},
     },
   ],

@@ -11,7 +11,7 @@ const NOW: Group = {
     {
       id: 'danger',
       label: 'Are you in danger now?',
-      why: 'If you are, we show you numbers to call, and our team sees it first.',
+      why: 'If you are, we show you numbers to call. Our team sees your case first.',
       choices: [
         { value: 'yes', label: 'Yes', urgent: 'danger' },
         { value: 'no', label: 'No' },
@@ -20,7 +20,7 @@ const NOW: Group = {
     {
       id: 'still',
       label: 'Is it still happening?',
-      why: 'What goes on now can need a faster answer.',
+      why: 'If it is, you may need a faster answer.',
       choices: [
         { value: 'yes', label: 'Yes' },
         { value: 'no', label: 'No, it is over' },
@@ -38,9 +38,9 @@ const NOW: Group = {
     {
       id: 'retaliation',
       label: 'Did they punish you, or say they would, because you spoke up?',
-      why: 'That can break a law of its own.',
+      why: 'That can break the law too.',
       choices: [
-        { value: 'now', label: 'Yes, and it goes on now', urgent: 'retaliation' },
+        { value: 'now', label: 'Yes, and it is happening now', urgent: 'retaliation' },
         { value: 'over', label: 'Yes, but it is over' },
         { value: 'no', label: 'No' },
       ],
@@ -48,7 +48,7 @@ const NOW: Group = {
     {
       id: 'minor',
       label: 'Is the person it happened to under 18?',
-      why: 'Children have other rights and other time limits. You do not have to tell us an age.',
+      why: 'Children can have other rights and other time limits. You do not have to tell us an age.',
       choices: [
         { value: 'yes', label: 'Yes', urgent: 'minor' },
         { value: 'no', label: 'No' },
@@ -57,7 +57,7 @@ const NOW: Group = {
     {
       id: 'seen',
       label: 'Did other people see or hear it?',
-      why: 'They can help later to tell what happened.',
+      why: 'Later, they can help show what happened.',
       choices: [
         { value: 'yes', label: 'Yes' },
         { value: 'no', label: 'No' },
@@ -78,7 +78,7 @@ const HELP: Group = {
     {
       id: 'behalf',
       label: 'Who are you writing for?',
-      why: 'Then we know who decides about the case.',
+      why: 'This tells us who makes the decisions in this case.',
       choices: [
         { value: 'self', label: 'For myself' },
         { value: 'child', label: 'For my child' },
@@ -95,7 +95,7 @@ const HELP: Group = {
     {
       id: 'contact',
       label: 'How should we talk with you?',
-      why: 'We try to do it your way. Choose as many as you like.',
+      why: 'We will try to do it your way. Choose as many as you like.',
       several: true,
       choices: [
         { value: 'writing', label: 'In writing only, no calls' },
@@ -107,7 +107,7 @@ const HELP: Group = {
     },
     {
       id: 'contact-more',
-      label: 'Is there more that makes it easier to talk with you?',
+      label: 'What else would make it easier to talk with us?',
       why: 'For example the best time of day.',
       text: 'short',
     },

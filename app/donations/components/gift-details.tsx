@@ -100,7 +100,7 @@ export function GiftDetails({
           name="cover"
           optional
           label={`Add ${money(feeCents)} to cover the card fee`}
-          hint={`The card company keeps about 2.9% and 30 cents. If you tick this box, we show you the new amount before you go on.`}
+          hint={`The card company keeps about 2.9% and 30 cents. If you check this box, we show you the new amount before you go on.`}
           defaultChecked={typed.cover === 'yes'}
         />
       )}

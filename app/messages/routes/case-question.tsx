@@ -96,7 +96,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 const NO_COOKIES =
-  'Your browser keeps no cookies, so we could not show you your case number and words. We made no case. Allow cookies for this site, and open the link again.'
+  'Your browser blocks cookies, so we could not show you your case number and words. We made no case. Allow cookies for this site, and open the link again.'
 
 function goTo(where: string, cookies: string[]): Response {
   const headers = new Headers({ ...PRIVATE, Location: where })

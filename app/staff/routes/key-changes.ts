@@ -58,6 +58,6 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
 
 async function read<T extends z.ZodType>(form: FormData, schema: T): Promise<z.output<T>> {
   const { values } = await readForm(form, schema)
-  if (!values) throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
+  if (!values) throw new Refused('Your browser sent something we could not read. Load the page again.', 400)
   return values
 }

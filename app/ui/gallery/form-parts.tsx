@@ -63,8 +63,8 @@ export function Fields() {
         <Select label="A list with an error" name="wrongList" choices={CHOICES} error={WRONG} />
         <FileField label="A file" name="file" hint="Up to 10 MB" />
         <FileField label="A file with an error" name="wrongFile" error={WRONG} />
-        <Checkbox label="A box to tick" name="box" />
-        <Checkbox label="A ticked box with a hint" name="ticked" hint="What it means" defaultChecked />
+        <Checkbox label="A box to check" name="box" />
+        <Checkbox label="A checked box with a hint" name="ticked" hint="What it means" defaultChecked />
         <Checkbox label="A box with an error" name="wrongBox" error={WRONG} required />
         <RadioGroup label="One of several" name="radio" choices={CHOICES} defaultValue="one" />
         <RadioGroup label="In tiles" name="tiles" look="tiles" choices={CHOICES} defaultValue="two" />

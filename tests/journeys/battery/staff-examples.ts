@@ -61,7 +61,7 @@ export const STAFF_EXAMPLES: Example[] = [
     path: '/staff/letters/new',
     ...inside,
     error: true,
-    steps: press('Keep this letter'),
+    steps: press('Save this letter'),
   },
   {
     route: '/staff/cases/:caseId/export',
@@ -340,7 +340,7 @@ async function toOpenedCase(page: Page) {
   if ((await passphrase.count()) === 0) return
   await passphrase.fill(PASSPHRASE)
   await page.getByRole('button', { name: 'Open my key' }).click()
-  await page.getByText('Every record was opened and checked').waitFor()
+  await page.getByText('We opened and checked every record').waitFor()
 }
 
 /** A page about the end of a case, by its address: without scripts the case does not open, and shows no links to it. */

@@ -81,7 +81,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
   if (entry && intent === 'remove') {
     if (form.get('sure') !== 'yes')
-      return data<Answer>({ errors: { sure: 'Tick the box to delete this entry' } }, { status: 422 })
+      return data<Answer>({ errors: { sure: 'Check the box to delete this entry' } }, { status: 422 })
     await removeByStaff(db, entry.id, by)
     return done('/staff/attorneys', 'Deleted', 'The entry and the address are gone.')
   }

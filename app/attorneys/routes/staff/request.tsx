@@ -148,7 +148,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
             label="A word to the attorney"
             name="note"
             rows={3}
-            hint="For example, why a state is not listed. Our mail names the states that you do not tick."
+            hint="For example, why a state is not listed. Our email names the states that you do not check."
             defaultValue={typed?.note}
             error={errors?.note}
             optional

@@ -22,7 +22,7 @@ export function BackToList() {
   )
 }
 
-/** The next case of the list from which this one was opened. */
+/** The next case in the list from which this one was opened. */
 export function NextCase({ id }: { id: string }) {
   const [next, setNext] = useState<string | null>(null)
   useEffect(() => setNext(caseAfter(id)), [id])

@@ -83,8 +83,8 @@ export function CaseDesk(props: Props) {
         </div>
       </div>
       <p className="staff-small">
-        Every record was opened and checked: none was changed or swapped, and none is missing in between. Who
-        wrote each one was checked too: where that is not shown, the entry says so.
+        We opened and checked every record. None was changed or swapped, and none in between is missing. We
+        also checked who wrote each one. If we could not confirm that, the entry says so.
       </p>
       <nav aria-label="Parts of this case" className="staff-jumps">
         <ul>

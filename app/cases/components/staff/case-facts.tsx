@@ -39,7 +39,7 @@ export function CaseFacts({ found, line, me, at, timeZone }: Props) {
       {line && <Fact name="Conflict of interest">{conflictWords(line)}</Fact>}
       {found.deletionAskedOn && found.purgeOn && (
         <Fact name="Deletion">
-          <StatusTag look="danger">{`The person wants it: ${longDate(found.purgeOn)}`}</StatusTag>
+          <StatusTag look="danger">{`The person asked for it: ${longDate(found.purgeOn)}`}</StatusTag>
         </Fact>
       )}
       {!found.deletionAskedOn && found.withdrawnOn && (
@@ -84,7 +84,7 @@ function Days({ line, today }: { line: Capsule; today: string }) {
 
 function Day({ day, red, today }: { day: string; red: number; today: string }) {
   const left = daysBetween(today, day)
-  if (left < 0) return `${longDate(day)}, seems over`
+  if (left < 0) return `${longDate(day)}, may have passed`
   return left <= red ? <StatusTag look="danger">{longDate(day)}</StatusTag> : longDate(day)
 }
 

@@ -27,8 +27,8 @@ export function CaseFiles({ opened, id }: { opened: OpenedCase; id: string }) {
     <section className="staff-box" aria-labelledby="files">
       <h2 id="files">Files</h2>
       <p>
-        Files come from strangers. “Show here” draws a file in a frame that reaches nothing. Open a downloaded
-        one with care, also if a scanner found it clean.
+        Files come from strangers. “Show here” draws a file in a sealed frame that can reach nothing else. Be
+        careful with a downloaded file, even if a scanner found it clean.
       </p>
       <div role="status">
         {wrong && (

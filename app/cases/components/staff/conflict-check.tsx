@@ -35,10 +35,10 @@ export function ConflictCheck({ found, opened, names, me, today }: Props) {
       {organisation && alike.length === 0 && (
         <p>
           {names.length === 0
-            ? 'Our list has no name so far.'
+            ? 'Our list has no names yet.'
             : names.length === 1
-              ? `The one name on our list is not like “${organisation}”.`
-              : `None of the ${names.length} names on our list is like “${organisation}”.`}
+              ? `The one name on our list is not close to “${organisation}”.`
+              : `None of the ${names.length} names on our list is close to “${organisation}”.`}
         </p>
       )}
       {alike.length > 0 && <ConflictAlert alike={alike} />}
@@ -61,8 +61,8 @@ function WriteDown(props: Omit<Props, 'names'> & { staffKey: string }) {
     const text =
       result === 'none'
         ? 'Checked for a conflict of interest: there is none.'
-        : 'Checked for a conflict of interest: there is one. Somebody else has to take this case.'
-    await add({ kind: 'note', body: { text, by: me } }, 'It is written down', async () => {
+        : 'Checked for a conflict of interest: there is one. Someone else has to take this case.'
+    await add({ kind: 'note', body: { text, by: me } }, 'It is in the notes', async () => {
       const { sealLine } = await import('../../staff-work.client.ts')
       const change = { conflict: { on: today, result } }
       return sealLine(opened.caseKey, found, change).catch((error: Error) => error.message)

@@ -14,7 +14,7 @@ export function ConflictGate({ alike, onRead }: { alike: ConflictName[]; onRead:
     <>
       <ConflictAlert alike={alike} />
       <p>
-        Nobody has checked this case for a conflict of interest so far. If you have one, do not read it: go
+        Nobody has checked this case for a conflict of interest yet. If you have one, do not read the case. Go
         back, and ask a colleague to take it. You can keep yourself out of it below.
       </p>
       <Button type="button" look="quiet" onClick={onRead}>
@@ -26,7 +26,7 @@ export function ConflictGate({ alike, onRead }: { alike: ConflictName[]; onRead:
 
 export function ConflictAlert({ alike }: { alike: ConflictName[] }) {
   return (
-    <Notice kind="danger" title="This may be somebody we have to do with">
+    <Notice kind="danger" title="This may be someone we are connected to">
       <ul>
         {alike.map((one) => (
           <li key={one.id}>

@@ -25,7 +25,7 @@ export function Dates({ found, opened, today }: Props) {
   const line = (one: (typeof first)[number]) => (
     <li key={one.id}>
       <strong>{one.day ? longDate(one.day) : one.span}</strong>
-      {one.over ? ' (seems over)' : ''}: {one.route} ({one.law})
+      {one.over ? ' (may have passed)' : ''}: {one.route} ({one.law})
     </li>
   )
   return (
@@ -56,7 +56,11 @@ export function Dates({ found, opened, today }: Props) {
         </>
       )}
       <h3>From our chart</h3>
-      {first.length + others.length === 0 ? <p>No date of our chart is left.</p> : <ul>{first.map(line)}</ul>}
+      {first.length + others.length === 0 ? (
+        <p>No date from our chart is left.</p>
+      ) : (
+        <ul>{first.map(line)}</ul>
+      )}
       {others.length > 0 && (
         <Disclosure summary={`${others.length} other dates`}>
           <ul>{others.map(line)}</ul>
@@ -111,7 +115,7 @@ function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedD
         choices={[
           { value: '', label: 'Choose a date' },
           ...rules.map(({ id, route }) => ({ value: id, label: route })),
-          { value: OWN, label: 'Another date, which is not on the chart' },
+          { value: OWN, label: 'Another date that is not on the chart' },
         ]}
       />
       <Field
@@ -146,7 +150,7 @@ function problemsIn({ title, day, reason }: DateChange): Record<string, string> 
   else if (title.length > 200) errors.title = 'This can have up to 200 characters'
   if (day !== null && !/^\d{4}-\d{2}-\d{2}$/.test(day))
     errors.day = 'Give month, day and year, or say that it does not apply'
-  if (!reason) errors.reason = 'Say why, so that the person can follow'
+  if (!reason) errors.reason = 'Say why, so the person can understand'
   else if (reason.length > 500) errors.reason = 'This can have up to 500 characters'
   return errors
 }

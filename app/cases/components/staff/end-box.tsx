@@ -24,9 +24,9 @@ export function EndBox({ found, mayPurge }: { found: StaffCase; mayPurge: boolea
 
 function staysUntil({ heldAt, ending: { purgeOn, deletionAskedOn } }: StaffCase): string {
   const day = purgeOn && longDate(purgeOn)
-  if (deletionAskedOn && heldAt) return 'The person asked for its deletion. It waits until the hold ends.'
-  if (deletionAskedOn) return `The person asked for its deletion. The site deletes it on ${day}.`
-  if (heldAt) return 'It stays as long as the hold.'
-  if (day) return `It is closed and stays until ${day} at least. Then two people can delete it.`
+  if (deletionAskedOn && heldAt) return 'The person asked us to delete it. That waits until the hold ends.'
+  if (deletionAskedOn) return `The person asked us to delete it. The site deletes it on ${day}.`
+  if (heldAt) return 'It stays as long as the hold lasts.'
+  if (day) return `It is closed. It stays until at least ${day}. Then two people can delete it.`
   return 'It stays as long as it is open.'
 }

@@ -21,8 +21,8 @@ export function AskForExport(props: {
     <section className="staff-box staff-form" aria-labelledby="ask">
       <h2 id="ask">Ask for an export</h2>
       <p>
-        An export is a file with the answers, the messages, what happened and the files of this case. It
-        leaves the protection of this site.
+        An export is a file with the answers, messages, history and files of this case. Once it leaves this
+        site, we can no longer protect it.
       </p>
       <ol className="spaced">
         <li>You say what it is for.</li>
@@ -37,7 +37,7 @@ export function AskForExport(props: {
           choices={EXPORT_PURPOSES}
           defaultValue={typed?.purpose ?? ''}
           error={errors?.purpose}
-          hint="This stands in the audit trail."
+          hint="The audit trail shows this."
         />
         <Checkbox
           label="Add the notes for the team"
@@ -53,7 +53,7 @@ export function AskForExport(props: {
             choices={GIVE_NOTES}
             defaultValue={typed?.giveNotes ?? 'no'}
             error={errors?.giveNotes}
-            hint="Your team wrote them for itself. Whoever gets the file reads them, and they may go on from there."
+            hint="Your team wrote them for itself. Anyone who gets the file can read them and pass them on."
           />
         )}
         <Button name="intent" value="ask">
@@ -88,7 +88,7 @@ export function AskedExport(props: {
           },
           {
             name: 'Confirmed',
-            value: confirmedAt ? `${confirmedName}, ${dayAndHour(confirmedAt, timeZone)}` : 'Not so far',
+            value: confirmedAt ? `${confirmedName}, ${dayAndHour(confirmedAt, timeZone)}` : 'Not yet',
           },
         ]}
       />
@@ -100,8 +100,8 @@ export function AskedExport(props: {
       </p>
       {mayConfirm && scope === 'case-and-notes' && (
         <p>
-          <strong>The notes for the team go out with it.</strong> Whoever gets the file reads them. If they
-          need not, take this back and ask without them.
+          <strong>The notes for the team go out with it.</strong> Anyone who gets the file can read them. If
+          they do not need the notes, take this back and ask without them.
         </p>
       )}
       <Form method="post">
@@ -131,7 +131,7 @@ function says(
   until: string,
 ): string {
   if (mayConfirm) {
-    return `If you confirm, ${askedName} can make one file of this case within 24 hours, and take it out of this site. What was taken out cannot be called back. Confirm only if you know why it is needed.`
+    return `If you confirm, ${askedName} can make one file of this case within 24 hours, and take it out of this site. Nobody can call it back. Confirm only if you know why it is needed.`
   }
   if (confirmed) return `${mine ? 'You' : askedName} can make it until ${until}, once.`
   return `A colleague whose key opens this case confirms it. It waits until ${until}.`

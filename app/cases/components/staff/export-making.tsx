@@ -24,17 +24,17 @@ const WAYS = [
   {
     value: 'recipient',
     label: 'Locked for a public key (age)',
-    hint: 'For somebody who gave you their age public key. Only they can open it.',
+    hint: 'For someone who gave you their age public key. Only they can open it.',
   },
   {
     value: 'passphrase',
     label: 'Locked with a passphrase (age)',
-    hint: 'Whoever knows the passphrase can open it. Do not send it together with the file. Tell it by phone, for example.',
+    hint: 'Anyone who knows the passphrase can open it. Do not send the passphrase with the file. Give it by phone, for example.',
   },
   {
     value: 'open',
     label: 'A ZIP file that is not locked',
-    hint: 'Whoever has the file can read it. Only for a disk that is encrypted.',
+    hint: 'Anyone who has the file can read it. Use this only on an encrypted disk.',
   },
 ] as const
 type Way = (typeof WAYS)[number]['value']
@@ -100,7 +100,7 @@ export function MakeExport({ request, found, list, me, timeZone }: Props) {
           autoComplete="off"
           spellCheck={false}
           required
-          hint="It begins with age1 and has 62 characters."
+          hint="It starts with age1 and has 62 characters."
           error={errors.recipient}
         />
       )}
@@ -132,9 +132,9 @@ function Made({ name, locked }: { name: string; locked: boolean }) {
           Your browser saves it as <strong>{name}</strong>.{' '}
           {locked
             ? 'It opens with any age program, for example “age --decrypt”. Inside is a ZIP file.'
-            : 'It is not locked. Delete it when it is not needed any more.'}
+            : 'It is not locked. Delete it when you no longer need it.'}
         </p>
-        <p>This export is used up. For another file, ask for another export.</p>
+        <p>This export has been used. For another file, ask for another export.</p>
       </Notice>
     </div>
   )
@@ -155,6 +155,6 @@ async function lockOf(
   if (isAgeRecipient(recipient)) return { lock: { recipient }, wrong: {} }
   return {
     lock: null,
-    wrong: { recipient: 'This is no public key of age. Copy it whole: it begins with age1' },
+    wrong: { recipient: 'This is not an age public key. Copy all of it. It starts with age1' },
   }
 }

@@ -31,12 +31,14 @@ export function GiveTicked(props: Props) {
       <p role="status">{state}</p>
       {(ticked.size > 0 || error) && (
         <section className="staff-box queue-bulk" aria-labelledby="ticked">
-          <h2 id="ticked">{ticked.size === 1 ? '1 case is ticked' : `${ticked.size} cases are ticked`}</h2>
+          <h2 id="ticked">
+            {ticked.size === 1 ? '1 case is selected' : `${ticked.size} cases are selected`}
+          </h2>
           <div className="queue-bulk-form">
             <Form
               method="post"
               className="queue-bulk-form"
-              onSubmit={() => offerUndo(batch, `You gave ${count} to somebody.`)}
+              onSubmit={() => offerUndo(batch, `You gave ${count} to someone.`)}
             >
               <input type="hidden" name="ids" value={[...ticked].join(' ')} />
               <input type="hidden" name="batch" value={batch} />
@@ -49,7 +51,7 @@ export function GiveTicked(props: Props) {
                     value: userId,
                     label: userId === me ? `${name} (you)` : name,
                   })),
-                  { value: '', label: 'Nobody so far' },
+                  { value: '', label: 'Nobody yet' },
                 ]}
               />
               <Button look="quiet" name="intent" value="give">
@@ -80,7 +82,7 @@ export function GiveTicked(props: Props) {
               <Button look="quiet">{`Change ${count}`}</Button>
             </form>
             <Button type="button" look="plain" onClick={clear}>
-              Take all ticks away
+              Clear the selection
             </Button>
           </div>
         </section>

@@ -76,11 +76,13 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
     await revalidate()
   }
 
-  if (cases.length === 0) return <p>No open case fits this choice.</p>
+  if (cases.length === 0) return <p>No open case matches this choice.</p>
   return (
     <>
       <section className="staff-box staff-form" aria-labelledby="batch">
-        <h2 id="batch">{chosen.length === 1 ? '1 case is ticked' : `${chosen.length} cases are ticked`}</h2>
+        <h2 id="batch">
+          {chosen.length === 1 ? '1 case is selected' : `${chosen.length} cases are selected`}
+        </h2>
         {key && (
           <div className="staff-actions">
             <Button
@@ -94,10 +96,10 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
                 )
               }
             >
-              {`Tick all ${cases.length}`}
+              {`Select all ${cases.length}`}
             </Button>
             <Button type="button" look="quiet" size="small" onClick={() => setTicked(new Set())}>
-              Tick none
+              Select none
             </Button>
           </div>
         )}
@@ -112,7 +114,7 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
         />
         {key ? (
           <Button type="button" aria-disabled={batch?.working || chosen.length === 0} onClick={run}>
-            {batch?.working ? 'Handing over' : batch?.wrong ? 'Go on' : 'Hand over the ticked cases'}
+            {batch?.working ? 'Handing over' : batch?.wrong ? 'Go on' : 'Hand over the selected cases'}
           </Button>
         ) : (
           <p>Open your key first. It seals the keys of the cases for your colleague.</p>
@@ -122,7 +124,7 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
           {batch?.wrong && (
             <Notice kind="danger" title="It stopped" level={3}>
               <p>{batch.wrong}</p>
-              <p>What was handed over stays so. The rest is still ticked.</p>
+              <p>The cases already handed over stay handed over. The rest are still selected.</p>
             </Notice>
           )}
           {batch && !batch.working && !batch.wrong && (

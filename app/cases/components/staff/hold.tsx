@@ -23,16 +23,14 @@ export function Hold({ found, opened, me, timeZone, mayHold }: Props) {
     <Fold id="hold" title="Litigation hold" note={held ? 'On hold' : undefined} open={held}>
       <p>
         {held
-          ? `This case is on hold since ${dayAndHour(found.heldAt ?? '', timeZone)}. Nobody can change its status or delete it. Messages and notes go on. The reason is in the notes for the team.`
+          ? `This case has been on hold since ${dayAndHour(found.heldAt ?? '', timeZone)}. Nobody can change its status or delete it. Messages and notes still work. The reason is in the notes for the team.`
           : 'This case is not on hold. Set a hold when a court or a legal dispute may need it. Then nobody can change its status or delete it.'}
       </p>
       {!mayHold && (
         <p>A steward whose key opens this case, or the caseworker who works on it, can change this.</p>
       )}
       {mayHold && !opened.staffKey && (
-        <p>
-          The reason is kept in the notes, and your key does not open them. A steward can share them with you.
-        </p>
+        <p>The notes give the reason, but your key does not open them. A steward can share them with you.</p>
       )}
       {mayHold && opened.staffKey && (
         <Disclosure summary={held ? 'Lift the hold of this case' : 'Put this case on hold'}>
@@ -70,8 +68,8 @@ function ChangeHold({ found, staffKey, me }: { found: StaffCase; staffKey: strin
         required
         hint={
           act === 'hold'
-            ? 'It becomes a note for the team. The person sees that there is a hold, and not this reason.'
-            : 'It becomes a note for the team. If the person asked for deletion, they have 14 days again to change their mind. Then the site deletes the case.'
+            ? 'It becomes a note for the team. The person sees that there is a hold, but not this reason.'
+            : 'It becomes a note for the team. If the person asked for deletion, they get 14 more days to change their mind. Then the site deletes the case.'
         }
         error={problem}
       />

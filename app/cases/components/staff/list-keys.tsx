@@ -18,12 +18,12 @@ const off = (): boolean => {
 }
 
 const KEYS = [
-  { name: 'j', value: 'The next case of the list' },
+  { name: 'j', value: 'The next case in the list' },
   { name: 'k', value: 'The case before' },
   { name: 'Enter', value: 'Open this case' },
-  { name: 'x', value: 'Tick this case, or take the tick away' },
+  { name: 'x', value: 'Select this case, or clear it' },
   { name: '/', value: 'Go to the search' },
-  { name: '?', value: 'Show these keys' },
+  { name: '?', value: 'Show these shortcuts' },
 ]
 
 /** The keys of the list, and the button that says which there are. */
@@ -58,14 +58,14 @@ export function ListKeys() {
       <Button type="button" look="quiet" size="small" onClick={() => setOpen(true)}>
         Keys
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title="Keys of this list">
+      <Dialog open={open} onClose={() => setOpen(false)} title="Keyboard shortcuts for this list">
         <DescriptionList items={KEYS} />
         <Checkbox
-          label="Use these keys"
+          label="Use these shortcuts"
           name="single-keys"
           checked={on}
           onChange={(event) => change(event.currentTarget.checked)}
-          hint="It is kept in this browser."
+          hint="This browser remembers your choice."
         />
       </Dialog>
     </>

@@ -20,7 +20,7 @@ export function MayBeSpam({ id, by, closed }: { id: string; by: string; closed: 
       const changed = await changeAll(key, [id], act, () => {})
       if (changed > 0) offerUndo(batch, 'The case is closed as spam.')
       setWrong(
-        changed > 0 ? '' : 'The case stays as it is: somebody wrote to it meanwhile, or it is on hold.',
+        changed > 0 ? '' : 'The case stays as it is. Someone has written to it since, or it is on hold.',
       )
     } catch (error) {
       setWrong(sentenceOf(error as Error, 'Try again.'))
@@ -31,8 +31,8 @@ export function MayBeSpam({ id, by, closed }: { id: string; by: string; closed: 
     <Notice kind="info" title={closed ? 'This case was closed as spam' : 'This case may be spam'}>
       <p>
         {closed
-          ? 'The site deletes it on its day. If a person sent it, say so.'
-          : 'The form was filled in very fast, or like a robot does it. Many people use tools that look the same. It has the same 48 hours.'}
+          ? 'The site will delete it when its time is up. If a person sent it, say so.'
+          : 'The form was filled in very fast, or the way a robot does it. Many people use tools that look the same. It gets the same 48 hours.'}
       </p>
       <div className="staff-actions">
         <Form method="post">

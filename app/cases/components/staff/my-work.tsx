@@ -25,25 +25,29 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
       <section aria-labelledby="my-work">
         <h2 id="my-work">My work</h2>
         {waits.length > 0 ? (
-          <QueueTable caption="What waits for me, by what comes first" cases={waits} {...{ capsules, at }} />
+          <QueueTable
+            caption="What is waiting for me, most urgent first"
+            cases={waits}
+            {...{ capsules, at }}
+          />
         ) : (
-          <EmptyState title="Nobody waits for you now" level={3} />
+          <EmptyState title="Nobody is waiting for you now" level={3} />
         )}
         {resting > 0 && (
           <p>
             <Link className="line-link" to="/staff/cases?who=me">
               {resting === 1
-                ? '1 more case of yours is at rest'
-                : `${resting} more cases of yours are at rest`}
+                ? '1 more of your cases needs nothing now'
+                : `${resting} more of your cases need nothing now`}
             </Link>
           </p>
         )}
       </section>
       {nobodys.length > 0 && (
         <section aria-labelledby="nobodys">
-          <h2 id="nobodys">Nobody has these</h2>
+          <h2 id="nobodys">These have no owner</h2>
           <QueueTable
-            caption="What waits and nobody has"
+            caption="What is waiting and has no owner"
             cases={nobodys.toSorted(order).slice(0, 12)}
             {...{ capsules, at }}
           />

@@ -36,7 +36,7 @@ export function NewWords(props: Props) {
     noNewWords(found.status, { heldAt: found.heldAt, deletionAskedOn: found.ending.deletionAskedOn }) ??
     (opened.staffKey
       ? null
-      : 'How you made sure is kept in the notes, and your key does not open them. A steward can share them with you.')
+      : 'The notes say how you made sure, but your key does not open them. A steward can share them with you.')
   return (
     <Fold
       id="new-words"
@@ -79,7 +79,7 @@ function Asked(props: Props & { request: WordsRequest; onMade: (words: string[])
           <ul>
             <li>Whoever has the new words can read this case and write as the person.</li>
             <li>Ask {askedName} how they know who it is. If you can, call the person yourself.</li>
-            <li>Confirm it only when you would make the words yourself.</li>
+            <li>Confirm only if you would make the words yourself.</li>
           </ul>
         </>
       )}
@@ -133,17 +133,17 @@ function Make({ found, opened, me, confirmedName, until, onMade }: MakeProps) {
   return (
     <>
       <h3>{`${confirmedName} confirmed it`}</h3>
-      <p>{`You can make the words until ${until}, once. Make them when you can tell the person at once.`}</p>
+      <p>{`You can make the words until ${until}, once. Make them when you can give them to the person right away.`}</p>
       <ul>
-        <li>The words from before open nothing any more. If somebody has the case open, it closes.</li>
-        <li>The person reads in their case that new words were made.</li>
+        <li>The old words no longer open anything. If someone has the case open, it closes.</li>
+        <li>The person sees in their case that new words were made.</li>
         <li>The notes and the audit trail say that you did this.</li>
       </ul>
       <Button type="button" aria-disabled={state.working} onClick={make}>
         {state.working ? 'Making the words' : 'Make the new words'}
       </Button>
-      <p role="status">{state.working ? 'This takes some seconds. Stay on this page.' : ''}</p>
-      <Outcome {...state} not="It did not work so far" />
+      <p role="status">{state.working ? 'This takes a few seconds. Stay on this page.' : ''}</p>
+      <Outcome {...state} not="It has not worked yet" />
     </>
   )
 }
@@ -202,8 +202,8 @@ function Made({ number, words, onPassedOn }: { number: string; words: string[]; 
         </div>
       </dl>
       <p>
-        Tell them to the person in the way in which you made sure, for example in the same call. Do not put
-        them into an email, a message or a note. Nobody can show them again.
+        Give them to the person the same way you made sure, for example in the same call. Do not put them in
+        an email, a message or a note. Nobody can show them again.
       </p>
       <Button type="button" onClick={onPassedOn}>
         I passed them on, hide them

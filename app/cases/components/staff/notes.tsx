@@ -57,7 +57,7 @@ function NewNote({ found, staffKey, me }: { found: StaffCase; staffKey: string; 
     const wrong = problemInText('note', text)
     setProblem(wrong)
     if (wrong) return box?.focus()
-    await add({ kind: 'note', body: { text, by: me } }, 'Your note is kept', () => {
+    await add({ kind: 'note', body: { text, by: me } }, 'Your note is saved', () => {
       if (box) box.value = ''
     })
   }
@@ -65,7 +65,7 @@ function NewNote({ found, staffKey, me }: { found: StaffCase; staffKey: string; 
     <form ref={form} className="staff-form" onSubmit={submit} noValidate>
       <TextArea label="A new note" name="note" rows={3} error={problem} />
       <Button look="quiet" aria-disabled={state.working}>
-        {state.working ? 'Sealing and sending' : 'Keep this note'}
+        {state.working ? 'Sealing and sending' : 'Save this note'}
       </Button>
       <Outcome {...state} />
     </form>

@@ -7,8 +7,8 @@ import type { Colour } from '../../triage.ts'
 const COLOURS: { value: Colour | ''; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'red', label: 'Cannot wait' },
-  { value: 'amber', label: 'Needs care soon' },
-  { value: 'grey', label: 'First deadline seems over' },
+  { value: 'amber', label: 'Needs attention soon' },
+  { value: 'grey', label: 'First deadline may have passed' },
 ]
 
 /** Order, search and choice, over what is open in this browser. Nothing of it is sent anywhere. */
@@ -22,9 +22,9 @@ export function QueueTools(props: {
   const { view, change, status, to } = props
   const navigate = useNavigate()
   return (
-    <search className="queue-tools" aria-label="Find and order cases">
+    <search className="queue-tools" aria-label="Find and sort cases">
       <Field
-        label="Search in the opened cases"
+        label="Search the opened cases"
         hint={
           <span className="only-heard">
             Number, name, address, words, organization, state or colleague. Stays in this browser.

@@ -24,21 +24,21 @@ export function Refer({ found, opened, attorneys }: Props) {
       {last && (
         <p>
           Asked on {longDate(last.at)} about <strong>{last.attorney.name}</strong>, {last.attorney.firm}.{' '}
-          {last.agrees === null && 'No answer so far.'}
+          {last.agrees === null && 'No answer yet.'}
           {last.agrees === true && last.answeredAt && `The person agreed on ${longDate(last.answeredAt)}.`}
           {last.agrees === false && 'The person said no.'}
         </p>
       )}
       {last?.agrees && found.status !== 'Referred to an Attorney' && (
         <p>
-          Now give the case to the attorney: export it, and hand it over in a safe way. Then change the status
-          to “Referred to an Attorney”. It is not sent by mail from here.
+          Now give the case to the attorney. Export it, and hand it over in a safe way. Then change the status
+          to “Referred to an Attorney”. This site does not send it for you.
         </p>
       )}
       {found.status === 'Closed' ? (
         <p>This case is closed.</p>
       ) : attorneys.length === 0 ? (
-        <p>The directory has no attorney so far.</p>
+        <p>The directory has no attorneys yet.</p>
       ) : (
         <Disclosure summary={last ? 'Ask about another attorney' : 'Ask the person about an attorney'}>
           <Ask key={opened.entries.length} {...{ found, opened, attorneys }} />
@@ -62,7 +62,7 @@ function Ask({ found, opened, attorneys }: Props) {
         ? text.length > 1000
           ? 'This can have up to 1,000 characters'
           : undefined
-        : 'Say why you think of them',
+        : 'Say why you suggest them',
     }
     setErrors(wrong)
     if (!chosen || wrong.why) return
@@ -77,14 +77,14 @@ function Ask({ found, opened, attorneys }: Props) {
         name="attorney"
         id="refer-attorney"
         error={errors.attorney}
-        hint="Those of the person’s state stand first."
+        hint="Attorneys in the person’s state come first."
         choices={[
           { value: '', label: 'Choose an attorney' },
           ...attorneys.map((one) => ({ value: String(one.id), label: labelOf(one) })),
         ]}
       />
       <TextArea
-        label="Why you think of them"
+        label="Why you suggest them"
         name="why"
         id="refer-why"
         rows={3}

@@ -111,7 +111,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
         rows={8}
         value={typed.text}
         onChange={(event) => type({ ...typed, text: event.currentTarget.value })}
-        hint="A line with - is a point of a list, **words** are strong."
+        hint="Start a line with - to make a list. Put ** around **words** to make them bold."
         error={problems.text}
       />
       <TextArea
@@ -145,7 +145,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
           </Button>
         )}
         <Button type="button" look="plain" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Close the preview' : 'Show how the person reads it'}
+          {shown ? 'Close the preview' : 'Show what the person will see'}
         </Button>
       </div>
       {shown && <Preview {...typed} />}
@@ -175,7 +175,7 @@ function Letters(props: {
   return (
     <>
       <Select
-        label="Begin from a letter"
+        label="Start from a letter"
         name="letter"
         optional
         value=""
@@ -199,8 +199,8 @@ function Letters(props: {
 
 function Preview({ text, next }: Typed) {
   return (
-    <section aria-label="How the person reads it" className="thread-text thread-written">
-      <Markdown text={text || 'Nothing is written so far.'} />
+    <section aria-label="What the person will see" className="thread-text thread-written">
+      <Markdown text={text || 'Nothing is written yet.'} />
       {next.trim() && (
         <p className="thread-next">
           <strong>Next step:</strong> {next.trim()}

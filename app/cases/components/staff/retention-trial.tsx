@@ -23,10 +23,10 @@ export function RetentionTrial({ now, days, trial }: { now: KeptDays; days: Kept
         What these times would do
       </h2>
       {changed.length === 0 ? (
-        <p>These are the times that hold now. Nothing was changed.</p>
+        <p>These are the times in use now. Nothing was changed.</p>
       ) : (
         <>
-          <p>Nothing was changed so far. These times are different from now:</p>
+          <p>Nothing has changed yet. These times would be different:</p>
           <ul className="spaced">
             {changed.map(({ kept, label }) => (
               <li key={kept}>
@@ -37,15 +37,15 @@ export function RetentionTrial({ now, days, trial }: { now: KeptDays; days: Kept
         </>
       )}
       <h3>Cases</h3>
-      <Cases cases={today} caption="Could be deleted from today on" none="No case could be deleted today." />
-      <Cases cases={soon} caption="Within 30 days" none="In the next 30 days, no case comes to this." />
+      <Cases cases={today} caption="Could be deleted starting today" none="No case could be deleted today." />
+      <Cases cases={soon} caption="Within 30 days" none="No case reaches that point in the next 30 days." />
       {today.length > 0 && (
-        <p>None of them goes by itself. One person asks for it, and a steward confirms it.</p>
+        <p>None of them is deleted automatically. One person asks for it, and a steward confirms it.</p>
       )}
-      <h3>What the site deletes by itself</h3>
+      <h3>What the site deletes automatically</h3>
       <ul className="spaced">
         <li>Messages from the contact and partner forms: {counts(messages)}</li>
-        <li>Lines that a message went to an attorney: {counts(deliveries)}</li>
+        <li>Records that a message went to an attorney: {counts(deliveries)}</li>
       </ul>
       {changed.length > 0 && (
         <Form method="post" className="staff-form">
@@ -53,8 +53,8 @@ export function RetentionTrial({ now, days, trial }: { now: KeptDays; days: Kept
             <input key={kept} type="hidden" name={kept} value={days[kept]} />
           ))}
           <p>
-            Saving holds for everyone at once. What is deleted cannot be brought back. Requests to delete a
-            case that wait for a second person must be asked anew.
+            Saving takes effect for everyone right away. What is deleted cannot be brought back. Requests to
+            delete a case that still need a second person must be made again.
           </p>
           <Button name="intent" value="save">
             Save these times

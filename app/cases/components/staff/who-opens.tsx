@@ -95,7 +95,7 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
             name="user"
             id="let-in"
             error={missing === 'let' ? 'Choose who helps' : undefined}
-            hint="Their key opens the case from then on. Who works on it stays the same."
+            hint="From then on, their key opens the case. The case keeps its owner."
             choices={[
               { value: '', label: 'Choose a colleague' },
               ...who.others.map(({ userId, name, barred }) => ({
@@ -109,13 +109,13 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
           </Button>
         </form>
       )}
-      <Disclosure summary="Keep somebody out of this case">
+      <Disclosure summary="Keep someone out of this case">
         <form onSubmit={keepOut} noValidate className="staff-form">
           <p>
-            For example with a conflict of interest. Their key opens this case no more, and it gets new keys.
-            What they have read before cannot be unread.
+            For example, because of a conflict of interest. Their key no longer opens this case, and the case
+            gets new keys. They cannot unread what they have already read.
             {!decides &&
-              ' A steward, or who works on this case, keeps others out. You can step back yourself.'}
+              ' A steward, or the case’s owner, can keep others out. You can also keep yourself out.'}
           </p>
           <Select
             label="Who is kept out"
@@ -154,7 +154,7 @@ function AskAgain(props: {
     <div role="alertdialog" aria-labelledby="ask-again" className="staff-form">
       <p id="ask-again">
         {self
-          ? 'Keep yourself out of this case? You do not see it any more. A steward, or who works on it, can let you in again.'
+          ? 'Keep yourself out of this case? You will no longer see it. A steward, or the case’s owner, can let you back in.'
           : `Keep ${who.name} out of this case?`}
       </p>
       <div className="staff-actions">

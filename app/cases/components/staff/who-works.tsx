@@ -24,9 +24,9 @@ export function WhoWorks(props: {
           name="owner"
           defaultValue={ownerId ?? ''}
           error={error}
-          hint="Only colleagues whose key opens this case stand here."
+          hint="This list shows only colleagues whose key opens this case."
           choices={[
-            { value: '', label: 'Nobody so far' },
+            { value: '', label: 'Nobody yet' },
             ...colleagues.map(({ userId, name }) => ({
               value: userId,
               label: userId === me ? `${name} (you)` : name,
@@ -42,7 +42,7 @@ export function WhoWorks(props: {
 }
 
 function says(ownerId: string | null, me: string, owner: Colleague | undefined): string {
-  if (!ownerId) return 'Nobody has taken this case so far.'
+  if (!ownerId) return 'Nobody has taken this case yet.'
   if (ownerId === me) return 'You work on this case.'
   return `${owner?.name ?? 'A colleague'} works on this case.`
 }

@@ -93,7 +93,7 @@ async function answerTo(
     const text = typed.text ?? ''
     const kept = text !== '' && (await keepUnsent(db, request, text))
     const form = kept
-      ? 'Your case had closed by itself. We kept what you wrote, sealed. Enter your number and words, and it is in the box again.'
+      ? 'Your case had closed by itself. We kept what you wrote, sealed. Enter your number and words to see it in the box again.'
       : 'Your case is closed on this device. Enter your number and words, then try again.'
     // Nothing says any more whose case it was, so the words go back to the page and wait there.
     return problem(422, { form }, kept ? {} : { text })

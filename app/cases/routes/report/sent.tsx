@@ -74,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.intent === 'more') return onToQuestions(request, typed.of, context.get(requestFacts).network)
   const headers = new Headers(PRIVATE)
   headers.append('Set-Cookie', await dropReceipt(db, request, typed.of))
-  const text = 'We do not show your words again. Use your number and words here to read our answer.'
+  const text = 'We will not show your words again. Use your number and words here to read our answer.'
   headers.append(
     'Set-Cookie',
     leaveNotice({ kind: 'success', title: 'You saved your number and words', text }),
@@ -124,7 +124,7 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
       <section aria-labelledby="more" className="flow">
         <h2 id="more">If you like: a few more questions</h2>
         <p>
-          They can help us to understand your case sooner. You can skip every one of them, and you can answer
+          They can help us understand your case sooner. You can skip every one of them, and you can answer
           them on another day.
         </p>
         <form method="post" action="/legal-help/sent">
@@ -163,7 +163,7 @@ function OtherCases({ others }: { others: { of: string; at: string }[] }) {
       kind="info"
       title={others.length === 1 ? 'This browser sent another case' : 'This browser sent other cases'}
     >
-      <p>Each case has its own number and words. Nobody said yet that these are saved:</p>
+      <p>Each case has its own number and words. You have not told us yet that you saved these:</p>
       <ul className="line-links">
         {others.map(({ of, at }) => (
           <li key={of}>
@@ -184,10 +184,13 @@ interface WhatHappensNextProps {
 
 function WhatHappensNext({ by, notices, noReviewer, canMail }: WhatHappensNextProps) {
   const steps = [
-    { title: 'Today', text: 'Your case waits, sealed, for a reviewer. You do not need to do anything.' },
+    {
+      title: 'Today',
+      text: 'Your case is sealed and waiting for a reviewer. You do not need to do anything.',
+    },
     {
       title: noReviewer ? 'When a reviewer has started' : `By ${by}`,
-      text: `You can read our assessment on this site, with your number and words. ${noReviewer ? 'If you are in a hurry, call us.' : 'If you find nothing then, call us.'}`,
+      text: `You can read our assessment on this site, with your number and words. ${noReviewer ? 'If you are in a hurry, call us.' : 'If there is no answer by then, call us.'}`,
     },
     { title: 'After that', text: 'You decide the next step. We can help you find an attorney.' },
   ]
@@ -222,7 +225,7 @@ function NothingToShow() {
       <p>There is nothing to show now. That is normal when you saved them, or opened this page later.</p>
       <Notice kind="info" title="Did you send a case a moment ago?">
         <p>
-          Then your browser did not keep our cookie, and we cannot show its number and words. Allow cookies
+          If so, your browser did not keep our cookie, and we cannot show its number and words. Allow cookies
           for this site, then <a href="/legal-help">send your case again</a>. Or call us.
         </p>
       </Notice>

@@ -86,7 +86,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       if (!open || open.id !== typed.request) throw new Refused(GONE)
       if (typed.intent === 'withdraw-words') {
         await withdrawRequest(db, open.id, me.userId)
-        return saved('The wish for new words is taken back.')
+        return saved('The request for new words was taken back.')
       }
       mustBeAllowed('confirm-words', await whoIs(db, me, found, { askedBy: open.askedBy }))
       await confirmNewWords(db, open.id, me.userId)
@@ -94,7 +94,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     if (typed.intent === 'seen') {
       await nothingToAnswer(db, { caseId: params.caseId, upTo: Number(typed.upTo) || 0 }, me.userId)
-      return saved('Nothing of this case waits for us now.')
+      return saved('Nothing in this case is waiting for us now.')
     }
     const owner = await assignCase(db, params.caseId, typed.owner || null, me.userId, typed.was)
     return saved(owner ? `${owner.name} works on this case.` : 'Nobody works on this case now.')
@@ -142,14 +142,14 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {found.heldAt && (
         <Notice kind="info" title="This case is on hold">
-          <p>Its status stays as it is, and nobody can delete it. Messages and notes go on.</p>
+          <p>Its status stays as it is, and nobody can delete it. Messages and notes still work.</p>
         </Notice>
       )}
       {!key && <UnlockForm onUnlock={unlock} />}
       {state === 'broken' && (
-        <Notice kind="danger" title="This case does not hold">
+        <Notice kind="danger" title="This case failed its check">
           <p>
-            A record was changed, removed or swapped, or your key does not fit. Do not act on it. Tell a
+            A record was changed, removed or swapped, or your key does not match. Do not act on it. Tell a
             steward and the people who run the server.
           </p>
         </Notice>

@@ -30,16 +30,16 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   if (drop) {
     await dropConflictName(db, drop, me.userId)
-    return saved('The name is off the list.')
+    return saved('The name was removed from the list.')
   }
   const errors: Record<string, string> = {}
   if (!name) errors.name = 'Enter the name of an organization or a person'
   else if (name.length > CONFLICT_LIMITS.name) errors.name = 'A name can have up to 200 characters'
-  if (!why) errors.why = 'Say in a few words what we have to do with them'
+  if (!why) errors.why = 'Say in a few words how we are connected to them'
   else if (why.length > CONFLICT_LIMITS.why) errors.why = 'This can have up to 200 characters'
   if (Object.keys(errors).length > 0) return data({ errors, typed: { name, why } }, { status: 422 })
   await addConflictName(db, { name, why }, me.userId)
-  return saved('The name is on the list. Each case that is opened is compared with it.')
+  return saved('The name is on the list. Each case you open is checked against it.')
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
@@ -60,15 +60,15 @@ export default function Conflicts({ loaderData: { names }, actionData }: Route.C
     >
       <ErrorSummary errors={errors} />
       <p>
-        Partners, donors, employers of our own people: whoever we should not act against without thinking
-        first. Your browser compares them with the organization of each case that you open.
+        Partners, donors, places where our own people work: anyone we should not act against without thinking
+        first. Your browser checks the organization in each case you open against these names.
       </p>
       {names.length === 0 ? (
-        <p>No name so far.</p>
+        <p>No names yet.</p>
       ) : (
         <Table
           caption="Names on the list"
-          head={['Name', 'What we have to do with them', 'Change']}
+          head={['Name', 'How we are connected to them', 'Change']}
           ids={names.map(({ id }) => id)}
           rows={names.map((one) => [
             one.name,
@@ -86,12 +86,12 @@ export default function Conflicts({ loaderData: { names }, actionData }: Route.C
         <h2>Add a name</h2>
         <Field label="Name" name="name" defaultValue={typed.name} error={errors.name} autoComplete="off" />
         <TextArea
-          label="What we have to do with them"
+          label="How we are connected to them"
           name="why"
           rows={2}
           defaultValue={typed.why}
           error={errors.why}
-          hint="For example: gives us money, Sam of our team works there."
+          hint="For example: gives us money, or Sam on our team works there."
         />
         <Button>Add this name</Button>
       </Form>

@@ -21,14 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Endings({ loaderData }: Route.ComponentProps) {
   const { due, requests, timeZone, seesSettings } = loaderData
   return (
-    <ConsolePage title="Export and deletion" lead="Two people take part in each: one asks, another confirms.">
+    <ConsolePage title="Export and deletion" lead="Each one takes two people: one asks, another confirms.">
       <section aria-labelledby="requests">
         <h2 id="requests">Asked for</h2>
         {requests.length === 0 ? (
-          <p>Nothing waits for a second person.</p>
+          <p>Nothing is waiting for a second person.</p>
         ) : (
           <Table
-            caption="What was asked for and is not done"
+            caption="Requests that are not done yet"
             head={['Case', 'What', 'Asked by', 'Next']}
             ids={requests.map(({ caseId, kind }) => `${caseId} ${kind}`)}
             rows={requests.map((one) => [
@@ -48,10 +48,10 @@ export default function Endings({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="due">
         <h2 id="due">Cases whose time is over</h2>
         {due.length === 0 ? (
-          <p>No case has come to the end of its time.</p>
+          <p>No case has reached the end of its time.</p>
         ) : (
           <Table
-            caption={due.length === 1 ? '1 case came to its day' : `${due.length} cases came to their day`}
+            caption={due.length === 1 ? '1 case reached its day' : `${due.length} cases reached their day`}
             head={['Case', 'Kept until', 'Status', 'Now']}
             ids={due.slice(0, SHOWN).map(({ id }) => id)}
             rows={due.slice(0, SHOWN).map((one) => [
@@ -64,7 +64,7 @@ export default function Endings({ loaderData }: Route.ComponentProps) {
             ])}
           />
         )}
-        {due.length > SHOWN && <p>The first {SHOWN} are shown, those whose day was first.</p>}
+        {due.length > SHOWN && <p>The first {SHOWN} are shown, earliest first.</p>}
         {seesSettings && (
           <p>
             <Link className="line-link" to="/staff/retention">
@@ -98,5 +98,5 @@ function next({ kind, mine, confirmedAt }: WaitingRequest) {
 
 function state({ held, asked }: DueNow) {
   if (held) return <StatusTag look="info">On hold: it stays</StatusTag>
-  return asked ? 'Deletion was asked for' : 'Nobody asked so far'
+  return asked ? 'Deletion was asked for' : 'Nobody has asked yet'
 }

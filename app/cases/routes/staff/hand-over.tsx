@@ -61,7 +61,7 @@ export default function HandOverCases({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p>
-            A colleague gets the keys of the cases you choose, and works on them from then on. Who could open
+            A colleague gets the keys to the cases you choose and becomes their owner. Everyone who could open
             them before still can.
           </p>
           <Form method="get" className="staff-tools">
@@ -72,7 +72,7 @@ export default function HandOverCases({ loaderData }: Route.ComponentProps) {
               defaultValue={of}
               choices={[
                 { value: '', label: 'All open cases' },
-                { value: NOBODY, label: 'Those that nobody works on' },
+                { value: NOBODY, label: 'Cases with no owner' },
                 ...named,
               ]}
             />

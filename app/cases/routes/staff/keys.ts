@@ -21,7 +21,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formData(request, ENVELOPES)
   const holder = await mayChange(me, caseId)
   const { values } = await readForm(form, caseKeysSchema)
-  if (!values) throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
+  if (!values) throw new Refused('Your browser sent something we could not read. Load the page again.', 400)
   const { intent, user, envelopes } = values
   const decides = await mayKeepOut(me, caseId)
   if (intent !== 'keep-out') {
@@ -36,7 +36,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   } else {
     // Everybody may step back themselves.
     if (!decides && user !== me.userId)
-      throw new Refused('A steward, or the caseworker who works on this case, keeps somebody out of it.', 403)
+      throw new Refused(
+        'Only a steward, or the caseworker who works on this case, can keep someone out of it.',
+        403,
+      )
     await keepOut(db, { caseId, userId: user }, me.userId)
   }
   if (intent === 'give') await assignCase(db, caseId, user, me.userId)

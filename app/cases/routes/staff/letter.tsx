@@ -45,14 +45,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     })
   if (typed.intent === 'retire' && id) {
     await retireTemplate(db, id, me.userId)
-    return kept('The letter is out of use. What was written from it stays.')
+    return kept('The letter is retired. Replies written from it stay.')
   }
   const letter = { title, body, nextStep }
   const errors = problemsInTemplate(letter)
   if (Object.keys(errors).length > 0) return data({ errors, typed: letter }, { status: 422 })
   try {
     await saveTemplate(db, { ...letter, id, version: Number(version) || 0 }, me.userId)
-    return kept('The letter is kept. The next reply can begin from it.')
+    return kept('The letter is saved. The next reply can start from it.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ errors: { body: error.message }, typed: letter }, { status: error.status })
@@ -87,7 +87,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
             rows={16}
             defaultValue={typed.body}
             onChange={(event) => setBody(event.currentTarget.value)}
-            hint="Markdown: a line with - is a point of a list, **words** are strong. Names in double braces are filled in."
+            hint="Markdown: start a line with - to make a list. Put ** around **words** to make them bold. Names in double braces are filled in."
             error={errors.body}
           />
           <TextArea
@@ -96,10 +96,10 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
             rows={2}
             optional
             defaultValue={typed.nextStep}
-            hint="Every reply needs one. Leave it empty where whoever writes must think of it each time."
+            hint="Every reply needs one. Leave this empty if the writer should decide each time."
             error={errors.nextStep}
           />
-          <Button>Keep this letter</Button>
+          <Button>Save this letter</Button>
         </Form>
         <div className="staff-body">
           <section className="staff-box" aria-labelledby="looks">
@@ -113,14 +113,14 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
             />
           </section>
           {letter.id && (
-            <Disclosure summary="Take this letter out of use">
+            <Disclosure summary="Retire this letter">
               <p>
-                A letter out of use cannot be chosen any more. Replies that began from it stay. Nobody can
-                bring it back.
+                Nobody can choose a retired letter. Replies that started from it stay. Nobody can bring it
+                back.
               </p>
               <Form method="post" className="staff-actions">
                 <Button look="danger" name="intent" value="retire">
-                  Take it out of use for good
+                  Retire it for good
                 </Button>
               </Form>
             </Disclosure>

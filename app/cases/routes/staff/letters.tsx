@@ -17,22 +17,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Letters({ loaderData: { letters } }: Route.ComponentProps) {
   return (
     <ConsolePage
-      title="Letters to begin from"
-      lead="A reply can begin from one of these. No word of a case may stand in them."
+      title="Starter letters"
+      lead="A reply can start from one of these. Do not put anything from a case in them."
       actions={<ButtonLink href="/staff/letters/new">Write a new letter</ButtonLink>}
     >
       {letters.length === 0 ? (
-        <p>No letter so far.</p>
+        <p>No letters yet.</p>
       ) : (
         <Table
           caption="Letters in use"
-          head={['Letter', 'Next step in it', 'Last changed']}
+          head={['Letter', 'Next step', 'Last changed']}
           ids={letters.map(({ id }) => id)}
           rows={letters.map((one) => [
             <Link key="title" to={`/staff/letters/${one.id}`} className="line-link">
               {one.title}
             </Link>,
-            one.nextStep || 'None. Whoever writes has to give one',
+            one.nextStep || 'None. The writer adds one',
             longDate(one.editedAt),
           ])}
         />

@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     .split(' ')
     .filter(Boolean)
     .slice(0, 500)
-  if (!holder || ids.length === 0) return data({ wrong: 'Tick at least one case first.' }, { status: 422 })
+  if (!holder || ids.length === 0) return data({ wrong: 'Select at least one case first.' }, { status: 422 })
   try {
     const ownerId = String(form.get('owner') ?? '') || null
     const batch = readBatch(form.get('batch'))
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const cases = given === 1 ? '1 case has' : `${given} cases have`
     const text = [
       owner ? `${owner} works on ${given === 1 ? '1 case' : `${given} cases`} more.` : `${cases} nobody now.`,
-      kept > 0 ? `${kept} stayed as they were: the key of this colleague does not open them.` : '',
+      kept > 0 ? `${kept} stayed as they were: this colleague’s key does not open them.` : '',
     ].join(' ')
     const notice = leaveNotice({ kind: kept > 0 ? 'info' : 'success', title: 'Saved', text: text.trim() })
     return redirect('/staff/cases', { status: 303, headers: { 'Set-Cookie': notice } })
@@ -149,7 +149,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
         </p>
       )}
       {wrong && (
-        <Notice kind="danger" title="The list is not all open">
+        <Notice kind="danger" title="Only part of the list is open">
           <p>{wrong}</p>
         </Notice>
       )}
@@ -157,11 +157,11 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
         {narrowed && !opening && countSentence(fitting.length, cases.length)}
       </p>
       {fitting.length === 0 ? (
-        <p>{status || who || waits || narrowed ? 'No case fits these choices.' : 'No open case.'}</p>
+        <p>{status || who || waits || narrowed ? 'No cases match these choices.' : 'No open cases.'}</p>
       ) : (
         <QueueTable
           caption={
-            waits ? 'Cases that wait for us' : status ? `Cases: ${statusForStaff(status)}` : 'Open cases'
+            waits ? 'Cases waiting for us' : status ? `Cases: ${statusForStaff(status)}` : 'Open cases'
           }
           cases={fitting.slice(0, shown)}
           {...{ capsules, at, left }}
@@ -221,7 +221,7 @@ interface Chosen {
 /** The views of the list: what waits, and whose. */
 function viewLinks({ status, who, waits }: Required<Chosen>) {
   return [
-    { to: addressOf({ who, waits: true }), label: 'Waits for us', current: waits },
+    { to: addressOf({ who, waits: true }), label: 'Waiting for us', current: waits },
     { to: addressOf({ who: '' }), label: 'All open', current: !waits && status === null && who === '' },
     ...WHOSE.filter(({ value }) => value !== '').map(({ value, label }) => ({
       to: addressOf({ status, waits, who: who === value ? '' : value }),
@@ -237,7 +237,7 @@ const readBatch = (given: unknown): string | undefined =>
   typeof given === 'string' && /^[0-9a-f-]{36}$/.test(given) ? given : undefined
 
 const countSentence = (fit: number, all: number): string =>
-  `${fit === 1 ? '1 case fits' : `${fit} cases fit`}, of ${all}.`
+  `${fit === 1 ? '1 case matches' : `${fit} cases match`}, of ${all}.`
 
 function addressOf({ status, who, waits, page }: Chosen & { page?: number }): string {
   const asked = new URLSearchParams({

@@ -22,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   const form = await formData(request, ENVELOPES)
   const { values } = await readForm(form, newKeysSchema)
-  if (!values) throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
+  if (!values) throw new Refused('Your browser sent something we could not read. Load the page again.', 400)
   const holder = await mayActFor(db, me, values.holder)
   await putNewKeys(db, values.made, { holder, by: me.userId })
   return new Response(null, { status: 204 })

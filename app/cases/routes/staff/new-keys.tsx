@@ -38,16 +38,16 @@ export default function NewKeys({ loaderData }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="New keys for cases"
-      lead="After somebody leaves, or loses their key, the cases they could open get new keys."
+      lead="When someone leaves or loses their key, the cases they could open get new keys."
     >
       <ul className="spaced">
-        <li>What is written from then on opens only for those who may read it now.</li>
+        <li>Only people who may read the case now can open what is written from then on.</li>
         <li>The person opens their case with the same number and words as before.</li>
-        <li>What is older is sealed again, so that the old key opens nothing on this server.</li>
-        <li>What somebody has read before cannot be unread.</li>
+        <li>Older words are sealed again, so the old key opens nothing on this server.</li>
+        <li>People cannot unread what they have already read.</li>
       </ul>
       {waiting === 0 ? (
-        <EmptyState title="No case waits for a new key" level={2}>
+        <EmptyState title="No case is waiting for a new key" level={2}>
           <p>
             <Link className="line-link" to="/staff/cases">
               Go to cases

@@ -41,16 +41,16 @@ export default function Patterns({ loaderData }: Route.ComponentProps) {
       }
     >
       <section aria-labelledby="workload">
-        <h2 id="workload">Who has how much</h2>
+        <h2 id="workload">Who has how many cases</h2>
         {loads.length === 0 ? (
           <p>No case is open to your key.</p>
         ) : (
           <Table
             caption="Open cases by who works on them"
-            head={['Who', 'Open', 'Late', 'Due within 24 hours', 'Waits for us', 'Waits for the person']}
+            head={['Who', 'Open', 'Late', 'Due within 24 hours', 'Waiting for us', 'Waiting for the person']}
             ids={loads.map(({ name }, at) => name ?? `nobody ${at}`)}
             rows={loads.map((one) => [
-              one.name ?? 'Nobody so far',
+              one.name ?? 'Nobody yet',
               one.open,
               one.late,
               one.soon,
@@ -89,7 +89,7 @@ export default function Patterns({ loaderData }: Route.ComponentProps) {
       <section aria-labelledby="weeks">
         <h2 id="weeks">Received in the last {WEEKS} weeks</h2>
         {rows.length === 0 ? (
-          <p>No case came in this time.</p>
+          <p>No cases came in during this time.</p>
         ) : (
           <Table
             caption="Cases received, by kind of problem and week"

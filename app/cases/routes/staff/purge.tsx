@@ -118,8 +118,8 @@ function whyNot({ heldAt, ending }: Loaded['found'], over: boolean): string | nu
     return 'Its person asked for the deletion. The site does it on the day it told them.'
   if (over) return null
   return ending.purgeOn
-    ? 'The time to keep it is not over. When its day comes, you can ask for the deletion here.'
-    : 'It is open. The time to keep it runs from the day it is closed.'
+    ? 'We have to keep it longer. When its day comes, you can ask here to delete it.'
+    : 'It is open. Its time starts on the day it is closed.'
 }
 
 function Gone() {
@@ -139,7 +139,7 @@ function Ask() {
       <h2 id="ask">Ask for the deletion</h2>
       <p>Its time is over. Two people decide: you ask, and a steward other than you confirms it.</p>
       <Gone />
-      <p>Nothing is deleted before the second person confirms. Until then anybody here can take it back.</p>
+      <p>Nothing is deleted before the second person confirms. Until then anyone here can take it back.</p>
       <Form method="post">
         <Button look="danger" name="intent" value="ask">
           Ask for the deletion
@@ -165,8 +165,8 @@ function Asked({
       </p>
       {request.old && (
         <p>
-          How long cases are kept was changed after that. So this request does not hold any more. Take it
-          back, look at the case again, and ask anew.
+          The times for keeping cases changed after that, so this request no longer works. Take it back, look
+          at the case again, and ask again.
         </p>
       )}
       {confirms && <Gone />}

@@ -18,7 +18,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       throw new Refused('This case is not open to your key.', 404)
     }
     const { values } = await readForm(request, readSchema)
-    if (!values) throw new Refused('This is no place in a case.', 400)
+    if (!values) throw new Refused('This is not a place in a case.', 400)
     await noteRead(db, found.id, 'staff', values.upTo)
     return new Response(null, { status: 204 })
   } catch (error) {

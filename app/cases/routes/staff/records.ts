@@ -50,7 +50,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return refusal('This case is not open to your key.', 404)
   }
   const { values } = await readForm(await formData(request, ENVELOPES), staffRecordSchema)
-  if (!values) return refusal('What your browser sent has not the right shape. Load the page again.', 400)
+  if (!values) return refusal('Your browser sent something we could not read. Load the page again.', 400)
   const { kind } = values
   const act = values.act && (values.act === 'ask-words' ? 'ask-words' : 'hold')
   if (act && !may(act, await whoIs(db, me, found))) return refusal(REFUSALS[act], 403)

@@ -27,7 +27,7 @@ export default function MonthlyReport({ loaderData: { months, report } }: Route.
   return (
     <ConsolePage
       title="Monthly report"
-      lead="Counts only: no name, no words, nothing that a key would have to open."
+      lead="Counts only: no names, no words, nothing that needs a key to open."
     >
       <Form method="get" className="report-month">
         <Select
@@ -79,7 +79,7 @@ export default function MonthlyReport({ loaderData: { months, report } }: Route.
         title="Status now"
         parts={report.statuses}
         head="Status"
-        caption="Where the cases of this month stand today"
+        caption="Where this month’s cases are today"
       />
       <section aria-labelledby="states">
         <h2 id="states">By state, and spam</h2>
@@ -97,13 +97,13 @@ export default function MonthlyReport({ loaderData: { months, report } }: Route.
       <section aria-labelledby="hidden">
         <h2 id="hidden">What is hidden, and what is counted</h2>
         <p>
-          Small numbers could point to a person. So a number from 1 to 4 is hidden, and so is each number from
-          which a hidden one could be worked out. “Fewer than 5, or hidden” can mean either.
+          Small numbers could point to a person. So a number from 1 to 4 is hidden, and so is each number that
+          would give a hidden one away. “Fewer than 5, or hidden” can mean either.
         </p>
         <p>
-          Cases that were deleted since are not counted as received. Open, taken back, deleted and referred
-          are counted from the audit trail, when they happened. The share within 48 hours leaves out cases
-          that still have time, and those taken back before an answer.
+          Cases deleted since then are not counted as received. Open, taken back, deleted and referred are
+          counted from the audit trail, when they happened. The share within 48 hours leaves out cases that
+          still have time, and those taken back before an answer.
         </p>
       </section>
     </ConsolePage>

@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         title: 'Saved',
         text: 'The site and its privacy page go by these times now.',
       })
-    : leaveNotice({ kind: 'info', title: 'Nothing to save', text: 'These times hold already.' })
+    : leaveNotice({ kind: 'info', title: 'Nothing to save', text: 'These times are already in use.' })
   return redirect('/staff/retention', { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
@@ -87,7 +87,7 @@ export default function RetentionPage({ loaderData: { days }, actionData }: Rout
               error={errors?.[kept]}
             />
           ))}
-          <p>Trying changes nothing. You see which cases it would be about, and can save after that.</p>
+          <p>Trying changes nothing. You see which cases it would affect, and you can save after that.</p>
           <Button name="intent" value="try" look={tried ? 'quiet' : 'main'}>
             Try these times
           </Button>

@@ -22,7 +22,7 @@ export async function action({ params: { caseId }, request, context }: Route.Act
   }
   if (!found.staffEnvelope) throw new Refused('Your key does not open the notes of this case.', 403)
   const { values } = await readForm(await formData(request, ENVELOPES), newWordsSchema)
-  if (!values) throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
+  if (!values) throw new Refused('Your browser sent something we could not read. Load the page again.', 400)
   await putNewWords(db, { caseId, ...values.made }, me.userId)
   return new Response(null, { status: 204 })
 }

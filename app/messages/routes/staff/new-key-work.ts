@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await formData(request, ENVELOPES)
   if (!mayReadCases(me.role)) throw new Refused(READS_NO_CASE, 403)
   const { values } = await readForm(form, newKeySchema)
-  if (!values) throw new Refused('What your browser sent has not the right shape. Load the page again.', 400)
+  if (!values) throw new Refused('Your browser sent something we could not read. Load the page again.', 400)
   const holder = await mayActFor(db, me, values.holder)
   await putNewMessageKey(db, values.made, { holder, by: me.userId })
   return new Response(null, { status: 204 })

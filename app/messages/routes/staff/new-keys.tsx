@@ -38,9 +38,9 @@ export default function NewKeys({ loaderData }: Route.ComponentProps) {
       lead="After somebody leaves, or loses their key, the messages they could open get new keys."
     >
       <ul className="spaced">
-        <li>What is written from then on opens only for those who may read it now.</li>
-        <li>What is older is sealed again, so that the old key opens nothing on this server.</li>
-        <li>What somebody has read before cannot be unread.</li>
+        <li>Only people who may read the case now can open what is written from then on.</li>
+        <li>Older words are sealed again, so the old key opens nothing on this server.</li>
+        <li>People cannot unread what they have already read.</li>
       </ul>
       {holder === null && waiting.all > 0 && (
         <Notice kind="info" title="Your key is not on the list">

@@ -27,4 +27,4 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-const NOT_RIGHT = 'What your browser sent has not the right shape. Load the page again.'
+const NOT_RIGHT = 'Your browser sent something we could not read. Load the page again.'

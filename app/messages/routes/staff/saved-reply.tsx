@@ -98,7 +98,7 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
         <div className="staff-body">
           <section className="staff-box" aria-labelledby="looks">
             <h2 id="looks">How it reads</h2>
-            <p className="as-typed">{filledIn(body, EXAMPLE) || 'Nothing is written so far.'}</p>
+            <p className="as-typed">{filledIn(body, EXAMPLE) || 'Nothing is written yet.'}</p>
           </section>
           <section className="staff-box" aria-labelledby="names">
             <h2 id="names">What is filled in</h2>
@@ -114,7 +114,7 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
               </p>
               <Form method="post" className="staff-actions">
                 <Button look="danger" name="intent" value="retire">
-                  Take it out of use for good
+                  Retire it for good
                 </Button>
               </Form>
             </Disclosure>

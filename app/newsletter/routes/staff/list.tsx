@@ -63,9 +63,7 @@ export default function NewsletterList({ loaderData }: Route.ComponentProps) {
       }
     >
       {letters.length === 0 ? (
-        <p>
-          No letter so far. Nothing goes out before you plan it, and then you have ten minutes to stop it.
-        </p>
+        <p>No letters yet. Nothing goes out before you plan it, and then you have ten minutes to stop it.</p>
       ) : (
         <Table
           caption="Letters"
