@@ -188,7 +188,7 @@ export async function askedAbout(db: Db, id: string) {
 
 const COLUMN = { yes: 'yes', no: 'no', 'not yet': 'notYet' } as const
 
-/** Counts an answer. Another one to the same question takes its place. @returns whether the question is open */
+/** Counts an answer. Another one to the same question replaces it. @returns whether the question is open */
 export async function countAnswer(db: Db, id: string, answer: Answer): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const ask = await tx

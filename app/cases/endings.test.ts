@@ -56,7 +56,7 @@ describe('a hold', () => {
     expect(await rowOf(id)).toMatchObject({ heldBy: ana, heldAt: expect.any(String) })
     expect(await db.selectFrom('caseNotes').select('seq').where('caseId', '=', id).execute()).toHaveLength(1)
     expect(await refused(modules.holdCase(db, await verbs.aNote(id, 'Again'), ben))).toMatch(
-      /on hold already/,
+      /already on hold/,
     )
     await modules.liftHold(db, await verbs.aNote(id, 'The dispute is over'), ben)
     expect(await rowOf(id)).toMatchObject({ heldBy: null, heldAt: null })
@@ -171,21 +171,21 @@ describe('a deletion by two people', () => {
     expect(await rowOf(id)).toBeUndefined()
     if (!onPostgres) expect(onDisk(envelope)).toBe(false)
     expect((await lines(id)).slice(-3)).toEqual(['case.purge-asked', 'case.purge-confirmed', 'case.purged'])
-    expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/is over/)
+    expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/has ended/)
   })
 
   test('is refused before the day, on hold, and for a case whose person decides', async () => {
     const early = await aDueCase(USUAL.days.closedCases - 1)
-    expect(await refused(modules.askForPurge(db, early.id, ana))).toMatch(/not over/)
+    expect(await refused(modules.askForPurge(db, early.id, ana))).toMatch(/keep this case longer/)
     const open = await verbs.entered(await verbs.aCase())
-    expect(await refused(modules.askForPurge(db, open.id, ana))).toMatch(/not over/)
+    expect(await refused(modules.askForPurge(db, open.id, ana))).toMatch(/keep this case longer/)
     const held = await aDueCase()
     await modules.holdCase(db, await verbs.aNote(held.id, 'Why'), ana)
     expect(await refused(modules.askForPurge(db, held.id, ana))).toMatch(/on hold/)
     const wished = await verbs.entered(await verbs.aCase())
     await modules.askForDeletion(db, wished)
     expect(await refused(modules.askForPurge(db, wished.id, ana))).toMatch(/person asked/)
-    expect(await refused(modules.askForPurge(db, 'nothing', ana))).toMatch(/not here/)
+    expect(await refused(modules.askForPurge(db, 'nothing', ana))).toMatch(/no longer here/)
   })
 
   test('is refused when the case changed after it was asked', async () => {
@@ -193,7 +193,7 @@ describe('a deletion by two people', () => {
     await modules.askForPurge(db, held.id, ana)
     const asked = await requestOf(held.id)
     await modules.holdCase(db, await verbs.aNote(held.id, 'Why'), ben)
-    expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/is over/)
+    expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/has ended/)
     // Held in the moment between the two, without its request having been ended.
     await db
       .updateTable('caseRequests')
@@ -206,7 +206,9 @@ describe('a deletion by two people', () => {
     const written = await aDueCase()
     await modules.askForPurge(db, written.id, ana)
     await modules.replyAsPerson(db, written, 'Please keep it.')
-    expect(await refused(modules.confirmPurge(db, (await requestOf(written.id)).id, ben))).toMatch(/not over/)
+    expect(await refused(modules.confirmPurge(db, (await requestOf(written.id)).id, ben))).toMatch(
+      /keep this case longer/,
+    )
     expect(await rowOf(written.id)).toMatchObject({ status: 'Under Review' })
   })
 
@@ -215,15 +217,15 @@ describe('a deletion by two people', () => {
     await modules.askForPurge(db, id, ana)
     const first = await requestOf(id)
     await modules.saveRetention(db, { ...USUAL.days, messages: 91 }, ana)
-    expect(await refused(modules.confirmPurge(db, first.id, ben))).toMatch(/was changed/)
+    expect(await refused(modules.confirmPurge(db, first.id, ben))).toMatch(/changed after this/)
     await modules.withdrawRequest(db, first.id, ben)
-    expect(await refused(modules.confirmPurge(db, first.id, ben))).toMatch(/is over/)
-    expect(await refused(modules.withdrawRequest(db, first.id, ben))).toMatch(/is over/)
+    expect(await refused(modules.confirmPurge(db, first.id, ben))).toMatch(/has ended/)
+    expect(await refused(modules.withdrawRequest(db, first.id, ben))).toMatch(/has ended/)
     await modules.askForPurge(db, id, ana)
     const second = await requestOf(id)
     vi.useFakeTimers({ now: Date.now() + 7 * DAY + 1000, toFake: ['Date'] })
     try {
-      expect(await refused(modules.confirmPurge(db, second.id, ben))).toMatch(/is over/)
+      expect(await refused(modules.confirmPurge(db, second.id, ben))).toMatch(/has ended/)
       await modules.askForPurge(db, id, ben)
       expect(await requestOf(id)).toMatchObject({ askedBy: ben })
     } finally {
@@ -239,7 +241,7 @@ describe('a deletion by two people', () => {
     await onTheList(db, verbs, leaver)
     await modules.askForPurge(db, id, leaver)
     await db.updateTable('staff').set({ removedAt: today() }).where('userId', '=', leaver).execute()
-    expect(await refused(modules.confirmPurge(db, (await requestOf(id)).id, ben))).toMatch(/is over/)
+    expect(await refused(modules.confirmPurge(db, (await requestOf(id)).id, ben))).toMatch(/has ended/)
     expect(await rowOf(id)).toBeDefined()
   })
 
@@ -286,7 +288,7 @@ describe('an export by two people', () => {
     expect(await refused(modules.takeExport(db, asked.id, ana))).toMatch(/already made/)
     expect(await refused(modules.confirmExport(db, asked.id, ana))).toMatch(/another person/)
     await modules.confirmExport(db, asked.id, ben)
-    expect(await refused(modules.confirmExport(db, asked.id, ben))).toMatch(/is over/)
+    expect(await refused(modules.confirmExport(db, asked.id, ben))).toMatch(/has ended/)
     expect(await refused(modules.takeExport(db, asked.id, ben))).toMatch(/already made/)
     await modules.takeExport(db, asked.id, ana)
     expect(await refused(modules.takeExport(db, asked.id, ana))).toMatch(/already made/)

@@ -271,7 +271,7 @@ describe('no new words are made', () => {
   })
   test('for a case whose deletion was asked for', async () => {
     await modules.askForDeletion(db, await verbs.entered(made))
-    await refused(/deletion/)
+    await refused(/asked us to delete/)
   })
   test('for a case that is gone', async () => {
     const made = await sealed()

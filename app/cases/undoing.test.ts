@@ -151,7 +151,7 @@ test('an attorney has a case only when somebody says how they got it', async () 
       'sol',
     )
   await expect(refer()).rejects.toThrow(/how the attorney got/)
-  await expect(refer('export')).rejects.toThrow(/No export/)
+  await expect(refer('export')).rejects.toThrow(/Nobody has made an export/)
   await refer('person')
   const lines = await db.selectFrom('auditLines').select('action').where('subject', '=', opened.id).execute()
   expect(lines.map(({ action }) => action)).toContain('case.handed-over person')

@@ -181,7 +181,7 @@ describe('a caseworker who writes in the name of the person', () => {
     }
     const files = await exportEntries(opened, found, { ...order, withNotes: false })
     const page = new TextDecoder().decode(files.get('case.html'))
-    expect(page).toContain('Sol sent this, and it says that the person wrote it. It does not count.')
+    expect(page).toContain('Sol sent this, and it says that the person wrote it. Do not rely on it.')
     expect(page).not.toContain('The person wrote')
   })
 

@@ -59,8 +59,9 @@ export async function giftDetail(db: Db, id: string) {
   }
 }
 
-const NOT_WHOLE = 'This form is not whole. Load the page again.'
-const CLOSED = 'This gift arrived already, or nothing more is expected. Load the page again and look at it.'
+const NOT_WHOLE = 'Part of this form is missing. Load the page again.'
+const CLOSED =
+  'This gift has already arrived, or nothing more is expected. Load the page again and look at it.'
 const PAYMENT_ID = /^[A-Za-z0-9_-]{22}$/
 
 /** A check or a transfer has arrived; the receipt goes out. `once` comes from the form: pressed twice, it arrived once. */
@@ -99,7 +100,9 @@ export async function markReceived(
           one.refundReason !== MISTAKE && one.paidAt === paidAt && one.amountCents === arrived.amountCents,
       )
     )
-      throw new Refused('This amount is kept for this day already, with its receipt. Look at what arrived.')
+      throw new Refused(
+        'This amount is already recorded for this day, with its receipt. Look at what arrived.',
+      )
     const paymentId = await keepPayment(tx, giftId, {
       id: arrived.once,
       amountCents: arrived.amountCents,
@@ -158,7 +161,7 @@ export async function reopenPromise(db: Db, giftId: string, by: string): Promise
       .where('status', '=', 'stopped')
       .returning('id')
       .executeTakeFirst()
-    if (!opened) throw new Refused('This promise is open already. Load the page again and look at it.')
+    if (!opened) throw new Refused('This promise is already open. Load the page again and look at it.')
     await record(tx, by, 'gift.reopened', giftId)
   })
 }

@@ -102,7 +102,7 @@ const audit = async () =>
 test('money that a bank asks back is not given back a second time', async () => {
   const { gift } = await byCard(75)
   await db.updateTable('payments').set({ disputedCents: 5000 }).execute()
-  await expect(back(gift.id, (await payments())[0], 7500)).rejects.toThrow('At most $25 can go back')
+  await expect(back(gift.id, (await payments())[0], 7500)).rejects.toThrow('You can give back at most $25')
 })
 
 test('the year of a receipt is the one where the organization is', async () => {
@@ -171,10 +171,10 @@ describe('giving back', () => {
     const { gift } = await byCard()
     const [before] = await payments()
     await Promise.allSettled([back(gift.id, before, 2500), back(gift.id, before, 2500)])
-    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment went back already')
+    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment has already gone back')
     expect(await payments()).toMatchObject([{ refundedCents: 2500, refundReason: 'asked' }])
     const [after] = await payments()
-    await expect(back(gift.id, after, 5001)).rejects.toThrow('At most $50 can go back')
+    await expect(back(gift.id, after, 5001)).rejects.toThrow('You can give back at most $50')
     await back(gift.id, after, 5000)
     expect((await receipts()).map(({ voidedAt, replacedBy }) => [voidedAt !== null, replacedBy])).toEqual([
       [true, 2],
@@ -193,7 +193,7 @@ describe('giving back', () => {
     ])
     const said = both.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.message)] : []))
     expect(said).toHaveLength(2)
-    for (const sentence of said) expect(sentence).toMatch(/given back right now|went back already/)
+    for (const sentence of said) expect(sentence).toMatch(/given back right now|has already gone back/)
     expect(stripe.refunds.length - made).toBe(1)
     expect(await payments()).toMatchObject([{ refundedCents: stripe.refunds.at(-1)?.amount }])
     expect(await audit()).toHaveLength(1)
@@ -204,7 +204,7 @@ describe('giving back', () => {
     const [payment] = await payments()
     const made = stripe.refunds.length
     stripe.losesAnswersOf = '/v1/refunds'
-    await expect(back(gift.id, payment, 2500)).rejects.toThrow('We ask again by ourselves')
+    await expect(back(gift.id, payment, 2500)).rejects.toThrow('We will ask again automatically')
     await expect(back(gift.id, payment, 2500)).rejects.toThrow('given back right now')
     expect((await accounts.giftDetail(db, gift.id))?.refunds).toMatchObject([{ state: 'asked' }])
     stripe.losesAnswersOf = null
@@ -223,7 +223,7 @@ describe('giving back', () => {
     const [payment] = await payments()
     const made = stripe.refunds.length
     stripe.down = true
-    await expect(back(gift.id, payment, 2500)).rejects.toThrow('We ask again by ourselves')
+    await expect(back(gift.id, payment, 2500)).rejects.toThrow('We will ask again automatically')
     stripe.down = false
     await db
       .updateTable('refunds')
@@ -234,7 +234,7 @@ describe('giving back', () => {
     // After a day Stripe has forgotten the key: then nothing is asked for any longer.
     const [after] = await payments()
     stripe.down = true
-    await expect(back(gift.id, after, 1000)).rejects.toThrow('We ask again by ourselves')
+    await expect(back(gift.id, after, 1000)).rejects.toThrow('We will ask again automatically')
     stripe.down = false
     await db
       .updateTable('refunds')
@@ -256,7 +256,7 @@ describe('giving back', () => {
     const { gift, session } = await byCard()
     refund(stripe, session.payment_intent ?? '', 2500)
     const [before] = await payments()
-    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment went back already')
+    await expect(back(gift.id, before, 2500)).rejects.toThrow('$25 of this payment has already gone back')
     expect(await payments()).toMatchObject([{ refundedCents: 2500 }])
   })
 

@@ -38,7 +38,7 @@ export function bequestSample(): BequestSample {
     parts: [
       {
         heading: 'A fixed amount',
-        says: 'You name the sum.',
+        says: 'You name the amount.',
         words: [`I give ${BLANK} dollars to ${whole}, to be used where it is needed most.`],
       },
       {
@@ -49,9 +49,9 @@ export function bequestSample(): BequestSample {
         ],
       },
       {
-        heading: 'A certain thing',
-        says: 'For example a house or shares. Talk with us first, so that we know whether we can take it.',
-        words: [`I give ${BLANK} (describe the thing) to ${whole}.`],
+        heading: 'A specific item',
+        says: 'For example, a house or shares of stock. Talk with us first, so we can tell you if we can accept it.',
+        words: [`I give ${BLANK} (describe the item) to ${whole}.`],
       },
       {
         heading: 'If another person cannot take a gift',

@@ -9,7 +9,7 @@ import { giftWith } from './payments.server.ts'
 import { correctReceipt } from './receipts.server.ts'
 import { MISTAKE } from './rules.ts'
 
-// A check or a transfer that was marked wrongly. The numbered receipt no longer counts; a right one takes its place.
+// A check or a transfer that was marked wrongly. The numbered receipt no longer counts; a right one replaces it.
 
 export interface Marked {
   payment: string
@@ -29,7 +29,7 @@ export async function correctReceived(
     const { paidAt: before } = await marked(tx, giftId, was)
     const paidAt = arrivedOn(now.day)
     if (now.amountCents === was.amountCents && paidAt === before)
-      throw new Refused('This amount and this day are kept already. Nothing was changed.', 422)
+      throw new Refused('This amount and day are already saved. Nothing was changed.', 422)
     await tx
       .updateTable('payments')
       .set({
@@ -71,7 +71,7 @@ export const arrivedOn = (day: string): string => `${day}T18:00:00.000Z`
 async function marked(tx: Tx, giftId: string, was: Marked) {
   await waitTurn(tx, `gift ${giftId}`)
   const gift = await giftWith(tx, giftId)
-  if (!gift || gift.way === 'card') throw new Refused('This gift is paid by card. Stripe keeps it right.')
+  if (!gift || gift.way === 'card') throw new Refused('This gift is paid by card. Stripe keeps it correct.')
   const payment = await tx
     .selectFrom('payments')
     .select(['amountCents', 'refundedCents', 'lostCents', 'paidAt'])
@@ -79,10 +79,10 @@ async function marked(tx: Tx, giftId: string, was: Marked) {
     .where('giftId', '=', giftId)
     .executeTakeFirst()
   if (!payment || payment.amountCents !== was.amountCents)
-    throw new Refused('Somebody changed this meanwhile. Load the page again and look at what arrived.')
+    throw new Refused('Someone just changed this. Load the page again and look at what arrived.')
   if (payment.refundedCents > 0 || payment.lostCents > 0)
     throw new Refused(
-      'Some of this money went back already, so its receipt was replaced. Look at what arrived.',
+      'Some of this money has already gone back, so its receipt was replaced. Look at what arrived.',
     )
   return payment
 }

@@ -79,7 +79,7 @@ test('a wrong amount is corrected: the receipt no longer counts, a new one says 
   // The same form once more, or a colleague's from before.
   await expect(
     correcting.correctReceived(db, id, was, { amountCents: 1_00, day: '2026-02-27' }, 'tess'),
-  ).rejects.toThrow('changed this meanwhile')
+  ).rejects.toThrow('just changed this')
   expect(await receipts()).toHaveLength(2)
 })
 
@@ -107,7 +107,7 @@ test('a mark on the wrong gift is taken back: a promise again, counted nowhere, 
   const again = { amountCents: 300_00, day: '2026-03-05', once: ids.newId() }
   await accounts.markReceived(db, id, again, 'tess')
   expect((await receipts()).map(({ counts }) => counts)).toEqual([false, true])
-  await expect(correcting.undoReceived(db, id, was, 'tess')).rejects.toThrow('went back already')
+  await expect(correcting.undoReceived(db, id, was, 'tess')).rejects.toThrow('has already gone back')
 })
 
 test('what was noted is kept sealed and shown with the payment', async () => {
@@ -120,7 +120,7 @@ test('a closed promise is opened again, once, and can arrive', async () => {
   const { id } = await promise()
   await accounts.closePromise(db, id, 'tess')
   await accounts.reopenPromise(db, id, 'tess')
-  await expect(accounts.reopenPromise(db, id, 'tess')).rejects.toThrow('open already')
+  await expect(accounts.reopenPromise(db, id, 'tess')).rejects.toThrow('already open')
   const once = ids.newId()
   await accounts.markReceived(db, id, { amountCents: 300_00, day: '2026-03-05', once }, 'tess')
   expect(await acts()).toEqual(['gift.cancelled', 'gift.reopened', 'gift.received'])
@@ -157,7 +157,7 @@ test('a check that came without a promise is kept once, with its receipt, with o
     { number: 2, amountCents: 40_00, counts: true },
   ])
   expect(await acts()).toEqual(['gift.entered', 'gift.entered'])
-  await expect(enterGift(db, { ...entered, email: '', once: 'x' }, 'tess')).rejects.toThrow('not whole')
+  await expect(enterGift(db, { ...entered, email: '', once: 'x' }, 'tess')).rejects.toThrow('form is missing')
 })
 
 test('a gift is found by the number of its receipt; its line says what arrived and what went back', async () => {

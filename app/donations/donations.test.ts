@@ -482,11 +482,11 @@ describe('another day for a monthly gift', () => {
     const late = await gave('monthly')
     await take(...pay(stripe, late.session))
     await take(failToRenew(stripe, stripe.subscriptions.get(late.session.subscription ?? '') as never))
-    await expect(changeDay(db, await running(late.gift.id), 15)).rejects.toThrow('did not go through yet')
+    await expect(changeDay(db, await running(late.gift.id), 15)).rejects.toThrow('has not gone through yet')
     const resting = await gave('monthly')
     await take(...pay(stripe, resting.session))
     await pauseGift(db, await running(resting.gift.id), 2)
-    await expect(changeDay(db, await running(resting.gift.id), 15)).rejects.toThrow('Your gift rests')
+    await expect(changeDay(db, await running(resting.gift.id), 15)).rejects.toThrow('Your gift is paused')
   })
 })
 
@@ -604,7 +604,9 @@ test('many refused cards make card gifts rest, and staff is told once', async ()
   expect(await cardsRest(db)).toBe(false)
   for (let at = 0; at < 40; at += 1) await take(decline(stripe, session))
   expect(await cardsRest(db)).toBe(true)
-  expect((await mails()).filter(({ subject }) => subject === 'Card gifts rest for an hour')).toHaveLength(1)
+  expect(
+    (await mails()).filter(({ subject }) => subject === 'Card gifts are paused for an hour'),
+  ).toHaveLength(1)
 })
 
 test('nothing about a donor stands in clear in any table', async () => {

@@ -34,7 +34,7 @@ const PAYMENT_ID = /^[A-Za-z0-9_-]{22}$/
  * @returns the id of the gift
  */
 export async function enterGift(db: Db, entered: Entered, by: string): Promise<string> {
-  if (!PAYMENT_ID.test(entered.once)) throw new Refused('This form is not whole. Load the page again.')
+  if (!PAYMENT_ID.test(entered.once)) throw new Refused('Part of this form is missing. Load the page again.')
   for (let tries = 0; ; tries += 1) {
     try {
       return await inTransaction(db, (tx) => enter(tx, entered, by))

@@ -42,11 +42,11 @@ export async function donorOfGift(db: Db, giftId: string) {
 async function running(db: Db, giftId: string, status: 'any' | 'active' | 'paused'): Promise<Running> {
   const gift = await giftWith(db, giftId)
   const found = gift && (await runningGift(db, gift.donorId, giftId))
-  if (!found) throw new Refused('No monthly gift by card runs here any more. Nothing was changed.')
+  if (!found) throw new Refused('This monthly card gift has ended. Nothing was changed.')
   if (status === 'active' && found.status === 'paused')
-    throw new Refused('This gift rests already. Nothing was changed.')
+    throw new Refused('This gift is already paused. Nothing was changed.')
   if (status === 'paused' && found.status === 'active')
-    throw new Refused('This gift goes on already. Nothing was changed.')
+    throw new Refused('This gift is already running. Nothing was changed.')
   return found
 }
 
@@ -59,7 +59,7 @@ async function ask(db: Db, by: string, action: string, giftId: string, work: () 
     if (!String((error as { type?: unknown }).type).startsWith('Stripe')) throw error
     // Stripe took it, and did not say afterwards how the gift is now. Its own event tells us.
     throw new Refused(
-      'Stripe did not answer in time. It may be done all the same. Look at this page again in 10 minutes, before you try again.',
+      'Stripe did not answer in time. It may have worked anyway. Check this page again in 10 minutes before you try again.',
       502,
     )
   }

@@ -84,17 +84,17 @@ test('a monthly gift stops at Stripe; the donor is told once, and who did it is 
   expect(atStripe()?.status).toBe('canceled')
   expect(await status()).toBe('stopped')
   expect(await mails()).toMatchObject([{ to: 'ada@example.org', subject: 'Your monthly gift has stopped' }])
-  await expect(verbs.stopForDonor(db, gift, 'tess')).rejects.toThrow(/No monthly gift by card runs here/)
+  await expect(verbs.stopForDonor(db, gift, 'tess')).rejects.toThrow(/This monthly card gift has ended/)
   expect(await mails()).toHaveLength(1)
   expect(await audit()).toEqual(['tess gift.stop true'])
 })
 
 test('it rests and goes on; each is done once, told by mail, and kept', async () => {
-  await expect(verbs.resumeForDonor(db, gift, 'tess')).rejects.toThrow(/goes on already/)
+  await expect(verbs.resumeForDonor(db, gift, 'tess')).rejects.toThrow(/already running/)
   await verbs.pauseForDonor(db, gift, 2, 'tess')
   expect(await status()).toBe('paused')
   expect(atStripe()?.pause_collection).not.toBeNull()
-  await expect(verbs.pauseForDonor(db, gift, 2, 'tess')).rejects.toThrow(/rests already/)
+  await expect(verbs.pauseForDonor(db, gift, 2, 'tess')).rejects.toThrow(/already paused/)
   await verbs.resumeForDonor(db, gift, 'tess')
   expect(await status()).toBe('active')
   const told = await mails()
@@ -102,7 +102,7 @@ test('it rests and goes on; each is done once, told by mail, and kept', async ()
     'ada@example.org Your monthly gift has changed',
     'ada@example.org Your monthly gift has changed',
   ])
-  expect(told.map(({ text }) => text).join()).toMatch(/rests until/)
+  expect(told.map(({ text }) => text).join()).toMatch(/is paused until/)
   expect(await audit()).toEqual(['tess gift.pause true', 'tess gift.resume true'])
 })
 

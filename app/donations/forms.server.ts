@@ -65,7 +65,7 @@ const ticked = z
 export const detailsSchema = z
   .object({
     name: line(GIFT_LIMITS.name, 'Your name').pipe(
-      z.string().min(1, 'Enter your name, as your receipt should say it'),
+      z.string().min(1, 'Enter your name, the way your receipt should show it'),
     ),
     email: address,
     way: z.enum(['check', 'bank'], 'Choose check or bank transfer').optional(),

@@ -50,11 +50,11 @@ export function receiptLetter(
       'Hello,',
       '',
       facts.replaces && facts.restored
-        ? `Your gift, or a part of it, is with us after all. Please keep this new receipt. It takes the place of receipt ${receiptNumber(facts.replaces)}.`
+        ? `Your gift, or a part of it, is with us after all. Please keep this new receipt. It replaces receipt ${receiptNumber(facts.replaces)}.`
         : facts.replaces && facts.corrected
-          ? `Receipt ${receiptNumber(facts.replaces)} was wrong. We are sorry. It no longer counts. This one takes its place.`
+          ? `Receipt ${receiptNumber(facts.replaces)} was wrong. We are sorry. It no longer counts. This one replaces it.`
           : facts.replaces
-            ? `${facts.wentBack ? money(facts.wentBack) : 'Money'} from your gift went back to you. Receipt ${receiptNumber(facts.replaces)} no longer counts. This one takes its place.`
+            ? `${facts.wentBack ? money(facts.wentBack) : 'Money'} from your gift went back to you. Receipt ${receiptNumber(facts.replaces)} no longer counts. This one replaces it.`
             : `${thanksWords(facts)} This is your receipt. It is attached as a PDF too.`,
       '',
       ...receiptLines(facts).map(([name, value]) => `${name}: ${value}`),
@@ -63,12 +63,12 @@ export function receiptLetter(
       '',
       ...(link
         ? [
-            `This is a monthly gift. To stop it, open this link and press “Stop”. You can pause or change it there too. The link works for ${GIFT_LINK_DAYS} days. Do not pass it on:`,
+            `This is a monthly gift. To stop it, open this link and press “Stop”. You can pause or change it there too. The link works for ${GIFT_LINK_DAYS} days. Do not share it:`,
             link,
           ]
         : ['To see your gifts and their receipts, open this page:', mine()]),
       '',
-      'Is the amount wrong? Answer this email within 7 days. We will put it right.',
+      'Is the amount wrong? Reply to this email within 7 days. We will fix it.',
     ),
     attachments: [
       {
@@ -110,7 +110,7 @@ export const linkLetter = (to: string, token: string): Letter => ({
     'You asked to see your gifts. Open this link within 24 hours:',
     `${mine()}/${token}`,
     '',
-    'Whoever has this link can see and stop your gifts. Do not pass it on. Did you not ask for it? Then you can delete this email.',
+    'Anyone who has this link can see and stop your gifts. Do not share it. If you did not ask for it, you can delete this email.',
   ),
   worksUntil: fromNow(HOUR),
   askAgain: `Ask for a new link here: ${mine()}`,
@@ -123,11 +123,11 @@ export const noGiftsLetter = (to: string): Letter =>
     'There are no gifts with this address',
     'Hello,',
     '',
-    'Somebody asked for a link to the gifts that were given with this address. We know of none.',
-    'Did you give with another address? Ask again with that one:',
+    'Someone asked for a link to the gifts that were given with this address. We have no such gifts.',
+    'If you gave with another address, ask again with that one:',
     mine(),
     '',
-    'Did you not ask for it? Then you can delete this email.',
+    'If you did not ask for it, you can delete this email.',
   )
 
 export const secondChargeLetter = (to: string, amountCents: number, on: string, link: string): Letter =>
@@ -137,9 +137,9 @@ export const secondChargeLetter = (to: string, amountCents: number, on: string, 
     'Hello,',
     '',
     `You chose to give ${money(amountCents)} every month. The second gift will be charged on ${longDate(on, config.timeZone)}.`,
-    'You do not have to do anything if that is what you want.',
+    'If that is what you want, you do not have to do anything.',
     '',
-    'Did you mean to give once? Open this link before that day and press “Stop”. Then the first gift was the only one:',
+    'If you meant to give once, open this link before that day and press “Stop”. Nothing more will be charged:',
     link,
   )
 
@@ -149,8 +149,8 @@ export const failedLetter = (to: string, amountCents: number): Letter =>
     'Your monthly gift did not go through',
     'Hello,',
     '',
-    `We could not charge your monthly gift of ${money(amountCents)}. This happens, for example when a card is new or has run out.`,
-    'We try again in some days, three times in all. After that, the monthly gift stops by itself. You owe us nothing.',
+    `We could not charge your monthly gift of ${money(amountCents)}. This happens, for example when a card is new or has expired.`,
+    'We will try again in a few days, three times in all. After that, the monthly gift stops by itself. You owe us nothing.',
     '',
     'To change your card, or to stop the gift, open this page:',
     mine(),
@@ -195,9 +195,9 @@ export const changedLetter = (to: string, what: string): Letter =>
 /** Notes to staff hold no name, address or amount. */
 export const bankWantedNote = (giftId: string): Letter => ({
   to: organisation().staffEmail,
-  subject: 'Somebody waits for the details of our bank account',
+  subject: 'Someone is waiting for our bank account details',
   text: lines(
-    'A donor promised a bank transfer. They wait for an email with the details of our account.',
+    'A donor promised a bank transfer. They are waiting for an email with our account details.',
     '',
     `${config.origin}/staff/gifts/${giftId}`,
   ),
@@ -206,14 +206,14 @@ export const bankWantedNote = (giftId: string): Letter => ({
 export const troubleNote = (): Letter => ({
   to: organisation().staffEmail,
   subject: 'A gift needs a look',
-  text: lines('A gift needs a look by a treasurer.', '', `${config.origin}/staff/gifts?show=trouble`),
+  text: lines('A treasurer needs to look at a gift.', '', `${config.origin}/staff/gifts?show=trouble`),
 })
 
 export const breakerNote = (): Letter => ({
   to: organisation().staffEmail,
-  subject: 'Card gifts rest for an hour',
+  subject: 'Card gifts are paused for an hour',
   text: lines(
-    'Very many cards were refused in the last hour. Somebody may be trying out stolen cards on our page.',
-    'Card gifts rest for an hour. Checks and transfers go on. Look at the payments in Stripe.',
+    'Very many cards were refused in the last hour. Someone may be testing stolen cards on our page.',
+    'Card gifts are paused for an hour. Checks and transfers still work. Look at the payments in Stripe.',
   ),
 })

@@ -19,10 +19,10 @@ export async function changeDay(db: Db, gift: Running, day: number): Promise<str
     // A charge that failed is asked for again: moving it would leave that open.
     if (!['active', 'trialing'].includes(subscription.status) || planned * 1000 < Date.now())
       throw new Refused(
-        'A charge of this gift did not go through yet, so its day cannot change now. Change your card first, or stop the gift.',
+        'A charge for this gift has not gone through yet, so you cannot change its day now. Change your card first, or stop the gift.',
       )
     if (subscription.pause_collection)
-      throw new Refused('Your gift rests. Let it go on first. Then you can change its day.')
+      throw new Refused('Your gift is paused. Resume it first. Then you can change its day.')
     const plannedDay = dayOf(new Date(planned * 1000), config.timeZone)
     const chosen = firstDayFrom(day, plannedDay)
     // At noon in UTC it is this day everywhere in the United States.

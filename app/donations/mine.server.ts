@@ -146,7 +146,7 @@ export async function pauseGift(db: Db, gift: Running, months: number): Promise<
     ),
   )
   await settleSubscription(db, gift.stripeSubscription)
-  const words = `Your monthly gift rests until ${longDate(until.toISOString(), config.timeZone)}. Nothing is charged before that day.`
+  const words = `Your monthly gift is paused until ${longDate(until.toISOString(), config.timeZone)}. Nothing is charged before that day.`
   await tell(db, gift.donorId, words)
   return words
 }
@@ -190,7 +190,7 @@ export async function changeAmount(db: Db, gift: Running, amountCents: number): 
     )
   })
   await settleSubscription(db, gift.stripeSubscription)
-  const words = `From the next time on, your monthly gift is ${money(amountCents)}.`
+  const words = `Starting with the next payment, your monthly gift is ${money(amountCents)}.`
   await tell(db, gift.donorId, words)
   return words
 }
@@ -221,7 +221,7 @@ export async function tellStripe<T>(
   } catch (error) {
     if (!String((error as { type?: unknown }).type).startsWith('Stripe')) throw error
     throw new Refused(
-      'We could not reach the company that takes card payments, so nothing was changed. Try again in some minutes.',
+      'We could not reach the company that takes card payments, so nothing was changed. Try again in a few minutes.',
       503,
     )
   }

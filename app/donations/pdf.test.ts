@@ -140,7 +140,7 @@ test('a statement and a void receipt show every word; the void one says so and n
   const seen = inkOf(await receiptPdf(FACTS, { day: '2026-04-01', replacedBy: 9 }))
   expect(seen.blank).toEqual([])
   expect(seen.text).toContain('VOID. This receipt stopped counting on April 1, 2026.')
-  expect(seen.text).toContain('Receipt R-000009 takes its place.')
+  expect(seen.text).toContain('Receipt R-000009 replaces it.')
   expect(seen.text).not.toMatch(/501\(c\)|goods or services|EIN|Thank/)
   // The stamp: its letters are larger than any other.
   expect(seen.words.filter(({ text }) => /^[VOID]$/.test(text)).length).toBeGreaterThan(0)
@@ -194,7 +194,7 @@ test.each(['stock', 'kind'] as const)('a gift of %s is described, and we state n
   expect(linesOf(facts)).toMatchObject({ 'What you gave': '40 shares of Sample Corp.' })
   const { text, blank } = inkOf(await receiptPdf(facts))
   expect(blank).toEqual([])
-  expect(text).toContain('We do not state what it is worth.')
+  expect(text).toContain('We do not say what it is worth.')
   expect(text).not.toContain('$250.00')
   const statement = { ...FACTS, year: '2026', gifts: [facts, FACTS] }
   expect(totalOf(statement)).toBe(FACTS.amountCents)
@@ -208,6 +208,6 @@ test('money out of a donor-advised fund gets thanks, and no receipt for taxes', 
   expect(text).not.toMatch(/501\(c\)|goods or services|acknowledgment|deduct only/)
   expect(totalOf({ gifts: [facts] })).toBe(0)
   expect(inkOf(await statementPdf({ ...FACTS, year: '2026', gifts: [facts, FACTS] })).text).toContain(
-    'not in the sum',
+    'not in the total',
   )
 })

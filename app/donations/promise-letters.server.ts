@@ -70,7 +70,7 @@ export const promisedLetter = (to: string, gift: PromisedGift): Letter => {
     '',
     ...wayLines(gift),
     '',
-    `${sent(gift)} You owe nothing, and nothing happens if you change your mind.`,
+    `${sent(gift)} You owe nothing. You can change your mind.`,
     'When it arrives, we send you a receipt.',
     '',
     'To see or stop your gifts, open this page:',
@@ -78,12 +78,12 @@ export const promisedLetter = (to: string, gift: PromisedGift): Letter => {
     ...(gift.noReminder
       ? [
           '',
-          `You asked us to remind you once, if it has not arrived in ${REMIND_AFTER_DAYS} days. Do you not want that? Open this link and press the button:`,
+          `You asked us to remind you once, if it has not arrived in ${REMIND_AFTER_DAYS} days. If you do not want that, open this link and press the button:`,
           gift.noReminder,
         ]
       : []),
     '',
-    'Did you not ask for this? Then somebody typed your address by mistake. You can delete this email.',
+    'If you did not ask for this, someone typed your address by mistake. You can delete this email.',
   )
 }
 
@@ -92,11 +92,11 @@ export const takenBackWords = (arrived: boolean): { title: string; text: string 
   arrived
     ? {
         title: 'Your monthly gift has stopped',
-        text: 'We do not wait for more. You owe us nothing. Thank you for what you gave.',
+        text: 'We are not expecting more. You owe us nothing. Thank you for what you gave.',
       }
     : {
         title: 'You took back your promise',
-        text: 'We do not wait for this gift any more. You owe us nothing.',
+        text: 'We are no longer expecting this gift. You owe us nothing.',
       }
 
 export const takenBackLetter = (
@@ -113,6 +113,6 @@ export const takenBackLetter = (
     `This is about ${money(gift.amountCents)} ${often(gift.frequency)}, reference ${gift.reference}.`,
     text,
     '',
-    'Did you not want this? Answer this email. We will put it right.',
+    'Did you not want this? Reply to this email. We will fix it.',
   )
 }

@@ -54,9 +54,7 @@ export async function writeWording(
         .returning('version')
         .executeTakeFirst())
     if (!added)
-      throw new Refused(
-        'Somebody else changed these words just now. Load the page again and read theirs first.',
-      )
+      throw new Refused('Someone else just changed these words. Load the page again and read theirs first.')
     await record(tx, by, 'gift.words', String(before + 1))
   })
 }

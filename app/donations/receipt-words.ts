@@ -47,7 +47,7 @@ export interface ReceiptFacts extends Partial<ReceiptWording>, PaymentFacts {
 /** From here on the law asks the donor for a written acknowledgment. */
 export const ACKNOWLEDGED_FROM = 250_00
 
-/** When a receipt stopped counting, and what takes its place. */
+/** When a receipt stopped counting, and what replaces it. */
 export interface Voided {
   day: string
   replacedBy: number | null
@@ -83,9 +83,9 @@ const exempt = (legalName: string, ein: string) =>
   `${legalName} is a tax-exempt organization under section 501(c)(3) of the Internal Revenue Code. Its tax number (EIN) is ${ein}.`
 
 const FROM_A_FUND =
-  'This is not a receipt for taxes. The money came out of a fund, and what counts for taxes is the gift to the fund.'
+  'This is not a receipt for taxes. The money came from a fund. For taxes, the gift that counts is the gift to the fund.'
 const NO_VALUE =
-  'We do not state what it is worth. You work that out for your tax return. If you deduct more than $500 for it, the IRS asks for Form 8283.'
+  'We do not say what it is worth. You decide that for your tax return. If you deduct more than $500 for it, the IRS asks for Form 8283.'
 
 function returnWords({
   benefit,
@@ -111,7 +111,7 @@ export function acknowledgmentWords(facts: Pick<ReceiptFacts, 'ein' | 'amountCen
 /** What stands on a receipt that no longer counts, in the place of thanks and of everything for taxes. */
 export const voidWords = ({ day, replacedBy }: Voided): string[] => [
   `VOID. This receipt stopped counting on ${longDate(day)}. Do not use it for your taxes.`,
-  replacedBy ? `Receipt ${receiptNumber(replacedBy)} takes its place.` : 'No other receipt takes its place.',
+  replacedBy ? `Receipt ${receiptNumber(replacedBy)} replaces it.` : 'No other receipt replaces it.',
 ]
 
 const USUAL_THANKS = 'Thank you. Your gift arrived.'
@@ -144,12 +144,7 @@ export function receiptLines(facts: ReceiptFacts): [string, string][] {
     ['How', `${WAY_WORDS[facts.way]}${facts.frequency === 'monthly' ? ', a monthly gift' : ''}`],
     ['Reference', facts.reference],
     ...(facts.replaces
-      ? [
-          ['Takes the place of', `${receiptNumber(facts.replaces)}, which no longer counts`] as [
-            string,
-            string,
-          ],
-        ]
+      ? [['Replaces', `${receiptNumber(facts.replaces)}, which no longer counts`] as [string, string]]
       : []),
   ]
 }
@@ -190,7 +185,7 @@ export const amountWords = ({ way, amountCents, thing }: StatementFacts['gifts']
 /** Why the sum is not the sum of all lines. */
 export const leftOutWords = (facts: Pick<StatementFacts, 'gifts'>): string[] =>
   counted(facts).length < facts.gifts.length
-    ? ['Money from a donor-advised fund, and gifts of which we state no value, are not in the sum.']
+    ? ['Money from a donor-advised fund, and gifts we put no value on, are not in the total.']
     : []
 
 /** The statement says it of all its gifts. */

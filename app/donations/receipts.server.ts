@@ -127,7 +127,7 @@ export async function replaceReceipt(tx: Tx, paymentId: string): Promise<void> {
   }
 }
 
-/** After a payment was marked wrongly: its receipt no longer counts, and where some of it arrived a right one takes its place. */
+/** After a payment was marked wrongly: its receipt no longer counts, and where some of it arrived a right one replaces it. */
 export async function correctReceipt(tx: Tx, paymentId: string, then: 'anew' | 'void'): Promise<void> {
   await waitTurn(tx, 'receipts')
   const last = await tx

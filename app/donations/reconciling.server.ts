@@ -20,7 +20,7 @@ export interface Reconciliation {
   differences: Difference[]
   here: number
   there: number
-  /** What the month did to our money at Stripe, refunds and disputes of earlier gifts too. */
+  /** What this month changed in our money at Stripe, refunds and disputes of earlier gifts too. */
   balance: Balance
 }
 

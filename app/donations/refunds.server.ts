@@ -65,17 +65,17 @@ async function refundable(db: Db | Tx, giftId: string, asked: AskedBack) {
   const left = leftOf(payment) - payment.disputedCents
   if (left <= 0) throw new Refused('There is nothing to give back here.')
   if (asked.amountCents > left)
-    throw new Refused(`At most ${money(left)} can go back. Load the page again and check the amount.`)
+    throw new Refused(`You can give back at most ${money(left)}. Load the page again and check the amount.`)
   return payment
 }
 
 const alreadyBack = (cents: number) =>
   new Refused(
-    `${money(cents)} of this payment went back already. Load the gift’s page again before you give back more.`,
+    `${money(cents)} of this payment has already gone back. Load the gift’s page again before you give back more.`,
   )
 
 const BUSY =
-  'Some of this payment is being given back right now, by you or somebody else. Wait a minute, then load the gift’s page again.'
+  'Some of this payment is being given back right now, by you or someone else. Wait a minute, then load the gift’s page again.'
 
 /** Writes the refund down before Stripe hears of it, with a job that finishes it if we fall over in between. @returns its id */
 async function claim(db: Db, giftId: string, asked: AskedBack, by: string): Promise<string> {
@@ -202,7 +202,7 @@ async function refusedBy(db: Db, id: string, error: unknown): Promise<unknown> {
     return new Refused('Stripe did not take this refund. Nothing went back. Look at the payment in Stripe.')
   }
   return new Refused(
-    'Stripe did not answer in time. We ask again by ourselves. Look at this page in 10 minutes. Do not give it back by another way before that.',
+    'Stripe did not answer in time. We will ask again automatically. Check this page in 10 minutes. Until then, do not give it back any other way.',
     502,
   )
 }

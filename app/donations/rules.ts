@@ -72,7 +72,7 @@ export const choiceSentence = (gift: Gift): string =>
 export function saidOf(frequency: unknown, amount: number): string {
   if (!isFrequency(frequency) || !(amount > 0)) return ''
   if (amount <= MOST) return choiceSentence({ frequency, amount })
-  return `This form takes gifts up to ${dollars(MOST)}. Write to us first about a larger one.`
+  return `This form takes gifts up to ${dollars(MOST)}. For a larger one, write to us first.`
 }
 
 /** What is charged at most at once, in cents: the largest gift and its fee. */
@@ -106,7 +106,7 @@ export const WAY_WORDS: Record<Way, string> = {
   bank: 'Bank transfer',
   cash: 'Cash',
   stock: 'Stock or other shares',
-  kind: 'A thing (in kind)',
+  kind: 'An item (in kind)',
   daf: 'Donor-advised fund',
 }
 
@@ -164,7 +164,7 @@ export function ordinal(day: number): string {
 /** "first today, then on the 21st of each month, until you stop" */
 export function chargeDays(day: number): string {
   const short = day > 28 ? ' (on the last day where a month is shorter)' : ''
-  return `First today, then on the ${ordinal(day)} of each month${short}, until you stop.`
+  return `First today, then on the ${ordinal(day)} of each month${short}, until you stop it.`
 }
 
 const REFERENCE_SYMBOLS = 'CDFGHJKMNPQRTWXY34679'

@@ -82,11 +82,11 @@ const benefitCents = z
 const wholeBenefit = ({ benefit, benefitValue }: { benefit: string; benefitValue: number }) =>
   (benefit === '') === (benefitValue === 0)
 const HALF_BENEFIT = {
-  message: 'Write both what the donor got and what it was worth, or neither',
+  message: 'Fill in both what the donor got and what it was worth, or neither',
   path: ['benefit'],
 }
 const mailedBefore = ({ mailed, day }: { mailed: string; day: string }) => mailed === '' || mailed <= day
-const MAILED_LATE = { message: 'It was mailed on the day it arrived or before', path: ['mailed'] }
+const MAILED_LATE = { message: 'The postmark cannot be later than the day it arrived', path: ['mailed'] }
 
 const arrival = z.object({
   benefit: line(GIFT_LIMITS.benefit, 'What the donor got'),
@@ -103,7 +103,7 @@ const arrival = z.object({
     .default('')
     .refine(isDay, 'Enter the day it arrived, like 2026-11-21')
     .refine((value) => Date.parse(value) < Date.now() + 86_400_000, 'This day has not come yet')
-    .refine((value) => value >= '2000-01-01', 'This day is too long ago'),
+    .refine((value) => value >= '2000-01-01', 'This day is too far in the past'),
   once: z.string().max(60).default(''),
   note: line(GIFT_LIMITS.note, 'The note'),
   /** What was shown on the page that asks whether it is right: `surenessOf`. */
@@ -128,10 +128,10 @@ export function paymentFacts(typed: {
 
 const who = z.object({
   name: line(GIFT_LIMITS.name, 'The name').pipe(
-    z.string().min(1, 'Enter the donor’s name, as the receipt should say it'),
+    z.string().min(1, 'Enter the donor’s name, the way the receipt should show it'),
   ),
   email: line(GIFT_LIMITS.email, 'The email address').pipe(
-    z.union([z.literal(''), z.email(addressError)], 'Write a whole email address, or leave it empty'),
+    z.union([z.literal(''), z.email(addressError)], 'Enter a full email address, or leave it empty'),
   ),
 })
 
@@ -145,12 +145,12 @@ export const enterSchema = arrival
   .extend(who.shape)
   .extend({
     way: z.enum(ENTERED_WAYS, 'Choose how it came'),
-    postal: line(GIFT_LIMITS.postal, 'The postal address'),
+    postal: line(GIFT_LIMITS.postal, 'The mailing address'),
   })
   .refine(wholeBenefit, HALF_BENEFIT)
   .refine(mailedBefore, MAILED_LATE)
   .refine(({ way, thing }) => !isThing(way) || thing !== '', {
-    message: 'Write what was given: how many shares of what, or which thing',
+    message: 'Say what was given: how many shares of what, or which item',
     path: ['thing'],
   })
 

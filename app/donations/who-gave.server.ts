@@ -72,11 +72,11 @@ export async function correctWhoGave(
     if (!kept) throw new Refused('Who gave this is no longer kept.', 404)
     const { gift, receipts, who: known } = kept
     if (known.name !== was.name || known.email !== was.email)
-      throw new Refused('Somebody changed this meanwhile. Load the page again and look at it.')
+      throw new Refused('Someone just changed this. Load the page again and look at it.')
     const renamed = now.name !== was.name
     const moved = now.email.toLowerCase() !== was.email.toLowerCase()
     if (!renamed && !moved)
-      throw new Refused('This name and this address are kept already. Nothing was changed.', 422)
+      throw new Refused('This name and address are already saved. Nothing was changed.', 422)
     if (moved && known.byCard)
       throw new Refused('Stripe keeps the address of a gift by card. It stays as it is.', 422)
     if (moved) await moveGift(tx, gift, now.email)

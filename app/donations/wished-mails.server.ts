@@ -53,9 +53,9 @@ function reminderLetter(
     '',
     ...wayLines(gift),
     '',
-    'Did you send it already? Then it is on its way, and you can delete this email.',
+    'If you already sent it, it is on its way, and you can delete this email.',
     'If you changed your mind, do nothing. You owe nothing.',
-    'This is the only reminder. No other one comes.',
+    'This is the only reminder we will send.',
   )
 }
 
@@ -120,7 +120,7 @@ function statementLetter(to: string, year: string, donorId: string, pdf: Uint8Ar
       'To see your gifts and each receipt, open this page:',
       mine(),
       '',
-      'Do you not want this email next year? Open this link and press the button:',
+      'If you do not want this email next year, open this link and press the button:',
       wishLink('january', donorId),
     ),
     attachments: [

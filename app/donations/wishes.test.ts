@@ -107,7 +107,7 @@ describe('the reminder of a promise', () => {
     await mails.remindOfPromises(db)
     const all = await sent(SUBJECT)
     expect(all.map(({ to }) => to)).toEqual(['ada@example.org'])
-    expect(all[0]?.text).toContain('This is the only reminder.')
+    expect(all[0]?.text).toContain('This is the only reminder we will send.')
   })
 
   test('does not go when the gift arrived, was closed, or the link in the first mail was pressed', async () => {

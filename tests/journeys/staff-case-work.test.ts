@@ -138,7 +138,7 @@ test('a date is corrected with its reason, and a conflict of interest is noticed
   await sol.getByText('More', { exact: true }).click()
   await sol.getByRole('link', { name: 'Conflict names' }).click()
   await sol.getByLabel(/^Name/).fill('Pine Hospital')
-  await sol.getByLabel(/^What we have to do/).fill('Gives us money')
+  await sol.getByLabel(/^How we are connected/).fill('Gives us money')
   await sol.getByRole('button', { name: 'Add this name' }).click()
   await sol.getByText('The name is on the list').waitFor()
 

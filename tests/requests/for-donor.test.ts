@@ -51,7 +51,7 @@ test('the gift is stopped, or rests, after one question; the receipt goes again;
   expect(atStripe()?.pause_collection).toBeNull()
   expect((await visitor.post(page, { intent: 'pause', months: '7', sure: 'pause' })).status).toBe(422)
   expect((await visitor.post(page, { intent: 'pause', months: '2', sure: 'pause' })).status).toBe(303)
-  expect(await plain(visitor.get(page))).toContain('Rests until')
+  expect(await plain(visitor.get(page))).toContain('Paused until')
   expect((await visitor.post(page, { intent: 'resume', months: '1', sure: 'resume' })).status).toBe(303)
 
   const number = /<option value="(\d+)"[^>]*>R-/.exec(await plain(visitor.get(page)))?.[1] ?? ''

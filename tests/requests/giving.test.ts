@@ -117,7 +117,7 @@ describe('the review', () => {
     [{ name: '' }, 'Enter your name'],
     [{ name: 'x'.repeat(101) }, '100 characters or fewer'],
     [{ tribute: 'honor' }, 'Enter the name of the person'],
-    [{ website: 'https://spam.example' }, 'Look at your gift once more'],
+    [{ website: 'https://spam.example' }, 'Check your gift once more'],
   ])('%j is refused in words, and keeps what was typed', async (wrong, words) => {
     const visitor = site.visitor()
     const { form, query } = await openReview(visitor)
@@ -244,7 +244,7 @@ describe('a donor with a card', () => {
     expect((await give()).headers.get('location')).toBe('/donate/thanks')
     expect(plain(await (await visitor.get('/donate/thanks')).text())).toContain('Your gift is on its way')
     const again = plain(await (await visitor.get(`/donate/review?${query}`)).text())
-    expect(again).toContain('is on its way from your bank. The button below begins another one.')
+    expect(again).toContain('is on its way from your bank. The button below starts another one.')
     expect([...stripe.sessions.values()].filter((one) => one.customer_email === address)).toHaveLength(1)
   })
 
@@ -353,7 +353,7 @@ describe('a donor who gives by check', () => {
     const visitor = site.visitor()
     const address = 'transfer@example.org'
     const { form, html, query } = await openReview(visitor, 'amount=75&frequency=monthly&by=check')
-    expect(html).toContain('A person sends you the details of our account by email.')
+    expect(html).toContain('One of us emails you our account details.')
     await visitor.post(`/donate/review?${query}`, {
       ...form,
       ...ADA,
@@ -384,10 +384,10 @@ describe('a donor who gives by check', () => {
       .executeTakeFirst()
     const tess = (await signedInStaff(site, { role: 'treasurer', email: 'tess@example.org' })).visitor
     expect(plain(await (await tess.get(`/staff/gifts/${gift?.id}`)).text())).toContain(
-      'The donor waits for the details of our bank account',
+      'The donor is waiting for our bank account details',
     )
     await eventually(() =>
-      outbox(site.place).find((one) => one.includes('Somebody waits for the details of our bank account')),
+      outbox(site.place).find((one) => one.includes('Someone is waiting for our bank account details')),
     )
   })
 })
@@ -403,7 +403,7 @@ describe('the link to one’s gifts', () => {
     }
     expect(answers[0]).toEqual(answers[1])
     const told = await eventually(() => mailsTo('nobody@example.org')[0])
-    expect(told).toContain('We know of none')
+    expect(told).toContain('We have no such gifts')
   })
 
   test.each(['x', 'x'.repeat(43), '%00', "'or'1"])('made up (%s) opens nothing', async (token) => {

@@ -110,7 +110,7 @@ test('the dashboard and the home page say too that nobody reads cases yet', asyn
   for (const url of ['/dashboard', '/dashboard/complaints']) {
     const html = await page(visitor, url)
     expect(html).toContain('Nobody can read your case yet.')
-    expect(html).not.toContain('We answer by')
+    expect(html).not.toContain('We will answer by')
   }
   for (const url of ['/', '/resources'])
     expect(await page(site.visitor(), url)).toContain(

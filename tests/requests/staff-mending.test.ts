@@ -90,7 +90,7 @@ test('another amount than the promised one is kept only after a question', async
   expect(await kept()).toEqual([{ amountCents: 250_00 }])
   const after = await text(visitor.get(page))
   expect(after).toContain('Check 7')
-  expect(after).toContain('Correct what was marked')
+  expect(after).toContain('Correct this record')
   expect(await text(visitor.post('/staff/gifts', { who: 'ada s' }))).toContain(gift.reference)
   await db.destroy()
 })
@@ -109,7 +109,7 @@ test('a check without a promise is entered after a question about its day; going
   const kept = await visitor.post(page, { ...form, sure: '4000.2026-01-05' })
   expect(kept.status).toBe(303)
   expect(await text(visitor.get(kept.headers.get('location') ?? ''))).toContain('Check')
-  expect(await text(visitor.get('/staff/gifts?reference=Cy'))).toContain('No gift is like this')
+  expect(await text(visitor.get('/staff/gifts?reference=Cy'))).toContain('No gift matches this')
   const caseworker = await signedInStaff(site, { role: 'caseworker', email: 'cw@example.org' })
   expect((await caseworker.visitor.get(page)).status).toBe(403)
 })
@@ -124,7 +124,7 @@ test('a page without scripts says why something was refused, and whom to ask whe
   const { visitor } = await signedInStaff(site, { role: 'treasurer' })
   const answer = await visitor.post(`/staff/gifts/${gift.id}`, { intent: 'reopen' })
   expect(answer.status).toBe(409)
-  expect(await answer.text()).toContain('This promise is open already.')
+  expect(await answer.text()).toContain('This promise is already open.')
   const editor = await visitor.get('/staff/newsletter')
   expect(editor.status).toBe(403)
   expect(await editor.text()).toContain('Ask a colleague with the role editor or steward.')
@@ -154,7 +154,7 @@ test('who gave is corrected on a page of its own, and the mail says that the old
   expect(told).toContain('value="dee@"')
   const done = await visitor.post(page, { ...was, name: 'Dee Sample', email: 'dee@example.org' })
   expect([done.status, done.headers.get('location')]).toEqual([303, gift])
-  expect(await text(visitor.get(gift))).toContain('The receipt was written anew. The donor gets it by mail.')
+  expect(await text(visitor.get(gift))).toContain('A new receipt was written. The donor gets it by mail.')
   const mail = await eventually(() =>
     outbox(site.place).find(
       (one) => one.includes('dee@example.org') && one.includes('Subject: Your new receipt'),
@@ -188,8 +188,8 @@ test('stock, with what the donor got, is entered whole; a mark is taken back onl
   expect(half.status).toBe(422)
   const told = await half.text()
   for (const words of [
-    'Write what was given',
-    'Write both what the donor got',
+    'Say what was given',
+    'Fill in both what the donor got',
     'or before',
     'value="A dinner"',
   ])
@@ -204,8 +204,8 @@ test('stock, with what the donor got, is entered whole; a mark is taken back onl
   const number = Number(/receipt\/(\d+)/.exec(page)?.[1])
   const before = outbox(site.place).length
   const asked = await text(visitor.post(gift, { intent: 'undo', payment }))
-  expect(asked).toContain('Take the mark back?')
-  expect(asked).toContain('The donor gets a mail about it.')
+  expect(asked).toContain('Undo this mark?')
+  expect(asked).toContain('The donor gets an email about it.')
   expect(await text(visitor.post(gift, { intent: 'undo', payment, back: 'yes', sure: 'x' }))).toContain(
     'It did not arrive',
   )

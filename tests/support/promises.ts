@@ -15,7 +15,7 @@ const CANNOT_MAIL = /cannot send email yet/
 /** What no page may say in this state. */
 const NEVER: Record<State, RegExp[]> = {
   nobody: [
-    /We answer (?:by|within)/,
+    /We (?:will )?answer (?:by|within)/,
     /receive an assessment/,
     /You have it in 2 days/,
     /within 48 hours(?! \(2 days\)\.? ?(?:What we look for|You are))/,

@@ -42,7 +42,10 @@ export function OpenCase({ opened, zone, level }: { opened: OpenedCase; zone: st
       <p>{waits ? WAITS_FOR_REVIEWER : STATUS_MEANS[opened.status]}</p>
       <p className="muted">
         Submitted {longDate(opened.sentAt, zone)}.
-        {opened.status === 'Under Review' && !opened.answered && !waits && ` We answer by ${opened.dueBy}.`}
+        {opened.status === 'Under Review' &&
+          !opened.answered &&
+          !waits &&
+          ` We will answer by ${opened.dueBy}.`}
       </p>
       <ButtonLink href="/legal-help/case">Read and write in my case</ButtonLink>
     </div>

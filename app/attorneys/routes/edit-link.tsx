@@ -95,7 +95,7 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       {loaderData.waits && (
-        <p>A change of yours still waits for us. The form shows it. What you send now takes its place.</p>
+        <p>A change of yours still waits for us. The form shows it. What you send now replaces it.</p>
       )}
       <p>
         To change the email address that messages go to,{' '}

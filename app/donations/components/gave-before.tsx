@@ -12,14 +12,14 @@ const STATE = {
 export function GaveBefore({ before, asks }: { before: GivenBefore; asks: boolean }) {
   const { reference, amountCents, frequency, state } = before
   const promised = state === 'promised'
-  const title = promised ? 'You promised a gift just now' : 'You gave a gift just now'
+  const title = promised ? 'You just promised a gift' : 'You just gave a gift'
   const gift = `Your gift of ${money(amountCents)} ${often(frequency)} (${reference}) ${STATE[state]}.`
   return (
     <Notice kind="info" title={asks ? 'Do you want to give another gift?' : title} focus={asks}>
       <p>
         {asks
-          ? `${gift} Nothing new is kept yet. If you want to give another gift, press the button below.`
-          : `${gift} The button below begins another one.`}
+          ? `${gift} Nothing new is recorded yet. If you want to give another gift, press the button below.`
+          : `${gift} The button below starts another one.`}
       </p>
       <p>
         If one gift is enough, <a href="/donate/thanks">go to that gift</a>.

@@ -31,7 +31,7 @@ export function GiftChoice({
           ...(covered
             ? [
                 {
-                  name: 'In it',
+                  name: 'Includes',
                   value: `${dollars(gift.amount)} and ${money(feeCents(gift.amount))} for the card fee`,
                 },
               ]
@@ -62,6 +62,6 @@ function howToStop({ frequency }: Gift, card: boolean): string {
 /** Without a tax number we do not know that gifts count, so we do not say it. */
 function taxStatus({ name, ein, email }: { name: string; ein: string | null; email: string }): string {
   return ein
-    ? `${name} is a 501(c)(3) nonprofit organization (EIN ${ein}). Your receipt is fit for your taxes.`
+    ? `${name} is a 501(c)(3) nonprofit organization (EIN ${ein}). You can use your receipt for your taxes.`
     : `We cannot give you a receipt for your taxes yet. Before you count on this gift for your taxes, ask us: ${email}.`
 }

@@ -66,7 +66,7 @@ export function GiftDetails({
               label: 'Bank transfer',
               hint: bank
                 ? 'From your account to ours.'
-                : 'From your account to ours. A person sends you the details of our account by email.',
+                : 'From your account to ours. One of us emails you our account details.',
             },
           ]}
           defaultValue={typed.way}
@@ -78,7 +78,7 @@ export function GiftDetails({
           label="Your name"
           name="name"
           required
-          hint="As your receipt should say it."
+          hint="The way your receipt should show it."
           autoComplete="name"
           defaultValue={typed.name}
           error={errors?.name}
@@ -107,7 +107,7 @@ export function GiftDetails({
       <Disclosure summary="More choices (optional)" open={more}>
         <div className="stack">
           <Select
-            label="Is this gift for somebody?"
+            label="Is this gift for someone?"
             name="tribute"
             optional
             width="half"
@@ -131,7 +131,7 @@ export function GiftDetails({
             label="Your employer"
             name="employer"
             optional
-            hint="Some employers add money to what the people who work there give. Ask yours. We do not contact them."
+            hint="Some employers match what their workers give. Ask yours. We do not contact them."
             autoComplete="organization"
             defaultValue={typed.employer}
             error={errors?.employer}
@@ -140,7 +140,7 @@ export function GiftDetails({
             name="anonymous"
             optional
             label="Keep my gift anonymous"
-            hint="We name no donors in public. With this box, only the people who keep our accounts see your name."
+            hint="We never name donors in public. If you check this box, only the people who keep our accounts see your name."
             defaultChecked={typed.anonymous === 'yes'}
           />
           <Checkbox
@@ -167,8 +167,8 @@ export function GiftDetails({
       </ButtonRow>
       {card && (
         <p>
-          Next, you go to a page of Stripe. That company takes the card. We never see or keep your card
-          number.
+          Next, you go to a page run by Stripe, the company that takes card payments. We never see or keep
+          your card number.
         </p>
       )}
     </form>

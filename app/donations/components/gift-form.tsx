@@ -8,8 +8,8 @@ import { amountTyped, digitsOf, leftOutSentence } from '../typed-amount.ts'
 export type Typed = Partial<Record<string, string>>
 
 const FREQUENCIES = [
-  { value: 'monthly', label: 'Monthly', hint: 'The same amount every month, until you stop.' },
-  { value: 'one-time', label: 'One-time', hint: 'One gift, and no more.' },
+  { value: 'monthly', label: 'Monthly', hint: 'The same amount every month, until you stop it.' },
+  { value: 'one-time', label: 'One-time', hint: 'One gift only.' },
 ]
 const AMOUNTS = [
   ...PRESETS.map((amount) => ({ value: String(amount), label: dollars(amount) })),

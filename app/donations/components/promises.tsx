@@ -21,8 +21,8 @@ export function Promises({ at, promises }: { at: string; promises: readonly Prom
     <section aria-labelledby="promises" className="stack">
       <h2 id="promises">By check or bank transfer</h2>
       <p>
-        You owe nothing. If you change your mind, press the button, and we will not wait for it. Did you send
-        it already? Then <a href="/contact">write to us</a> instead.
+        You owe nothing. If you change your mind, press the button, and we will not expect it. If you already
+        sent it, <a href="/contact">write to us</a> instead.
       </p>
       <ul className="own-gifts">
         {promises.map(({ id, reference, amountCents, frequency, way, status, steps }) => (

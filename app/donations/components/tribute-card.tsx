@@ -10,7 +10,7 @@ export function TributeCard({ card }: { card: TributeCardFacts }) {
         <span className="tribute-name">{person}</span>
       </h2>
       <p>
-        {from ? `${from} gave a gift to ${organisation}` : `Somebody gave a gift to ${organisation}`}
+        {from ? `${from} gave a gift to ${organisation}` : `Someone gave a gift to ${organisation}`}
         {tribute === 'memory' ? ` to remember ${person}.` : ` to honor ${person}.`}
       </p>
       <p>{`${organisation} stands up for neurodivergent people and for disability rights.`}</p>

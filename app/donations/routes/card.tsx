@@ -34,10 +34,10 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export default function Card({ loaderData: { card, back } }: Route.ComponentProps) {
   return (
-    <Page title={TITLE} lead={<p>Hand it over or mail it yourself. It does not say how much you gave.</p>}>
+    <Page title={TITLE} lead={<p>Give it or mail it yourself. It does not say how much you gave.</p>}>
       <FormTitle title={TITLE} />
       <p className="no-print">
-        Print this page with your browser. We send this card to nobody. <a href={back}>Go back</a>
+        Print this page with your browser. We do not send this card to anyone. <a href={back}>Go back</a>
       </p>
       <TributeCard card={card} />
     </Page>

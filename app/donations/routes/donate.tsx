@@ -90,7 +90,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
         </section>
         <section aria-labelledby="impact" className="give-impact">
           <h2 id="impact">What a gift can do</h2>
-          <p>These are examples of what such an amount pays for.</p>
+          <p>These are examples of what each amount pays for.</p>
           <dl>
             {IMPACT.map(({ amount, does }) => (
               <div key={amount}>
@@ -102,7 +102,7 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
           <GrowScene />
           {form990 && (
             <p>
-              What we took in and spent in a year stands in{' '}
+              What we took in and spent each year stands in{' '}
               <a href={form990} rel="noreferrer">
                 our Form 990, our report to the tax office (IRS)
               </a>
@@ -115,14 +115,14 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
         <h2 id="ways">{cards ? 'Other ways to give' : 'Ways to give today'}</h2>
         <WaysToGive {...reach} />
         <p className="line-links">
-          <a href="/donate/mine">See, pause or stop a gift that you give</a>
+          <a href="/donate/mine">See, pause or stop a gift you give</a>
         </p>
       </section>
       <section aria-labelledby="legacy" className="box">
         <h2 id="legacy">Legacy gifts</h2>
         <p>
-          You can remember us in your will or your estate plan. Such a gift costs you nothing today, and you
-          can change your mind. Write to{' '}
+          You can remember us in your will or your estate plan. A gift like this costs you nothing today, and
+          you can change your mind. Write to{' '}
           <a href={`mailto:${reach.givingEmail}?subject=${encodeURIComponent('A legacy gift')}`}>
             {reach.givingEmail}
           </a>{' '}

@@ -27,33 +27,33 @@ export async function action({ request, params }: Route.ActionArgs) {
 
 const WORDS: Record<Wish, { ask: string; button: string; over: string }> = {
   january: {
-    ask: 'Press the button, and we send no statement in January. You can still get it on this site at any time.',
+    ask: 'Press the button, and we will not send a statement in January. You can still get it on this site at any time.',
     button: 'Stop the email in January',
-    over: 'No statement comes by email. You can still get it on this site at any time.',
+    over: 'We will not email you a statement. You can still get it on this site at any time.',
   },
   reminder: {
-    ask: 'Press the button, and we do not remind you of your promise. Your promise stays as it is.',
+    ask: 'Press the button, and we will not remind you of your promise. Your promise stays as it is.',
     button: 'Stop the reminder',
-    over: 'No reminder of your promise comes.',
+    over: 'We will not remind you of your promise.',
   },
 }
 
 export default function Mails({ loaderData: { found, here } }: Route.ComponentProps) {
   if (!found)
     return (
-      <Page title="This link does not work" lead={<p>A part of it is missing.</p>}>
+      <Page title="This link does not work" lead={<p>Part of it is missing.</p>}>
         <FormTitle title="This link does not work" />
         <p>
-          Copy the whole link from the email. Or <a href="/contact">write to us</a>, and we stop the email for
-          you.
+          Copy the whole link from the email. Or <a href="/contact">write to us</a>, and we will stop the
+          email for you.
         </p>
       </Page>
     )
   const { ask, button, over } = WORDS[found.wish]
   if (!found.wanted)
     return (
-      <Page title="You get no such email" lead={<p>{over}</p>}>
-        <FormTitle title="You get no such email" />
+      <Page title="You do not get this email" lead={<p>{over}</p>}>
+        <FormTitle title="You do not get this email" />
         <p>
           <a className="line-link" href="/donate/mine">
             See your gifts

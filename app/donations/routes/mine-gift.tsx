@@ -44,7 +44,7 @@ async function find({ token, giftId }: { token: string; giftId: string }) {
 const ASK = '/donate/mine'
 const OVER = {
   kind: 'info',
-  title: 'This monthly gift does not run any more',
+  title: 'This monthly gift has ended',
   text: 'Nothing more is charged. To see your gifts and receipts, ask for a link here.',
 } as const
 
@@ -79,8 +79,8 @@ export async function action({ request, params }: Route.ActionArgs) {
   const done = (title: string, text: string) =>
     redirect(back, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
   if (intent === 'card') return redirect(await cardPage(gift), { status: 303 })
-  if (intent === 'pause') return done('Your gift rests', await pauseGift(db, gift, months))
-  if (intent === 'resume') return done('Your gift goes on', await resumeGift(db, gift))
+  if (intent === 'pause') return done('Your gift is paused', await pauseGift(db, gift, months))
+  if (intent === 'resume') return done('Your gift is running again', await resumeGift(db, gift))
   if (intent === 'amount') {
     const amount = Number(digitsOf(custom))
     const wrong = amountProblem(custom, amount)
@@ -97,7 +97,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
   if (intent === 'day') {
     if (day === 0) return data({ errors: { day: 'Choose a day' }, typed: form.typed }, { status: 422 })
-    return done('Your gift has another day', await changeDay(db, gift, day))
+    return done('Your gift has a new day', await changeDay(db, gift, day))
   }
   await stopGift(db, gift)
   return done(
@@ -128,11 +128,11 @@ export default function MineGift({ loaderData, actionData }: Route.ComponentProp
         </form>
       </section>
       <section aria-labelledby="rest" className="stack">
-        <h2 id="rest">Let it rest</h2>
+        <h2 id="rest">Pause it</h2>
         {paused ? (
           <form method="post" action={here}>
             <Button look="quiet" name="intent" value="resume">
-              Go on now
+              Resume now
             </Button>
           </form>
         ) : (

@@ -67,7 +67,7 @@ export async function action({ request, params }: Route.ActionArgs) {
 const NOT_THERE: Told = {
   kind: 'info',
   title: 'Nothing was changed',
-  text: 'This gift arrived meanwhile, or the promise was taken back before.',
+  text: 'This gift has arrived, or the promise was already taken back.',
 }
 type Told = Parameters<typeof leaveNotice>[0]
 
@@ -77,7 +77,7 @@ const told = (here: string, notice: Told) =>
 export default function MineLink({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return (
-      <Page title="This link does not work" lead={<p>It worked for 24 hours. Or a part of it is missing.</p>}>
+      <Page title="This link does not work" lead={<p>It worked for 24 hours, or part of it is missing.</p>}>
         <p>
           <a className="line-link" href="/donate/mine">
             Ask for a new link
@@ -96,7 +96,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Your gifts"
-      lead={<p>{`What you gave, and what goes on. This link works until ${until}.`}</p>}
+      lead={<p>{`What you gave, and which gifts are still running. This link works until ${until}.`}</p>}
     >
       {running.length > 0 && (
         <section aria-labelledby="monthly" className="stack">
@@ -163,7 +163,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
                 {`${exactMoney(one.amountCents)} on ${longDate(one.day)}.`}
                 {one.voided && (
                   <strong>
-                    {` VOID: it no longer counts.${one.replacedBy ? ` Receipt ${receiptNumber(one.replacedBy)} takes its place.` : ''}`}
+                    {` VOID: it no longer counts.${one.replacedBy ? ` Receipt ${receiptNumber(one.replacedBy)} replaces it.` : ''}`}
                   </strong>
                 )}
               </li>
@@ -193,7 +193,7 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
             name="january"
             optional
             label="Send me one statement of my gifts each January"
-            hint="For your taxes. It comes on January 15 or some days later, if there were gifts in the year."
+            hint="For your taxes. If you gave during the year, it comes on January 15 or a few days later."
             defaultChecked={january}
           />
           <Button look="quiet">Save this choice</Button>
@@ -215,7 +215,7 @@ function ownState({ status, way, nextChargeAt, pausedUntil }: OwnGift, timeZone:
   if (status === 'promised') return 'Promised. It is not here yet'
   if (status === 'paid') return 'Arrived'
   if (status === 'stopped') return 'Stopped'
-  if (status === 'paused') return pausedUntil ? `Rests until ${longDate(pausedUntil, timeZone)}` : 'Rests'
+  if (status === 'paused') return pausedUntil ? `Paused until ${longDate(pausedUntil, timeZone)}` : 'Rests'
   if (way !== 'card') return 'Arrives by check or transfer'
-  return nextChargeAt ? `Charged next on ${longDate(nextChargeAt, timeZone)}` : 'Goes on'
+  return nextChargeAt ? `Charged next on ${longDate(nextChargeAt, timeZone)}` : 'Running'
 }

@@ -29,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ errors, typed: form.typed }, { status: 429 })
   }
   const text = canMail
-    ? 'If somebody gave with this address, the email has a link to the gifts. It works for 24 hours. If it does not come, look in your spam folder.'
-    : 'So no link will come. Call us or write to us, and we tell you about your gifts.'
+    ? 'If someone gave with this address, the email has a link to the gifts. It works for 24 hours. If it does not come, look in your spam folder.'
+    : 'So no link will come. Call us or write to us, and we will tell you about your gifts.'
   const notice = leaveNotice({
     kind: 'success',
     title: canMail ? 'We sent an email' : 'This site cannot send email yet',
@@ -58,7 +58,7 @@ export default function Mine({ actionData }: Route.ComponentProps) {
           name="email"
           type="email"
           required
-          hint="The one that you gave with."
+          hint="The one you gave with."
           autoComplete="email"
           spellCheck={false}
           defaultValue={actionData?.typed.email}

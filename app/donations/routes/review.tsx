@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const details: Details = form.values
   const before = await gaveJustNow(db, keptGift(request)?.id)
   if (looksMadeUp(details, before !== null))
-    return answer(422, { form: 'Look at your gift once more. Then press the button again.' })
+    return answer(422, { form: 'Check your gift once more. Then press the button again.' })
   if (card && details.cover !== covered) {
     const now = gift.amount * 100 + (details.cover ? feeCents(gift.amount) : 0)
     const changed = `Your gift is now ${money(now)} ${often(gift.frequency)}. Press the button below to go on.`
@@ -134,7 +134,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     logIncident(error, 'stripe')
     return answer(503, {
-      form: 'We could not reach the company that takes card payments. Nothing was charged. Try again in some minutes, or give by check.',
+      form: 'We could not reach the company that takes card payments. Nothing was charged. Try again in a few minutes, or give by check.',
     })
   }
 }
@@ -196,7 +196,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         </Notice>
       )}
       {rests && (
-        <Notice kind="info" title="Card gifts rest for a short time">
+        <Notice kind="info" title="Card gifts are paused for a short time">
           <p>Try again in an hour, or give by check or bank transfer.</p>
         </Notice>
       )}

@@ -48,10 +48,10 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
   const canMail = useCanMail()
   if (!gift)
     return (
-      <Page title="Thank you" lead={<p>If you gave just now, your receipt comes by email.</p>}>
+      <Page title="Thank you" lead={<p>If you just gave, your receipt comes by email.</p>}>
         <p>
-          This page cannot show your gift: your browser keeps no cookies, or some time went by.{' '}
-          <a href="/donate/mine">See your gifts by a link in an email</a>.
+          This page cannot show your gift. Your browser blocks cookies, or some time has passed.{' '}
+          <a href="/donate/mine">Get an emailed link to your gifts</a>.
         </p>
       </Page>
     )
@@ -76,31 +76,35 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
           />
           <WaySteps steps={steps} />
         </section>
-        <p>
-          When it arrives, we send you a receipt. You owe nothing: nothing happens if you change your mind.
-        </p>
+        <p>When it arrives, we send you a receipt. You owe nothing, and you can change your mind.</p>
         {card && <CardLink />}
         <WaysOn />
       </Page>
     )
   if (gift.status === 'begun')
     return (
-      <Page title="Your gift is on its way" lead={<p>We wait for word from the company that takes cards.</p>}>
+      <Page
+        title="Your gift is on its way"
+        lead={<p>We are waiting to hear from the company that takes card payments.</p>}
+      >
         <p>
-          When it comes, we send your receipt by email. It takes a few minutes, or some days for a payment
-          from a bank account. Your reference is <strong>{gift.reference}</strong>.
+          When we do, we email you the receipt. It takes a few minutes, or a few days for a payment from a
+          bank account. Your reference is <strong>{gift.reference}</strong>.
         </p>
         <p>
-          Did you not finish paying? Then nothing is charged. <a href="/donate">Go to Donate</a>.
+          If you did not finish paying, nothing is charged. <a href="/donate">Go to Donate</a>.
         </p>
         <WaysOn />
       </Page>
     )
   if (!['paid', 'active', 'paused'].includes(gift.status))
     return (
-      <Page title="This gift needs a look" lead={<p>A person on our team looks at it and writes to you.</p>}>
+      <Page
+        title="This gift needs a look"
+        lead={<p>A person on our team will look at it and write to you.</p>}
+      >
         <Notice kind="info" title={`Your reference is ${gift.reference}`}>
-          <p>Tell us this reference if you call or write.</p>
+          <p>Give us this reference if you call or write.</p>
         </Notice>
         <WaysOn />
       </Page>
@@ -117,8 +121,8 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
                 {
                   name: 'Charged next',
                   value: next
-                    ? `On ${next}, then every month until you stop.`
-                    : 'In one month, until you stop.',
+                    ? `On ${next}, then every month until you stop it.`
+                    : 'In one month, until you stop it.',
                 },
                 {
                   name: 'How to stop',
@@ -128,7 +132,7 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
             : [{ name: 'Charged again', value: 'No. This gift was charged once.' }]),
         ]}
       />
-      {gift.frequency === 'monthly' && <p>Before the second gift is charged, we write to you.</p>}
+      {gift.frequency === 'monthly' && <p>We will email you before the second gift is charged.</p>}
       {card && <CardLink />}
       <WaysOn />
     </Page>

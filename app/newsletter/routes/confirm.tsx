@@ -60,8 +60,8 @@ export default function Confirm({ loaderData: { token, topics, mine } }: Route.C
       <Page title="This link does not work">
         <FormTitle title="This link does not work" />
         <p>
-          It is older than {UNCONFIRMED_DAYS} days, you asked for a newer one, or a part of it is missing. If
-          you pressed the button before, you are on the list and need to do nothing.
+          It is older than {UNCONFIRMED_DAYS} days, you asked for a newer one, or part of it is missing. If
+          you already pressed the button, you are on the list and need to do nothing.
         </p>
         <p>
           <a href="/newsletter">Type your address again</a> and we send you a new link.

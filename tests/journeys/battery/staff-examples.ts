@@ -179,7 +179,7 @@ export const STAFF_EXAMPLES: Example[] = [
     ...inside,
     status: 422,
     error: true,
-    steps: press('Keep it and write the receipt'),
+    steps: press('Record it and write the receipt'),
   },
   { route: '/staff/gifts/totals', path: '/staff/gifts/totals', ...inside },
   { route: '/staff/gifts/check', path: '/staff/gifts/check', ...inside },
@@ -204,7 +204,7 @@ export const STAFF_EXAMPLES: Example[] = [
     error: true,
     steps: async (page) => {
       await page.locator('main [name=closing]').fill('Your gift is tax-deductible.')
-      await press('Keep these words')(page)
+      await press('Save these words')(page)
     },
   },
   { route: '/staff/gifts/:giftId', path: async (site) => (await donorsLink(site)).staff, ...inside },
@@ -254,7 +254,7 @@ export const STAFF_EXAMPLES: Example[] = [
     error: true,
     steps: async (page) => {
       await page.locator('main [name=name]').fill('')
-      await press('Keep the correction')(page)
+      await press('Save the correction')(page)
     },
   },
   { route: '/staff/me', path: '/staff/me', ...inside },

@@ -20,7 +20,7 @@ export function ArrivalFields({
   })
   const used = ['mailed', 'benefit', 'benefitValue'].some((name) => typed[name] || errors?.[name])
   return (
-    <Disclosure summary="Mailed before it arrived, or the donor got something for it" open={used}>
+    <Disclosure summary="It was mailed on an earlier day, or the donor got something for it" open={used}>
       <div className="stack">
         {mailed && (
           <Field

@@ -18,9 +18,9 @@ export interface GiftQuestion {
 
 const WORDS = {
   undo: {
-    title: 'Take the mark back?',
+    title: 'Undo this mark?',
     means: 'The gift counts as not arrived. Its receipt no longer counts.',
-    yes: 'Yes, take it back',
+    yes: 'Yes, undo it',
   },
   refund: {
     title: 'Give this back?',
@@ -40,7 +40,7 @@ export function AskGift({
 }) {
   const { title, means, yes } = WORDS[act]
   return (
-    <ConsolePage title={title} lead="Nothing is changed yet.">
+    <ConsolePage title={title} lead="Nothing has changed yet.">
       <DescriptionList
         items={[
           { name: 'Gift', value: reference },
@@ -54,12 +54,12 @@ export function AskGift({
         <p>
           {byCard
             ? 'Stripe sends the money back to the card. That cannot be undone.'
-            : 'Send the money back by hand. This keeps that you did.'}
+            : 'Send the money back yourself. This only records that you did.'}
         </p>
       )}
       <p>
         {mailed
-          ? 'The donor gets a mail about it. It cannot be taken back.'
+          ? 'The donor gets an email about it. This cannot be undone.'
           : 'We have no email address of this donor. Tell them yourself.'}
       </p>
       <form method="post" action={action}>

@@ -5,8 +5,8 @@ import type { GiftDetail } from '../../accounts.server.ts'
 export function DetailsOwed({ gift }: { gift: GiftDetail['gift'] & { bankSaid: boolean } }) {
   if (gift.bankSaid || gift.way !== 'bank' || gift.status !== 'promised') return null
   return (
-    <Notice kind="info" title="The donor waits for the details of our bank account">
-      <p>Send them by email, with the reference {gift.reference}. The thank-you email said that you do.</p>
+    <Notice kind="info" title="The donor is waiting for our bank account details">
+      <p>Email them, with the reference {gift.reference}. The thank-you email said that you do.</p>
     </Notice>
   )
 }

@@ -30,7 +30,7 @@ export function GiftCorrections({
   return (
     <>
       <form method="post" action={action} noValidate>
-        <h3>Correct what was marked</h3>
+        <h3>Correct this record</h3>
         <p>The old receipt no longer counts. The donor gets a new one.</p>
         <input type="hidden" name="intent" value="correct" />
         <Select
@@ -64,8 +64,8 @@ export function GiftCorrections({
       <form method="post" action={action} noValidate>
         <h3>It did not arrive</h3>
         <p>
-          For a payment that was marked on the wrong gift, or too early. The receipt no longer counts, and the
-          donor gets a mail that says so.
+          Use this for a payment that was marked on the wrong gift, or too early. The receipt no longer
+          counts. The donor gets an email that says so.
         </p>
         <input type="hidden" name="intent" value="undo" />
         <Select
@@ -75,7 +75,7 @@ export function GiftCorrections({
           error={told('undo')?.payment}
           choices={choices}
         />
-        <Button look="danger">Take the mark back</Button>
+        <Button look="danger">Undo the mark</Button>
       </form>
     </>
   )

@@ -61,18 +61,18 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
               name="note"
               optional
               width="half"
-              hint="For example the number of the check. Only who keeps the gifts sees it."
+              hint="For example, the check number. Only the people who keep the gifts see it."
               defaultValue={was('received').note ?? ''}
               error={wrong('received')?.note}
             />
             <ArrivalFields typed={was('received')} errors={wrong('received')} mailed={gift.way === 'check'} />
-            <Button>Keep it and send the receipt</Button>
+            <Button>Record it and send the receipt</Button>
           </form>
         )}
         {open && (
           <form method="post" action={action}>
             <h3>It will not come</h3>
-            <p>Nothing more is expected. The donor gets no mail.</p>
+            <p>Nothing more is expected. The donor gets no email.</p>
             <Button look="quiet" name="intent" value="close">
               Close this promise
             </Button>
@@ -80,8 +80,8 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
         )}
         {closed && (
           <form method="post" action={action}>
-            <h3>It comes after all</h3>
-            <p>The promise is open again, and you can mark what arrives. The donor gets no mail.</p>
+            <h3>It is coming after all</h3>
+            <p>The promise is open again, and you can mark what arrives. The donor gets no email.</p>
             <Button look="quiet" name="intent" value="reopen">
               Open this promise again
             </Button>
@@ -96,7 +96,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
             <p>
               {gift.way === 'card'
                 ? 'Stripe sends the money back to the card.'
-                : 'Send the money back by hand first. This keeps that you did.'}
+                : 'Send the money back yourself first. This only records that you did.'}
             </p>
             <input type="hidden" name="intent" value="refund" />
             <Select
@@ -130,9 +130,9 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
         )}
         {gift.trouble && (
           <form method="post" action={action}>
-            <h3>You looked at it</h3>
+            <h3>You checked it</h3>
             <Button look="quiet" name="intent" value="looked">
-              Mark as looked at
+              Mark as checked
             </Button>
           </form>
         )}

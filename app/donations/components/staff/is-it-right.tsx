@@ -24,7 +24,7 @@ export function IsItRight({
   const { oddities, sure, amountCents, day, promised } = question
   const onDay = (at: string) => longDate(`${at}T18:00:00.000Z`)
   return (
-    <ConsolePage title="Is this right?" lead="Nothing is kept yet.">
+    <ConsolePage title="Is this right?" lead="Nothing is recorded yet.">
       <ul className="stack">
         {oddities.map((oddity) => (
           <li key={oddity}>{WHY[oddity]}</li>
@@ -52,7 +52,7 @@ export function IsItRight({
           ))}
         <ButtonRow>
           <Button name="sure" value={sure}>
-            Yes, keep it and send the receipt
+            Yes, record it and send the receipt
           </Button>
           <Button name="back" value="yes" look="quiet">
             No, go back

@@ -3,7 +3,7 @@ const PLACES = [
   { id: 'enter', href: '/staff/gifts/new', label: 'Enter a gift' },
   { id: 'totals', href: '/staff/gifts/totals', label: 'Totals' },
   { id: 'check', href: '/staff/gifts/check', label: 'Check a month' },
-  { id: 'words', href: '/staff/gifts/words', label: 'Words of the receipt' },
+  { id: 'words', href: '/staff/gifts/words', label: 'Receipt wording' },
 ] as const
 
 /** The pages of the accounts. */

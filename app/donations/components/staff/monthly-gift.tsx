@@ -25,7 +25,7 @@ export function MonthlyGift({
   return (
     <section aria-labelledby="monthly">
       <h2 id="monthly">The monthly gift</h2>
-      <p>You are asked once more before anything is changed.</p>
+      <p>We ask you once more before anything changes.</p>
       <div className="ledger-forms">
         <form method="post" action={action}>
           <h3>Stop it</h3>
@@ -34,15 +34,15 @@ export function MonthlyGift({
         </form>
         {paused ? (
           <form method="post" action={action}>
-            <h3>Let it go on</h3>
-            <p>It rests now. The card is charged again from the next time on.</p>
+            <h3>Resume it</h3>
+            <p>It is paused now. The card is charged again starting with the next payment.</p>
             <Button look="quiet" name="intent" value="resume">
-              Let it go on
+              Resume it
             </Button>
           </form>
         ) : (
           <form method="post" action={action} noValidate>
-            <h3>Let it rest</h3>
+            <h3>Pause it</h3>
             <Select
               label="For how long?"
               name="months"
@@ -63,18 +63,18 @@ export function MonthlyGift({
 const WORDS: Record<MonthlyAct, { title: string; means: string; yes: string }> = {
   stop: {
     title: 'Stop this monthly gift?',
-    means: 'Nothing more is charged. It cannot be started again: the donor would begin a new gift.',
+    means: 'Nothing more is charged. It cannot be restarted. The donor would start a new gift.',
     yes: 'Yes, stop it',
   },
   pause: {
     title: 'Pause this monthly gift?',
-    means: 'Nothing is charged while it rests. Then it goes on by itself.',
+    means: 'Nothing is charged while it is paused. Then it resumes automatically.',
     yes: 'Yes, pause it',
   },
   resume: {
-    title: 'Let this monthly gift go on?',
-    means: 'The card is charged again from the next time on.',
-    yes: 'Yes, let it go on',
+    title: 'Resume this monthly gift?',
+    means: 'The card is charged again starting with the next payment.',
+    yes: 'Yes, resume it',
   },
 }
 
@@ -95,12 +95,12 @@ export function AskMonthly({
   const { title, means, yes } = WORDS[act]
   const { gift, name, email } = donor
   return (
-    <ConsolePage title={title} lead="Nothing is changed yet.">
+    <ConsolePage title={title} lead="Nothing has changed yet.">
       <DescriptionList
         items={[
           { name: 'From', value: name || 'No longer kept' },
           { name: 'Gift', value: `${amountOf(donor)}, ${gift.reference}` },
-          ...(act === 'pause' ? [{ name: 'It rests for', value: inMonths(months) }] : []),
+          ...(act === 'pause' ? [{ name: 'Paused for', value: inMonths(months) }] : []),
           ...(gift.nextChargeAt && act === 'stop'
             ? [{ name: 'Charged next', value: longDate(gift.nextChargeAt, timeZone) }]
             : []),

@@ -46,7 +46,7 @@ export default function Check({ loaderData }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Check a month"
-      lead="One month of our book, to hold beside the statement of the bank, and beside the same month at Stripe."
+      lead="One month of our books, to compare with the bank statement and with the same month at Stripe."
     >
       <LedgerLinks here="check" />
       <form method="get" action="/staff/gifts/check" className="ledger-choose">
@@ -71,7 +71,7 @@ export default function Check({ loaderData }: Route.ComponentProps) {
           {!cards && <p>Card payments are not set up on this site yet, so there is nothing to check.</p>}
           {cards && !stripe && (
             <Notice kind="danger" title="Stripe did not answer" level={3}>
-              <p>Try again in some minutes.</p>
+              <p>Try again in a few minutes.</p>
             </Notice>
           )}
           {stripe && <AtStripe found={stripe} />}
@@ -90,7 +90,7 @@ interface AtBankProps {
 }
 
 function AtBank({ arrivals, count, cents, backCents, timeZone }: AtBankProps) {
-  if (count === 0) return <p>No check and no transfer arrived in this month.</p>
+  if (count === 0) return <p>No checks or transfers arrived this month.</p>
   return (
     <>
       <DescriptionList
@@ -140,13 +140,13 @@ function AtStripe({ found }: { found: Reconciliation }) {
       <p>Stripe counts days in UTC, and so does this part.</p>
       <DescriptionList
         items={[
-          { name: 'Payments that are the same', value: same },
+          { name: 'Payments that match', value: same },
           { name: 'Payments that differ', value: differences.length },
-          { name: 'In our book', value: exactMoney(here) },
+          { name: 'In our books', value: exactMoney(here) },
           { name: 'At Stripe', value: exactMoney(there) },
         ]}
       />
-      <h3>What the month did to our money at Stripe</h3>
+      <h3>What this month changed in our money at Stripe</h3>
       <DescriptionList
         items={[
           { name: 'Gross: gifts by card', value: exactMoney(balance.gross) },
@@ -160,7 +160,7 @@ function AtStripe({ found }: { found: Reconciliation }) {
       />
       {balance.payouts.length > 0 && (
         <Table
-          caption="Payouts of Stripe: look for these sums on the statement of the bank"
+          caption="Stripe payouts: look for these amounts on the bank statement"
           head={['Payout', 'Reaches the bank on', 'Amount', 'State']}
           numbers={['Amount']}
           ids={balance.payouts.map(({ id }) => id)}
@@ -174,12 +174,12 @@ function AtStripe({ found }: { found: Reconciliation }) {
       )}
       <h3>Payment by payment</h3>
       {differences.length === 0 ? (
-        <p>Both say the same.</p>
+        <p>Both match.</p>
       ) : (
         <Table
           caption="What differs"
-          head={['Payment at Stripe', 'Day', 'In our book', 'At Stripe']}
-          numbers={['In our book', 'At Stripe']}
+          head={['Payment at Stripe', 'Day', 'In our books', 'At Stripe']}
+          numbers={['In our books', 'At Stripe']}
           ids={differences.map(({ intent }) => intent)}
           rows={differences.map((one) => [
             one.giftId ? (

@@ -48,8 +48,8 @@ interface Asked {
 
 const DONE: Record<MonthlyAct, string> = {
   stop: 'The monthly gift has stopped',
-  pause: 'The monthly gift rests',
-  resume: 'The monthly gift goes on',
+  pause: 'The monthly gift is paused',
+  resume: 'The monthly gift is running again',
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -71,8 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data<Asked>({ errors: { form: error.message } }, { status: error.status })
   }
   const title = intent === 'receipt' ? `Receipt ${receiptNumber(receipt)} is on its way` : DONE[intent]
-  const text =
-    intent === 'receipt' ? 'It goes by mail as it was written.' : 'The donor gets an email about it.'
+  const text = intent === 'receipt' ? 'It goes by email, unchanged.' : 'The donor gets an email about it.'
   return redirect(`/staff/gifts/${encodeURIComponent(giftId)}/donor`, {
     status: 303,
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) },
@@ -90,7 +89,7 @@ export default function ForDonor({ loaderData, actionData }: Route.ComponentProp
     <ConsolePage
       title={`For the donor of ${gift.reference}`}
       error={Boolean(errors)}
-      lead="When somebody calls or writes about their gifts: what they could do with the link to their own page."
+      lead="For when someone calls or writes about their gifts. You can do what they could do from their own page."
     >
       <LedgerLinks here="list" />
       <ErrorSummary errors={errors} />
@@ -98,8 +97,8 @@ export default function ForDonor({ loaderData, actionData }: Route.ComponentProp
         <a href={`/staff/gifts/${gift.id}`}>Back to the gift</a>
       </p>
       <p>
-        First ask who calls for the reference of the gift, or for the email address that they gave with. Do
-        not say it to them.
+        First ask the caller for the gift’s reference, or for the email address they gave with. Do not tell it
+        to them.
       </p>
       <DescriptionList
         items={[
@@ -132,7 +131,7 @@ function giftWords({ gift, runs }: DonorsGift, zone: string): string {
   const what = `${money(gift.amountCents)} ${often(gift.frequency)}`
   if (!runs) return what
   if (gift.status === 'paused')
-    return gift.pausedUntil ? `${what}. Rests until ${longDate(gift.pausedUntil, zone)}` : `${what}. Rests`
+    return gift.pausedUntil ? `${what}. Paused until ${longDate(gift.pausedUntil, zone)}` : `${what}. Paused`
   return gift.nextChargeAt ? `${what}. Charged next on ${longDate(gift.nextChargeAt, zone)}` : what
 }
 
@@ -143,7 +142,7 @@ interface ReceiptsProps {
 }
 
 function Receipts({ action, donor: { gift, email, receipts }, error }: ReceiptsProps) {
-  if (receipts.length === 0) return <p>There is no receipt that counts.</p>
+  if (receipts.length === 0) return <p>There is no valid receipt.</p>
   const years = [...new Set(receipts.map(({ year }) => year))]
   return (
     <>
@@ -151,7 +150,7 @@ function Receipts({ action, donor: { gift, email, receipts }, error }: ReceiptsP
         <h2 id="again">Send a receipt again</h2>
         {email ? (
           <form method="post" action={action} className="ledger-words" noValidate>
-            <p>{`It goes to ${email}, as it was written.`}</p>
+            <p>{`It goes to ${email}, unchanged.`}</p>
             <Select
               label="Which receipt"
               name="receipt"

@@ -28,9 +28,9 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 const HERE = '/staff/gifts/new'
 
 const HINTS: Partial<Record<EnteredWay, string>> = {
-  stock: 'The receipt says what it was, and no value.',
-  kind: 'The receipt says what it was, and no value.',
-  daf: 'A letter of thanks. It says that it is no receipt for taxes.',
+  stock: 'The receipt says what it was, but gives no value.',
+  kind: 'The receipt says what it was, but gives no value.',
+  daf: 'A thank-you letter. It says that it is not a tax receipt.',
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -49,11 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (back || question) return data({ errors: null, typed, question: back ? null : question })
   const id = await enterGift(db, { ...rest, amountCents, facts: paymentFacts(values) }, member.userId)
   const text = rest.email
-    ? 'The receipt goes to the donor by mail.'
-    : 'Print the receipt from the table below, and send it by post.'
+    ? 'The receipt goes to the donor by email.'
+    : 'Print the receipt from the table below, and mail it.'
   return redirect(`/staff/gifts/${id}`, {
     status: 303,
-    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'It is kept', text }) },
+    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'It is recorded', text }) },
   })
 }
 
@@ -65,7 +65,7 @@ export default function Enter({ loaderData: { once, today }, actionData }: Route
     <ConsolePage
       title="Enter a gift"
       error={Boolean(errors)}
-      lead="What came without a promise. Look for one first, under “All gifts”."
+      lead="For a gift that came without a promise. Look for a promise first, under “All gifts”."
     >
       <LedgerLinks here="enter" />
       <ErrorSummary errors={errors} />
@@ -75,7 +75,7 @@ export default function Enter({ loaderData: { once, today }, actionData }: Route
           label="Donor’s name"
           name="name"
           width="half"
-          hint="As the receipt should say it."
+          hint="The way the receipt should show it."
           defaultValue={typed.name}
           error={errors?.name}
           autoComplete="off"
@@ -86,17 +86,17 @@ export default function Enter({ loaderData: { once, today }, actionData }: Route
           type="email"
           optional
           width="half"
-          hint="The receipt goes there. Without one, print the receipt and send it by post."
+          hint="The receipt goes there. If there is none, print the receipt and mail it."
           defaultValue={typed.email}
           error={errors?.email}
           autoComplete="off"
         />
         <Field
-          label="Donor’s postal address"
+          label="Donor’s mailing address"
           name="postal"
           optional
           width="half"
-          hint="In one line, where the receipt goes by post."
+          hint="On one line. The receipt is mailed here."
           defaultValue={typed.postal}
           error={errors?.postal}
           autoComplete="off"
@@ -113,7 +113,7 @@ export default function Enter({ loaderData: { once, today }, actionData }: Route
           name="thing"
           optional
           width="half"
-          hint="For stock, a thing or a fund. For example: 40 shares of Sample Corp."
+          hint="For stock, an item or a fund. For example: 40 shares of Sample Corp."
           defaultValue={typed.thing}
           error={errors?.thing}
           autoComplete="off"
@@ -123,7 +123,7 @@ export default function Enter({ loaderData: { once, today }, actionData }: Route
           name="amount"
           inputMode="decimal"
           width="short"
-          hint="For stock and things: what it is worth for our own books. The receipt does not say it."
+          hint="For stock and items: what it is worth for our own books. The receipt does not say it."
           defaultValue={typed.amount}
           error={errors?.amount}
           autoComplete="off"
@@ -142,13 +142,13 @@ export default function Enter({ loaderData: { once, today }, actionData }: Route
           name="note"
           optional
           width="half"
-          hint="For example the number of the check. Only who keeps the gifts sees it."
+          hint="For example, the check number. Only the people who keep the gifts see it."
           defaultValue={typed.note}
           error={errors?.note}
           autoComplete="off"
         />
         <ArrivalFields typed={typed} errors={errors} />
-        <Button>Keep it and write the receipt</Button>
+        <Button>Record it and write the receipt</Button>
       </form>
     </ConsolePage>
   )

@@ -43,7 +43,7 @@ interface Pressed {
 }
 
 const RECEIPT_GOES =
-  'The receipt goes to the donor by mail. Without a mail address, print it from the table below.'
+  'The receipt goes to the donor by email. If there is no email address, print it from the table below.'
 
 const wrong = ({ errors, typed }: { errors: Record<string, string>; typed: Record<string, string> }) =>
   data<Asked>({ errors, typed }, { status: 422 })
@@ -95,7 +95,7 @@ async function received(pressed: Pressed) {
   const { amount: amountCents, day, once, note, mailed } = form.values
   const facts = paymentFacts(form.values)
   await markReceived(db, pressed.giftId, { amountCents, day, once, note, mailed, facts }, pressed.by)
-  return ['It is kept', RECEIPT_GOES] satisfies Done
+  return ['It is recorded', RECEIPT_GOES] satisfies Done
 }
 
 async function correct(pressed: Pressed) {
@@ -117,8 +117,8 @@ async function undo({ giftId, posted, by }: Pressed) {
   if (first) return first
   await undoReceived(db, giftId, payment, by)
   return [
-    'The mark is taken back',
-    'The receipt no longer counts. The donor gets a mail about it.',
+    'The mark is undone',
+    'The receipt no longer counts. The donor gets an email about it.',
   ] satisfies Done
 }
 
@@ -131,7 +131,10 @@ async function refund({ giftId, posted, by }: Pressed) {
   if (first) return first
   const asked = { payment: payment.id, refundedCents: payment.refundedCents, amountCents: amount, reason }
   await giveBack(db, giftId, asked, by)
-  return ['It went back', 'The old receipt no longer counts. The donor gets a mail about it.'] satisfies Done
+  return [
+    'It went back',
+    'The old receipt no longer counts. The donor gets an email about it.',
+  ] satisfies Done
 }
 
 async function reopen({ giftId, by }: Pressed) {
@@ -146,8 +149,8 @@ async function close({ giftId, by }: Pressed) {
 
 async function looked({ giftId, by }: Pressed) {
   await markLookedAt(db, giftId, by)
-  const text = 'It does not stand on the list of gifts that need a look any longer.'
-  return ['Marked as looked at', text] satisfies Done
+  const text = 'It is no longer on the list of gifts that need a look.'
+  return ['Marked as checked', text] satisfies Done
 }
 
 type Answer = Done | ReturnType<typeof data<Asked>>

@@ -42,8 +42,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const TROUBLE: Record<string, string> = {
-  currency: 'Stripe says that it was paid in another currency. It has no receipt. Look at it in Stripe.',
-  amount: 'Stripe says that another amount was paid. It has no receipt. Look at it in Stripe.',
+  currency: 'Stripe says it was paid in another currency. It has no receipt. Look at it in Stripe.',
+  amount: 'Stripe says a different amount was paid. It has no receipt. Look at it in Stripe.',
   dispute: 'The donor’s bank asks for the money back (a dispute). Answer it in Stripe.',
 }
 
@@ -77,17 +77,17 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
           { name: 'From', value: words.name || 'No longer kept' },
           { name: 'Email', value: email ?? (words.name ? 'None' : 'No longer kept') },
           ...(gift.anonymousAt
-            ? [{ name: 'Anonymous', value: 'Yes. Do not name this donor outside of the accounts.' }]
+            ? [{ name: 'Anonymous', value: 'Yes. Do not name this donor outside the accounts.' }]
             : []),
           { name: 'How', value: WAY_WORDS[gift.way] },
           { name: 'Now', value: <GiftState key="state" status={gift.status} /> },
           { name: 'Begun', value: longDate(gift.begunAt, timeZone) },
-          ...(gift.feeCents > 0 ? [{ name: 'Fee in it', value: exactMoney(gift.feeCents) }] : []),
+          ...(gift.feeCents > 0 ? [{ name: 'Fee included', value: exactMoney(gift.feeCents) }] : []),
           ...(gift.nextChargeAt
             ? [{ name: 'Charged next', value: longDate(gift.nextChargeAt, timeZone) }]
             : []),
           ...(words.tribute ? [{ name: TRIBUTE_WORDS[words.tribute], value: words.tributeName }] : []),
-          ...(words.postal ? [{ name: 'Postal address', value: words.postal }] : []),
+          ...(words.postal ? [{ name: 'Mailing address', value: words.postal }] : []),
           ...(words.employer ? [{ name: 'Employer', value: words.employer }] : []),
         ]}
       />
@@ -95,10 +95,10 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       <section aria-labelledby="payments">
         <h2 id="payments">What arrived</h2>
         {payments.length === 0 ? (
-          <p>Nothing so far.</p>
+          <p>Nothing yet.</p>
         ) : (
           <Table
-            caption="Payments of this gift, the newest first"
+            caption="Payments of this gift, newest first"
             head={['Day', 'Amount', 'Given back', 'State', 'Note', 'Receipts']}
             numbers={['Amount']}
             ids={payments.map(({ id }) => id)}

@@ -48,12 +48,12 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
   const { gifts, all } = actionData
     ? { gifts: actionData.found, all: actionData.found.length }
     : { gifts: loaderData.gifts, all: loaderData.all }
-  const order = !actionData && asked.show === 'promised' ? 'the longest awaited first' : 'the newest first'
+  const order = !actionData && asked.show === 'promised' ? 'longest wait first' : 'newest first'
   const daysSince = (at: string) => Math.max(0, Math.floor((loaderData.now - Date.parse(at)) / 86_400_000))
   const address = (page: number) =>
     `/staff/gifts?${new URLSearchParams({ show: asked.show, ...(asked.reference ? { reference: asked.reference } : {}), page: String(page) })}`
   return (
-    <ConsolePage title="Gifts" lead="What was given and promised. Names stand only here and in a gift.">
+    <ConsolePage title="Gifts" lead="What was given and promised. Names appear only here and in a gift.">
       <LedgerLinks here="list" />
       <form method="get" action="/staff/gifts" className="ledger-choose">
         <Select label="Show" name="show" width="half" defaultValue={asked.show} choices={shows} />
@@ -69,17 +69,17 @@ export default function Gifts({ loaderData, actionData }: Route.ComponentProps) 
       </form>
       <form method="post" action="/staff/gifts" noValidate className="ledger-choose">
         <Field
-          label="Donor’s name or whole email address"
+          label="Donor’s name or full email address"
           name="who"
           width="half"
-          hint="As it stands on a check or a transfer. The newest 5,000 gifts are looked through for a name."
+          hint="As it appears on a check or a transfer. We search the newest 5,000 gifts for a name."
           defaultValue={actionData?.who}
           autoComplete="off"
         />
         <Button look="quiet">Find gifts of this donor</Button>
       </form>
       {gifts.length === 0 ? (
-        <EmptyState title="No gift is like this">
+        <EmptyState title="No gift matches this">
           <p>{nothingWords(actionData?.who, asked)}</p>
         </EmptyState>
       ) : (
@@ -138,8 +138,8 @@ const LONG_AWAITED = 45
 
 const awaitedWords = (days: number): string =>
   days === 0
-    ? 'Awaited since today'
-    : `Awaited for ${days} ${days === 1 ? 'day' : 'days'}${days > LONG_AWAITED ? '. Ask the donor, or close it' : ''}`
+    ? 'Expected since today'
+    : `Expected for ${days} ${days === 1 ? 'day' : 'days'}${days > LONG_AWAITED ? '. Ask the donor, or close it' : ''}`
 
 /** What a line says beside what was given or promised: that something else arrived, or that it went back. */
 function movedWords({ frequency, amountCents, arrivedCents, backCents }: GiftLine): string[] {
@@ -153,9 +153,9 @@ function movedWords({ frequency, amountCents, arrivedCents, backCents }: GiftLin
 }
 
 function nothingWords(who: string | undefined, { show, reference }: Asked): string {
-  if (who?.trim() === '') return 'Write a name or a whole email address first.'
+  if (who?.trim() === '') return 'Enter a name or a full email address first.'
   if (who?.includes('@')) return 'Nobody gave with this email address. Look for the name instead.'
-  if (who) return 'No gift is from a donor whose name has this in it. Try a part of the name.'
+  if (who) return 'No donor’s name has this in it. Try part of the name.'
   if (reference) return 'Check the reference or the number. Choose “All gifts” beside it.'
   return show === 'all' ? 'Nothing was given or promised yet.' : 'Choose “All gifts” to see everything.'
 }

@@ -64,7 +64,7 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
   return (
     <ConsolePage
       title="Gifts by month and year"
-      lead="What arrived, and what went back in the same time, whenever it had arrived. No names. The month that runs is filled."
+      lead="What arrived, and what went back in the same period, no matter when it arrived. No names. The current month is filled in."
     >
       <LedgerLinks here="totals" />
       <div className="ledger-plots">
@@ -98,7 +98,7 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
         <section aria-labelledby="years" className="ledger-table">
           <h2 id="years">Year by year</h2>
           <Table
-            caption="Calendar years, the newest first, in US dollars"
+            caption="Calendar years, newest first, in US dollars"
             head={['Year', ...HEAD]}
             numbers={HEAD}
             ids={years.map(({ period }) => period)}
@@ -108,7 +108,7 @@ export default function Totals({ loaderData: { totals, years } }: Route.Componen
       )}
       <section aria-labelledby="save">
         <h2 id="save">For the accountant</h2>
-        <p>One line for each payment, without names. The receipt’s number leads to the donor, here.</p>
+        <p>One line for each payment, without names. The receipt number leads to the donor here.</p>
         {years.length === 0 && <p>Nothing has arrived yet, so there is nothing to save.</p>}
         <ul className="line-links">
           {years.map(({ period }) => (

@@ -51,8 +51,8 @@ export async function action({ request, params: { giftId }, context }: Route.Act
 
 function anewInWords(count: number, byMail: boolean): string {
   const [written, which] =
-    count === 1 ? ['The receipt was written anew.', 'it'] : [`${count} receipts were written anew.`, 'each']
-  return `${written} ${byMail ? `The donor gets ${which} by mail.` : `Print ${which} from the table below, and send it by post.`}`
+    count === 1 ? ['A new receipt was written.', 'it'] : [`${count} new receipts were written.`, 'each']
+  return `${written} ${byMail ? `The donor gets ${which} by email.` : `Print ${which} from the table below, and mail it.`}`
 }
 
 export default function WhoGave({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -64,7 +64,7 @@ export default function WhoGave({ loaderData, actionData, params }: Route.Compon
     <ConsolePage
       title={`Correct who gave ${reference}`}
       error={Boolean(errors)}
-      lead="For a name that is spelled wrongly, or an address that no mail reaches. It changes this gift only."
+      lead="For a misspelled name, or an email address that does not work. It changes this gift only."
     >
       <LedgerLinks here="list" />
       <ErrorSummary errors={errors} />
@@ -95,13 +95,13 @@ export default function WhoGave({ loaderData, actionData, params }: Route.Compon
             type="email"
             optional
             width="half"
-            hint="Whoever has the old address no longer sees this gift. To send a receipt to the new one, go to “For the donor” afterwards."
+            hint="The person with the old address no longer sees this gift. To send a receipt to the new one, go to “For the donor” next."
             defaultValue={typed.email ?? email}
             error={errors?.email}
             autoComplete="off"
           />
         )}
-        <Button>Keep the correction</Button>
+        <Button>Save the correction</Button>
       </form>
     </ConsolePage>
   )
@@ -110,8 +110,8 @@ export default function WhoGave({ loaderData, actionData, params }: Route.Compon
 /** What another name does. */
 function anewWords(receipts: number[], email: string): string {
   const [first = 0, second] = receipts
-  if (receipts.length === 0) return 'As the receipt should say it.'
+  if (receipts.length === 0) return 'The way the receipt should show it.'
   if (second === undefined)
-    return `With another name, receipt ${receiptNumber(first)} no longer counts. A new one takes its place${email ? ' and goes by mail' : ''}.`
-  return `With another name, ${receipts.length} receipts no longer count. ${receipts.length} new ones take their places${email ? ' and go by mail, each in its own' : ''}.`
+    return `With another name, receipt ${receiptNumber(first)} no longer counts. A new one takes its place${email ? ' and goes by email' : ''}.`
+  return `With another name, ${receipts.length} receipts no longer count. ${receipts.length} new ones take their places${email ? ' and go by email, each in its own' : ''}.`
 }

@@ -53,8 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, thanks, closing, version } = form.values
   if (intent === 'preview') return data({ errors: null, typed: form.typed, shown: true })
   await writeWording(db, { thanks, closing }, version, member.userId)
-  const text = 'The next receipt says them. Receipts that went out stay as they are.'
-  const notice = leaveNotice({ kind: 'success', title: 'The words are kept', text })
+  const text = 'The next receipt will use them. Receipts already sent stay as they are.'
+  const notice = leaveNotice({ kind: 'success', title: 'The words are saved', text })
   return redirect('/staff/gifts/words', { status: 303, headers: { 'Set-Cookie': notice } })
 }
 
@@ -66,7 +66,7 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
   const closing = typed?.closing ?? current.closing
   return (
     <ConsolePage
-      title="Words of the receipt"
+      title="Receipt wording"
       error={Boolean(errors)}
       lead="You write the thanks and the closing lines. What the law asks for is fixed."
     >
@@ -79,7 +79,7 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
           name="thanks"
           rows={3}
           optional
-          hint={`Stands at the top. Up to ${WORDING_LIMITS.thanks} characters. Leave it empty for our usual sentence.`}
+          hint={`Goes at the top. Up to ${WORDING_LIMITS.thanks} characters. Leave it empty for our usual sentence.`}
           defaultValue={thanks}
           error={errors?.thanks}
         />
@@ -88,13 +88,13 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
           name="closing"
           rows={4}
           optional
-          hint={`Stand under the fixed part. Up to ${WORDING_LIMITS.closing} characters. Say nothing about taxes or about what the donor got: that part is fixed.`}
+          hint={`Go under the fixed part. Up to ${WORDING_LIMITS.closing} characters. Say nothing about taxes or about what the donor got: that part is fixed.`}
           defaultValue={closing}
           error={errors?.closing}
         />
         <ButtonRow>
           <Button name="intent" value="save">
-            Keep these words
+            Save these words
           </Button>
           <Button look="quiet" name="intent" value="preview">
             Show the receipt with them
@@ -103,22 +103,22 @@ export default function Words({ loaderData, actionData }: Route.ComponentProps) 
       </form>
       <section aria-labelledby="preview">
         <h2 id="preview">
-          {actionData?.shown ? 'With your new words, not kept yet' : 'How a receipt reads now'}
+          {actionData?.shown ? 'With your new words, not saved yet' : 'How a receipt reads now'}
         </h2>
         <ReceiptPreview facts={{ ...loaderData.sample, ...(errors ? {} : { thanks, closing }) }} />
       </section>
       <section aria-labelledby="before">
         <h2 id="before">What was written before</h2>
         {history.length === 0 ? (
-          <p>Nobody changed the usual words yet.</p>
+          <p>Nobody has changed the usual words yet.</p>
         ) : (
           <ol className="ledger-versions" reversed>
             {history.map((one) => (
               <li key={one.version}>
                 <p>
                   <strong>{longDate(one.at, timeZone)}</strong>
-                  {`, ${one.by ?? 'somebody who left'}`}
-                  {one.version === current.version && '. These count now.'}
+                  {`, ${one.by ?? 'someone who left'}`}
+                  {one.version === current.version && '. In use now.'}
                 </p>
                 <dl>
                   <div>
