@@ -154,7 +154,7 @@ test('who gave is corrected on a page of its own, and the mail says that the old
   expect(told).toContain('value="dee@"')
   const done = await visitor.post(page, { ...was, name: 'Dee Sample', email: 'dee@example.org' })
   expect([done.status, done.headers.get('location')]).toEqual([303, gift])
-  expect(await text(visitor.get(gift))).toContain('A new receipt was written. The donor gets it by mail.')
+  expect(await text(visitor.get(gift))).toContain('A new receipt was written. The donor gets it by email.')
   const mail = await eventually(() =>
     outbox(site.place).find(
       (one) => one.includes('dee@example.org') && one.includes('Subject: Your new receipt'),
@@ -190,7 +190,7 @@ test('stock, with what the donor got, is entered whole; a mark is taken back onl
   for (const words of [
     'Say what was given',
     'Fill in both what the donor got',
-    'or before',
+    'cannot be later',
     'value="A dinner"',
   ])
     expect(told).toContain(words)
