@@ -228,3 +228,9 @@ test('names to check are kept by name and can be taken off', async () => {
   await work.dropConflictName(db, one!.id, 'sol')
   expect(await work.conflictNames(db)).toEqual([])
 })
+
+test('a sealed record is bounded: it is opened where others wait', async () => {
+  const { staffRecordSchema } = await import('./forms.server.ts')
+  const isTaken = (sealed: string) => staffRecordSchema.safeParse({ kind: 'message', seq: 1, sealed }).success
+  expect([isTaken('x'.repeat(300_000)), isTaken('x'.repeat(300_001))]).toEqual([true, false])
+})

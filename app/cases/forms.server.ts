@@ -12,12 +12,15 @@ export const anyForm = z.record(z.string(), z.string())
 export const STORY: Takes = LONG_TEXT
 export const STORY_AND_FILE: Takes = { ...LONG_TEXT, file: LIMITS.fileBytes }
 
+/** Letters of a sealed record: twenty times the longest letter. It is opened where others wait. */
+const SEALED_MOST = 300_000
+
 /** A record that a staff browser sealed, with what the server has to know of it in clear. */
 export const staffRecordSchema = z.object({
   kind: z.enum(['message', 'status', 'note', 'date', 'referral', 'line']),
   /** 0 for the line of the list, which has no place among the records. */
   seq: z.coerce.number().int().min(0).max(1_000_000),
-  sealed: z.string().min(1),
+  sealed: z.string().min(1).max(SEALED_MOST),
   /** For a message: "yes" when the person wrote while it was written. */
   crossed: z.string().optional(),
   /** For a message: the record that the case waits for the person now. */

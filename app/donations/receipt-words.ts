@@ -57,6 +57,7 @@ export const receiptNumber = (number: number): string => `R-${String(number).pad
 
 /** The number in "R-000012", however it was typed; null where it is none. */
 export function readReceiptNumber(typed: string): number | null {
+  if (typed.length > 40) return null
   const digits = /^\s*r\s*-?\s*0*([1-9][0-9]{0,8})\s*$/i.exec(typed)?.[1]
   return digits ? Number(digits) : null
 }

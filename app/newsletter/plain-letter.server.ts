@@ -1,4 +1,5 @@
-import { marked, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
+import { markdownParts } from '#app/platform/markdown-parts.ts'
 
 const WIDTH = 72
 
@@ -62,7 +63,7 @@ export function plainLetter(markdown: string, origin: string): string {
     }
   }
   const blocks = (tokens: Token[]): string => tokens.map(block).filter(Boolean).join('\n\n')
-  return blocks(marked.lexer(markdown))
+  return blocks(markdownParts(markdown))
 }
 
 const unescaped = (text: string): string =>

@@ -108,6 +108,7 @@ const EMPTY_CORRECTION =
   /\*\*What we wrote:\*\*\s*\*\*What is right:\*\*|\*\*What is right:\*\*\s*We are sorry/
 /** A link leads to a page, of ours ("/blog/1") or of somebody else, or to a mail address. */
 const LEADS = /^(https?:\/\/[^\s/]+\.[^\s]+|\/(?!\/)\S*|mailto:\S+@\S+)$/i
+const LONGEST_ADDRESS = 2000
 
 /** What has to be mended before a letter can go out: a sentence for the subject, and one for the words. */
 export function letterProblems({ subject, body }: { subject: string; body: string }): {
@@ -126,8 +127,8 @@ function bodyProblem(body: string): string | null {
   if (/^# /m.test(body)) return 'Begin headings with ## (the subject is the first heading)'
   if (/!\[/.test(body)) return 'Letters carry no pictures. Say in words what the picture shows'
   if (EMPTY_CORRECTION.test(body)) return 'Say what we wrote, and what is right'
-  for (const [, words = '', to = ''] of body.matchAll(/\[([^\]]*)\]\(([^)]*)\)/g))
-    if (!LEADS.test(to.trim()))
+  for (const [, words = '', to = ''] of body.matchAll(/\[([^[\]]*)\]\(([^)[]*)\)/g))
+    if (to.length > LONGEST_ADDRESS || !LEADS.test(to.trim()))
       return `The link “${words.slice(0, 60)}” leads nowhere. Write its address in full`
   return null
 }

@@ -1,16 +1,16 @@
 // What a letter to begin from leaves to whoever writes: names in braces, and places with nothing in them yet.
 
-const BRACED = /\{\{\s*([^{}]*?)\s*\}\}/g
+const BRACED = /\{\{([^{}]*)\}\}/g
 
 /** The names in braces that are none of `known`, each once. */
 export function unknownVariables(text: string, known: Readonly<Record<string, string>>): string[] {
-  const found = [...text.matchAll(BRACED)].map((match) => match[1] ?? '')
+  const found = [...text.matchAll(BRACED)].map((match) => (match[1] ?? '').trim())
   return [...new Set(found.filter((name) => !Object.hasOwn(known, name.toLowerCase())))]
 }
 
 /** The text with everything filled in that has a value. */
 export const filledWith = (text: string, value: (name: string) => string | undefined): string =>
-  text.replace(BRACED, (braces, name: string) => value(name.toLowerCase()) ?? braces)
+  text.replace(BRACED, (braces, name: string) => value(name.trim().toLowerCase()) ?? braces)
 
 /** Braces that were left in a reply, which the person should not read. */
 export const hasBraces = (text: string): boolean => /\{\{|\}\}/.test(text)

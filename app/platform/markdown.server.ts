@@ -1,5 +1,6 @@
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
+import { isModestMarkdown, markdownParts } from './markdown-parts.ts'
 
 const ALLOWED = [
   'h2',
@@ -24,7 +25,9 @@ const ALLOWED = [
  * @param breaks whether a new line in the text is one on the page, as in letters
  */
 export function safeHtml(markdown: string, { breaks = false } = {}): string {
-  const html = marked.parse(markdown, { async: false, gfm: true, breaks })
+  const html = marked.parser(markdownParts(markdown, { breaks }))
+  // As it was typed: the parser has escaped all of it.
+  if (!isModestMarkdown(markdown)) return html
   return sanitizeHtml(html, {
     allowedTags: [...ALLOWED, 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
     allowedAttributes: { a: ['href'], th: ['scope'] },
@@ -36,7 +39,7 @@ export function safeHtml(markdown: string, { breaks = false } = {}): string {
 /** Markdown without its marks, in one line: for the search index and its excerpts. */
 export function plainText(markdown: string): string {
   return markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\([^)[]*\)/g, '$1')
     .replace(/^(?:#+|>|[-*]|\d+\.) +/gm, '')
     .replace(/^[|:\s-]+$/gm, ' ')
     .replace(/[*_`|\\]/g, ' ')

@@ -1,12 +1,13 @@
-import { marked, type Token, type Tokens } from 'marked'
+import type { Token, Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
+import { markdownParts } from '#app/platform/markdown-parts.ts'
 
 /**
  * Markdown drawn part by part, without HTML in between: for text that was opened in this browser and may come from
  * anybody. Knows what markdown.server.ts lets through; everything else stands there as it was typed.
  */
 export function Markdown({ text }: { text: string }) {
-  return <div className="prose">{blocks(marked.lexer(text, { gfm: true, breaks: true }))}</div>
+  return <div className="prose">{blocks(markdownParts(text, { breaks: true }))}</div>
 }
 
 const keyed = (parts: ReactNode[]): ReactNode =>

@@ -475,6 +475,18 @@ export const GUARDS: Guard[] = [
     tests: ['app/platform/bodies.test.ts'],
   },
   {
+    what: 'text that is nested without end is not taken apart',
+    file: 'app/platform/markdown-parts.ts',
+    find: '    if (isDeep(line)) return false\n',
+    tests: ['app/platform/markdown.test.ts'],
+  },
+  {
+    what: 'accounts are not vouched for again after a restore',
+    file: 'app/staff/member-row.server.ts',
+    find: "    for (const table of ['staff', 'passkeys'] as const) if (await anyMarked(tx, table)) return\n",
+    tests: ['app/staff/tampering.test.ts'],
+  },
+  {
     what: 'an invitation leads to the site that runs',
     file: 'scripts/invite.ts',
     find: 'if (elsewhere && elsewhere !== config.origin)',

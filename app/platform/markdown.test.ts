@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { unknownVariables } from '#app/cases/templates.ts'
+import { plainLetter } from '#app/newsletter/plain-letter.server.ts'
+import { letterProblems } from '#app/newsletter/rules.ts'
+import { plainText, safeHtml } from './markdown.server.ts'
+
+// What staff write is taken apart where visitors wait. Whatever it is made of, that ends soon.
+
+/** As long as the longest of them may be: a letter of the newsletter. */
+const LONGEST = 100_000
+const HOLDS_AT_MOST = 50
+const TRIES = 3
+
+/** How it begins, what comes again and again, and how it ends. */
+const HOSTILE: [string, string, string?][] = [
+  ['', '['],
+  ['', '![]('],
+  ['', '[a]('],
+  ['', '[](<'],
+  ['', '[a]: b\n'],
+  ['{{', ' ', 'x'],
+  ['', '{{'],
+  ['', '<'],
+  ['', '<!--'],
+  ['', '<![CDATA['],
+  ['', '&#'],
+  ['', '_a'],
+  ['', '**a'],
+  ['', '***a'],
+  ['', '~~a'],
+  ['`', 'a`'],
+  ['', '\\'],
+  ['', '> ', 'a'],
+  ['', '>', 'a'],
+  ['', '- ', 'a'],
+  ['', '1. ', 'a'],
+  ['', '  - a\n'],
+  ['', '\n# '],
+  ['|a|\n|-|\n', '|'],
+  ['', 'a@'],
+  ['', 'https://a.'],
+  ['[a](https://', '.', ' b)'],
+  [' ', '\n\t', 'x'],
+]
+
+const work: [string, (text: string) => unknown][] = [
+  ['a page', (text) => safeHtml(text)],
+  ['a letter in plain text', (text) => plainLetter(text, 'https://example.org')],
+  ['the words for the search', plainText],
+  ['what is wrong with a letter', (body) => letterProblems({ subject: 'News', body })],
+  ['blanks that nothing fills in', unknownVariables],
+]
+
+test.each(work)('of %s: no text holds others up', (_, taken) => {
+  taken('warm **up**')
+  for (const [begin, again, end = ''] of HOSTILE) {
+    const text = begin + again.repeat(LONGEST / again.length) + end
+    let least = Number.POSITIVE_INFINITY
+    for (let i = 0; i < TRIES && least > HOLDS_AT_MOST; i++) {
+      const before = process.threadCpuUsage()
+      taken(text)
+      const { user, system } = process.threadCpuUsage(before)
+      least = Math.min(least, (user + system) / 1000)
+    }
+    expect(least, JSON.stringify([begin, again, end])).toBeLessThan(HOLDS_AT_MOST)
+  }
+})
+
+test('a text with more marks than anybody types stands there as it was typed, and nothing in it does anything', () => {
+  const deep = `${'> '.repeat(5000)}<script>alert(1)</script>\nnext line\n\nnext part`
+  const html = safeHtml(deep, { breaks: true })
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>next line</p>')
+  expect(html).toContain('<p>next part</p>')
+  expect(html).not.toContain('<blockquote>')
+  expect(plainLetter(deep, '')).toContain('<script>alert(1)</script>')
+})
+
+test('a long letter with lists, links and a table is taken apart', () => {
+  const part = `## A heading\n\nSome **words** and [a link](https://example.org/a_b_c).\n\n${'- a point, *as usual*\n'.repeat(20)}\n> a quote\n>\n> - with a list\n>   - in it\n\n|a|b|\n|-|-|\n${'|x|y|\n'.repeat(20)}\n`
+  const html = safeHtml(part.repeat(25))
+  expect(html.match(/<h2>/g)).toHaveLength(25)
+  expect(html.match(/<td>/g)).toHaveLength(1000)
+  expect(html).not.toContain('**')
+})
