@@ -5,25 +5,52 @@ const { plain, database, both } = kindsOfTests()
 // Hundreds of cases are made and opened; that words cost Argon2id at full strength is shown by kdf.test.ts and the slow proofs.
 const TEST_WEAK_WORDS = 'yes'
 
+// Each file runs in a process of its own, and half of its time was Vite loading the modules there. Node loads them by itself,
+// and keeps what it compiled (NODE_COMPILE_CACHE in scripts/test.ts).
+const AS_NODE_DOES = { viteModuleRunner: false }
+
+const workers = (usual: number) => ({ maxWorkers: Number(process.env.TEST_WORKERS ?? usual) })
+// A browser keeps a core busy; what only asks a database or a site waits now and then, so that a third one finds room.
+const AFTER_JOURNEYS = { ...workers(3), sequence: { groupOrder: 1 } }
+
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: Number(process.env.TEST_WORKERS ?? 2),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['tests/support/own-folder.ts'],
     projects: [
-      { extends: true, test: { name: 'plain', include: plain, isolate: false } },
+      { extends: true, test: { name: 'plain', include: plain, isolate: false, ...AFTER_JOURNEYS } },
       {
         extends: true,
-        test: { name: 'sqlite', include: database, env: { TEST_DATABASE: 'sqlite', TEST_WEAK_WORDS } },
+        test: {
+          name: 'sqlite',
+          include: database,
+          env: { TEST_DATABASE: 'sqlite', TEST_WEAK_WORDS },
+          experimental: AS_NODE_DOES,
+          ...AFTER_JOURNEYS,
+        },
       },
       {
         extends: true,
-        test: { name: 'postgres', include: both, env: { TEST_DATABASE: 'postgres', TEST_WEAK_WORDS } },
+        test: {
+          name: 'postgres',
+          include: both,
+          env: { TEST_DATABASE: 'postgres', TEST_WEAK_WORDS },
+          experimental: AS_NODE_DOES,
+          ...AFTER_JOURNEYS,
+        },
       },
       // Slow on purpose: npm run test:protection.
-      { extends: true, test: { name: 'protection', include: ['tests/protection/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'protection',
+          include: ['tests/protection/**/*.test.ts'],
+          ...workers(1),
+          sequence: { groupOrder: 2 },
+        },
+      },
       {
         extends: true,
         test: {
@@ -33,6 +60,7 @@ export default defineConfig({
           // A browser that was short of time does better the second time; npm test names such a test as flaky.
           retry: 1,
           env: { TEST_WEAK_WORDS },
+          ...workers(2),
         },
       },
     ],

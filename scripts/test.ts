@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { build } from './build.ts'
 import { isBuilt } from './build-state.ts'
 import { check } from './check.ts'
@@ -63,6 +64,8 @@ async function runTests() {
   // PostgreSQL runs as a user of its own when we are root, and has to get to its folder in there.
   chmodSync(folder, 0o711)
   process.env.TMPDIR = folder
+  // Hundreds of processes load the same modules: what one of them compiled the next ones find ready.
+  process.env.NODE_COMPILE_CACHE = path.join(folder, 'compiled')
   const postgres = await startPostgres({ forgetful: true })
   process.once('SIGINT', () => process.exit(130))
   process.once('exit', () => {

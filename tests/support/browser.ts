@@ -31,6 +31,9 @@ export function launchBrowser(): Promise<Browser> {
     chromiumSandbox: false,
     args: [
       '--disable-gpu',
+      // One process draws all pages: each would otherwise start its own, with another one waiting in reserve.
+      '--renderer-process-limit=1',
+      '--disable-site-isolation-trials',
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',

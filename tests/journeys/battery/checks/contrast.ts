@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { SETTINGS } from '#app/reading/rules.ts'
 
 // T01, in part: every text against what lies behind it, in all six themes, from the colors that the browser has worked out.
-// Axe looks at the light theme more closely, and at every theme on one screen of each kind.
+// Axe looks at contrast more closely, in every theme, on one screen of each kind and on all of them in the full run.
 
 export const THEMES = SETTINGS.theme.choices.map(({ value }) => value).filter((value) => value !== 'device')
 
