@@ -64,6 +64,10 @@ describe('what a person is shown first', () => {
         }
   })
 
+  test('a limit of whole years is told in years', () => {
+    expect(told(work, '', 'OH').first[0]?.span).toBe('2 years')
+  })
+
   test('who did not say for whom they work is told of the short federal limit in words', () => {
     expect(shownFirst(work, 'OH', '', 60).hint).toContain('45 days')
     for (const one of [shownFirst(work, 'OH', 'private', 60), shownFirst(places, 'OH', '', 60)])

@@ -1,3 +1,4 @@
+import { daysInWords } from '#app/platform/retention.ts'
 import { slugOf } from '#app/rights/rules.ts'
 import chart from '#db/samples/deadline-rules.json' with { type: 'json' }
 import laws from '#db/samples/state-laws.json' with { type: 'json' }
@@ -155,7 +156,7 @@ function deadlineOf({ rule, limit, planning, law, source }: Limit, answers: Told
 }
 
 const inWords = ({ amount, unit }: Span): string =>
-  `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`
+  unit === 'days' ? daysInWords(amount) : `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`
 
 function inDays({ amount, unit }: Span): number {
   return amount * (unit === 'years' ? 365 : unit === 'months' ? 30 : 1)

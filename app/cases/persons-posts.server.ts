@@ -1,7 +1,7 @@
 import type { Notice } from '#app/platform/notices.server.ts'
-import { mailed } from '#app/platform/promises.ts'
+import { mailed, teamReads } from '#app/platform/promises.ts'
 import { Refused } from '#app/platform/refused.ts'
-import { canMail } from '#app/platform/site-state.server.ts'
+import { canMail, promisesNow } from '#app/platform/site-state.server.ts'
 import type { Db } from '#db/schema.ts'
 import { addressProblem } from './answers.ts'
 import { confirmAddress, contactOf, giveAddress, stopMails } from './contact.server.ts'
@@ -38,9 +38,10 @@ const POSTS: Record<string, Post> = {
     const added = file?.name ? await addFile(db, opened, file, original) : null
     if (added && ('errors' in added || !text)) return added
     await replyAsPerson(db, opened, text)
+    const { open } = await promisesNow(db)
     return added
-      ? done('Your message and your file are sent', 'Our case team can read them now.')
-      : done('Your message is sent', 'Our case team can read it now.')
+      ? done('Your message and your file are sent', teamReads(open, 'them'))
+      : done('Your message is sent', teamReads(open, 'it'))
   },
 
   async 'add-file'(db, opened, { original }, file) {
@@ -126,9 +127,9 @@ async function addFile(db: Db, opened: Inside, file: File, original: string | un
     if (!(error instanceof ManyFiles)) throw error
     return { errors: { file: error.message }, status: 503, retryAfter: error.againIn }
   }
-  return refused
-    ? { errors: { file: refused } }
-    : done('Your file is added', 'Our case team can read it now.')
+  if (refused) return { errors: { file: refused } }
+  const { open } = await promisesNow(db)
+  return done('Your file is added', teamReads(open, 'it'))
 }
 
 async function answered(

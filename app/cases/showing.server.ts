@@ -58,13 +58,14 @@ const shownReferral = ({ attorney, text, agrees }: Referral): ShownCase['referra
   agrees,
 })
 
-const SCANNED = { clean: 'clean in our virus check', 'not-scanned': 'not scanned for viruses' }
-
 export const shownFile = ({ id, name, size, kept, scan }: SealedFile): ShownFile => ({
   id,
   name,
   size: sizeInWords(size),
-  kept: `${kept === 'original' ? 'kept as it was' : 'hidden details removed'}, ${SCANNED[scan ?? 'not-scanned']}`,
+  kept: [
+    kept === 'original' ? 'We kept it as it was.' : 'We removed hidden details.',
+    ...(scan === 'clean' ? ['We found no virus.'] : []),
+  ].join(' '),
 })
 
 /**

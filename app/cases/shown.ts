@@ -41,7 +41,7 @@ export interface ShownFile {
   id: string
   name: string
   size: string
-  /** "hidden details removed, clean in our virus check" */
+  /** "We removed hidden details. We found no virus." */
   kept: string
 }
 

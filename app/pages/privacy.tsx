@@ -41,7 +41,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Privacy Policy"
-      lead={<p>This page tells you what we know about you, why, and how to delete it.</p>}
+      lead={<p>What we know about you, why, and how to delete it.</p>}
       kicker="Last updated: September 25, 2025"
       side={<OnThisPage links={SECTIONS} />}
     >

@@ -29,7 +29,7 @@ export default function Terms({ loaderData: { organisation: us } }: Route.Compon
   return (
     <Page
       title="Terms of Service"
-      lead={<p>These are the rules for using this site. They apply to everyone, and to us.</p>}
+      lead={<p>The rules for using this site. They hold for you and for us.</p>}
       kicker="Last updated: September 25, 2025"
       side={<OnThisPage links={SECTIONS} />}
     >

@@ -74,6 +74,10 @@ function messageThanks(open: boolean, mail: boolean): { message: string; partner
   }
 }
 
+/** After a person added something to their case. @param what "it" or "them" */
+export const teamReads = (open: boolean, what: 'it' | 'them'): string =>
+  open ? `Our case team can read ${what} now.` : `Nobody can read ${what} yet. We keep ${what}, sealed.`
+
 /** Says that a mail went out only where mails do. @param what "a link to your own address" */
 export const mailed = (mail: boolean, what: string): string =>
   mail

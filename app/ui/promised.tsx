@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 
 interface Told {
   answer: string
   reading: string
   partner: string
+  open: boolean
   mail: boolean
 }
 
@@ -14,5 +16,18 @@ export function AnswerPromised({ say = 'answer' }: { say?: 'answer' | 'reading' 
   return useTold()?.[say] ?? null
 }
 
+/** Whether anybody is there to read cases. */
+export const useSomebodyReads = (): boolean => useTold()?.open ?? true
+
 /** Whether mails leave the site. */
 export const useCanMail = (): boolean => useTold()?.mail ?? true
+
+/** Before a form that ends in an email: while none can go, what to do instead. */
+export function MailNotYet({ children }: { children: ReactNode }) {
+  if (useCanMail()) return null
+  return (
+    <p>
+      <strong>This site cannot send email yet.</strong> {children}
+    </p>
+  )
+}

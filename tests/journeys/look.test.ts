@@ -25,6 +25,8 @@ test.each([
   '/search',
   '/reading-settings',
   '/contact',
+  '/privacy',
+  '/terms',
   '/donate',
   '/newsletter',
   '/dashboard',
@@ -58,6 +60,16 @@ test.each([
   await page.goto(address)
   const field = page.locator('main :is(input:not([type=hidden]), select, textarea):visible').first()
   expect((await field.boundingBox())?.y).toBeLessThanOrEqual(most)
+})
+
+test('on a wide screen the form of /contact begins in the first screen, the other ways beside it', async () => {
+  await page.setViewportSize(WIDE)
+  await page.goto('/contact')
+  const field = await page.locator('main [name=name]').boundingBox()
+  const ways = await page.getByRole('heading', { name: 'How to reach us' }).boundingBox()
+  expect(field?.y).toBeLessThanOrEqual(720)
+  expect(ways?.y).toBeLessThan(field?.y ?? 0)
+  expect(ways?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0))
 })
 
 /** The most characters that stand in one line of the text that people read. */

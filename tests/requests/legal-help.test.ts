@@ -140,7 +140,7 @@ describe('a person without JavaScript', () => {
     )
     expect(files.map((file) => readableIn(file, 'AdaLovelace').length > 0)).toEqual([false, true])
     expect(files[1]?.equals(pdf)).toBe(true)
-    expect(html).toContain('hidden details removed')
+    expect(html).toContain('We removed hidden details.')
     const old = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)
     const refused = await add({}, 'old.doc', old)
     expect(refused.status).toBe(422)

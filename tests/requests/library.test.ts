@@ -166,8 +166,9 @@ test('a message to an attorney is mailed from us, to be answered to the person',
     .post('/attorney-directory/1/contact', { ...message, formId: 'once-once-once-once-aa' })
   expect(answer.status).toBe(200)
   const html = await answer.text()
-  expect(html).toContain('Message Sent!')
-  expect(html.replaceAll('<!-- -->', '')).toContain('Your message has been securely sent to Amara Okonvale.')
+  // No mail server is set up here; what is said where one is, promises-kept.test.ts.
+  expect(html).toContain('Your message did not go out')
+  expect(html).not.toContain('Message Sent!')
   expect(html).toContain('I was let go after I asked for a quiet desk.')
   const [mail = ''] = await eventually(() => outbox(site.place).length > 0 && outbox(site.place))
   expect(mail).toMatch(/^To: amara\.okonvale@example\.org$/m)

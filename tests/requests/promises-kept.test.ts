@@ -27,5 +27,9 @@ test('each page says what is true then, in the words of the specification', asyn
   expect(said.get('/contact (sent)')).toContain(
     "Thank you for contacting us. We'll get back to you as soon as possible.",
   )
+  expect(said.get('/attorney-directory/4/contact (sent)')).toMatch(
+    /Message Sent! .*Your message has been securely sent to Rivka/,
+  )
+  expect(said.get('/legal-help/case/more (save)')).toContain('Our case team can read them now.')
   expect(said.get('/newsletter (sent)')).toContain('We sent an email to the address you typed.')
 }, 120_000)

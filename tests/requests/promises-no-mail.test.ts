@@ -21,5 +21,6 @@ test('each page promises the 48 hours, and no mail', async () => {
     'Thank you for contacting us. This site cannot send email yet.',
   )
   expect(said.get('/donate/mine (sent)')).toContain('This site cannot send email yet')
+  expect(said.get('/attorney-directory/4/contact (sent)')).toContain('Your message did not go out')
   expect(said.get('/legal-help/sent (a case)')).toContain('This site cannot send email yet.')
 }, 120_000)

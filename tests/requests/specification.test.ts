@@ -162,7 +162,7 @@ test.each([
   ['/donate', ['half a day of case review', 'a month of the complaint review system', 'Legacy gifts']],
   [
     '/contact',
-    ['General inquiries', 'Phone support', 'Mailing address', 'Full name', 'Email address', 'Subject'],
+    ['Full name', 'Email address', 'Subject', 'General inquiries', 'Phone support', 'Mailing address'],
   ],
   [
     '/contact',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { makeReal } from './attorneys.ts'
 import { aReport, enter, keptOn, startedForm } from './cases.ts'
 import type { Site } from './site.ts'
 import { addressOf, siteMap } from './site-map.ts'
@@ -9,6 +10,9 @@ export type State = 'nobody' | 'no-mail' | 'all-well'
 
 const WE_SENT =
   /\b[Ww]e (?:have )?sent (?:you )?(?:a|an|it|the) (?:short )?(?:email|link|code|mail|to you by email)\b/
+/** What a form or a page says when a mail will follow. */
+const MAIL_WILL_COME =
+  /comes by email|[Ww]e (?:will )?email you (?:the|a|before)|[Ww]e send (?:you )?(?:an?|one|your|the|it) ?(?:short )?(?:email|link|code|receipt|to you by email|by email)|[Ww]e pass your message on by email|Message Sent!/
 const NOBODY_READS = /Nobody (?:can read|reads|can do that)|no reviewer|once a reviewer starts/
 const CANNOT_MAIL = /cannot send email yet/
 
@@ -25,8 +29,11 @@ const NEVER: Record<State, RegExp[]> = {
     /answers? (?:you )?by email/,
     /\bBy (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,/,
     WE_SENT,
+    MAIL_WILL_COME,
+    /Our (?:case )?team can (?:now )?(?:read|see) (?:it|them|your answers)/,
+    /our team sees (?:it|your case) first/i,
   ],
-  'no-mail': [NOBODY_READS, WE_SENT, /get back to you/, /answers? you by email/],
+  'no-mail': [NOBODY_READS, WE_SENT, MAIL_WILL_COME, /get back to you/, /answers? you by email/],
   'all-well': [NOBODY_READS, CANNOT_MAIL],
 }
 
@@ -59,6 +66,12 @@ export const textOf = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll(/\s+/g, ' ')
 
+/** Sent within a second, a gift would look like a program's. */
+async function openedAMinuteAgo(): Promise<string> {
+  const { signed } = await import('#app/platform/cookies.server.ts')
+  return signed('gift-started', String(Date.now() - 60_000))
+}
+
 /** Every page that a visitor can ask for, and those that follow a case, a message, a gift and other forms. @returns what each said */
 export async function readEverything(site: Site, state: State): Promise<Map<string, string>> {
   const said = new Map<string, string>()
@@ -87,6 +100,16 @@ export async function readEverything(site: Site, state: State): Promise<Map<stri
   await enter(person, kept)
   for (const url of ['/legal-help/case', '/dashboard', '/dashboard/complaints', '/legal-help/case/more'])
     await read(`${url} (a case)`, await person.get(url))
+  const added: [string, Record<string, string | File>][] = [
+    ['/legal-help/case', { intent: 'reply', text: 'One more thing.' }],
+    ['/legal-help/case', { intent: 'add-file', file: new File(['It happened again.'], 'more.txt') }],
+    ['/legal-help/case/more', { intent: 'save', danger: 'yes' }],
+  ]
+  for (const [url, fields] of added) {
+    const answer = await person.post(url, fields)
+    await read(`${url} (${fields.intent})`, await person.get(answer.headers.get('location') ?? url))
+  }
+  await makeReal(site.place, [4])
   const posts: [string, Record<string, string>][] = [
     ['/contact', { name: 'Ada', email: 'ada@example.org', subject: 'Quiz', message: 'Question 3 is hard.' }],
     [
@@ -96,6 +119,14 @@ export async function readEverything(site: Site, state: State): Promise<Map<stri
     ['/newsletter', { email: 'ada@example.org', 'topic-all': 'yes' }],
     ['/donate/mine', { email: 'ada@example.org' }],
     ['/attorney-directory/edit', { email: 'ada@example.org' }],
+    [
+      '/attorney-directory/4/contact',
+      { name: 'Ada', email: 'ada@example.org', message: 'May I write to you?', consent: 'yes', copy: 'yes' },
+    ],
+    [
+      '/donate/review?amount=75&frequency=one-time&by=check',
+      { started: await openedAMinuteAgo(), way: 'check', name: 'Ada', email: 'ada@example.org' },
+    ],
   ]
   for (const [url, fields] of posts) {
     const one = site.visitor()

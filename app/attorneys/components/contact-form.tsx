@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/choices.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { KeptLine } from '#app/ui/kept-form.tsx'
+import { MailNotYet, useCanMail } from '#app/ui/promised.tsx'
 import { directoryUrl, MESSAGE_MOST, noFilters } from '../rules.ts'
 
 export type Typed = Partial<Record<'name' | 'email' | 'message' | 'consent' | 'copy' | 'ask', string>>
@@ -24,9 +25,11 @@ export function ContactFields({
   kept: { form: string; page: string }
   onInput?: FormEventHandler<HTMLDivElement>
 }) {
+  const canMail = useCanMail()
   return (
     <div className="contact-fields" onInput={onInput}>
       <input type="hidden" name="formId" value={formId} />
+      {!sample && <MailNotYet>So your message cannot go to the attorney. Call them instead.</MailNotYet>}
       <Field
         label="Your name"
         name="name"
@@ -62,8 +65,8 @@ export function ContactFields({
         error={errors.consent}
         hint={
           <>
-            We pass your message on by email and do not keep it. It does not make the attorney your lawyer.
-            Read the <a href="/terms">terms of service</a>.
+            {canMail && 'We pass your message on by email and do not keep it. '}It does not make the attorney
+            your lawyer. Read the <a href="/terms">terms of service</a>.
           </>
         }
         required

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
+import { useCanMail } from '#app/ui/promised.tsx'
 
 /** Of an invented attorney. */
 export const NOTHING_SENT = 'This is an example. Nothing was sent'
@@ -21,6 +22,7 @@ export interface SentMessage {
 
 /** That a message is on its way, with a copy of it: it is the only one that the person gets. */
 export function SentBanner({ sent }: { sent: SentMessage }) {
+  const canMail = useCanMail()
   const box = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: for each message that was sent
   useEffect(() => {
@@ -31,8 +33,8 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
   return (
     <div ref={box} className="sent-banner">
       <Notice
-        kind={sent.sample ? 'info' : 'success'}
-        title={sent.sample ? `${NOTHING_SENT}.` : 'Message Sent!'}
+        kind={sent.sample || !canMail ? 'info' : 'success'}
+        title={sent.sample ? `${NOTHING_SENT}.` : canMail ? 'Message Sent!' : 'Your message did not go out'}
         focus
       >
         {sent.sample ? (
@@ -46,6 +48,11 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
               {sent.attorney}.”
             </p>
           </>
+        ) : !canMail ? (
+          <p>
+            This site cannot send email yet, so {sent.attorney} does not have your message. Call them, or{' '}
+            <a href="/legal-help">send us your case</a>.
+          </p>
         ) : (
           <>
             <p>Your message has been securely sent to {sent.attorney}.</p>
@@ -55,7 +62,7 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
             </p>
           </>
         )}
-        {sent.offered && (
+        {sent.offered && canMail && (
           <p>
             Look in your email, and press the button there within 24 hours
             {sent.copy && ' to get your copy'}
@@ -63,14 +70,14 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
             {sent.ask && `${sent.copy ? ' and' : ''} to be asked in 7 days if they answered`}.
           </p>
         )}
-        {sent.left && sent.left.length > 0 && (
+        {canMail && sent.left && sent.left.length > 0 && (
           <p>
             We send 2 emails a day at most to one address for copies and questions. So we do not send you the{' '}
             {sent.left.join(' or the ')} this time. Your message goes to the attorney all the same.
           </p>
         )}
         <p>
-          {sent.copy
+          {sent.copy && canMail
             ? 'You can also copy or print your words now:'
             : 'We keep no copy. You can copy or print your words now:'}
         </p>

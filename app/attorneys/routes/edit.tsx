@@ -7,7 +7,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { useCanMail } from '#app/ui/promised.tsx'
+import { MailNotYet, useCanMail } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { sendEditLink } from '../editing.server.ts'
 import { addressSchema } from '../forms.server.ts'
@@ -50,6 +50,9 @@ export default function Edit({ actionData }: Route.ComponentProps) {
   return (
     <Page title={title} lead={<p>For attorneys who are in our directory.</p>}>
       <FormTitle title={title} error={Boolean(errors)} />
+      {!sent && (
+        <MailNotYet>So no link can come. Call us or write to us, and we change your entry.</MailNotYet>
+      )}
       {sent ? (
         <p>
           {canMail
@@ -66,7 +69,7 @@ export default function Edit({ actionData }: Route.ComponentProps) {
               name="email"
               type="email"
               autoComplete="email"
-              hint="The one that messages come to. We send the link there."
+              hint={`The one that messages come to.${canMail ? ' We send the link there.' : ''}`}
               defaultValue={typed?.email}
               error={errors?.email}
               required

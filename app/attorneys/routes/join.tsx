@@ -11,7 +11,7 @@ import { FormTitle } from '#app/ui/form-title.tsx'
 import { ClearWords, KeptLine, WordsWait } from '#app/ui/kept-form.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
-import { useCanMail } from '#app/ui/promised.tsx'
+import { MailNotYet, useCanMail } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { ListingFields } from '../components/listing-fields.tsx'
 import { anyFields, checkEntry, rawFromForm } from '../entry.server.ts'
@@ -94,8 +94,9 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       <Page title="Look in your email" lead={<p>{mailed(canMail, 'a link to the address that you gave')}</p>}>
         <FormTitle title="Look in your email" error={false} />
         <p>
-          Open it and press the button within 7 days. Then a person here looks up your license. This takes up
-          to a week.
+          {canMail
+            ? 'Open it and press the button within 7 days. Then a person here looks up your license. This takes up to a week.'
+            : 'Without that email, we cannot check that the address is yours.'}
         </p>
       </Page>
     )
@@ -103,10 +104,14 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
     <Page title={title} lead={<p>For attorneys. It takes about 10 minutes, and it is free.</p>}>
       <FormTitle title={title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
+      <MailNotYet>So we cannot check your address and list you today. Call us or write to us.</MailNotYet>
       <h2>How it works</h2>
       <ol className="spaced">
         <li>You fill in this form.</li>
-        <li>We send you an email. You press a button to show that the address is yours.</li>
+        <li>
+          {canMail ? 'We send you an email.' : 'Once we can send email, you get one.'} You press a button to
+          show that the address is yours.
+        </li>
         <li>We look up your license at the bar. We list only states where you have one.</li>
         <li>
           Every 6 months we ask if it is still right. You can change it, pause messages or leave at any time.

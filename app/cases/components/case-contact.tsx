@@ -13,11 +13,16 @@ interface Props {
 
 /** Whether we write by email, to which address, and how to change it. */
 export function CaseContact({ contact: { address, waiting }, errors, typed }: Props) {
+  const canMail = useCanMail()
   const none = !address && !waiting
   return (
     <section aria-labelledby="emails" className="flow">
       <h2 id="emails">Emails when there is an update</h2>
-      {none && <p>We do not email you. Come back here to read our answers, or add an email address.</p>}
+      {none && (
+        <p>
+          We do not email you. Come back here to read our answers{canMail && ', or add an email address'}.
+        </p>
+      )}
       {address && (
         <p>
           We send a short email to <strong>{address}</strong> when there is an update. It says nothing about
@@ -86,7 +91,11 @@ function GiveAddress({ error, typed }: { error?: string | undefined; typed: stri
         label="Your email address"
         name="email"
         type="email"
-        hint="We send a code there first. Do not use an address that someone else can read."
+        hint={
+          useCanMail()
+            ? 'We send a code there first. Do not use an address that someone else can read.'
+            : 'This site cannot send email yet, so no code can come. Come back here to read our answers.'
+        }
         error={error}
         defaultValue={typed}
         autoComplete="email"

@@ -67,9 +67,12 @@ export function FileList({ files }: { files: ShownFile[] }) {
       {files.map((file) => (
         <li key={file.id}>
           <Icon name="file" />
-          <a href={`/legal-help/case/file/${file.id}`} download>
-            {`Download ${file.name} (${file.size}, ${file.kept})`}
-          </a>
+          <span>
+            <a href={`/legal-help/case/file/${file.id}`} download>
+              {`Download ${file.name} (${file.size})`}
+            </a>{' '}
+            <span className="file-size">{file.kept}</span>
+          </span>
         </li>
       ))}
     </ul>

@@ -77,8 +77,7 @@ function OneDeadline({ deadline, pastDueText }: { deadline: ShownDeadline; pastD
         {!day && !countsFrom && ' from the day it happened'}.{deadline.over && ` ${pastDueText}`}
       </p>
       <p>
-        This step: {route} ({day && !planning ? `${span}, ` : ''}
-        {law}).
+        This step: {route}. The law: {law}.{day && !planning && ` Its limit: ${span}.`}
       </p>
       {countsFrom && <p>The clock starts: {countsFrom}</p>}
       <p>It applies when: {deadline.appliesWhen}</p>

@@ -4,6 +4,7 @@ import { Button, ButtonRow } from '#app/ui/button.tsx'
 import { Checkbox, Fieldset } from '#app/ui/choices.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import { useCanMail } from '#app/ui/promised.tsx'
 import type { Problems } from '../answers.ts'
 import type { Answers } from '../rules.ts'
 import { KeepOrClear } from './report-parts.tsx'
@@ -54,7 +55,11 @@ export function AboutYou({ answers, problems }: { answers: Answers; problems: Pr
         label="Send me a short email when there is an update"
         optional
         disabled={off}
-        hint="It says only: “There is an update for you. Open the site in your usual way.” First we send a code, to check the address."
+        hint={
+          useCanMail()
+            ? 'It says only: “There is an update for you. Open the site in your usual way.” First we send a code, to check the address.'
+            : 'This site cannot send email yet. Come back here to see our answer.'
+        }
         defaultChecked={answers.notify !== ''}
       />
     </Fieldset>

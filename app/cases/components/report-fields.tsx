@@ -166,7 +166,7 @@ export function Files({
                 <span>
                   {file.name}{' '}
                   <span className="file-size">
-                    ({file.size}, {file.kept})
+                    {file.size}. {file.kept}
                   </span>
                 </span>
                 <Button look="plain" size="small" name="intent" value={`remove-${file.id}`}>

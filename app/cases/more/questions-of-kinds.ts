@@ -102,7 +102,7 @@ const HOUSING: Group = {
     {
       id: 'court',
       label: 'Is there an eviction notice or a court date?',
-      why: 'A date like that can be urgent. Our team sees it first.',
+      why: 'A date like that can be urgent. It moves your case up our list.',
       choices: [
         { value: 'yes', label: 'Yes', urgent: 'court' },
         { value: 'no', label: 'No' },
@@ -148,7 +148,7 @@ const HEALTH: Group = {
     {
       id: 'needed',
       label: 'Do you need this care now?',
-      why: 'If so, our team sees it first. In an emergency, call 911.',
+      why: 'If so, your case moves up our list. In an emergency, call 911.',
       choices: [
         { value: 'yes', label: 'Yes', urgent: 'excluded' },
         { value: 'no', label: 'No' },

@@ -32,7 +32,7 @@ export const COMING: readonly Question[] = [
   {
     id: 'court',
     label: 'Is there a court date, or a last day to appeal?',
-    why: 'A date like that can be urgent. Our team sees it first.',
+    why: 'A date like that can be urgent. It moves your case up our list.',
     choices: [
       { value: 'yes', label: 'Yes', urgent: 'court' },
       { value: 'no', label: 'No' },

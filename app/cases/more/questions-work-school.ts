@@ -104,7 +104,7 @@ export const SCHOOL: Group = {
     {
       id: 'kept-out',
       label: 'Is the student being kept out of school now, for example sent home or suspended?',
-      why: 'If so, our team sees it first.',
+      why: 'If so, your case moves up our list.',
       choices: [
         { value: 'now', label: 'Yes, now', urgent: 'excluded' },
         { value: 'before', label: 'Not now, but before' },

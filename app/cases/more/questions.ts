@@ -11,7 +11,7 @@ const NOW: Group = {
     {
       id: 'danger',
       label: 'Are you in danger now?',
-      why: 'If you are, we show you numbers to call. Our team sees your case first.',
+      why: 'If you are, we show you numbers to call. Your case also moves up our list.',
       choices: [
         { value: 'yes', label: 'Yes', urgent: 'danger' },
         { value: 'no', label: 'No' },

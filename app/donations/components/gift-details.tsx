@@ -3,6 +3,7 @@ import { Checkbox, Fieldset, RadioGroup } from '#app/ui/choices.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
 import { KeptLine } from '#app/ui/kept-form.tsx'
+import { useCanMail } from '#app/ui/promised.tsx'
 import { money, REMIND_AFTER_DAYS } from '../rules.ts'
 import type { Typed } from './gift-form.tsx'
 
@@ -39,6 +40,7 @@ export function GiftDetails({
   form,
   page,
 }: GiftDetailsProps) {
+  const canMail = useCanMail()
   const more =
     ['tribute', 'employer', 'anonymous', 'january'].some((name) => typed[name]) ||
     Boolean(errors?.tributeName)
@@ -88,7 +90,7 @@ export function GiftDetails({
           name="email"
           type="email"
           required
-          hint="We send your receipt there. We do not put you on any list."
+          hint={`${canMail ? 'We send your receipt there. ' : ''}We do not put you on any list.`}
           autoComplete="email"
           spellCheck={false}
           defaultValue={typed.email}

@@ -8,6 +8,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { MailNotYet, useCanMail } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { mineSchema } from '../forms.server.ts'
 import { askForLink } from '../links.server.ts'
@@ -41,17 +42,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Mine({ actionData }: Route.ComponentProps) {
   const errors: Record<string, string> | undefined = actionData?.errors
+  const canMail = useCanMail()
   return (
     <Page
       title={TITLE}
       lead={
         <p>
-          We send you a link. With it you can see your gifts and receipts, pause a monthly gift, or stop it.
+          {canMail ? 'We send you a link. With it you' : 'With a link from us, you'} can see your gifts and
+          receipts, pause a monthly gift, or stop it.
         </p>
       }
     >
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
+      <MailNotYet>So no link will come. Call us or write to us, and we tell you about your gifts.</MailNotYet>
       <form method="post" action="/donate/mine" noValidate className="stack gift-details">
         <Field
           label="Your email address"

@@ -13,6 +13,7 @@ import { FormTitle } from '#app/ui/form-title.tsx'
 import { ClearWords, WordsWait } from '#app/ui/kept-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { useCanMail } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { beginGift, isBegun, leadToStripe, looksMadeUp, newGiftForm } from '../beginning.server.ts'
 import { cardsRest, mayBegin } from '../breaker.server.ts'
@@ -160,6 +161,7 @@ const keepable = ({
 })
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const canMail = useCanMail()
   const { gift, card, rests, back, before, cards, bank, reach, day, words } = loaderData
   const answer = actionData as Answer | undefined
   const typed = answer?.typed ?? loaderData.typed
@@ -190,8 +192,8 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       {!cards && (
         <Notice kind="info" title="Card payments are not set up on this site yet">
           <p>
-            You can give by check or bank transfer. When you press the button below, we tell you how. We send
-            it to you by email too.
+            You can give by check or bank transfer. When you press the button below, we tell you how.
+            {canMail && ' We send it to you by email too.'}
           </p>
         </Notice>
       )}

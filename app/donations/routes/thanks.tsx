@@ -48,7 +48,7 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
   const canMail = useCanMail()
   if (!gift)
     return (
-      <Page title="Thank you" lead={<p>If you just gave, your receipt comes by email.</p>}>
+      <Page title="Thank you" lead={<p>If you just gave, {receiptComes(canMail)}</p>}>
         <p>
           This page cannot show your gift. Your browser blocks cookies, or some time has passed.{' '}
           <a href="/donate/mine">Get an emailed link to your gifts</a>.
@@ -76,7 +76,10 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
           />
           <WaySteps steps={steps} />
         </section>
-        <p>When it arrives, we send you a receipt. You owe nothing, and you can change your mind.</p>
+        <p>
+          {canMail && 'When it arrives, we send you a receipt. '}You owe nothing, and you can change your
+          mind.
+        </p>
         {card && <CardLink />}
         <WaysOn />
       </Page>
@@ -88,8 +91,8 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
         lead={<p>We are waiting to hear from the company that takes card payments.</p>}
       >
         <p>
-          When we do, we email you the receipt. It takes a few minutes, or a few days for a payment from a
-          bank account. Your reference is <strong>{gift.reference}</strong>.
+          {canMail && 'When we do, we email you the receipt. '}It takes a few minutes, or a few days for a
+          payment from a bank account. Your reference is <strong>{gift.reference}</strong>.
         </p>
         <p>
           If you did not finish paying, nothing is charged. <a href="/donate">Go to Donate</a>.
@@ -110,7 +113,14 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
       </Page>
     )
   return (
-    <Page title="Thank you" lead={<p>Your gift of {words} arrived. Your receipt comes by email.</p>}>
+    <Page
+      title="Thank you"
+      lead={
+        <p>
+          Your gift of {words} arrived. {upper(receiptComes(canMail))}
+        </p>
+      }
+    >
       <DescriptionList
         items={[
           { name: 'Gift', value: words },
@@ -132,12 +142,20 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
             : [{ name: 'Charged again', value: 'No. This gift was charged once.' }]),
         ]}
       />
-      {gift.frequency === 'monthly' && <p>We will email you before the second gift is charged.</p>}
+      {gift.frequency === 'monthly' && canMail && <p>We will email you before the second gift is charged.</p>}
       {card && <CardLink />}
       <WaysOn />
     </Page>
   )
 }
+
+/** Where the receipt is to be had. */
+const receiptComes = (canMail: boolean) =>
+  canMail
+    ? 'your receipt comes by email.'
+    : 'this site cannot send email yet. Call us or write to us for your receipt.'
+
+const upper = (sentence: string) => sentence.slice(0, 1).toUpperCase() + sentence.slice(1)
 
 const WaysOn = () => (
   <ul className="line-links no-print">

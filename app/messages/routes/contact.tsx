@@ -90,18 +90,14 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
           )
         }
       />
-      <section aria-labelledby="ways" className="stack">
-        <h2 id="ways">How to reach us</h2>
-        <ContactWays {...reach} />
-      </section>
-      <section id="write" aria-labelledby="write-title" className="stack">
-        <h2 id="write-title">{about ? 'Report a problem with a page' : 'Write to us here'}</h2>
-        <p>
-          Is it about what someone did to you? Use the form of the <a href="/legal-help">Legal Help Center</a>{' '}
-          instead. We can't give legal advice here.
-        </p>
-        {!loaded.promises.open && <NobodyReads level={3} />}
-        <div className="contact-write">
+      <div className="contact-page">
+        <section id="write" aria-labelledby="write-title" className="stack">
+          <h2 id="write-title">{about ? 'Report a problem with a page' : 'Write to us here'}</h2>
+          <p>
+            Is it about what someone did to you? Use the form in the{' '}
+            <a href="/legal-help">Legal Help Center</a> instead. We can't give legal advice here.
+          </p>
+          {!loaded.promises.open && <NobodyReads level={3} />}
           {kept.waiting && !actionData ? (
             <WordsWait form={FORM} back={back} waiting={kept.waiting} />
           ) : (
@@ -117,9 +113,13 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
               <ClearWords form={FORM} back={back} />
             </div>
           )}
+        </section>
+        <section aria-labelledby="ways" className="stack">
+          <h2 id="ways">How to reach us</h2>
+          <ContactWays {...reach} />
           <LetterScene />
-        </div>
-      </section>
+        </section>
+      </div>
       <LegalDisclaimer />
       <AccessibilityStatement {...reach} />
       <script src={keptFormModule} defer />

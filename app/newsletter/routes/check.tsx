@@ -15,12 +15,27 @@ const NO_MAIL = 'This site cannot send email yet, so the email will not come. As
 
 /** The same for every address. */
 export default function Check() {
+  const canMail = useCanMail()
   return (
     <Page
       title="Check your email"
-      lead={<p>{useCanMail() ? 'One more step. We sent an email to the address you typed.' : NO_MAIL}</p>}
+      lead={<p>{canMail ? 'One more step. We sent an email to the address you typed.' : NO_MAIL}</p>}
     >
       <FormTitle title="Check your email" />
+      {canMail ? <WhatToDo /> : <BackToForm />}
+    </Page>
+  )
+}
+
+const BackToForm = () => (
+  <p>
+    You are not on the list. <a href="/newsletter">Go back to the newsletter</a>
+  </p>
+)
+
+function WhatToDo() {
+  return (
+    <>
       <ol>
         <li>Open the email. It comes within a few minutes.</li>
         <li>Open the link in it.</li>
@@ -40,6 +55,6 @@ export default function Check() {
           <li>We send one such email a day to an address. If you asked before, look for that email.</li>
         </ul>
       </section>
-    </Page>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { pageMeta } from '#app/ui/meta.ts'
 import { Page } from '#app/ui/page.tsx'
+import { useCanMail } from '#app/ui/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { LetterChoices, tickedIn } from '../components/choices.tsx'
 import { subscribeSchema } from '../forms.server.ts'
@@ -18,6 +19,8 @@ import { ask } from '../subscribing.server.ts'
 import type { Route } from './+types/newsletter'
 
 const TITLE = 'Newsletter'
+const WHAT_COMES = 'New posts and changes in the law, by email. Leave at any time.'
+const NOT_YET = 'This site cannot send email yet, so you cannot join the list today.'
 const AN_HOUR_FROM_ONE_PLACE = 10
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Newsletter' }] }
@@ -51,9 +54,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Newsletter({ loaderData: { letters }, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors
+  const canMail = useCanMail()
   const typed: Record<string, string> = actionData?.typed ?? {}
   return (
-    <Page title={TITLE} lead={<p>New posts and changes in the law, by email. Leave at any time.</p>}>
+    <Page title={TITLE} lead={<p>{canMail ? WHAT_COMES : NOT_YET}</p>}>
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       <section aria-labelledby="subscribe" className="stack">
@@ -81,7 +85,11 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
       <section aria-labelledby="next" className="stack">
         <h2 id="next">What happens then</h2>
         <ol>
-          <li>We send you one email with a link.</li>
+          <li>
+            {canMail
+              ? 'We send you one email with a link.'
+              : 'Once we can send email: you get one with a link.'}
+          </li>
           <li>You open the link and press one button. Only then are you on the list.</li>
           <li>
             If you do not press it, we forget your address after {UNCONFIRMED_DAYS} days. Nothing else comes.
@@ -95,7 +103,7 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
       <section aria-labelledby="letters" className="stack">
         <h2 id="letters">Letters so far</h2>
         {letters.length === 0 ? (
-          <p>We have not sent a letter yet. Each one will stand here too, for everyone to read.</p>
+          <p>We have not sent a letter yet. Each one will appear here too, for everyone to read.</p>
         ) : (
           <>
             <ul>

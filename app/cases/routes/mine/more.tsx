@@ -4,7 +4,9 @@ import keptFormModule from '#app/platform/kept-form-module.ts?worker&url'
 import { NO_WORDS, wordsKept, wordsSent } from '#app/platform/kept-forms.server.ts'
 import { hmac, serverSecret } from '#app/platform/keys.server.ts'
 import { leaveNotice } from '#app/platform/notices.server.ts'
+import { teamReads } from '#app/platform/promises.ts'
 import { requestFacts } from '#app/platform/request.server.ts'
+import { promisesNow } from '#app/platform/site-state.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
@@ -92,7 +94,8 @@ async function save(opened: OpenCase, request: Request, typed: Record<string, st
     return data(closedForm({ ...typed, kind: violationType }, {}), { status: 422, headers: PRIVATE })
   }
   await wordsSent(db, request, keptName(opened), typed.keptPage)
-  const text = 'Our case team can read your answers now. You can change them at any time.'
+  const { open } = await promisesNow(db)
+  const text = `${teamReads(open, 'them')} You can change them at any time.`
   const notice = leaveNotice({ kind: 'success', title: 'Your answers are saved', text })
   return goTo('/legal-help/case', [...cookies, notice])
 }
