@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { config } from './config.server.ts'
 import { dropCookie, readCookie, secretCookie } from './cookies.server.ts'
 import { newSecret } from './ids.ts'
-import { allow } from './limits.server.ts'
+import { allow, allowToday } from './limits.server.ts'
 import { PROMISED_DAYS } from './retention.ts'
 import { savesSettled } from './saves-under-way.server.ts'
 import { DAY, dayAndHour, fromNow, hour, now } from './time.ts'
@@ -19,6 +19,8 @@ const PURPOSE = 'kept form'
 const AN_HOUR_FROM_ONE_PLACE = 200
 /** Of all visitors together. */
 const MOST_FORMS = 5000
+/** In the days that a form is kept, one place fills a small part of it. */
+const A_DAY_FROM_ONE_PLACE = MOST_FORMS / 10
 const MOST_LETTERS = 60_000
 const MOST_FIELDS = 120
 /** Of ours, and no words of anybody. */
@@ -80,6 +82,7 @@ const wordsOf = (fields: Record<string, string>) =>
 
 async function mayBegin(db: Db, network: string): Promise<boolean> {
   if (!(await allow(db, 'form.keep', network, AN_HOUR_FROM_ONE_PLACE))) return false
+  if (!(await allowToday(db, 'form.keep', network, A_DAY_FROM_ONE_PLACE))) return false
   const { all } = await db
     .selectFrom('keptForms')
     .select(sql<number>`count(*)`.as('all'))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
 // What visitors typed and did not send: the table opens nothing, and only the browser that typed it gets it back.
@@ -72,6 +72,23 @@ test('is bounded: in length, and in how many one place begins', async () => {
   let last = await keep(asking(), { message: 'x' })
   for (let at = 0; at < 210 && last.kept; at++) last = await keep(asking(), { message: 'x' })
   expect(last).toEqual({ kept: false, why: 'many' })
+})
+
+test('one place leaves room for others, however patient it is', async () => {
+  const { db } = verbs
+  await db.deleteFrom('limitCounts').execute()
+  await db.deleteFrom('keptForms').execute()
+  const at = Date.parse('2026-03-02T10:30:00Z')
+  vi.useFakeTimers({ toFake: ['Date'], now: at })
+  let kept = 0
+  for (let hour = 0; hour < 4; hour++) {
+    vi.setSystemTime(at + hour * 60 * 60_000)
+    for (let i = 0; i < 200; i++) if ((await keep(asking(), { message: 'x' })).kept) kept += 1
+  }
+  vi.useRealTimers()
+  expect(kept).toBe(500)
+  const other = { form: 'contact', page: ONE, fields: { message: 'x' } }
+  expect(await forms.keepForm(db, asking(), other, 'another network')).toMatchObject({ kept: true })
 })
 
 test('ends after two days, and all of a browser goes at once on the ways out', async () => {
