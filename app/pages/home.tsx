@@ -30,8 +30,8 @@ export default function Home() {
           <div className="hero-words">
             <h1>Your rights are real. Hold on to them.</h1>
             <p className="lead">
-              We help neurodivergent and disabled people who were treated unfairly. You get plain words, a
-              legal review by a person, and people who understand.
+              We help neurodivergent and disabled people who were treated unfairly. We explain your rights,
+              review your case for free, and connect you with people who understand.
             </p>
             <div className="button-row">
               <ButtonLink href="/legal-help">Get Legal Help</ButtonLink>

@@ -72,6 +72,30 @@ test('on a wide screen the form of /contact begins in the first screen, the othe
   expect(ways?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0))
 })
 
+test('on a phone no word of an attorney’s card breaks in the middle', async () => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/attorney-directory')
+  const { words, broken } = await page.locator('.attorney-facts').evaluateAll((lists) => {
+    const range = document.createRange()
+    const found = { words: 0, broken: [] as string[] }
+    for (const list of lists) {
+      const walker = document.createTreeWalker(list, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+          found.words += lines.size > 0 ? 1 : 0
+          if (lines.size > 1) found.broken.push(word)
+        }
+      }
+    }
+    return found
+  })
+  expect(words).toBeGreaterThan(50)
+  expect(broken).toEqual([])
+})
+
 /** The most characters that stand in one line of the text that people read. */
 const longestLine = () =>
   page.evaluate(() => {
