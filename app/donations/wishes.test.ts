@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import { wordPages } from '#tests/support/word-pages.ts'
 
 // What donors ask for beside a gift, and the words around the fixed part of a receipt. Without Stripe.
 
@@ -266,6 +267,21 @@ test('sample words for a will name us, our number, and the attorney; without a l
   expect(bequestText(bequestSample())).toContain('We have not put our legal name on this site yet.')
   config.accounts.legalNameKnown = true
 })
+
+test.runIf(process.env.TEST_FULL)(
+  'LibreOffice makes pages with every sample of a gift in a will',
+  async () => {
+    const { bequestDocx, bequestSample } = await import('./bequest.server.ts')
+    const sample = bequestSample()
+    const made = await wordPages({ 'will.docx': await bequestDocx(sample) })
+    const { pages, blank } = made['will.docx'] ?? expect.fail('no pages')
+    expect(blank).toEqual([])
+    const all = pages.join(' ').replaceAll(/\s+/g, ' ')
+    for (const part of [sample.title, ...sample.first, ...sample.parts.map(({ heading }) => heading)])
+      expect(all).toContain(part)
+  },
+  60_000,
+)
 
 test('the card for an honored person never says the amount, nor a donor who stays unnamed', async () => {
   const { tributeCard } = await import('./tribute-card.server.ts')
