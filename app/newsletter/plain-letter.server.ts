@@ -1,5 +1,5 @@
 import type { Token, Tokens } from 'marked'
-import { markdownParts } from '#app/platform/markdown-parts.ts'
+import { markdownParts } from '#app/ui/markdown-parts.ts'
 
 const WIDTH = 72
 

@@ -1,6 +1,6 @@
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
-import { isModestMarkdown, markdownParts } from './markdown-parts.ts'
+import { isModestMarkdown, markdownParts } from '#app/ui/markdown-parts.ts'
 
 const ALLOWED = [
   'h2',

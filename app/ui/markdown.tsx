@@ -1,6 +1,6 @@
 import type { Token, Tokens } from 'marked'
 import { Fragment, type ReactNode } from 'react'
-import { markdownParts } from '#app/platform/markdown-parts.ts'
+import { markdownParts } from './markdown-parts.ts'
 
 /**
  * Markdown drawn part by part, without HTML in between: for text that was opened in this browser and may come from

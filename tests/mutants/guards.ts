@@ -476,9 +476,9 @@ export const GUARDS: Guard[] = [
   },
   {
     what: 'text that is nested without end is not taken apart',
-    file: 'app/platform/markdown-parts.ts',
+    file: 'app/ui/markdown-parts.ts',
     find: '    if (isDeep(line)) return false\n',
-    tests: ['app/platform/markdown.test.ts'],
+    tests: ['tests/requests/markdown-bounds.test.ts'],
   },
   {
     what: 'accounts are not vouched for again after a restore',
