@@ -1,4 +1,5 @@
 import { record } from '#app/platform/audit.server.ts'
+import { openingPlaces } from '#app/platform/opening-places.server.ts'
 import { recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -28,9 +29,8 @@ export async function whoCanWorkOn(db: Db, caseId: string): Promise<Colleague[]>
 export const whoHasAKey = (db: Db): Promise<Colleague[]> => staffBehind(db, null)
 
 async function staffBehind(db: Db, holders: Set<string> | null): Promise<Colleague[]> {
-  const list = await recipients(db)
-  const ids = list.recipients.flatMap((one) =>
-    one.staffId && (!holders || holders.has(one.id)) ? [one.staffId] : [],
+  const ids = (await openingPlaces(db)).flatMap(({ userId, holder }) =>
+    !holders || holders.has(holder) ? [userId] : [],
   )
   if (ids.length === 0) return []
   return db

@@ -1,11 +1,11 @@
-import { recipients } from '#app/platform/recipients.server.ts'
+import { openingPlaces } from '#app/platform/opening-places.server.ts'
 import type { Db } from '#db/schema.ts'
 import { isOpen } from './queue.server.ts'
 
 // Cases that wait for a key that is not there any more: somebody forgot their passphrase, or left.
 
 export interface Stranded {
-  /** Open cases that no key of a colleague on the list opens. */
+  /** Cases that no key of a colleague opens, closed ones too: they are kept for a reason. */
   nobody: string[]
   /** Open cases whose owner cannot open them. */
   owner: string[]
@@ -13,11 +13,13 @@ export interface Stranded {
 
 /** The numbers of these cases. The list must hold. */
 export async function strandedCases(db: Db): Promise<Stranded> {
-  const keys = await keysOfStaff(db)
+  const keys = await openingPlaces(db)
   // Then nobody reads anything, which is told by itself.
   if (keys.length === 0) return { nobody: [], owner: [] }
   const open = db.selectFrom('cases').where(isOpen).orderBy('caseNo')
-  const nobody = await open
+  const nobody = await db
+    .selectFrom('cases')
+    .orderBy('caseNo')
     .select('caseNo')
     .where((e) =>
       e.not(
@@ -60,13 +62,4 @@ export async function strandedCases(db: Db): Promise<Stranded> {
     )
     .execute()
   return { nobody: nobody.map(({ caseNo }) => caseNo), owner: owner.map(({ caseNo }) => caseNo) }
-}
-
-async function keysOfStaff(db: Db): Promise<{ userId: string; holder: string }[]> {
-  const { recipients: list } = await recipients(db)
-  const here = await db.selectFrom('staff').select('userId').where('removedAt', 'is', null).execute()
-  const staff = new Set(here.map(({ userId }) => userId))
-  return list.flatMap(({ id, staffId }) =>
-    staffId && staff.has(staffId) ? [{ userId: staffId, holder: id }] : [],
-  )
 }

@@ -1,5 +1,5 @@
 import { record } from '#app/platform/audit.server.ts'
-import { recipients } from '#app/platform/recipients.server.ts'
+import { openingPlaces } from '#app/platform/opening-places.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -21,9 +21,7 @@ export async function whoCanAnswer(db: Db, messageId: string): Promise<Colleague
     .where('messageId', '=', messageId)
     .execute()
   const holders = new Set(held.map(({ holder }) => holder))
-  const ids = (await recipients(db)).recipients.flatMap((one) =>
-    one.staffId && holders.has(one.id) ? [one.staffId] : [],
-  )
+  const ids = (await openingPlaces(db)).flatMap(({ userId, holder }) => (holders.has(holder) ? [userId] : []))
   if (ids.length === 0) return []
   return db
     .selectFrom('staff')

@@ -1,6 +1,8 @@
 // Sends what somebody types in a form to the server, sealed there, while they type it: after a pause, and when the page is left.
 // Runs in the browser, under React and without it.
 
+import { TAKEN_ALONG } from './taken-along.ts'
+
 export type Told =
   | { state: 'idle' }
   | { state: 'saved'; at: string }
@@ -30,8 +32,6 @@ const PAUSE = 1500
 /** The first save brings the cookie: until then a page that is left at once takes its words along with no name. */
 const FIRST_PAUSE = 400
 const AT_THE_LATEST = 8000
-/** A browser takes only 64 KB along when a page goes. */
-const TAKEN_ALONG = 60_000
 const TRY_AGAIN = [4000, 10_000, 30_000, 60_000]
 
 class NotNow extends Error {}

@@ -152,6 +152,22 @@ export async function removedOf(db: Db | Tx, list: RecipientList): Promise<Recip
 }
 
 /**
+ * Entries of members who made another key since, because they do not know the passphrase of this one: nobody opens anything with
+ * it any more. Their new key is not on the list yet.
+ */
+export async function forgottenOf(db: Db | Tx, list: RecipientList): Promise<Recipient[]> {
+  const staff = await db
+    .selectFrom('staff')
+    .select(['userId', 'publicKey'])
+    .where('publicKey', 'is not', null)
+    .execute()
+  const keys = new Map(staff.map(({ userId, publicKey }) => [userId, publicKey]))
+  return list.recipients.filter(
+    ({ staffId, recipient }) => keys.has(staffId ?? '') && keys.get(staffId ?? '') !== recipient,
+  )
+}
+
+/**
  * The place on the list that stands for a holder now: their own, or for a key that was replaced the one that took its place.
  * Who is not in it is not on the list any more.
  */
@@ -180,8 +196,10 @@ export async function listedSince(db: Db | Tx, userId: string, version: number):
 }
 
 /** Whether somebody besides the recovery key can open what arrives. */
-export const hasReviewer = async (db: Db | Tx, list: RecipientList): Promise<boolean> =>
-  (await receivers(db, list)).some(({ kind }) => kind === 'staff')
+export async function hasReviewer(db: Db | Tx, list: RecipientList): Promise<boolean> {
+  const forgotten = await forgottenOf(db, list)
+  return (await receivers(db, list)).some((one) => one.kind === 'staff' && !forgotten.includes(one))
+}
 
 /**
  * Takes a new version that a signer of the present one signed in the browser.

@@ -21,6 +21,14 @@ export const mayInvite = (role: Role): boolean => role === 'admin' || role === '
 export const maySeeKeys = (role: Role): boolean => mayReadCases(role) || role === 'admin'
 /** How long things are kept. */
 export const maySeeSettings = (role: Role): boolean => role === 'steward' || role === 'admin'
-/** What others did. Everybody sees their own lines. */
-export const maySeeTrail = (role: Role): boolean => role === 'steward' || role === 'admin'
+/**
+ * The parts of the audit trail that a role sees besides its own lines, by the first word of an act; stewards see all. Lines of cases
+ * and messages go only to those whose key opens the very case or message.
+ */
+export const TRAIL_PARTS: Record<Exclude<Role, 'steward'>, readonly string[]> = {
+  admin: ['staff', 'key', 'recipients', 'retention', 'job', 'mail'],
+  caseworker: [],
+  editor: ['newsletter', 'attorney', 'resource'],
+  treasurer: ['gift'],
+}
 export const maySignKeys = (role: Role): boolean => role === 'steward'

@@ -1,4 +1,6 @@
-// What is typed on a page of the console and not sent: kept in this tab at once, and by `save` on the server a moment later. What it
+import { type Sender, type Ways, wordsSender } from './words-sender.client.ts'
+
+// What is typed on a page of the console and not sent: kept in this tab at once, and on the server a moment later. What it
 // belongs to is found by the form it stands in, so every form of the console is covered without knowing of it.
 
 /** The value of a field, and the one that it had before anybody typed. */
@@ -14,15 +16,14 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const FIELDS = 'main form :is(input, textarea, select)'
 const NOT_KEPT = new Set(['password', 'hidden', 'file', 'search', 'submit', 'button', 'reset', 'image'])
 const SECRET = /password|one-time-code/
-const SAVE_AFTER = 700
 /** A form that was sent counts as the one that a success is about for so long. */
 const SENT_WITHIN = 600_000
 
 const pages = new Map<string, Page>()
 const before = new WeakMap<Element, string>()
+/** What changed while nobody kept it: it goes with the next keeper. */
 const changed = new Set<string>()
-let timer: ReturnType<typeof setTimeout> | undefined
-let save: ((place: string, page: Page | null) => Promise<void>) | null = null
+let sender: Sender<Page> | null = null
 let sent: { place: string; form: HTMLFormElement; names: string[]; at: number } | null = null
 
 const here = (): string => location.pathname
@@ -65,21 +66,12 @@ function note(field: Field): void {
 }
 
 function plan(place: string): void {
-  changed.add(place)
-  clearTimeout(timer)
-  timer = setTimeout(flush, SAVE_AFTER)
-}
-
-function flush(): void {
-  clearTimeout(timer)
-  if (!save) return
-  for (const place of changed) {
-    const page = pages.get(place)
-    const left = page && Object.keys(page).length > 0 ? page : null
-    changed.delete(place)
-    // What could not be kept is tried again with the next word.
-    save(place, left).catch(() => changed.add(place))
+  if (!sender) {
+    changed.add(place)
+    return
   }
+  const page = pages.get(place)
+  sender.changed(place, page && Object.keys(page).length > 0 ? page : null)
 }
 
 /** Fields that came onto the page: what was typed into them before comes back, unless somebody typed already. */
@@ -139,9 +131,12 @@ export function wordsFromBefore(place: string, page: Page): void {
   }
 }
 
-/** Begins to keep. @param keep seals a page's words and keeps them; null when nothing of them is left. @returns how to stop */
-export function keepWords(keep: (place: string, page: Page | null) => Promise<void>): () => void {
-  save = keep
+/** Begins to keep. @param ways how a page's words are sealed and sent @returns how to stop */
+export function keepWords(ways: Ways<Page>): () => void {
+  const mine = wordsSender(ways)
+  sender = mine
+  for (const place of changed) plan(place)
+  changed.clear()
   const heard = ({ target }: Event) => {
     if (isKept(target)) note(target)
   }
@@ -157,7 +152,12 @@ export function keepWords(keep: (place: string, page: Page | null) => Promise<vo
     if (sent && !(target instanceof Node && sent.form.contains(target))) sent = null
   }
   const hidden = () => {
-    if (document.visibilityState === 'hidden') flush()
+    if (document.visibilityState === 'hidden') mine.leave()
+  }
+  const warned = (event: BeforeUnloadEvent) => {
+    if (!mine.isUnsafe()) return
+    mine.leave()
+    event.preventDefault()
   }
   const observer = new MutationObserver(look)
   observer.observe(document.body, { childList: true, subtree: true })
@@ -168,8 +168,11 @@ export function keepWords(keep: (place: string, page: Page | null) => Promise<vo
   document.addEventListener('submit', pressed, true)
   document.addEventListener('click', elsewhere, true)
   document.addEventListener('visibilitychange', hidden)
+  addEventListener('pagehide', mine.leave)
+  addEventListener('beforeunload', warned)
+  addEventListener('online', mine.again)
   return () => {
-    flush()
+    mine.leave()
     observer.disconnect()
     document.removeEventListener('focusin', came, true)
     document.removeEventListener('input', heard, true)
@@ -177,7 +180,10 @@ export function keepWords(keep: (place: string, page: Page | null) => Promise<vo
     document.removeEventListener('submit', pressed, true)
     document.removeEventListener('click', elsewhere, true)
     document.removeEventListener('visibilitychange', hidden)
-    save = null
+    removeEventListener('pagehide', mine.leave)
+    removeEventListener('beforeunload', warned)
+    removeEventListener('online', mine.again)
+    if (sender === mine) sender = null
   }
 }
 

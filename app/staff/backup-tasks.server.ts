@@ -15,7 +15,7 @@ export function backupToMake(newest = backupsIn(backupFolder())[0]): Task[] {
       id: 'backup',
       title:
         age === undefined ? 'There is no backup yet' : `The last backup is ${Math.floor(age / DAY)} days old`,
-      text: `If the disk breaks, everything since then is lost. ${config.backupDir ? BY_ITSELF : BY_HAND}`,
+      text: `If the disk breaks, everything${age === undefined ? '' : ' since then'} is lost. ${config.backupDir ? BY_ITSELF : BY_HAND}`,
       href: '/staff/health',
       link: 'Go to health',
       urgent: true,

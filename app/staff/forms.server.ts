@@ -108,11 +108,14 @@ export const sharesSchema = z.object({
 })
 
 /** Words that were typed and not sent: sealed, or open from who has no key; none of both drops what was kept. */
+/** A letter of 100,000 characters, as it was and as it is now, in letters that take three bytes. */
+const LONGEST_PAGE = 900_000
+
 export const keptWordsSchema = z.object({
   place: z
     .string()
     .max(200)
     .regex(/^\/staff(?:\/[\w.-]+)*$/),
-  sealed: z.preprocess((value) => value || undefined, base64(400_000).optional()),
-  text: z.preprocess((value) => value || undefined, z.string().max(200_000).optional()),
+  sealed: z.preprocess((value) => value || undefined, base64(LONGEST_PAGE).optional()),
+  text: z.preprocess((value) => value || undefined, z.string().max(LONGEST_PAGE).optional()),
 })

@@ -1,9 +1,10 @@
 import { envelopesToShare, shareCases } from '#app/cases/cases.server.ts'
 import { messageEnvelopesToShare, shareMessages } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
+import { publicContentChanged } from '#app/platform/content-version.server.ts'
 import { proofHolds, wordsFor } from '#app/platform/key-statement.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/keys.server.ts'
-import { recipients } from '#app/platform/recipients.server.ts'
+import { forgottenOf, recipients } from '#app/platform/recipients.server.ts'
 import { lineFingerprint, type Recipient, type SignedList } from '#app/platform/recipients-format.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { mayReadCases, maySignKeys, type Role } from '#app/platform/roles.ts'
@@ -45,6 +46,8 @@ export async function keepKey(db: Db, userId: string, key: NewKey): Promise<void
     }
     await changeMember(tx, userId, { ...key, keyMadeAt: now() })
     await tx.deleteFrom('staffKeyChanges').where('userId', '=', userId).execute()
+    // Pages say whether anybody reads what is sent: nobody opens anything with a key that was given up.
+    publicContentChanged(tx)
     await record(tx, userId, 'key.made')
   })
 }
@@ -95,8 +98,16 @@ export interface KeyBoard {
   /** Eight words for this version, as in the mail to the stewards. */
   versionWords: string
   fingerprint: string
-  /** `removed`: of somebody who is not on the staff any more; their line can only go. */
-  recipients: (Recipient & { name: string; removed: boolean; fingerprint: string | null })[]
+  /**
+   * `removed`: of somebody who is not on the staff any more; their line can only go. `forgotten`: they made another key, and open
+   * nothing with this one.
+   */
+  recipients: (Recipient & {
+    name: string
+    removed: boolean
+    forgotten: boolean
+    fingerprint: string | null
+  })[]
   waiting: WaitingKey[]
   /** Names of those whose row was changed outside of the site. */
   changed: string[]
@@ -104,13 +115,16 @@ export interface KeyBoard {
 
 /** Whether this key may sign, and no other of the staff. The recovery key does not count: it lies in a safe. */
 export function lastSigner(entries: KeyBoard['recipients'], id: string): boolean {
-  const signers = entries.filter(({ kind, signer, removed }) => kind === 'staff' && signer && !removed)
+  const signers = entries.filter(
+    ({ kind, signer, removed, forgotten }) => kind === 'staff' && signer && !removed && !forgotten,
+  )
   return signers.length === 1 && signers[0]?.id === id
 }
 
 /** The signed list with names, and the keys of those who may read cases but are not on it. */
 export async function keyBoard(db: Db): Promise<KeyBoard> {
   const list = await recipients(db)
+  const forgotten = new Set(await forgottenOf(db, list))
   const members = await memberRows(db)
     .leftJoin('staffKeyChanges as next', (join) =>
       join.onRef('next.userId', '=', 'staff.userId').on('next.signedAt', 'is', null),
@@ -141,6 +155,7 @@ export async function keyBoard(db: Db): Promise<KeyBoard> {
         ...one,
         name: one.staffId ? (nameOf.get(one.staffId) ?? 'Unknown') : 'Recovery key',
         removed: gone.has(one.staffId ?? ''),
+        forgotten: forgotten.has(one),
         fingerprint: await lineFingerprint(one),
       })),
     ),

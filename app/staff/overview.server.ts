@@ -46,7 +46,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
   if (reads && member.publicKey && !member.keyId) tasks.push(waitForTheList)
   const moving = reads ? await keyChange(db, member.userId) : undefined
   if (moving?.signedAt) tasks.push(moveToNewKey)
-  if (list && maySignKeys(member.role)) tasks.push(...(await keysToSign(db, list.staffIds, member.userId)))
+  if (list && maySignKeys(member.role)) tasks.push(...(await keysToSign(db, list, member.userId)))
   if (reads) tasks.push(...(await casesForNewKeys(db, member)))
   if (list && !list.reviewer && maySeeKeys(member.role) && !(reads && !member.keyId)) tasks.push(nobodyReads)
   if (list?.reviewer && maySignKeys(member.role)) tasks.push(...(await casesWithoutAKey(db)))
@@ -71,7 +71,8 @@ async function listOrNull(db: Db) {
   try {
     const list = await recipients(db)
     const staffIds = new Set(list.recipients.flatMap(({ staffId }) => (staffId ? [staffId] : [])))
-    return { reviewer: await hasReviewer(db, list), staffIds }
+    const keys = new Set(list.recipients.map(({ recipient }) => recipient))
+    return { reviewer: await hasReviewer(db, list), staffIds, keys }
   } catch (error) {
     if (error instanceof BrokenRecipients) return null
     throw error
@@ -79,7 +80,11 @@ async function listOrNull(db: Db) {
 }
 
 /** Keys that a steward should take on the list, and keys of removed people that still stand on it. */
-async function keysToSign(db: Db, listed: Set<string>, self: string): Promise<Task[]> {
+async function keysToSign(
+  db: Db,
+  { staffIds: listed, keys }: { staffIds: Set<string>; keys: Set<string> },
+  self: string,
+): Promise<Task[]> {
   const people = await db.selectFrom('staff').select(['userId', 'publicKey', 'removedAt']).execute()
   const gone = people.some(({ userId, removedAt }) => removedAt !== null && listed.has(userId))
   const replacing = await db
@@ -91,7 +96,9 @@ async function keysToSign(db: Db, listed: Set<string>, self: string): Promise<Ta
   const waiting =
     replacing.length > 0 ||
     people.some(
-      ({ userId, publicKey, removedAt }) => !removedAt && publicKey && !listed.has(userId) && userId !== self,
+      // By the key and not by the person: who forgot a passphrase is still there with the old one.
+      ({ userId, publicKey, removedAt }) =>
+        !removedAt && publicKey && !keys.has(publicKey) && userId !== self,
     )
   return [...(gone ? [takeOffTheList] : []), ...(waiting ? [takeOnTheList] : [])]
 }

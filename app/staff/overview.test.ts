@@ -35,7 +35,7 @@ test('the trail says as what somebody was invited, and not who', async () => {
   const { inviteStaff } = await import('./invites.server.ts')
   const { trailPage } = await import('./trail.server.ts')
   await inviteStaff(verbs.db, { email: 'new@example.org', role: 'admin' }, 'operator')
-  const [line] = (await trailPage(verbs.db, 1)).lines
+  const [line] = (await trailPage(verbs.db, { userId: 'sol', role: 'steward', keyId: null }, 1)).lines
   expect(line).toMatchObject({ who: 'Who runs the server', action: 'staff.invited', what: 'As Admin' })
 })
 

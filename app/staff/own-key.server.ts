@@ -6,7 +6,7 @@ import {
 } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
 import { wordsFor } from '#app/platform/key-statement.ts'
-import { addRecipientList, removedOf } from '#app/platform/recipients.server.ts'
+import { addRecipientList, forgottenOf, removedOf } from '#app/platform/recipients.server.ts'
 import { type Recipient, readList, type SignedList } from '#app/platform/recipients-format.ts'
 import { Refused } from '#app/platform/refused.ts'
 import type { StaffMember } from '#app/platform/staff-member.server.ts'
@@ -63,8 +63,9 @@ export async function takeNewList(db: Db, signed: SignedList, by: string): Promi
 async function someoneSigns(tx: Tx, gone: Recipient[], entries: Recipient[]): Promise<void> {
   const signers = (some: Recipient[]) => some.filter(({ kind, signer }) => kind === 'staff' && signer)
   if (signers(gone).length === 0) return
-  const left = await removedOf(tx, { version: 0, at: '', prev: '', recipients: entries })
-  if (!signers(entries).some((one) => !left.includes(one)))
+  const list = { version: 0, at: '', prev: '', recipients: entries }
+  const over = [...(await removedOf(tx, list)), ...(await forgottenOf(tx, list))]
+  if (!signers(entries).some((one) => !over.includes(one)))
     throw new Refused('This is the last key of a steward on the list. Put another one on it first.')
 }
 

@@ -306,6 +306,59 @@ test('with the recovery file a colleague gets what no key opens any more, and no
   expect((await onlyOpenedBy(db, [recovery])).cases).toBe(0)
 })
 
+test('a key that was given up opens nothing from that moment on, and a steward is told at once', async () => {
+  const made = await verbs.aCase({ description: 'Only for Kit.' })
+  const { id } = await verbs.entered(made)
+  const [sols, kits] = [await memberOf(sol.userId), await memberOf(kit.userId)]
+  const { tasksFor } = await import('./overview.server.ts')
+  const { strandedCases } = await import('#app/cases/cases.server.ts')
+  const { whoCanWorkOn } = await import('#app/cases/assigning.server.ts')
+  const told = async () => (await tasksFor(db, sols)).map((one) => one.id)
+  await db
+    .deleteFrom('caseKeys')
+    .where('caseId', '=', id)
+    .where('holder', '=', sols.keyId ?? '')
+    .execute()
+  expect((await strandedCases(db)).nobody).not.toContain(made.number)
+  expect(await told()).not.toContain('take-on')
+  expect((await whoCanWorkOn(db, id)).map(({ userId }) => userId)).toEqual([kit.userId])
+
+  const { intent: _, ...halves } = (await client.makeKey(PASSPHRASE, kit.key.root, who(kit.userId))).post
+  await keys.keepKey(db, kit.userId, halves)
+  expect((await strandedCases(db)).nobody).toContain(made.number)
+  expect(await told()).toEqual(expect.arrayContaining(['take-on', 'nobody-opens']))
+  expect(await whoCanWorkOn(db, id)).toEqual([])
+  const board = await keys.keyBoard(db)
+  expect(board.recipients.filter(({ forgotten }) => forgotten).map((one) => one.id)).toEqual([kits.keyId])
+  // Sol's key is still one that reads; once it is given up too, nobody does.
+  const list = await modules.recipients(db)
+  expect(await modules.hasReviewer(db, list)).toBe(true)
+  const { publicKey } = sols
+  await db
+    .updateTable('staff')
+    .set({ publicKey: halves.publicKey })
+    .where('userId', '=', sol.userId)
+    .execute()
+  expect(await modules.hasReviewer(db, list)).toBe(false)
+  expect(keys.lastSigner((await keys.keyBoard(db)).recipients, sols.keyId ?? '')).toBe(false)
+  await db.updateTable('staff').set({ publicKey }).where('userId', '=', sol.userId).execute()
+  await vouched(db, sol.userId)
+})
+
+test('while a member moves to a new key, what only they open is not told as lost', async () => {
+  const made = await verbs.aCase({ description: 'Kit moves.' })
+  const { id } = await verbs.entered(made)
+  await db
+    .deleteFrom('caseKeys')
+    .where('caseId', '=', id)
+    .where('holder', '=', (await memberOf(sol.userId)).keyId ?? '')
+    .execute()
+  await kitAsks()
+  await solSigns()
+  const { strandedCases } = await import('#app/cases/cases.server.ts')
+  expect((await strandedCases(db)).nobody).not.toContain(made.number)
+})
+
 test('a key that is taken off the list loses its envelopes, and its cases wait for new keys', async () => {
   const opened = await verbs.entered(await verbs.aCase())
   const { keyId } = await memberOf(kit.userId)

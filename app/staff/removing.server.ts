@@ -2,6 +2,7 @@ import { askForNewKeys, releaseCases } from '#app/cases/cases.server.ts'
 import { askForNewMessageKeys, releaseMessages } from '#app/messages/messages.server.ts'
 import { record } from '#app/platform/audit.server.ts'
 import { publicContentChanged } from '#app/platform/content-version.server.ts'
+import { openingPlaces } from '#app/platform/opening-places.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/recipients.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { now } from '#app/platform/time.ts'
@@ -62,7 +63,10 @@ export interface Only {
 
 /** The cases and messages that these places on the list open, and no key of a member who is here besides. */
 export async function onlyOpenedBy(db: Db, theirs: string[]): Promise<Only> {
-  const others = theirs.length === 0 ? [] : (await holdersHere(db)).filter((id) => !theirs.includes(id))
+  const others =
+    theirs.length === 0
+      ? []
+      : (await openingPlaces(db)).flatMap(({ holder }) => (theirs.includes(holder) ? [] : [holder]))
   const mine = await heldBy(db, theirs)
   const known = await heldBy(db, others)
   const missing = (all: string[], there: string[]) => {
@@ -72,14 +76,6 @@ export async function onlyOpenedBy(db: Db, theirs: string[]): Promise<Only> {
   const caseIds = missing(mine.cases, known.cases)
   const messageIds = missing(mine.messages, known.messages)
   return { cases: caseIds.size, messages: messageIds.size, caseIds, messageIds }
-}
-
-/** The places on the list of members who were not removed. */
-async function holdersHere(db: Db): Promise<string[]> {
-  const here = await db.selectFrom('staff').select('userId').where('removedAt', 'is', null).execute()
-  const ids = new Set(here.map(({ userId }) => userId))
-  const list = await recipients(db)
-  return list.recipients.filter(({ staffId }) => staffId !== null && ids.has(staffId)).map(({ id }) => id)
 }
 
 /** What these places on the list open. */

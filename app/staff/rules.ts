@@ -8,9 +8,9 @@ export {
   mayReadCases,
   maySeeKeys,
   maySeeSettings,
-  maySeeTrail,
   maySignKeys,
   type Role,
+  TRAIL_PARTS,
 } from '#app/platform/roles.ts'
 
 /** What each role may do. Only caseworkers and stewards read cases. */

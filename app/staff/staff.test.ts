@@ -264,11 +264,13 @@ test('removing somebody drops the envelopes of their key, and tells what only th
   ])
 })
 
+const steward = { userId: 'nobody', role: 'steward' as const, keyId: null }
+
 test('the trail names people and things, and every line fits the one before', async () => {
   const { trailPage } = await import('./trail.server.ts')
   const { userId } = await joined('namely@example.org')
   await audit.record(db, userId, 'case.status', 'an-id-of-nothing')
-  const { lines, count, pages } = await trailPage(db, 1)
+  const { lines, count, pages } = await trailPage(db, steward, 1)
   expect(lines[0]).toMatchObject({
     who: 'namely',
     action: 'case.status',
@@ -276,7 +278,7 @@ test('the trail names people and things, and every line fits the one before', as
     seq: count,
   })
   expect(pages).toBe(Math.ceil(count / 50))
-  expect((await trailPage(db, pages + 1)).lines).toEqual([])
+  expect((await trailPage(db, steward, pages + 1)).lines).toEqual([])
   const { checkTrail } = await import('#app/platform/trail-check.server.ts')
   expect(await checkTrail(db)).toMatchObject({ broken: null, lines: count })
 })
@@ -288,10 +290,10 @@ test('lines are found by what was done and by whom', async () => {
   await audit.record(db, 'person', 'case.status', 'two')
   await audit.record(db, userId, 'case.statuses', 'three')
   const subjects = async (act: string, who: string) =>
-    (await trailPage(db, 1, { act, who })).lines.map(({ what }) => what).slice(0, 2)
+    (await trailPage(db, steward, 1, { act, who })).lines.map(({ what }) => what).slice(0, 2)
   expect(await subjects('case.status', '')).toEqual(['two', 'one'])
   expect(await subjects('case.status', userId)).toEqual(['one'])
-  expect((await trailPage(db, 1, { act: 'key.made', who: userId })).count).toBe(0)
+  expect((await trailPage(db, steward, 1, { act: 'key.made', who: userId })).count).toBe(0)
   const people = await trailPeople(db)
   expect(people).toContainEqual({ value: userId, label: 'finder' })
   expect(people).toContainEqual({ value: 'person', label: 'The person of the case' })

@@ -1,7 +1,27 @@
 import type { Broken, TrailCheck } from '#app/platform/trail-check.server.ts'
-import { capital, countWords } from './words.ts'
+import { mayReadCases, type Role, TRAIL_PARTS } from './rules.ts'
+import { ACTS, capital, countWords } from './words.ts'
 
-// What a check of the audit trail found, in words for staff.
+// The audit trail in words for staff: who sees which lines, and what a check of it found.
+
+/** Why there are numbers missing between the lines, for every role that does not see all. */
+export const WHAT_YOU_SEE: Record<Exclude<Role, 'steward'>, string> = {
+  admin:
+    'You see what you did, and what was done with people, keys, settings and the work of the site. Stewards see all lines.',
+  caseworker:
+    'You see what you did, and what was done with the cases and messages that your key opens. Stewards see all lines.',
+  editor:
+    'You see what you did, and what was done with the newsletter, the attorneys and the resources. Stewards see all lines.',
+  treasurer: 'You see what you did, and what was done with the gifts. Stewards see all lines.',
+}
+
+/** What the lines of this role can be narrowed to. */
+export function actsFor(role: Role): typeof ACTS {
+  if (role === 'steward') return ACTS
+  const parts = new Set(['staff', 'key', ...TRAIL_PARTS[role], ...(mayReadCases(role) ? CASE_WORK : [])])
+  return ACTS.filter(({ value }) => parts.has(value.slice(0, value.indexOf('.'))))
+}
+const CASE_WORK = ['case', 'message']
 
 export function brokenWords({ seq, how }: Broken): string {
   if (how === 'missing') return `Line ${seq} is missing. Somebody or something took it out.`

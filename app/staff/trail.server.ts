@@ -1,5 +1,6 @@
+import type { StaffMember } from '#app/platform/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
-import { roleName } from './rules.ts'
+import { roleName, TRAIL_PARTS } from './rules.ts'
 import { LINES_A_PAGE } from './words.ts'
 
 /** A line of the audit trail as staff read it: names where the trail has ids. */
@@ -36,14 +37,37 @@ export async function trailPeople(db: Db): Promise<{ value: string; label: strin
   return [...staff, ...WITHOUT_ACCOUNT.map(([value, label]) => ({ value, label }))]
 }
 
-/** One page of the audit trail, the newest line first. */
+export type TrailReader = Pick<StaffMember, 'userId' | 'role' | 'keyId'>
+
+/** The lines that this member may see: a steward all; others what they did, what their role looks after, and what their key opens. */
+function linesFor(db: Db, { userId, role, keyId }: TrailReader) {
+  const lines = db.selectFrom('auditLines')
+  if (role === 'steward') return lines
+  const opened = db
+    .selectFrom('caseKeys')
+    .select('caseId')
+    .where('holder', '=', keyId ?? '')
+  const read = db
+    .selectFrom('messageKeys')
+    .select('messageId')
+    .where('holder', '=', keyId ?? '')
+  return lines.where((e) =>
+    e.or([
+      e('actor', '=', userId),
+      ...TRAIL_PARTS[role].map((part) => e('action', 'like', `${part}.%`)),
+      ...(keyId ? [e('subject', 'in', opened), e('subject', 'in', read)] : []),
+    ]),
+  )
+}
+
+/** One page of the audit trail as this member may see it, the newest line first. */
 export async function trailPage(
   db: Db,
+  reader: TrailReader,
   page: number,
   { act, who }: TrailFilter = { act: '', who: '' },
 ): Promise<{ lines: TrailLine[]; count: number; pages: number }> {
-  const found = db
-    .selectFrom('auditLines')
+  const found = linesFor(db, reader)
     .$if(who !== '', (query) => query.where('actor', '=', who))
     // What was done may be followed by more, such as the status that a case got.
     .$if(act !== '', (query) =>

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
+import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.ts'
 import { sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { makeKey, openCase } from '#tests/support/staff-browser.ts'
+import { makeKey, openCase, unlock } from '#tests/support/staff-browser.ts'
 
 // A desk without network, or whose sign-in ended: nothing that was typed is lost, whatever is pressed.
 
@@ -70,4 +70,15 @@ test('a letter of the newsletter that could not be saved stays as it was typed',
   await sol.context().setOffline(false)
   await sol.getByRole('button', { name: 'Save', exact: true }).click()
   await sol.getByText('Saved').first().waitFor()
+})
+
+test('what was typed a moment before the page was loaded again comes back', async () => {
+  await sol.goto(`${site.origin}/staff/cases/conflicts`)
+  const field = () => sol.getByLabel(/^What we have to do/)
+  await field().fill('They pay our rent.')
+  // Sealed by now, and far from the end of the pause after which it is sent.
+  await frames(sol)
+  await sol.reload()
+  await unlock(sol)
+  await expect.poll(() => field().inputValue()).toBe('They pay our rent.')
 })

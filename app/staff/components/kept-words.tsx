@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { useKeyRing } from '#app/platform/key-ring.tsx'
+import { TAKEN_ALONG } from '#app/platform/taken-along.ts'
 import type { Page } from '#app/platform/unsent-words.client.ts'
 
 /**
@@ -13,8 +14,10 @@ export function KeptWords({ publicKey }: { publicKey: string | null }) {
   useEffect(() => {
     let stop: (() => void) | undefined
     let left = false
+    // Here before the first word: a page that is left at once cannot wait for it.
+    if (publicKey) void import('#app/platform/opener.client.ts')
     void import('#app/platform/unsent-words.client.ts').then(({ keepWords }) => {
-      if (!left) stop = keepWords((place, page) => send(place, page, publicKey))
+      if (!left) stop = keepWords({ prepare: (place, page) => bodyFor(place, page, publicKey), post })
     })
     return () => {
       left = true
@@ -36,14 +39,25 @@ export function KeptWords({ publicKey }: { publicKey: string | null }) {
   return null
 }
 
-async function send(place: string, page: Page | null, publicKey: string | null): Promise<void> {
-  const body = new URLSearchParams({ place })
-  if (page && publicKey) {
-    const { sealText } = await import('#app/platform/opener.client.ts')
-    body.set('sealed', await sealText(publicKey, JSON.stringify(page)))
-  } else if (page) body.set('text', JSON.stringify(page))
-  const answer = await fetch('/staff/kept', { method: 'POST', body, keepalive: true })
-  if (!answer.ok) throw new Error('not kept')
+/** Sealed by the browser of a member who has a key. Nothing is waited for where there is nothing to seal. */
+function bodyFor(place: string, page: Page | null, publicKey: string | null): string | Promise<string> {
+  const text = page && JSON.stringify(page)
+  const body = (more: Record<string, string>) => new URLSearchParams({ place, ...more }).toString()
+  if (!text) return body({})
+  return publicKey ? sealed(publicKey, text).then((words) => body({ sealed: words })) : body({ text })
+}
+
+async function sealed(publicKey: string, text: string): Promise<string> {
+  const { sealText } = await import('#app/platform/opener.client.ts')
+  return sealText(publicKey, text)
+}
+
+async function post(body: string): Promise<void> {
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const keepalive = body.length < TAKEN_ALONG
+  const answer = await fetch('/staff/kept', { method: 'POST', body, headers, keepalive })
+  // What the server will never take is not sent again; after a sign-in in another tab it takes the rest.
+  if (!answer.ok && answer.status !== 400 && answer.status !== 413) throw new Error('not kept')
 }
 
 type Found = { place: string } & ({ text: string } | { sealed: string })

@@ -19,11 +19,14 @@ export interface ToReach {
 
 export function KeyCheck({
   choice,
+  self,
   working,
   onSign,
   onBack,
 }: {
   choice: Choice
+  /** Who signs. */
+  self: string
   working: boolean
   onSign: () => void
   onBack: () => void
@@ -47,8 +50,9 @@ export function KeyCheck({
       />
       {'put' in choice && found.words && (
         <p>
-          Ask {one.name} for the fingerprint of their key, by phone or face to face. They see it on the page
-          Keys. Sign only if it is the same eight words.
+          {choice.put.userId === self
+            ? 'This is your own key. Sign only if these are the eight words at the top of this page.'
+            : `Ask ${one.name} for the fingerprint of their key, by phone or face to face. They see it on the page Keys. Sign only if it is the same eight words.`}
         </p>
       )}
       <div role="status">

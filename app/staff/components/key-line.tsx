@@ -66,8 +66,11 @@ export function Change({
     <details className="disclosure key-change">
       <summary>Change</summary>
       <div className="staff-actions">
-        {!one.removed && press('Hand over what I can open', () => on.share(one.id, one.name))}
         {!one.removed &&
+          !one.forgotten &&
+          press('Hand over what I can open', () => on.share(one.id, one.name))}
+        {!one.removed &&
+          !one.forgotten &&
           (one.opens === 'new-cases'
             ? press('Open only what they are given', () => on.reach(one.id, 'assigned'))
             : press('Open all new cases and messages', () => on.reach(one.id, 'new-cases')))}

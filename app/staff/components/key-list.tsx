@@ -14,8 +14,11 @@ const givenWords = ({ cases, messages }: Given): string =>
     ? 'There was nothing from before to hand over.'
     : `From before, ${countWords(cases, 'case', 'cases')} and ${countWords(messages, 'message', 'messages')} can be opened now.`
 
+const PRINT_IT =
+  'Now print your recovery kit and keep it on paper, away from this computer. It brings your key back if the site loses it.'
+
 /** The signed list, the keys that wait, and for stewards what they can do about both. */
-export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean }) {
+export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: boolean; self: string }) {
   const { mine, report, setReport, working, sign, setFile } = useSigning(board)
   const [asked, setAsked] = useState<Choice | null>(null)
   const choice = asked && stillThere(board, asked)
@@ -39,7 +42,7 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
       const given = await shareAll(signer, entry, progress('Sealing for the new key'))
       return success(
         `${waiting.name} is on the list`,
-        `New cases are sealed to this key too. ${givenWords(given)}`,
+        `New cases are sealed to this key too. ${givenWords(given)}${waiting.userId === self ? ` ${PRINT_IT}` : ''}`,
       )
     })
 
@@ -79,6 +82,7 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
       {choice && (
         <KeyCheck
           choice={choice}
+          self={self}
           working={working}
           onSign={() => void signed(choice)}
           onBack={() => setAsked(null)}
@@ -123,8 +127,8 @@ export function KeyList({ board, maySign }: { board: KeyBoard; maySign: boolean 
             one.name,
             one.fingerprint ??
               (one.kind === 'recovery' ? 'In the recovery file' : 'From before there were any'),
-            OPENS[one.opens],
-            one.signer ? 'Yes' : 'No',
+            one.forgotten ? 'Nothing: its passphrase is forgotten' : OPENS[one.opens],
+            one.signer && !one.forgotten ? 'Yes' : 'No',
             ...(maySign
               ? [
                   <Change

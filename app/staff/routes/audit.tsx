@@ -10,10 +10,9 @@ import { Select } from '#app/ui/field.tsx'
 import { Pagination } from '#app/ui/lists.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { maySeeTrail } from '../rules.ts'
 import { trailPage, trailPeople } from '../trail.server.ts'
-import { checkWords } from '../trail-words.ts'
-import { ACTS, actionWords, capital, countWords } from '../words.ts'
+import { actsFor, checkWords, WHAT_YOU_SEE } from '../trail-words.ts'
+import { actionWords, capital, countWords } from '../words.ts'
 import type { Route } from './+types/audit'
 
 const EVERYTHING = { value: '', label: 'Everything' }
@@ -21,21 +20,22 @@ const EVERYBODY = { value: '', label: 'Everybody' }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  const all = maySeeTrail(me.role)
   const { searchParams } = new URL(request.url)
   const asked = Number.parseInt(searchParams.get('page') ?? '1', 10)
   const page = Math.max(1, Math.min(1_000_000, asked || 1))
-  const people = all ? await trailPeople(db) : []
+  const people = await trailPeople(db)
+  const acts = actsFor(me.role)
   const oneOf = (name: string, choices: readonly { value: string }[]) =>
     choices.find(({ value }) => value === searchParams.get(name))?.value ?? ''
-  const filter = { act: oneOf('act', ACTS), who: all ? oneOf('who', people) : me.userId }
-  const { lines, count, pages } = await trailPage(db, page, filter)
+  const filter = { act: oneOf('act', acts), who: oneOf('who', people) }
+  const { lines, count, pages } = await trailPage(db, me, page, filter)
   const when = (at: string) => `${longDate(at, config.timeZone)}, ${hour(at, config.timeZone)}`
   return {
     page,
     pages,
     count,
-    all,
+    some: me.role === 'steward' ? null : WHAT_YOU_SEE[me.role],
+    acts,
     people,
     filter,
     lines: lines.map((line) => ({ ...line, at: when(line.at) })),
@@ -51,8 +51,8 @@ export async function action() {
 export const handle = { hydrate: false }
 
 export default function Audit({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, count, page, pages, all, people, filter } = loaderData
-  const narrowed = filter.act !== '' || (all && filter.who !== '')
+  const { lines, count, page, pages, some, acts, people, filter } = loaderData
+  const narrowed = filter.act !== '' || filter.who !== ''
   return (
     <ConsolePage
       title="Audit trail"
@@ -76,21 +76,18 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
           name="act"
           width="half"
           defaultValue={filter.act}
-          choices={[EVERYTHING, ...ACTS]}
+          choices={[EVERYTHING, ...acts]}
         />
-        {all ? (
-          <Select
-            label="Who"
-            name="who"
-            width="half"
-            defaultValue={filter.who}
-            choices={[EVERYBODY, ...people]}
-          />
-        ) : (
-          <p>You see what you did yourself. Stewards and admins see all lines.</p>
-        )}
+        <Select
+          label="Who"
+          name="who"
+          width="half"
+          defaultValue={filter.who}
+          choices={[EVERYBODY, ...people]}
+        />
         <Button look="quiet">Show these lines</Button>
       </Form>
+      {some && <p>{some}</p>}
       {lines.length > 0 ? (
         <Table
           caption={`Newest first. ${capital(countWords(count, 'line', 'lines'))}${narrowed ? ' of this kind' : ''} in all.`}
@@ -107,11 +104,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <p>{count === 0 ? 'There is no such line.' : 'There is nothing on this page of the trail.'}</p>
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        address={(number) => addressOf(number, all ? filter : { act: filter.act })}
-      />
+      <Pagination page={page} pages={pages} address={(number) => addressOf(number, filter)} />
     </ConsolePage>
   )
 }

@@ -18,17 +18,22 @@ export { links } from '../key-links.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   need(me, mayReadCases)
-  const { root } = await keyBoard(db)
+  const { root, recipients } = await keyBoard(db)
+  const others = recipients.some(
+    ({ kind, signer, staffId, removed, forgotten }) =>
+      kind === 'staff' && signer && staffId !== me.userId && !removed && !forgotten,
+  )
   return {
     root,
     who: { userId: me.userId, maySign: maySignKeys(me.role) },
     publicKey: me.publicKey,
+    others,
     only: await onlyTheirs(db, me.userId),
   }
 }
 
 export default function ForgottenPassphrase({ loaderData }: Route.ComponentProps) {
-  const { root, who, publicKey, only } = loaderData
+  const { root, who, publicKey, others, only } = loaderData
   const { key } = useKeyRing()
   const [sure, setSure] = useState(false)
   const [scripted, setScripted] = useState(false)
@@ -65,6 +70,7 @@ export default function ForgottenPassphrase({ loaderData }: Route.ComponentProps
             <li>What you typed on these pages and did not send is sealed to the old key. It is gone.</li>
           </ul>
           <OnlyYours {...only} />
+          {!others && <NobodySigns />}
           {!scripted ? (
             <p>Keys are made in your browser, so this page needs JavaScript.</p>
           ) : sure ? (
@@ -84,6 +90,16 @@ export default function ForgottenPassphrase({ loaderData }: Route.ComponentProps
     </ConsolePage>
   )
 }
+
+/** The recovery file is then all that is left: better looked for now than missed later. */
+const NobodySigns = () => (
+  <Notice kind="danger" title="No other steward can sign your new key">
+    <p>
+      Only the recovery file, recovery-key.txt, puts it on the list. Have that file at hand before you go on.
+      Without it, no key here opens a case again.
+    </p>
+  </Notice>
+)
 
 function OnlyYours({ cases, messages }: { cases: number; messages: number }) {
   if (cases + messages === 0)

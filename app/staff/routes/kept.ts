@@ -1,4 +1,5 @@
-import { readForm } from '#app/platform/forms.server.ts'
+import { LONG_TEXT } from '#app/platform/bodies.server.ts'
+import { formData, readForm } from '#app/platform/forms.server.ts'
 import { Refused } from '#app/platform/refused.ts'
 import { staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
@@ -14,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  const { values } = await readForm(request, keptWordsSchema)
+  const { values } = await readForm(await formData(request, LONG_TEXT), keptWordsSchema)
   if (!values) return new Response('These words cannot be kept.', { status: 400 })
   const { place, sealed, text } = values
   try {

@@ -41,7 +41,7 @@ export default function Keys({ loaderData: { board, reads, maySign, mine, who } 
     <ConsolePage title="Keys" lead="Whose key opens cases and messages.">
       {reads && board && <Mine mine={mine} board={board} who={who} />}
       {board ? (
-        <KeyList board={board} maySign={maySign} />
+        <KeyList board={board} maySign={maySign} self={who.userId} />
       ) : (
         <Notice kind="danger" title="The list of keys does not hold">
           <p>Somebody changed it outside of this page. No new case is taken. SECURITY.md says what to do.</p>
@@ -50,6 +50,12 @@ export default function Keys({ loaderData: { board, reads, maySign, mine, who } 
     </ConsolePage>
   )
 }
+
+/** Before the first steward's key is on the list, nobody can be asked: the recovery file signs. */
+const wayOntoIt = ({ recipients }: KeyBoard, { maySign }: KeyOwner): string =>
+  maySign && !recipients.some(({ kind, signer }) => kind === 'staff' && signer)
+    ? 'You put it there yourself: choose the recovery file below, then put your key on the list.'
+    : 'A steward puts it there, and asks you for its fingerprint.'
 
 interface Own {
   listed: boolean
@@ -81,7 +87,7 @@ function Mine({ mine, board, who }: { mine: Own | '' | null; board: KeyBoard; wh
       <p>
         {mine.listed
           ? 'Your key is on the list.'
-          : 'Your key is not on the list yet. A steward puts it there, and asks you for its fingerprint.'}{' '}
+          : `Your key is not on the list yet. ${wayOntoIt(board, who)}`}{' '}
         {key ? 'It is open in this tab.' : ''}
       </p>
       <OwnFingerprint who={who} />

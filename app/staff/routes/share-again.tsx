@@ -31,7 +31,9 @@ export default function ShareAgain({ loaderData: { board, cases, messages } }: R
   const [working, setWorking] = useState(false)
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
-  const colleagues = board.recipients.filter(({ kind, removed }) => kind === 'staff' && !removed)
+  const colleagues = board.recipients.filter(
+    ({ kind, removed, forgotten }) => kind === 'staff' && !removed && !forgotten,
+  )
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (working) return

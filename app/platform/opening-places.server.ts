@@ -1,0 +1,28 @@
+import type { Db, Tx } from '#db/schema.ts'
+import { forgottenOf, recipients, removedOf } from './recipients.server.ts'
+
+/** A place in envelopes, and the member whose key it is. */
+export interface OpeningPlace {
+  userId: string
+  holder: string
+}
+
+/**
+ * The places that members open something with today: their key on the list, and the one that they move from. Not the one of who was
+ * removed, and none whose passphrase was forgotten.
+ * @throws BrokenRecipients when the list does not hold
+ */
+export async function openingPlaces(db: Db | Tx): Promise<OpeningPlace[]> {
+  const list = await recipients(db)
+  const over = new Set([...(await removedOf(db, list)), ...(await forgottenOf(db, list))])
+  const listed = list.recipients.flatMap((one) =>
+    one.staffId && !over.has(one) ? [{ userId: one.staffId, holder: one.id }] : [],
+  )
+  const here = new Set(listed.map(({ userId }) => userId))
+  const moving = await db
+    .selectFrom('staffKeyChanges')
+    .select(['userId', 'oldHolder as holder'])
+    .where('signedAt', 'is not', null)
+    .execute()
+  return [...listed, ...moving.filter(({ userId }) => here.has(userId))]
+}
