@@ -3,7 +3,7 @@ import { hasBraces } from '#app/platform/letter-blanks.ts'
 import { markOf } from '#app/platform/sealed-format.ts'
 import { sealRecord } from '#app/platform/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
-import { corrected, daysOf, nearestDay } from './date-changes.ts'
+import { asTheyCome, corrected, daysOf, nearestDay } from './date-changes.ts'
 import { deadlinesFor } from './deadlines.ts'
 import { lastReferral } from './referral.ts'
 import { NO_ANSWERS } from './rules.ts'
@@ -128,6 +128,12 @@ describe('a date that staff set', () => {
   const today = '2026-11-21'
   const dates = deadlinesFor(answers, new Date(today))
   const [rule] = dates.first
+
+  test('dates are shown as they come, and what is over at the end', () => {
+    const at = (day: string | null, over = false) => ({ day, over })
+    const days = [at('2027-05-27'), at('2020-01-01', true), at(null), at('2026-11-23')]
+    expect(asTheyCome(days).map(({ day }) => day)).toEqual(['2026-11-23', '2027-05-27', null, '2020-01-01'])
+  })
 
   test('takes the place of the one from the chart, the last one holds, and those that do not apply go', () => {
     const change = { rule: rule!.id, title: rule!.route, day: '2026-12-24', reason: 'The letter says so.' }

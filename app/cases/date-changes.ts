@@ -39,6 +39,12 @@ export function corrected(
   }
 }
 
+/** As they come, what is over at the end, and what has no day before it. */
+export const asTheyCome = <T extends { day: string | null; over: boolean }>(dates: readonly T[]): T[] => {
+  const key = ({ day, over }: T) => `${over ? 2 : day ? 0 : 1}${day ?? ''}`
+  return dates.toSorted((a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0))
+}
+
 /** Their days in order, for the list of cases. */
 export const daysOf = ({ first, checked }: Pick<CorrectedDates, 'first' | 'checked'>): string[] =>
   [...new Set([...first, ...checked].flatMap(({ day }) => day ?? []))].sort()

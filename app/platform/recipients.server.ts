@@ -156,15 +156,17 @@ export async function removedOf(db: Db | Tx, list: RecipientList): Promise<Recip
  * it any more. Their new key is not on the list yet.
  */
 export async function forgottenOf(db: Db | Tx, list: RecipientList): Promise<Recipient[]> {
-  const staff = await db
+  const theirs = await db
     .selectFrom('staff')
-    .select(['userId', 'publicKey'])
-    .where('publicKey', 'is not', null)
+    .leftJoin('staffKeyChanges as next', 'next.userId', 'staff.userId')
+    .select(['staff.userId', 'staff.publicKey', 'next.publicKey as nextKey'])
+    .where('staff.publicKey', 'is not', null)
     .execute()
-  const keys = new Map(staff.map(({ userId, publicKey }) => [userId, publicKey]))
-  return list.recipients.filter(
-    ({ staffId, recipient }) => keys.has(staffId ?? '') && keys.get(staffId ?? '') !== recipient,
-  )
+  const keys = new Map(theirs.map(({ userId, publicKey, nextKey }) => [userId, [publicKey, nextKey]]))
+  return list.recipients.filter(({ staffId, recipient }) => {
+    const known = keys.get(staffId ?? '')
+    return known !== undefined && !known.includes(recipient)
+  })
 }
 
 /**

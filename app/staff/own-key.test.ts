@@ -482,3 +482,14 @@ test("the last steward's key stays on the list, whoever signs", async () => {
   }
   expect((await entries()).map(({ id }) => id)).toContain(sols.id)
 })
+
+test('a sole steward replaces their own key: the new one counts as it is signed', async () => {
+  const { intent: _, ...halves } = (
+    await client.makeKey(PASSPHRASE, sol.key.root, who(sol.userId, 'steward'))
+  ).post
+  await own.askToReplace(db, await memberOf(sol.userId), { ...halves, reason: 'renewed' })
+  asking = await memberOf(sol.userId)
+  const board = await keys.keyBoard(db)
+  await client.putOnList(board, client.signerOf(board, sol.key)!, await waiting(sol.userId))
+  expect((await memberOf(sol.userId)).publicKey).toBe(halves.publicKey)
+})

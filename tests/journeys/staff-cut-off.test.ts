@@ -4,7 +4,7 @@ import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.t
 import { sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
-import { makeKey, openCase, unlock } from '#tests/support/staff-browser.ts'
+import { makeKey, openCase, place, unlock } from '#tests/support/staff-browser.ts'
 
 // A desk without network, or whose sign-in ended: nothing that was typed is lost, whatever is pressed.
 
@@ -79,6 +79,8 @@ test('what was typed a moment before the page was loaded again comes back', asyn
   // Sealed by now, and far from the end of the pause after which it is sent.
   await frames(sol)
   await sol.reload()
+  await place(sol, 'Keys')
   await unlock(sol)
+  await sol.goBack()
   await expect.poll(() => field().inputValue()).toBe('They pay our rent.')
 })

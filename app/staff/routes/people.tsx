@@ -41,6 +41,7 @@ interface Answer {
   typed?: Record<string, string>
   link?: string
   to?: string
+  as?: string
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,9 +60,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const link = await inviteStaff(db, read.values, me.userId)
     if (read.typed.send === 'yes') {
       await queueMail(db, youAreInvited(read.values.email, link))
-      return done('Invitation sent', 'Its link works once, for 72 hours.')
+      return done(
+        'Invitation sent',
+        `To ${read.values.email}, to join as ${roleName(read.values.role).toLowerCase()}. Its link works once, for 72 hours. An earlier link for this address works no more.`,
+      )
     }
-    return data<Answer>({ link, to: read.values.email })
+    return data<Answer>({ link, to: read.values.email, as: roleName(read.values.role).toLowerCase() })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data<Answer>({ errors: { email: error.message }, typed: read.typed }, { status: error.status })
@@ -78,14 +82,17 @@ function done(title: string, text: string) {
 }
 
 export default function People({ loaderData, actionData }: Route.ComponentProps) {
-  const { errors, typed, link, to } = (actionData ?? {}) as Answer
+  const { errors, typed, link, to, as } = (actionData ?? {}) as Answer
   const { invites } = loaderData
   return (
     <ConsolePage title="People" error={Boolean(errors)} lead="Who works here, as what, and who is invited.">
       <ErrorSummary errors={errors} />
       {link && (
         <Notice kind="success" title="Invitation made" focus>
-          <p>Hand this link to {to}. It is shown only now. It works once, for 72 hours.</p>
+          <p>
+            Hand this link to {to}, to join as {as}. It is shown only now. It works once, for 72 hours. An
+            earlier link for this address works no more.
+          </p>
           <p>
             <code className="staff-link">{link}</code>
           </p>

@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/choices.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { Disclosure } from '#app/ui/disclosure.tsx'
 import { Field, Select, TextArea } from '#app/ui/field.tsx'
-import type { CorrectedDates, DateChange } from '../../date-changes.ts'
+import { asTheyCome, type CorrectedDates, type DateChange } from '../../date-changes.ts'
 import { dayOf } from '../../incident-day.ts'
 import type { StaffCase } from '../../queries.server.ts'
 import type { OpenedCase } from '../../staff-work.client.ts'
@@ -59,11 +59,11 @@ export function Dates({ found, opened, today }: Props) {
       {first.length + others.length === 0 ? (
         <p>No date from our chart is left.</p>
       ) : (
-        <ul>{first.map(line)}</ul>
+        <ul>{asTheyCome(first).map(line)}</ul>
       )}
       {others.length > 0 && (
         <Disclosure summary={`${others.length} other dates`}>
-          <ul>{others.map(line)}</ul>
+          <ul>{asTheyCome(others).map(line)}</ul>
         </Disclosure>
       )}
       <Disclosure summary="Correct a date, or add one">

@@ -142,10 +142,10 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
         ids={cases.map(({ id }) => id)}
         rows={cases.map((one) => [
           <span key="case" className="queue-case">
+            <TickCase number={one.number} ticked={ticked.has(one.id)} tick={(on) => tick([one.id], on)} />
             <Link to={`/staff/cases/${one.id}`} className="staff-row-link">
               {one.number}
             </Link>
-            <TickCase number={one.number} ticked={ticked.has(one.id)} tick={(on) => tick([one.id], on)} />
           </span>,
           capsuleOf(capsules, one.id)?.summary ?? (key ? 'Opening' : 'Sealed'),
           one.status,
