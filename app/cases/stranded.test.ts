@@ -47,4 +47,9 @@ test('the overview names cases that no colleague opens, and those whose owner ca
   expect(after.owner).toEqual([])
   await db.updateTable('cases').set({ ownerId: 'gone' }).where('id', '=', open.id).execute()
   expect((await strandedCases(db)).owner).toEqual([made.number])
+  // A key that was given up opens nothing: nobody is given the case with it.
+  const { whoCanWorkOn } = await import('./assigning.server.ts')
+  expect((await whoCanWorkOn(db, open.id)).map(({ userId }) => userId)).toEqual([sol])
+  await db.updateTable('staff').set({ publicKey: 'age1another' }).where('userId', '=', sol).execute()
+  expect(await whoCanWorkOn(db, open.id)).toEqual([])
 })

@@ -312,7 +312,6 @@ test('a key that was given up opens nothing from that moment on, and a steward i
   const [sols, kits] = [await memberOf(sol.userId), await memberOf(kit.userId)]
   const { tasksFor } = await import('./overview.server.ts')
   const { strandedCases } = await import('#app/cases/cases.server.ts')
-  const { whoCanWorkOn } = await import('#app/cases/assigning.server.ts')
   const told = async () => (await tasksFor(db, sols)).map((one) => one.id)
   await db
     .deleteFrom('caseKeys')
@@ -321,13 +320,11 @@ test('a key that was given up opens nothing from that moment on, and a steward i
     .execute()
   expect((await strandedCases(db)).nobody).not.toContain(made.number)
   expect(await told()).not.toContain('take-on')
-  expect((await whoCanWorkOn(db, id)).map(({ userId }) => userId)).toEqual([kit.userId])
 
   const { intent: _, ...halves } = (await client.makeKey(PASSPHRASE, kit.key.root, who(kit.userId))).post
   await keys.keepKey(db, kit.userId, halves)
   expect((await strandedCases(db)).nobody).toContain(made.number)
   expect(await told()).toEqual(expect.arrayContaining(['take-on', 'nobody-opens']))
-  expect(await whoCanWorkOn(db, id)).toEqual([])
   const board = await keys.keyBoard(db)
   expect(board.recipients.filter(({ forgotten }) => forgotten).map((one) => one.id)).toEqual([kits.keyId])
   // Sol's key is still one that reads; once it is given up too, nobody does.
