@@ -74,7 +74,7 @@ test('a letter of the newsletter that could not be saved stays as it was typed',
 
 test('what was typed a moment before the page was loaded again comes back', async () => {
   await sol.goto(`${site.origin}/staff/cases/conflicts`)
-  const field = () => sol.getByLabel(/^What we have to do/)
+  const field = () => sol.getByLabel(/^How we are connected to them/)
   await field().fill('They pay our rent.')
   // Sealed by now, and far from the end of the pause after which it is sent.
   await frames(sol)
