@@ -42,7 +42,7 @@ try {
       ? ((await restoreAccess(db, parsed.data.email)) ?? end(`${parsed.data.email} is not on the staff.`))
       : await inviteStaff(db, parsed.data, 'operator')
     await disconnect()
-    console.log(`Hand this link to ${parsed.data.email}. It works once, for 72 hours:
+    console.log(`Give this link to ${parsed.data.email}. It works once, for 72 hours:
 
   ${address}
 

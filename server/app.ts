@@ -79,7 +79,8 @@ const files = serveStatic({ root: path.relative(process.cwd(), clientFolder), pr
 app.use(async (c, next) => (clientFiles.has(c.req.path) ? files(c, next) : next()))
 app.use(httpsOnly)
 app.use(async (c, next) => {
-  if (!['GET', 'HEAD', 'POST'].includes(c.req.method)) return c.text('Not a way to ask for this page.', 405)
+  if (!['GET', 'HEAD', 'POST'].includes(c.req.method))
+    return c.text('This page cannot be asked for in that way.', 405)
   await next()
 })
 app.use(oneSpelling(Object.values(build.routes).map((route) => namesOf(route))))

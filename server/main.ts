@@ -23,7 +23,7 @@ function whyNotListening(error: NodeJS.ErrnoException, { host, port }: Site['con
   if (error.code === 'EACCES')
     return `PORT: this user may not listen at ${port}. Set PORT to a number over 1023.`
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return `HOST: ${host} is no address of this machine. Set HOST to one, or leave it out.`
+    return `HOST: ${host} is not an address of this machine. Set HOST to one, or leave it out.`
   return error.message
 }
 

@@ -21,7 +21,7 @@ export async function openData(): Promise<Db> {
 }
 
 const HALF_RESTORED =
-  'A restore into this data folder or database was cut off. Run npm run restore again: it clears away what is there and begins from the start.'
+  'A restore into this data folder or database was cut off. Run npm run restore again: it clears away what is there and starts over.'
 
 async function connected(): Promise<Db> {
   try {
@@ -33,7 +33,7 @@ async function connected(): Promise<Db> {
     throw new ConfigError(
       /^postgres/.test(config.database)
         ? `DATABASE_URL: PostgreSQL does not let us in (${code}). Is it running, and are host, user, password and database name right?`
-        : `DATA_DIR: the database in ${config.dataDir} cannot be opened (${code}). Is it a whole copy, and may this user write it?`,
+        : `DATA_DIR: the database in ${config.dataDir} cannot be opened (${code}). Is it a complete copy, and may this user write to it?`,
     )
   }
 }

@@ -27,7 +27,7 @@ export function stopWhenTold(server: Server, end: (requestsOver: Promise<void>) 
     }
     toldAt = now
     setTimeout(() => {
-      console.error('Stopped after 10 seconds. What was not done by then was cut off.')
+      console.error('Stopped after 10 seconds. Anything not done by then was cut off.')
       process.exit(1)
     }, AT_MOST).unref()
     void end(answered(server, open)).then(

@@ -35,7 +35,7 @@ export function asText(held: Held, known: Known, at: string): string {
     ),
     `Number and words still shown: ${known.wordsShown ? 'yes' : 'no'}`,
     `Unsent words in other forms: ${known.unsent ? 'yes' : 'no'}`,
-    `Reading settings: ${known.readingChosen ? 'chosen by you' : 'as the site comes'}`,
+    `Reading settings: ${known.readingChosen ? 'chosen by you' : 'the site’s own'}`,
   ].join('\n\n')}\n`
 }
 

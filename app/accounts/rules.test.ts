@@ -146,7 +146,7 @@ test('the text to take along names everything that is held', () => {
     'Unfinished report: none',
     'Number and words still shown: yes',
     'Unsent words in other forms: yes',
-    'Reading settings: as the site comes',
+    'Reading settings: the site’s own',
   ])
     expect(text).toContain(words)
 })

@@ -109,7 +109,7 @@ export const reasonsFrom = (
     if (column === 'licenses' && told.some((one) => one.column === column)) return []
     const written = (cells[column] ?? '').replace(/\s+/g, ' ').trim()
     const whole = written === '' || column === 'bio' || sentence.includes('“')
-    return { column, text: whole ? sentence : `${sentence}. Here stands “${written.slice(0, 60)}”` }
+    return { column, text: whole ? sentence : `${sentence}. It says “${written.slice(0, 60)}”` }
   })
 
 const placeOf = ({ column }: Reason): number => COLUMNS.findIndex(({ name }) => name === column)

@@ -77,7 +77,7 @@ async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ p
       const mark = `${state} ${number}`
       const other = licensed.get(mark)
       if (other !== undefined && other !== id)
-        tell('licenses', `The license ${mark} is listed already, under id ${other}`)
+        tell('licenses', `The license ${mark} is already listed, under id ${other}`)
       const twice = seen.get(mark)
       if (twice) tell('licenses', `The license ${mark} is in line ${twice} too`)
       else seen.set(mark, line)
@@ -204,18 +204,18 @@ export async function runImport(
   { mark, by }: { mark: string; by: string },
 ): Promise<Plan> {
   const kept = await keptImport(db, id, by)
-  if (!kept) throw new Refused('This file was imported already, or its day is over. Choose it again.', 410)
+  if (!kept)
+    throw new Refused('This file was already imported, or its 24 hours have passed. Choose it again.', 410)
   return inTransaction(db, async (tx) => {
     const mine = await tx
       .deleteFrom('attorneyImports')
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst()
-    if (!mine) throw new Refused('This file was imported already. Nothing was done twice.', 410)
+    if (!mine) throw new Refused('This file was already imported. Nothing was done twice.', 410)
     let next = await nextAttorneyId(tx)
     const { plan, ready } = await planned(tx as unknown as Db, kept.text, kept.removeOthers)
-    if (plan.malformed.length > 0)
-      throw new Refused('Mend the lines that are listed, then choose the file again.', 422)
+    if (plan.malformed.length > 0) throw new Refused('Fix the listed lines, then choose the file again.', 422)
     if (plan.mark !== mark) throw new Refused(CHANGED_MEANWHILE, 409)
     const touched: number[] = []
     const changed = new Set(plan.changed.map((one) => one.id))

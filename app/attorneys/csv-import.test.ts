@@ -154,10 +154,10 @@ test('each malformed line is listed with its number and reasons, and nothing is 
   expect(Object.keys(told)).toEqual(['3', '6', '7', '8', '9', '10', '11'])
   expect(plan.malformed[0]?.reasons).toEqual([
     'name: Enter the name',
-    'email: The email address must have an @ sign, like sam@example.org. Here stands “not-an-address”',
-    expect.stringContaining('specializations: “Space Law” is none of the choices'),
+    'email: The email address must have an @ sign, like sam@example.org. It says “not-an-address”',
+    expect.stringContaining('specializations: “Space Law” is not one of the choices'),
     'bio: Write a few sentences about the work',
-    'takes_new_cases: Say whether new cases are taken: yes, no or waiting list. Here stands “maybe”',
+    'takes_new_cases: Say if new cases are taken: yes, no or waiting list. It says “maybe”',
   ])
   expect(told[6]).toContain('8 cells too few')
   // What stands under the wrong names is not judged.
@@ -167,7 +167,9 @@ test('each malformed line is listed with its number and reasons, and nothing is 
   expect(told[9]).toContain('no day in the past')
   expect(told[10]).toContain('in line 2 too')
   expect(told[11]).toContain('one email address only')
-  await expect(importing.runImport(db, id, { mark: plan.mark, by: 'ed' })).rejects.toThrow('Mend the lines')
+  await expect(importing.runImport(db, id, { mark: plan.mark, by: 'ed' })).rejects.toThrow(
+    'Fix the listed lines',
+  )
   expect(await names()).toEqual([])
 })
 

@@ -15,7 +15,7 @@ import { settleVisibility, stillGood } from './visibility.server.ts'
 
 // What staff decide about an entry, or a change of one, that an attorney asked for.
 
-const GONE = 'Somebody has decided this already, or the attorney took it back.'
+const GONE = 'Someone has already decided this, or the attorney took it back.'
 
 /** The request, which waits for nobody any more. @throws Refused when it is decided already */
 async function taken(tx: Tx, id: string) {

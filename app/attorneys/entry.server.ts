@@ -67,7 +67,7 @@ export function checkEntry(
   ) => {
     const values = [...new Set(raw[field].map(oneLine).filter(Boolean))]
     const strange = values.find((value) => !of.includes(value))
-    if (strange) errors[field] = `“${strange.slice(0, 60)}” is none of the choices: ${of.join(', ')}`
+    if (strange) errors[field] = `“${strange.slice(0, 60)}” is not one of the choices: ${of.join(', ')}`
     else if (values.length === 0 && missing) errors[field] = missing
     return values
   }
@@ -107,12 +107,12 @@ export function checkEntry(
     errors.languages = 'Write the names of languages with commas between them, like English, Spanish'
   const takesNewCases = oneLine(raw.takesNewCases)
   if (!TAKES.some(([value]) => value === takesNewCases))
-    errors.takesNewCases = 'Say whether new cases are taken: yes, no or waiting list'
+    errors.takesNewCases = 'Say if new cases are taken: yes, no or waiting list'
   const access: Record<string, string> = {}
   for (const kind of Object.keys(ACCESS)) access[kind] = 'unknown'
   for (const [kind, answer] of Object.entries(raw.access)) {
     if (!(kind in ACCESS) || !ACCESS_ANSWERS.includes(answer))
-      errors.access = `“${`${kind}=${answer}`.slice(0, 60)}” is not known. Access is told like stepFree=yes`
+      errors.access = `“${`${kind}=${answer}`.slice(0, 60)}” is not known. Write access like stepFree=yes`
     else access[kind] = answer
   }
   const licenses = checkLicenses(raw.licenses, errors)
@@ -172,8 +172,8 @@ function checkLicenses(raw: RawEntry['licenses'], errors: Record<string, string>
   const licenses = raw
     .map(({ state, number }) => ({ state: oneLine(state).toUpperCase(), number: oneLine(number) }))
     .filter(({ state, number }) => state || number)
-  if (licenses.length === 0) errors.licenses = 'Give at least one state with the number of the license'
-  else if (licenses.length > LICENSES_MOST) errors.licenses = `Give ${LICENSES_MOST} licenses at most`
+  if (licenses.length === 0) errors.licenses = 'Give at least one state and its license number'
+  else if (licenses.length > LICENSES_MOST) errors.licenses = `Give at most ${LICENSES_MOST} licenses`
   for (const { state, number } of licenses) {
     if (!jurisdictions.some(([code]) => code === state)) errors.licenses ??= 'Choose a state for each license'
     else if (!/^[\p{L}\p{N}][\p{L}\p{N} ./-]{0,29}$/u.test(number))

@@ -74,7 +74,7 @@ export const refusalSchema = z.object({
 
 /** What staff add to the mail that says yes. */
 export const noteSchema = z.object({
-  note: z.string().max(1000, 'Your word must be 1,000 characters or fewer. Make it shorter.').optional(),
+  note: z.string().max(1000, 'Your note must be 1,000 characters or fewer. Make it shorter.').optional(),
 })
 
 /** Where the licenses of a state are looked up. */

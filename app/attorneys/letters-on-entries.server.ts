@@ -14,23 +14,23 @@ export const confirmYourAddress = (to: string, token: string): Letter => ({
   text: [
     'Hello,',
     '',
-    `Somebody asked ${organisation().name} to list an attorney in its directory, with this address.`,
+    `Someone asked ${organisation().name} to list an attorney in its directory, with this email address.`,
     'If it was you, open this page and press the button. The link works for 7 days:',
     `${config.origin}/attorney-directory/join/${token}`,
     '',
-    'If it was not you, do nothing. We delete it by itself.',
+    'If it was not you, you do not need to do anything. We will delete it.',
   ].join('\n'),
 })
 
 /** To the address that an entry has, when somebody with another one says that it is theirs. */
 export const addressAsked = (to: string): Letter => ({
   to,
-  subject: 'Somebody asked to change your entry',
+  subject: 'Someone asked to change your entry',
   text: [
     'Hello,',
     '',
-    `Somebody asked ${organisation().name} to change the address of your entry.`,
-    `If this was not you, tell us: ${organisation().email}. Nothing is changed before a person here looked at it.`,
+    `Someone asked ${organisation().name} to change the email address of your entry.`,
+    `If this was not you, tell us: ${organisation().email}. Nothing changes until a person here looks at it.`,
   ].join('\n'),
 })
 
@@ -49,12 +49,12 @@ export const decidedYes = (
       '',
       ...(hidden
         ? [
-            'We checked what you sent us, and wrote it into your entry. Visitors do not see the entry now.',
+            'We checked what you sent us and updated your entry. Visitors cannot see the entry right now.',
             'Write to us if you want to know why.',
           ]
         : [
             left.length > 0
-              ? 'We checked what you sent us, and wrote it into your entry:'
+              ? 'We checked what you sent us and updated your entry:'
               : 'We checked what you sent us. Your entry is up to date now:',
             `${config.origin}/attorney-directory/${attorney.id}`,
           ]),
@@ -63,7 +63,7 @@ export const decidedYes = (
             '',
             `Not listed: ${stateNames(left)}. We have not looked up a license there, or did not find it.`,
             note
-              ? 'This is what we have to say about it:'
+              ? 'Here is our note about it:'
               : 'Write to us if the license is right, and tell us where we can look it up.',
           ]
         : []),
@@ -80,7 +80,7 @@ export const decidedNo = (to: string, name: string, reason: string): Letter => (
   text: [
     `Dear ${name},`,
     '',
-    'We looked at what you sent us. We could not take it over. This is why:',
+    'We looked at what you sent us. We could not use it. Here is why:',
     '',
     reason,
     '',
@@ -96,11 +96,11 @@ export const yourEditLink = (attorney: { id: number; name: string; email: string
     lines: [
       `Dear ${attorney.name},`,
       '',
-      'You, or somebody else, asked for a link to change your entry in our attorney directory.',
+      'You or someone else asked for a link to change your entry in our attorney directory.',
       'It works for 2 hours:',
       doorLink('edit', attorney),
       '',
-      'If it was not you, do nothing.',
+      'If it was not you, you do not need to do anything.',
     ],
   })
 
@@ -111,11 +111,11 @@ export const yourLeaveLink = (attorney: { id: number; name: string; email: strin
     lines: [
       `Dear ${attorney.name},`,
       '',
-      'You, or somebody who has an email of ours, asked for a link to delete your entry in our attorney directory.',
+      'You, or someone who has one of our emails, asked for a link to delete your entry in our attorney directory.',
       'If it was you, open this page and press the button. The link works for 2 hours:',
       doorLink('leave', attorney),
       '',
-      'If it was not you, do nothing. Your entry stays. Do not pass this email on.',
+      'If it was not you, you do not need to do anything. Your entry stays. Do not pass this email on.',
     ],
   })
 
@@ -137,7 +137,7 @@ export const stillRight = (attorney: { id: number; name: string; email: string }
 /** To staff: it names nobody. */
 export const attorneyWaits = (): Letter => ({
   to: organisation().staffEmail,
-  subject: 'An attorney waits for your answer',
+  subject: 'An attorney is waiting for your answer',
   text: [
     'An attorney asked to be listed in the directory, or to change their entry. Look up the license, then decide:',
     '',

@@ -45,8 +45,8 @@ export function messageForYou({ id, attorney, name, email, message }: MessageToA
     lines: [
       `Dear ${attorney.name},`,
       '',
-      `A person wrote to you through the attorney directory of ${us}. We did not read or keep the message.`,
-      'Answer this email to write to the person. We do not see your answer.',
+      `A person wrote to you through the ${us} attorney directory. We did not read or keep the message.`,
+      'Reply to this email to write to the person. We do not see your reply.',
       '',
       `Name: ${name}`,
       `Email: ${email}`,
@@ -69,14 +69,14 @@ export const mayWeWrite = (
   text: [
     'Hello,',
     '',
-    `On the website of ${organisation().name}, somebody gave this address and asked for:`,
-    ...(copy ? ['- a copy of a text'] : []),
+    `On the ${organisation().name} website, someone gave this email address and asked for:`,
+    ...(copy ? ['- a copy of a message'] : []),
     ...(ask ? ['- one email in 7 days that asks how it went'] : []),
     '',
     'If it was you, open this page and press the button. The link works for 24 hours:',
     `${config.origin}/attorney-directory/copy/${id}`,
     '',
-    'If it was not you, do nothing. It is deleted by itself.',
+    'If it was not you, you do not need to do anything. It is deleted by itself.',
   ].join('\n'),
 })
 
@@ -92,7 +92,7 @@ export const yourCopy = ({
   to,
   subject: 'Your copy',
   text: [
-    `This is the message that you sent to ${attorney} through the website of ${organisation().name}.`,
+    `This is the message you sent to ${attorney} through the ${organisation().name} website.`,
     'We have deleted our copy now.',
     '',
     message,
@@ -106,8 +106,8 @@ export const didTheyAnswer = (to: string, ask: string, wroteAt: string): Letter 
   text: [
     'Hello,',
     '',
-    `On ${dayAndHour(wroteAt, config.timeZone)}, you wrote to somebody through our website.`,
-    'You asked us to ask you how it went.',
+    `On ${dayAndHour(wroteAt, config.timeZone)}, you wrote to someone through our website.`,
+    'You asked us to check how it went.',
     'This page has three buttons: yes, no, not yet. We keep only the count, not who answered:',
     `${config.origin}/attorney-directory/answered/${ask}`,
     '',
@@ -123,10 +123,10 @@ export const notDelivered = (to: string): Letter => ({
   text: [
     'Hello,',
     '',
-    'You wrote to somebody through our website. We tried for about two hours, and the email did not go through.',
+    'You wrote to someone through our website. We tried for about two hours, and the email did not go through.',
     'They did not get your message. We have deleted it now.',
     '',
-    'You can write to somebody else here:',
+    'You can write to someone else here:',
     `${config.origin}/attorney-directory`,
     '',
     organisation().name,

@@ -22,7 +22,7 @@ export const feeTypes = [
   ['Fee-Based', 'You pay a price that you agree on first, by the hour or for the whole case.'],
   [
     'Contingency',
-    'You pay only if you win money. The lawyer keeps a part of it. For example, 1/3 of $9,000 is $3,000.',
+    'You pay only if you win money. The lawyer keeps part of it. For example, 1/3 of $9,000 is $3,000.',
   ],
 ] as const
 
@@ -150,15 +150,15 @@ export function attorneyNumber(written: string): number | undefined {
 export const MESSAGE_MOST = 4000
 export const NO_CONSENT = 'You must agree to the terms before sending.'
 export const MESSAGE_KEPT = 'Your message is saved. Open it again to finish.'
-export const NO_MESSAGES = 'Takes no messages now.'
+export const NO_MESSAGES = 'Not taking messages now.'
 
 /** What can be wrong about an entry. */
 export const REPORTS = [
   ['license', 'The license: it ended, or the number is wrong'],
   ['place', 'The attorney moved, or works for another firm'],
   ['cases', 'New cases: it says yes, but the answer was no'],
-  ['fees', 'The fees are not as it says'],
-  ['access', 'The office or the ways to meet are not as it says'],
+  ['fees', 'The fees are not what it says'],
+  ['access', 'The office or the ways to meet are not what it says'],
   ['answer', 'Nobody answers at all'],
   ['other', 'Something else'],
 ] as const

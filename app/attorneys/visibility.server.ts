@@ -13,11 +13,11 @@ export const stillGood = (): string => daysAgo(HIDE_AFTER)
 
 const SAYS = {
   unchecked:
-    'No license of this entry was looked up yet. Look one up, press its button, then show the entry.',
+    'Nobody has looked up a license for this entry yet. Look one up, press its button, then show the entry.',
   unlooked:
-    'A license of this entry was not looked up for 12 months. Look it up, press its button, then show the entry.',
+    'Nobody has looked up a license for this entry for 12 months. Look it up, press its button, then show the entry.',
   unconfirmed:
-    'Nobody confirmed this entry for 12 months. The attorney can ask for a link under “Change your entry”, and send it again.',
+    'Nobody has confirmed this entry for 12 months. The attorney can ask for a link under “Change your entry”, and send it again.',
 } as const
 
 /** What is not in order about an entry, or null. A sample is nobody, so nothing of it is looked up. */

@@ -27,13 +27,13 @@ export async function waitingWith(db: Db, email: string): Promise<{ name: string
 /** To who asks to change an entry that is not there yet: a person still has to look at the license. */
 export const requestWaits = (to: string, name: string, token: string): Letter => ({
   to,
-  subject: 'Your entry waits to be checked',
+  subject: 'Your entry is waiting to be checked',
   text: [
     `Dear ${name},`,
     '',
-    'You, or somebody else, asked for a link to change your entry in our attorney directory.',
+    'You or someone else asked for a link to change your entry in our attorney directory.',
     'Your entry is not there yet. A person here still has to look up your license. This takes up to a week.',
-    'To send other words, take back what you sent, then ask for an entry again:',
+    'To send something else, take back what you sent, then ask for an entry again:',
     `${config.origin}/attorney-directory/join/${token}`,
     '',
     `Questions: ${organisation().email}`,

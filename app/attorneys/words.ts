@@ -46,7 +46,7 @@ export const workingLines = (working: readonly string[]): string[] =>
     .map((code) => WORKING[code] ?? code)
 
 export const newCaseWords = (takes: string): string =>
-  takes === 'yes' ? 'Takes new cases' : takes === 'no' ? 'Takes no new cases now' : 'Has a waiting list'
+  takes === 'yes' ? 'Takes new cases' : takes === 'no' ? 'Not taking new cases now' : 'Has a waiting list'
 
 const MONTH = 30.44 * 86_400_000
 

@@ -17,7 +17,7 @@ import { isOnItsWay } from './shown-gift.server.ts'
 import { isMissing, openCheckout } from './stripe.server.ts'
 import { setJanuary, wishLink } from './wishes.server.ts'
 
-/** What a gift has not met when it is written down. */
+/** What a gift has not met when it is saved. */
 export const NOTHING_YET = {
   stripeSession: null,
   stripeSubscription: null,

@@ -4,7 +4,7 @@ import { openWithMailKey, sealWithMailKey } from '#app/platform/keys.server.ts'
 const NAME = '__Host-gift'
 const LASTS = 3600
 
-/** What goes along while somebody gives: sealed, so that it says nothing to who finds it in a browser. */
+/** What is deleted along while somebody gives: sealed, so that it says nothing to who finds it in a browser. */
 export interface KeptGift {
   id: string
   /** What was typed, for who comes back from Stripe without having paid. */

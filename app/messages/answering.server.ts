@@ -56,7 +56,7 @@ export async function replyToMessage(
   if (found.addressMark !== null && found.addressMark !== addressMarkOf(messageId, to))
     throw new Refused('A reply goes only to the address that the message came from.', 422)
   if (!(await allow(db, 'message.reply', by, REPLIES_AN_HOUR)))
-    throw new Refused('You sent many replies in this hour. Wait a little, then send it again.', 429)
+    throw new Refused('You have sent many replies this hour. Wait a while, then send it again.', 429)
   await inTransaction(db, async (tx) => {
     const at = now()
     const inUse = await messageKeyInUse(tx, messageId)
@@ -64,7 +64,7 @@ export async function replyToMessage(
     await refuseCrossing(tx, { messageId, seen, by })
     await refuseClosed(tx, messageId)
     if (inUse && signOf(inUse) !== sign)
-      throw new Refused('This message got a new key meanwhile. What you typed is still here. Send it again.')
+      throw new Refused('This message just got a new key. What you typed is still here. Send it again.')
     const letter = replyLetter({ to, text, reference: found.reference, secret: ask?.secret })
     const letterId = await queueMail(tx, letter)
     await tx
@@ -95,7 +95,7 @@ async function refuseClosed(tx: Tx, messageId: string): Promise<void> {
     .executeTakeFirstOrThrow()
   if (closedAt) throw new Refused('This message is closed. Open it again to reply.')
   if (lane === 'quarantine')
-    throw new Refused('This message stands under spam. Say first that it is not spam.')
+    throw new Refused('This message is marked as spam. Say first that it is not spam.')
 }
 
 async function isSent(db: Db | Tx, id: string): Promise<boolean> {

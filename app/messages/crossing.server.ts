@@ -35,8 +35,8 @@ export async function refuseCrossing(tx: Tx, { messageId, seen, by }: Replying):
   if (newest && replies.length !== seen.replies)
     throw new Refused(
       newest.writtenBy === by
-        ? 'A reply of yours went out already. What you typed is still here. Read what went, then send this if it is still needed.'
-        : `${newest.writer ?? 'A colleague'} replied meanwhile. What you typed is still here. Read their reply, then send yours.`,
+        ? 'One of your replies has already gone out. What you typed is still here. Read what went, then send this if it is still needed.'
+        : `${newest.writer ?? 'A colleague'} just replied. What you typed is still here. Read their reply, then send yours.`,
     )
   const { ownerId } = await tx
     .selectFrom('messages')
@@ -56,7 +56,7 @@ export async function hasItNow(tx: Tx, messageId: string, whatNow: string): Prom
     .select(['ownerId', 'users.name'])
     .where('messages.id', '=', messageId)
     .executeTakeFirst()
-  if (!row) return new Refused('This message is not here any more.', 404)
+  if (!row) return new Refused('This message is no longer here.', 404)
   const has = row.name ?? (row.ownerId ? 'A colleague' : 'Nobody')
-  return new Refused(`${has} has this message now: that changed meanwhile. ${whatNow}`)
+  return new Refused(`${has} has this message now. That changed while you had this page open. ${whatNow}`)
 }

@@ -100,7 +100,8 @@ test('nobody takes a message from a colleague unawares', async () => {
   // A page of Cas that still says that nobody has it.
   await expect(take(cas, '')).rejects.toMatchObject({
     status: 409,
-    message: 'Sol Example has this message now: that changed meanwhile. Look, then decide again.',
+    message:
+      'Sol Example has this message now. That changed while you had this page open. Look, then decide again.',
   })
   expect(await row()).toMatchObject({ ownerId: 'sol' })
   // Once it was read, it holds, and a second press of the same button is no crossing.
@@ -123,7 +124,7 @@ test('two replies at the same moment are one mail, and the other is told who rep
   const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
   expect(refused).toMatchObject([{ status: 409 }])
   expect(refused[0].message).toMatch(
-    /^(Sol|Cas) Example replied meanwhile\. What you typed is still here\. Read their reply, then send yours\.$/,
+    /^(Sol|Cas) Example just replied\. What you typed is still here\. Read their reply, then send yours\.$/,
   )
   expect(await letters()).toBe(1)
   expect(await verbs.repliesTo(db, id)).toHaveLength(1)
@@ -132,7 +133,7 @@ test('two replies at the same moment are one mail, and the other is told who rep
 test('after reading what a colleague wrote, the reply goes', async () => {
   const late = await written('Me too.')
   await reply(await written(), sol)
-  await expect(reply(late, cas)).rejects.toThrow(/^Sol Example replied meanwhile/)
+  await expect(reply(late, cas)).rejects.toThrow(/^Sol Example just replied/)
   await reply({ ...late, seen: (await written()).seen }, cas)
   expect(await letters()).toBe(2)
   // The answer to it was lost on the way: sent again as it is, it is the same reply.
@@ -144,7 +145,7 @@ test('a reply waits until its writer knows that a colleague took the message', a
   const stale = await written()
   await owned('sol')
   await expect(reply(stale, cas)).rejects.toThrow(
-    'Sol Example has this message now: that changed meanwhile. What you typed is still here. Look, then send it again.',
+    'Sol Example has this message now. That changed while you had this page open. What you typed is still here. Look, then send it again.',
   )
   expect(await letters()).toBe(0)
   // Taken in another window by the writer, or given back to all: nobody is crossed.
@@ -159,6 +160,6 @@ test('a reply waits until its writer knows that a colleague took the message', a
 test('a second reply of one writer from a stale page is asked about, too', async () => {
   const [one, two] = [await written('One.'), await written('Other words, after the answer was lost.')]
   await reply(one, cas)
-  await expect(reply(two, cas)).rejects.toThrow(/^A reply of yours went out already/)
+  await expect(reply(two, cas)).rejects.toThrow(/^One of your replies has already gone out/)
   expect(await letters()).toBe(1)
 })

@@ -81,7 +81,7 @@ export const replySchema = z
       .string('Write your reply first')
       .min(1, 'Write your reply first')
       .max(LIMITS.reply, `A reply can have up to ${LIMITS.reply.toLocaleString('en-US')} characters.`),
-    to: z.string().max(LIMITS.email).pipe(z.email('This message has no address that a mail could go to.')),
+    to: z.string().max(LIMITS.email).pipe(z.email('This message has no email address we could reply to.')),
     sealed,
     sign,
     close: z.string().optional(),

@@ -26,4 +26,4 @@ export function replyLetter(reply: { to: string; reference: string; text: string
 }
 
 const question = (secret: string): string =>
-  `May we make a case of your message? You decide. This page asks you, and shows what we would keep:\n\n${config.origin}/contact/case/${secret}\n\nThe link works once, for ${MOVE_DAYS} days. If you do nothing, nothing happens.`
+  `May we make your message a case? You decide. This page asks you, and shows what we would keep:\n\n${config.origin}/contact/case/${secret}\n\nThe link works once, for ${MOVE_DAYS} days. If you do nothing, nothing happens.`

@@ -103,7 +103,7 @@ export interface NewMessageKey {
   envelopes: { holder: string; envelope: string }[]
 }
 
-const MEANWHILE = 'Something changed in this message meanwhile. Go on, and it is done anew.'
+const MEANWHILE = 'Something in this message just changed. Continue, and it is done again.'
 
 /**
  * Puts a new key in use. What is there is sealed again to it, here and at once, so that the old key opens nothing on the server.
@@ -136,7 +136,7 @@ export async function putNewMessageKey(
       .where('messageId', '=', messageId)
       .returning('messageId')
       .executeTakeFirst()
-    if (!waited) throw new Refused('This message waits for no new key. Load the page again.', 422)
+    if (!waited) throw new Refused('This message is not waiting for a new key. Load the page again.', 422)
     const replies = await repliesOf(tx, messageId)
     if (replies.length !== again.replies.size) throw new Refused(MEANWHILE)
     for (const { id } of replies) {
@@ -159,7 +159,7 @@ const repliesOf = (db: Db | Tx, messageId: string) =>
 /** All the sealing, before any transaction: on SQLite everyone would wait for it. */
 async function sealedAgain(db: Db, messageId: string, recipient: string) {
   const row = await db.selectFrom('messages').select('sealed').where('id', '=', messageId).executeTakeFirst()
-  if (!row) throw new Refused('This message is not here any more.', 404)
+  if (!row) throw new Refused('This message is no longer here.', 404)
   const replies = new Map<string, string>()
   for (const { id, sealed } of await repliesOf(db, messageId))
     replies.set(id, await sealTextAgain(recipient, sealed))

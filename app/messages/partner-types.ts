@@ -16,7 +16,7 @@ export const PARTNER_TYPES: readonly PartnerType[] = [
     text: 'People find you in our directory when they need a lawyer who listens.',
     points: [
       'Get listed in the Attorney Directory.',
-      'Take cases for free or at a low price.',
+      'Take cases for free or at a low cost.',
       'Help us review cases within 48 hours (2 days).',
     ],
     button: 'Partner as a law firm',
@@ -29,7 +29,7 @@ export const PARTNER_TYPES: readonly PartnerType[] = [
     points: [
       'Share guides and letters with the people you work with.',
       'Plan a training or an event with us.',
-      'Speak up for better laws together with us.',
+      'Speak up with us for better laws.',
     ],
     button: 'Partner as an organization',
     subject: 'Partnership: organization',
@@ -40,7 +40,7 @@ export const PARTNER_TYPES: readonly PartnerType[] = [
     text: 'For employers who want a workplace that works for every employee.',
     points: [
       'Learn how to say yes to changes at work.',
-      'Have your hiring steps looked over by disabled people.',
+      'Have disabled people review how you hire.',
       'Pay for a guide or a month of case review.',
     ],
     button: 'Partner as a company',

@@ -20,7 +20,7 @@ export interface ReplyBody {
   /** The message it answers, so that no reply can be put under another. */
   messageId: string
   text: string
-  /** It asked whether we may make a case of the message. */
+  /** It asked whether we may make the message a case. */
   asks: boolean
 }
 
@@ -64,7 +64,7 @@ export function pathAbout(asked: string | null | undefined): string | null {
 export const KINDS = {
   message: 'Message',
   problem: 'Problem with a page',
-  partner: 'Partner enquiry',
+  partner: 'Partner inquiry',
 } as const
 export type Kind = keyof typeof KINDS
 

@@ -69,7 +69,7 @@ export async function keepSavedReply(
         .executeTakeFirst()
       if (!changed)
         throw new Refused(
-          'A colleague changed this reply meanwhile. Copy what you wrote, then load the page again.',
+          'A colleague just changed this reply. Copy what you wrote, then load the page again.',
         )
     }
     await record(tx, by, 'message.saved-reply', place)

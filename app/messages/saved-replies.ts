@@ -3,7 +3,7 @@ import { filledWith, unknownVariables as unknown } from '#app/platform/letter-bl
 // Replies to begin from. What stands in {{…}} is filled in by the browser of who writes.
 
 export const VARIABLES = {
-  name: 'The name that the person gave',
+  name: 'The name the person gave',
   reference: 'The reference of the message, like M-7KT4-XQ',
   'my name': 'Your own name',
 } as const

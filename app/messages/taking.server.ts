@@ -32,7 +32,7 @@ export async function takeMessage(
     return {
       status: 503,
       sentence:
-        'We cannot keep messages safely now, so we did not take yours. It is still here. Email or call us, or try again later.',
+        'We cannot keep messages safely right now, so we did not take yours. It is still here. Email or call us, or try again later.',
     }
   }
 }

@@ -61,7 +61,7 @@ export async function giveMessage(
   const owner = ownerId
     ? (await whoCanAnswer(db, change.id)).find(({ userId }) => userId === ownerId)
     : undefined
-  if (ownerId && !owner) throw new Refused('The key of this colleague does not open the message.', 422)
+  if (ownerId && !owner) throw new Refused('This colleague’s key does not open the message.', 422)
   await changed(db, change, 'message.assigned', { ownerId }, { was })
   return owner ?? null
 }

@@ -43,7 +43,7 @@ export const draftSchema = z.object({
   body: z.string().max(100_000, 'The letter must be 100,000 characters or fewer').default(''),
   topic: z.enum(
     TOPICS.map(({ value }) => value),
-    'Choose whom the letter is for',
+    'Choose who the letter is for',
   ),
   version: z.coerce.number().int().default(0),
 })

@@ -115,7 +115,7 @@ export function readList(text: string): { rows: GoodRow[]; bad: BadRow[] } {
     const line = (error as { lines?: number }).lines ?? 1
     return {
       rows: [],
-      bad: [{ line, reason: 'The file breaks off here. Often a quotation mark is not closed' }],
+      bad: [{ line, reason: 'The file ends too soon here. Often a quotation mark is not closed' }],
     }
   }
   const first = cells[0]?.record
@@ -125,12 +125,12 @@ export function readList(text: string): { rows: GoodRow[]; bad: BadRow[] } {
     // As spreadsheets write it where a comma stands before cents.
     const other = Object.keys(first).some((name) => /[;\t]/.test(name))
     const reason = other
-      ? 'Something else than commas stands between the cells. Save the file as “CSV, comma separated”'
+      ? 'The cells are not separated by commas. Save the file as “CSV, comma separated”'
       : `The column ${missing.join(' and ')} is missing`
     return { rows: [], bad: [{ line: 1, reason }] }
   }
   if (cells.length > MOST_IMPORTED) {
-    const reason = `More than ${MOST_IMPORTED.toLocaleString('en-US')} rows. Cut the file in parts`
+    const reason = `More than ${MOST_IMPORTED.toLocaleString('en-US')} rows. Split the file`
     return { rows: [], bad: [{ line: 1, reason }] }
   }
   const seen = new Map<string, number>()
@@ -149,7 +149,7 @@ export function readList(text: string): { rows: GoodRow[]; bad: BadRow[] } {
     else {
       const same = read.address.toLowerCase()
       const before = seen.get(same)
-      if (before) bad.push({ line, reason: `The same address as on line ${before}` })
+      if (before) bad.push({ line, reason: `Same address as line ${before}` })
       else rows.push(read)
       seen.set(same, before ?? line)
     }
@@ -162,9 +162,9 @@ function readRow(row: Record<string, string>, line: number): GoodRow | BadRow {
   const address = addressSchema.safeParse((row.email ?? '').replace(/^'(?=[=+\-@|%])/, ''))
   if (!address.success) return { line, reason: address.error.issues[0]?.message ?? 'Not an address' }
   const consentAt = row.consent_date ?? ''
-  if (!consentAt) return { line, reason: 'The day on which the person agreed is missing' }
-  if (!isDay(consentAt)) return { line, reason: 'consent_date is no day like 2026-03-05' }
-  if (consentAt > now().slice(0, 10)) return { line, reason: 'consent_date is still to come' }
+  if (!consentAt) return { line, reason: 'The day the person agreed is missing' }
+  if (!isDay(consentAt)) return { line, reason: 'consent_date must be a day like 2026-03-05' }
+  if (consentAt > now().slice(0, 10)) return { line, reason: 'consent_date is in the future' }
   const topics = (row.topics || 'all')
     .toLowerCase()
     .split(/[\s;|]+/)
@@ -177,7 +177,7 @@ function readRow(row: Record<string, string>, line: number): GoodRow | BadRow {
   if (state !== 'active' && state !== 'left' && state !== 'suppressed')
     return { line, reason: 'state may be active, left or suppressed' }
   const paused = row.paused_until ?? ''
-  if (paused && !isDay(paused)) return { line, reason: 'paused_until is no day like 2026-03-05' }
+  if (paused && !isDay(paused)) return { line, reason: 'paused_until must be a day like 2026-03-05' }
   const pausedUntil = paused ? `${paused}T23:59:59.999Z` : null
   const off = state === 'active' ? null : state
   return { line, address: address.data, consentAt, topics, format, off, pausedUntil }

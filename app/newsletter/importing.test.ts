@@ -34,7 +34,7 @@ test('each wrong row is named with its line and the reason, and nothing is taken
   const bad = 'bad' in result ? result.bad : expect.fail('it was taken in')
   expect(bad.map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(bad.map(({ reason }) => reason).join('\n')).not.toMatch(/example\.org,|gossip|paper|no address/)
-  expect(bad[8]?.reason).toBe('The same address as on line 2')
+  expect(bad[8]?.reason).toBe('Same address as line 2')
   expect(await people()).toEqual([])
 })
 

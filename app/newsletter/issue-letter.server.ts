@@ -62,7 +62,7 @@ function textOf({ number, subject, body }: IssueWords): string {
     plainLetter(body, config.origin),
     '',
     '-- ',
-    `You get this letter because you asked for the newsletter of ${us.name}.`,
+    `You get this letter because you asked for the ${us.name} newsletter.`,
     `Read it on the web: ${webAddress(number)}`,
     `Change what you get, or take a break: ${PREFERENCES}`,
     `Leave the newsletter: ${LEAVING}`,
@@ -96,7 +96,7 @@ ${DARK}
 ${issueHtml(body)}
 <hr>
 <div class="foot">
-<p>You get this letter because you asked for the newsletter of ${escaped(us.name)}.</p>
+<p>You get this letter because you asked for the ${escaped(us.name)} newsletter.</p>
 <p><a href="${webAddress(number)}">Read it on the web</a></p>
 <p><a href="${PREFERENCES}">Change what you get, or take a break</a></p>
 <p><a href="${LEAVING}">Leave the newsletter</a></p>

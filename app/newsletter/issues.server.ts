@@ -75,7 +75,7 @@ export async function saveIssue(
         .executeTakeFirst())
     if (!saved)
       throw new Refused(
-        'Somebody changed this letter while you wrote, or it is planned already. Copy your words, load the page again, then put them in.',
+        'Someone changed this letter while you wrote, or it is already planned. Copy your words, load the page again, then put them in.',
       )
     const { editedAt, editedBy, ...words } = before
     await keepVersion(
@@ -96,12 +96,12 @@ export async function deleteDraft(db: Db, id: string, by: string): Promise<void>
       .where('state', '=', 'draft')
       .returning('id')
       .executeTakeFirst()
-    if (!gone) throw new Refused('This letter is no draft any more, so it was not deleted.')
+    if (!gone) throw new Refused('This letter is no longer a draft, so it was not deleted.')
     await record(tx, by, 'newsletter.deleted', id)
   })
 }
 
-const CHANGED = 'This letter was changed or planned meanwhile. Load the page again and look at it.'
+const CHANGED = 'Someone just changed or planned this letter. Load the page again and look at it.'
 
 /**
  * Plans the sending. The earliest is in ten minutes: so long "Stop" takes all of it back.

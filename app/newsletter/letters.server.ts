@@ -8,13 +8,13 @@ export function confirmLetter(to: string, token: string, topics: string): Letter
   const us = organisation().name
   return {
     to,
-    subject: `Do you want the newsletter of ${us}?`,
+    subject: `Do you want the ${us} newsletter?`,
     text: [
-      `You asked for the newsletter of ${us}. If it was not you, ignore this email.`,
+      `You asked for the ${us} newsletter. If it was not you, ignore this email.`,
       '',
       `You chose: ${topicWords(topics)}`,
       '',
-      'If you want it, open this page and press its button:',
+      'If you want it, open this page and press the button:',
       `${config.origin}/newsletter/confirm?t=${token}`,
       '',
       `If you do nothing, we forget this address after ${UNCONFIRMED_DAYS} days.`,
@@ -32,12 +32,12 @@ export function knownLetter(to: string, token: string): Letter {
     to,
     subject: `Your newsletter from ${us}`,
     text: [
-      `You asked for the newsletter of ${us}, and you already get it. If it was not you, ignore this email.`,
+      `You asked for the ${us} newsletter, and you already get it. If it was not you, ignore this email.`,
       '',
       'Here you can change what you get, take a break, or leave:',
       preferencesLink(token),
       '',
-      'If you did not ask, do nothing. Nothing changes.',
+      'If you did not ask, you do not need to do anything. Nothing changes.',
       '',
       us,
       organisation().address,

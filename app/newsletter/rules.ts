@@ -3,8 +3,8 @@
 export const TOPICS = [
   { value: 'all', label: 'Everything', hint: 'Every letter that we send, about 2 to 4 a month.' },
   { value: 'legal', label: 'Legal updates', hint: 'When a law or a court ruling changes something for you.' },
-  { value: 'policy', label: 'Policy updates', hint: 'When rules of agencies or new bills are on their way.' },
-  { value: 'digest', label: 'Monthly digest', hint: 'One letter a month with what was new.' },
+  { value: 'policy', label: 'Policy updates', hint: 'When new agency rules or bills are on the way.' },
+  { value: 'digest', label: 'Monthly digest', hint: 'One letter a month with what is new.' },
 ] as const
 
 export type Topic = (typeof TOPICS)[number]['value']
@@ -12,15 +12,19 @@ export type Format = 'html' | 'text'
 
 export const FORMATS = [
   { value: 'html', label: 'With headings and links', hint: 'HTML. It has no pictures and no tracking.' },
-  { value: 'text', label: 'Plain text', hint: 'The same words without any layout.' },
+  { value: 'text', label: 'Plain text', hint: 'The same words, with no layout.' },
 ] as const
 
 /** Whom an issue is for, in the words of the staff's pages. */
 export const AUDIENCES = [
-  { value: 'all', label: 'General news', hint: 'Goes to those who chose everything.' },
-  { value: 'legal', label: 'Legal updates', hint: 'Goes to those who chose legal updates or everything.' },
-  { value: 'policy', label: 'Policy updates', hint: 'Goes to those who chose policy updates or everything.' },
-  { value: 'digest', label: 'Monthly digest', hint: 'Goes to those who chose the digest or everything.' },
+  { value: 'all', label: 'General news', hint: 'Goes to people who chose everything.' },
+  { value: 'legal', label: 'Legal updates', hint: 'Goes to people who chose legal updates or everything.' },
+  {
+    value: 'policy',
+    label: 'Policy updates',
+    hint: 'Goes to people who chose policy updates or everything.',
+  },
+  { value: 'digest', label: 'Monthly digest', hint: 'Goes to people who chose the digest or everything.' },
 ] as const satisfies readonly { value: Topic; label: string; hint: string }[]
 
 export const audienceName = (topic: string): string =>
@@ -53,8 +57,8 @@ export const COUNT_WORDS: Record<string, string> = {
   sent: 'Taken by the mail server',
   refused: 'Refused by the mail server',
   bounced: 'Came back later (bounced)',
-  skipped: 'Passed over: left, paused or chose other letters before, or their address does not open',
-  doubt: 'In doubt: the site stopped while they were on their way',
+  skipped: 'Skipped: they left, paused or chose other letters first, or their address does not open',
+  doubt: 'In doubt: the site stopped while they were being sent',
 }
 
 /** Three months later, at the same time of the day; the last day of a month where that day does not exist. */
@@ -102,7 +106,7 @@ function clockIn(timeZone: string, moment: number): number {
 
 /** How a correction begins; its two parts are for whoever corrects to fill in. */
 export const correctionOf = (subject: string): string =>
-  `In our letter “${subject}” something was wrong.\n\n**What we wrote:**\n\n**What is right:**\n\nWe are sorry for the mistake.`
+  `Something in our letter “${subject}” was wrong.\n\n**What we wrote:**\n\n**What is right:**\n\nWe are sorry for the mistake.`
 
 const EMPTY_CORRECTION =
   /\*\*What we wrote:\*\*\s*\*\*What is right:\*\*|\*\*What is right:\*\*\s*We are sorry/
@@ -124,11 +128,11 @@ export function letterProblems({ subject, body }: { subject: string; body: strin
 
 function bodyProblem(body: string): string | null {
   if (body.trim() === '') return 'Write the letter'
-  if (/^# /m.test(body)) return 'Begin headings with ## (the subject is the first heading)'
+  if (/^# /m.test(body)) return 'Start headings with ## (the subject is the first heading)'
   if (/!\[/.test(body)) return 'Letters carry no pictures. Say in words what the picture shows'
   if (EMPTY_CORRECTION.test(body)) return 'Say what we wrote, and what is right'
   for (const [, words = '', to = ''] of body.matchAll(/\[([^[\]]*)\]\(([^)[]*)\)/g))
     if (to.length > LONGEST_ADDRESS || !LEADS.test(to.trim()))
-      return `The link “${words.slice(0, 60)}” leads nowhere. Write its address in full`
+      return `The link “${words.slice(0, 60)}” goes nowhere. Write its full address`
   return null
 }

@@ -146,7 +146,7 @@ test('what a mail server refuses for good is not tried again, and a missing mail
   const { countsOf, newsletterToday } = await import('./staff-queries.server.ts')
   expect(await countsOf(db, id)).toMatchObject({ later: 1, states: { waiting: 1, sent: 1, refused: 2 } })
   expect((await newsletterToday(db))?.says).toBe(
-    'It is sent, but for 1. Their mail servers asked us to come back.',
+    'It is sent, except to 1. Their mail servers asked us to try again later.',
   )
   for (let i = 0; i < 4; i++) {
     await db.updateTable('newsletterDeliveries').set({ at: now() }).where('state', '=', 'waiting').execute()

@@ -120,7 +120,7 @@ export async function newsletterToday(
   const says =
     issue.state === 'sending'
       ? later > 0 && later === states.waiting && !states.sending
-        ? `It is sent, but for ${later}. Their mail servers asked us to come back.`
+        ? `It is sent, except to ${later}. Their mail servers asked us to try again later.`
         : 'It is being sent now. You can stop the rest.'
       : `It goes out on ${dayAndHour(issue.sendAt ?? '', config.timeZone)}. Until then you can stop it.`
   return { id: issue.id, subject: issue.subject, says }

@@ -30,7 +30,7 @@ export async function sendTest(
 ): Promise<string> {
   const mine = !to || to === me.userId
   const other = mine ? me : (await colleagues(db, me.userId)).find(({ userId }) => userId === to)
-  if (!other) throw new Refused('This colleague is not on the staff any more. Choose another one.')
+  if (!other) throw new Refused('This colleague is no longer on the staff. Choose another one.')
   const { email } = other
   await inTransaction(db, async (tx) => {
     const issue = (await issueAt(tx, id)) ?? notFound()

@@ -66,11 +66,11 @@ test('a Save pressed while the words were kept goes through; words of somebody e
   expect(await issues.saveIssue(db, id, 1, text('one ab'), 'sol')).toBe(3)
   expect(await kept(id)).toEqual(['3 one ab Sol', '2 one a Sol by itself', '1 one Sol'])
   for (const how of [{}, itself]) {
-    await expect(issues.saveIssue(db, id, 2, text('lost'), 'ada', how)).rejects.toThrow('Somebody changed')
-    await expect(issues.saveIssue(db, id, 1, text('lost'), 'sol', how)).rejects.toThrow('Somebody changed')
+    await expect(issues.saveIssue(db, id, 2, text('lost'), 'ada', how)).rejects.toThrow('Someone changed')
+    await expect(issues.saveIssue(db, id, 1, text('lost'), 'sol', how)).rejects.toThrow('Someone changed')
   }
   await issues.saveIssue(db, id, 3, text('one abc'), 'sol', itself)
-  await expect(issues.saveIssue(db, id, 3, text('lost'), 'ada')).rejects.toThrow('Somebody changed')
+  await expect(issues.saveIssue(db, id, 3, text('lost'), 'ada')).rejects.toThrow('Someone changed')
   const both = [text('x'), text('y')].map((one) => issues.saveIssue(db, id, 4, one, 'sol'))
   const done = await Promise.allSettled(both)
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -32,7 +32,7 @@ export function wantedTime(
   const at = momentIn(timeZone, day, Number(hour), Number(minute))
   if (!at)
     return { errors: { time: 'The clocks change that night, and this time does not exist. Choose another' } }
-  if (at < today) return { errors: { day: 'This time is over. Choose one that is to come' } }
+  if (at < today) return { errors: { day: 'This time has passed. Choose a later one' } }
   if (at.getTime() > today.getTime() + 366 * 86_400_000)
     return { errors: { day: 'Choose a day within a year' } }
   return { at }

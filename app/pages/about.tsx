@@ -34,7 +34,7 @@ const VALUES: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'check',
     title: 'Results Oriented',
-    text: 'What counts is what changes in your life: a quiet desk, a school plan, an open door.',
+    text: 'We care about what changes in your life: a quiet desk, a school plan, an open door.',
   },
 ]
 
@@ -48,7 +48,7 @@ export default function About() {
   return (
     <Page
       title="About us"
-      lead={<p>This page tells you who we are, what we believe in, and who you meet when you write to us.</p>}
+      lead={<p>This page tells you who we are, what we believe in, and who answers when you write to us.</p>}
       drawing={<TeamScene />}
       wide
     >
@@ -60,9 +60,9 @@ export default function About() {
             fairly.
           </p>
           <p>
-            Many people are told “no” where the law says “yes”. A manager will not allow a quiet room. A
-            school does not follow its own plan. A landlord turns away a service dog. You should not have to
-            face that alone.
+            Many people hear “no” when the law says “yes”. A manager will not allow a quiet room. A school
+            does not follow its own plan. A landlord turns away a service dog. You should not have to face
+            that alone.
           </p>
           <p>
             We explain the law in plain words. We read your case and tell you what we think. We help you find
@@ -140,7 +140,7 @@ export default function About() {
       <section aria-labelledby="team" className="stack">
         <h2 id="team">Our team</h2>
         <p>
-          These four people are samples. The real team will be shown here, in their own words, when they agree
+          These four people are samples. We will show the real team here, in their own words, when they agree
           to it.
         </p>
         <CardList columns={4}>

@@ -68,13 +68,13 @@ export default function Home() {
             href="/know-your-rights"
             link="Find your state’s law"
           >
-            Federal laws and the law of your state, in plain words.
+            Federal laws and your state’s law, in plain words.
           </Card>
           <Card title="Legal Help" drawing={<HelpDrawing />} href="/legal-help" link="Submit your case">
             Tell us what happened. <AnswerPromised say="reading" />
           </Card>
           <Card title="Community" drawing={<TalkDrawing />} href="/forum" link="Visit the forum">
-            A calm place to ask, to answer, or only to read. It is not open yet.
+            A calm place to ask, to answer, or just to read. It is not open yet.
           </Card>
           <Card
             title="Resources"
@@ -82,7 +82,7 @@ export default function Home() {
             href="/resources"
             link="Browse the resources"
           >
-            Letters to fill in, guides, and texts you can use today.
+            Letters to fill in, guides, and other tools you can use today.
           </Card>
         </CardList>
       </section>
@@ -107,7 +107,7 @@ export default function Home() {
         <div className="closing-words">
           <h2 id="closing">You can be part of this</h2>
           <p className="lead">
-            Talk with people who know what it is like. Or give, so that the next person gets an answer too.
+            Talk with people who know what it is like. Or give, so the next person gets an answer too.
           </p>
           <div className="button-row">
             <ButtonLink href="/forum" look="quiet">

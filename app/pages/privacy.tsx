@@ -50,7 +50,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           'You can read everything here without telling us who you are.',
           'You can send a case without your name.',
           'We lock (encrypt) cases and messages before we store them.',
-          'We do not track you. We do not keep your IP address. We sell nothing.',
+          'We do not track you. We do not keep your IP address. We do not sell your information.',
           'You can ask us at any time what we have, and to delete it.',
         ]}
       />
@@ -70,15 +70,15 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         </p>
         <h3>Derivative data</h3>
         <p>
-          This is what a server can see by itself. Your browser sends its IP address (the number of your
+          This is what a server sees automatically. Your browser sends its IP address (the number of your
           connection) and its type. We need the address to answer you, and we do not store it. We keep no log
           of who read which page. If something breaks, we log what broke in our program and when.
         </p>
         <h3>Anonymous data</h3>
         <p>
           You can submit a complaint without your name and email address. Then we do not ask for them and do
-          not know them. The same will be true of anonymous forum posts when the forum opens. Take care: what
-          you write in your own words can still tell who you are.
+          not know them. The same will be true of anonymous forum posts when the forum opens. Be careful: what
+          you write in your own words can still show who you are.
         </p>
 
         <h2 id="use">3. Use of your information</h2>
@@ -86,18 +86,18 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <ul>
           <li>review your case and answer you</li>
           <li>tell you by email that there is news, if you asked for that</li>
-          <li>bring your message to the attorney you chose</li>
+          <li>send your message to the attorney you chose</li>
           <li>answer your questions</li>
           <li>stop abuse of our forms</li>
         </ul>
         <p>
-          We do not sell it. We show you no ads. We do not pass your case to an attorney or an agency unless
+          We do not sell it. We do not show ads. We do not pass your case to an attorney or an agency unless
           you ask us to, or a court orders us to. A court can order us to open what our staff can open.
         </p>
 
         <h2 id="security">4. Data security</h2>
         <p>
-          Cases and contact messages are locked (encrypted) on arrival. Whoever copies our database cannot
+          Cases and contact messages are locked (encrypted) on arrival. Someone who copies our database cannot
           read them. Staff open them in their own browser with their own key. There is also one recovery key,
           for the day when staff lose theirs. Our answer to a contact message goes out as ordinary email. Our
           answer to a case does not.
@@ -109,16 +109,16 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         {!sendsMail && (
           <p>
             <strong>Our email is not set up yet.</strong> Until then, each email this site writes, such as a
-            message to an attorney, stays as a file on our server. The people who run the server can read it.
+            message to an attorney, stays on our server as a file. The people who run the server can read it.
           </p>
         )}
 
         <h2 id="cookies">5. No tracking cookies</h2>
         <p>
-          A cookie is a small text that your browser keeps for a site. We use no tracking cookies. We use only
-          cookies that a page needs to work (essential cookies), such as the one that keeps someone signed in.
-          You find all of them below. No other company sets a cookie here, and no page loads anything from
-          another company.
+          A cookie is a small piece of text that your browser keeps for a site. We use no tracking cookies. We
+          use only cookies that a page needs to work (essential cookies), such as the one that keeps someone
+          signed in. They are all listed below. No other company sets a cookie here, and no page loads
+          anything from another company.
         </p>
 
         <h2 id="contact">6. Contact us</h2>
@@ -159,7 +159,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
         <ul>
           <li>
             <strong>On this device.</strong> Your dashboard shows what it keeps. Your browser can also delete
-            all data of this site.
+            everything from this site.
           </li>
           <li>
             <strong>Leave this page quickly.</strong> This button on help pages closes your case, deletes the
@@ -170,7 +170,7 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
             files or delete it. You can also ask us there to correct it.
           </li>
           <li>
-            <strong>All else.</strong> Email {mail}. A person will answer you.
+            <strong>Everything else.</strong> Email {mail}. A person will answer you.
           </li>
         </ul>
       </Prose>

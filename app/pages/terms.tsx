@@ -112,22 +112,22 @@ export default function Terms({ loaderData: { organisation: us } }: Route.Compon
         <p>The eight parts are the rules. We want to do better than the rules. So we add these promises:</p>
         <ul>
           <li>
-            <strong>Your post goes when you remove it.</strong> We stop showing it, also in search. The right
-            in part 4 then covers only copies that others have made.
+            <strong>Your post is gone when you remove it.</strong> We stop showing it, even in search. The
+            right in part 4 then covers only copies that others have made.
           </li>
           <li>
             <strong>We explain.</strong> If we remove a post, we tell you which rule it broke and which words
             we mean.
           </li>
           <li>
-            <strong>You can ask again.</strong> A second person looks at it when you think that we were wrong.
+            <strong>You can ask again.</strong> If you think we were wrong, a second person looks at it.
           </li>
           <li>
-            <strong>No surprises.</strong> If a change of these terms takes something away from you, we say so
+            <strong>No surprises.</strong> If a change to these terms takes something away from you, we say so
             on this page at least 30 days before.
           </li>
         </ul>
-        <p>The forum is not open yet. These promises count from its first day.</p>
+        <p>The forum is not open yet. These promises apply from its first day.</p>
       </Prose>
     </Page>
   )

@@ -13,7 +13,7 @@ export interface Kept {
 export const COOKIES: readonly Kept[] = [
   {
     name: 'reading',
-    purpose: 'Your reading settings, such as text size and colors. It is only set when you change them.',
+    purpose: 'Your reading settings, such as text size and colors. It is set only when you change them.',
     life: '1 year',
   },
   {
@@ -23,7 +23,7 @@ export const COOKIES: readonly Kept[] = [
   },
   {
     name: 'kept',
-    purpose: 'Says only “yes”. It shows us that your browser keeps cookies, before you send a case.',
+    purpose: 'Says only “yes”. It shows us that your browser accepts cookies before you send a case.',
     life: 'Until you close the browser',
   },
   {
@@ -48,7 +48,7 @@ export const COOKIES: readonly Kept[] = [
   },
   {
     name: 'quiz',
-    purpose: 'Your answers in the quiz. It is sent for the pages about rights only.',
+    purpose: 'Your answers in the quiz. It is sent only to the pages about rights.',
     life: '1 hour',
   },
   {
@@ -64,7 +64,7 @@ export const COOKIES: readonly Kept[] = [
   },
   {
     name: '__Host-passkey',
-    purpose: 'Used while a member of our staff signs in with a passkey. Visitors never get it.',
+    purpose: 'Used while someone on our staff signs in with a passkey. Visitors never get it.',
     life: 'Until they close the browser. It stops working after 5 minutes',
   },
 ]
@@ -75,7 +75,7 @@ export const STORED_HERE: readonly Kept[] = [
     name: 'complaints',
     purpose:
       'Kind of problem, status and date of each case you sent from this device. Never the case number or your words.',
-    life: 'Until you delete it. Not kept if you said that the device is shared',
+    life: 'Until you delete it. Not kept if you said the device is shared',
   },
   {
     name: 'savedResources',
@@ -89,8 +89,8 @@ export const STORED_HERE: readonly Kept[] = [
   },
   {
     name: 'staff-single-keys',
-    purpose: 'For our staff only: that they switched off the single keys of a list.',
-    life: 'Until they switch them on again',
+    purpose: 'For our staff only: that they turned off the keyboard shortcuts for a list.',
+    life: 'Until they turn them on again',
   },
   {
     name: 'staff-place',
@@ -117,7 +117,7 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   {
     what: 'A case that you sent: your answers, files and messages',
     how: 'Locked (encrypted). Only you, with your number and words, and the staff who may read cases can open it.',
-    life: `Until you delete it on its own page. It goes ${askedDeletion} days after that, in case you change your mind. A closed case stays for ${daysInWords(set.closedCases)}. Then two of our staff can delete it together. What our team calls spam is deleted after ${daysInWords(set.spamCases)}, unless you write to us in it. Sealed copies in backups can last some weeks longer`,
+    life: `Until you delete it on its own page. We delete it ${askedDeletion} days after that, in case you change your mind. A closed case stays for ${daysInWords(set.closedCases)}. Then two of our staff can delete it together. What our team calls spam is deleted after ${daysInWords(set.spamCases)}, unless you write to us in it. Sealed copies in backups can last a few weeks longer`,
   },
   {
     what: 'About that case: its number, status, kind of problem, state, dates, counts, and who works on it',
@@ -126,7 +126,7 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   },
   {
     what: 'A case that a court or a legal dispute may need (a hold)',
-    how: 'We may not close or delete it then. Its page tells you so. You can still read it and write to us.',
+    how: 'We may not close or delete it during a hold. Its page tells you so. You can still read it and write to us.',
     life: 'Until the hold ends, then as above',
   },
   {
@@ -136,7 +136,7 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   },
   {
     what: 'An email address that you gave and have not confirmed',
-    how: 'Locked with a key on our server. We keep the code that we sent there in a form that nobody can read back (hash).',
+    how: 'Locked with a key on our server. We keep the code we sent there only as a scrambled mark (hash) that nobody can turn back.',
     life: `${daysInWords(uncheckedAddresses)}, or until you confirm it`,
   },
   {
@@ -157,7 +157,7 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   {
     what: 'Your email address on the newsletter’s list, what you chose, and the day you agreed',
     how: 'The address is locked with a key on our server. We also keep which letters went to you. We do not see whether you open them.',
-    life: 'Until you leave. Then the address goes. A mark stays that nobody can read the address from, so that we do not write to you again',
+    life: 'Until you leave. Then we delete the address. We keep a mark, so that we do not write to you again. It cannot be turned back into the address',
   },
   {
     what: 'A message from the contact form or the partner form',
@@ -180,9 +180,9 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     life: '24 hours at most',
   },
   {
-    what: 'Your email address, if you asked us to ask you whether the attorney answered',
+    what: 'Your email address, if you asked us to check whether the attorney answered',
     how: 'Locked with a key on our server. The email goes out only if you press the button in a first email. Your answer is added to a count. We do not keep who gave it.',
-    life: '24 hours, if you do not press the button. Else 7 days, until the email goes out. For 60 days more, a mark made with our key, so that we ask you only once',
+    life: '24 hours, if you do not press the button. Otherwise 7 days, until the email goes out. For 60 more days, a mark made with our key, so that we ask you only once',
   },
   {
     what: 'The entry of an attorney, and the address that messages go to',
@@ -190,28 +190,28 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     life: 'Until the attorney leaves the directory',
   },
   {
-    what: 'What an attorney asked us to list or to change',
+    what: 'What an attorney asked us to list or change',
     how: 'Locked with a key on our server. Our staff can read it.',
     life: 'Until our staff decide. 7 days, if the address is not confirmed',
   },
   {
     what: 'A gift: your name, your email address, and what you wrote with it',
-    how: 'Locked with a key on our server. Only the people who keep our accounts see it. We never get your card number: the payment company Stripe has it, and gets your email address from us.',
-    life: 'As long as the law wants our accounts kept: 7 years after your last gift. A payment page that you left without paying, or a payment that your bank did not send: 30 days. A promise that did not come, and a gift that was stopped or not taken before anything arrived: 1 year',
+    how: 'Locked with a key on our server. Only the people who keep our accounts see it. We never get your card number. The payment company Stripe has it, and gets your email address from us.',
+    life: 'As long as the law makes us keep our accounts: 7 years after your last gift. A payment page that you left without paying, or a payment that your bank did not send: 30 days. A promised gift that did not come, and a gift that was stopped or refused before anything arrived: 1 year',
   },
   {
-    what: 'That you want an email about your gifts: one reminder of a promise, or a statement each January',
+    what: 'Your choice to get an email about your gifts: one reminder of a promise, or a statement each January',
     how: 'Only if you checked its box. Each of these emails has a link that stops it, or is the only one. We also keep which statements went out.',
-    life: 'The reminder: until it went out, or you stopped it. The statement: until you stop it. Which ones went out: as long as the gift',
+    life: 'The reminder: until it goes out, or you stop it. The statement: until you stop it. Which ones went out: as long as the gift',
   },
   {
     what: 'About that gift: amount, day, reference, how it came, what went back, and the number of its receipt',
     how: 'Not locked. It holds no name.',
-    life: 'It stays, for our accounts',
+    life: 'We keep it for our accounts',
   },
   {
     what: 'How often a form was sent from one network (an IP address), to stop abuse',
-    how: 'A code is made from the address with a key that changes each day. The address itself is not kept.',
+    how: 'We make a code from the address with a key that changes each day. The address itself is not kept.',
     life: '1 to 2 hours',
   },
   {

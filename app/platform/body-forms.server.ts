@@ -14,7 +14,7 @@ export const refusal = (status: number, words: string): Response => new Response
 /** The answer to more than `most` bytes. */
 export function tooMuch(most: number): Response {
   const size = most < MEGABYTE ? `${Math.round(most / KILOBYTE)} KB` : `${Math.round(most / MEGABYTE)} MB`
-  return refusal(413, `This is more than we can take at once (${size}). Go back and send less.`)
+  return refusal(413, `This is more than we can take at one time (${size}). Go back and send less.`)
 }
 
 export interface ComingForm {

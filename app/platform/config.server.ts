@@ -71,7 +71,7 @@ const schema = z.object({
   BACKUP_RECIPIENT: setting(
     z
       .string()
-      .refine(isAgeRecipient, 'an age public key, which begins with age1. Look for a letter that is wrong')
+      .refine(isAgeRecipient, 'an age public key, which begins with age1. Check for a wrong letter')
       .optional(),
   ),
   CLAMAV_SOCKET: setting(
@@ -198,7 +198,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     )
   }
   if (Boolean(environment.STRIPE_SECRET_KEY?.trim()) !== Boolean(environment.STRIPE_WEBHOOK_SECRET?.trim())) {
-    wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: must be set both, or neither')
+    wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: set both or neither')
   }
   if (!parsed.success || wrong.length > 0) {
     throw new ConfigError(

@@ -5,7 +5,7 @@ import { keepWords, type Told, wordsSettled } from './keep-words.ts'
 
 const WHY: Record<string, string> = {
   lost: 'Not saved: we cannot reach our server. Everything is still on this page. We will keep trying.',
-  gone: 'Not saved: this was sent or cleared already.',
+  gone: 'Not saved: this was already sent or cleared.',
   elsewhere: 'Not saved: another window has words in this form. You can still send these.',
   long: 'Not saved: this is too long to save here. You can still send it.',
 }

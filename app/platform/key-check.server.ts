@@ -38,7 +38,7 @@ function keyProblem(name: KeyName, known: string | undefined, begun: boolean): s
   if (state === 'missing' && begun)
     return `${file} is missing, and the database was set up with it. Put it back from your copy of the folder keys. ${HELP}`
   if (known && known !== markOfKey(name))
-    return `${file} is not the key that the database was set up with. Put it back from your copy of the folder keys, or look whether DATA_DIR and DATABASE_URL belong together. ${HELP}`
+    return `${file} is not the key that the database was set up with. Put it back from your copy of the folder keys, or check that DATA_DIR and DATABASE_URL belong together. ${HELP}`
   return null
 }
 

@@ -108,7 +108,7 @@ export const mailLane: Lane = {
 const tooLate = ({ to, subject, askAgain }: Letter): Letter => ({
   to,
   subject: `Too late: ${subject}`,
-  text: `We wanted to send you this letter earlier: “${oneLine(subject)}”. Our mail did not go out for a while. What was in the letter does not work any more, so we left it out.\n\n${askAgain ?? 'If you still need it, ask for a new one.'}\n\nIf you did not ask for it, do nothing.\n`,
+  text: `We wanted to send you this letter earlier: “${oneLine(subject)}”. Our email did not go out for a while. What was in the letter no longer works, so we left it out.\n\n${askAgain ?? 'If you still need it, ask for a new one.'}\n\nIf you did not ask for it, you do not need to do anything.\n`,
 })
 
 const FAILED_DAYS = 7

@@ -76,7 +76,7 @@ export function NewKeysBatch({ what, list, holder, progress, recovery, give }: W
   return (
     <section className="staff-box staff-form" aria-labelledby="batch">
       <h2 id="batch">
-        {waiting === 1 ? `1 ${one} waits for a new key` : `${waiting} ${more} wait for a new key`}
+        {waiting === 1 ? `1 ${one} is waiting for a new key` : `${waiting} ${more} are waiting for a new key`}
       </h2>
       <WorkProgress done={done ?? progress.done} all={progress.all} working={working} what={what} />
       <div role="status">

@@ -50,8 +50,7 @@ async function wordsIn(form: FormData, words: readonly string[]) {
   return {
     passphrase: '',
     problems: {
-      'six-words':
-        'These are not the six words in their order. Look at what you wrote down, or make other words',
+      'six-words': 'These are not the six words in order. Check what you wrote down, or make other words',
     },
   }
 }
@@ -105,7 +104,7 @@ function Shown({
       <h3 tabIndex={-1}>{label}: six words that we made</h3>
       <p>
         Write these words on paper, in this order. They were made in this browser.{' '}
-        <strong>They are shown only now.</strong> Then you type them once.
+        <strong>They are shown only now.</strong> You will type them once.
       </p>
       <ol className="made-words">
         {words.map((word, at) => (
@@ -164,7 +163,7 @@ function Own({
         autoComplete="new-password"
         width="half"
         required
-        hint="Seven or more words that do not belong together, or 20 random characters. No well-known sentence."
+        hint="Seven or more words that do not belong together, or 20 random characters. Do not use a well-known sentence."
         error={problems?.['new-passphrase']}
       />
       <Field

@@ -70,7 +70,7 @@ export function isAgeRecipient(text: string): boolean {
 /** A file for somebody outside, as any age program opens it. */
 export async function sealAgeFile(lock: AgeLock, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const worker = new Worker(new URL('./age-file.worker.ts', import.meta.url), { type: 'module' })
-  const wrong = 'The file could not be locked. Nothing was made. Try again.'
+  const wrong = 'We could not lock the file. Nothing was made. Try again.'
   const work = { ...lock, bytes: bytes as Uint8Array<ArrayBuffer> }
   const { sealed } = await ask<AgeFileWork, AgeFileAnswer>(worker, work, wrong)
   if (!sealed) throw new Error(wrong)

@@ -13,7 +13,7 @@ const STOPPED =
   'We cannot take cases safely right now. You can save your answers and send them later, or call us.'
 
 /** What "Under Review" means while nobody is there yet who could read it. */
-export const WAITS_FOR_REVIEWER = `Nobody can read your case yet. It waits, sealed. ${GOAL} You do not need to do anything.`
+export const WAITS_FOR_REVIEWER = `Nobody can read your case yet. It is sealed and waiting. ${GOAL} You do not need to do anything.`
 
 /** The sentences for this state. */
 export function promisesFor({ intake, mail }: SiteState) {

@@ -97,8 +97,8 @@ async function begunBefore(): Promise<{ key?: RecoveryKey; first?: SignedList }>
 }
 
 const OTHER_DATABASE =
-  'DATA_DIR holds the keys of a site, and the database is empty. Look whether DATABASE_URL and DATA_DIR belong together. ' +
-  'Nothing was changed. To begin a new site, name an empty folder in DATA_DIR.'
+  'DATA_DIR holds the keys of a site, and the database is empty. Check that DATABASE_URL and DATA_DIR belong together. ' +
+  'Nothing was changed. To start a new site, name an empty folder in DATA_DIR.'
 
 export interface Recipients extends RecipientList {
   /** The text of this version. */
@@ -218,9 +218,7 @@ export async function addRecipientList(
   const chain = [...before.chain, signed]
   const next = tryReading(signed.text)
   if (next && next.version <= before.version)
-    throw new Refused(
-      'A colleague changed the list of keys meanwhile. Load the page again, and look at the list.',
-    )
+    throw new Refused('A colleague just changed the list of keys. Load the page again, and look at the list.')
   if (!root || !next || !(await chainHolds(chain, root).catch(() => false))) {
     throw new Refused('This list is not signed by someone who may change it. Nothing was changed.', 403)
   }

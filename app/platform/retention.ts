@@ -27,7 +27,7 @@ export const KEPT_TIMES: readonly KeptTime[] = [
   {
     kept: 'spamCases',
     label: 'Closed cases that are spam',
-    hint: 'Counted from the day a member of our team said so. Then the site deletes it by itself, unless its person wrote again.',
+    hint: 'Counted from the day a member of our team said so. Then the site deletes it, unless the person wrote again.',
     days: 30,
     least: 7,
     most: 730,
@@ -35,15 +35,15 @@ export const KEPT_TIMES: readonly KeptTime[] = [
   {
     kept: 'messages',
     label: 'Messages from the contact form and the partner form',
-    hint: 'Counted from the day it was closed. While it is open: from our last reply, or from the day it came. Then the site deletes it by itself, with its replies.',
+    hint: 'Counted from the day it was closed. If it is open, counted from our last reply or the day it came. Then the site deletes it, with its replies.',
     days: 90,
     least: 30,
     most: 730,
   },
   {
     kept: 'attorneyDeliveries',
-    label: 'The line that a message went to an attorney',
-    hint: 'It says when and to which attorney, not who wrote or what. Then the site deletes it by itself.',
+    label: 'The record that a message went to an attorney',
+    hint: 'It says when and to which attorney, not who wrote or what. Then the site deletes it.',
     days: 90,
     least: 7,
     most: 730,

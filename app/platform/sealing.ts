@@ -136,7 +136,7 @@ export async function firstSealing(
   }
   // Either the page is older than the case's key, or somebody changed the file.
   throw new Error(
-    'This file did not open. Load the page again. If it stays so, it is not the one that was sent: tell a steward.',
+    'This file did not open. Load the page again. If that does not help, it is not the file that was sent. Tell a steward.',
   )
 }
 

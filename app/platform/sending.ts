@@ -18,9 +18,9 @@ export interface NotSent {
 }
 
 const LOST =
-  'The connection broke. Everything is still on this page. Check your connection, then press the button again. Nothing is sent twice.'
+  'The connection was lost. Everything is still on this page. Check your connection, then press the button again. Nothing is sent twice.'
 const TOO_MUCH =
-  'This is more than we can take at once. Everything is still on this page. Choose a smaller file.'
+  'This is more than we can take at one time. Everything is still on this page. Choose a smaller file.'
 
 const IDLE: Sending = { state: 'idle' }
 let sending: Sending = IDLE

@@ -16,17 +16,17 @@ export function settingWarnings(
   const open = ['0.0.0.0', '::'].includes(given('HOST'))
   if (open && !given('ORIGIN'))
     warnings.push(
-      `HOST: ${given('HOST')} lets other machines in, and without ORIGIN the links in mails lead to ${origin}. Set ORIGIN to the public address.`,
+      `HOST: ${given('HOST')} lets other machines in, and without ORIGIN the links in emails lead to ${origin}. Set ORIGIN to the public address.`,
     )
   if (origin.startsWith('https:') && proxies === 0)
     warnings.push(
-      'PROXIES: 0 believes no proxy, so all visitors behind yours count as one: after 10 messages in an hour, nobody can write. Set PROXIES to how many proxies there are.',
+      'PROXIES: 0 trusts no proxy, so all visitors behind yours count as one. After 10 messages in an hour, nobody can write. Set PROXIES to the number of proxies you have.',
     )
   for (const name of Object.keys(environment)) {
     if (known.includes(name)) continue
     const near = nearest(name, known)
-    if (near) warnings.push(`${name} is no setting, so it does nothing. Did you mean ${near}?`)
-    else if (OURS.test(name)) warnings.push(`${name} is no setting, so it does nothing. See .env.example.`)
+    if (near) warnings.push(`${name} is not a setting, so it does nothing. Did you mean ${near}?`)
+    else if (OURS.test(name)) warnings.push(`${name} is not a setting, so it does nothing. See .env.example.`)
   }
   return warnings
 }

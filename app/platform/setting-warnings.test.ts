@@ -11,7 +11,7 @@ test.each([
   ['an open host without a public address', { HOST: '0.0.0.0' }, 'Set ORIGIN'],
   ['letters that changed places', { ORIGNI: 'https://example.org' }, 'Did you mean ORIGIN?'],
   ['a letter too few', { BACKUP_DR: '/b' }, 'Did you mean BACKUP_DIR?'],
-  ['a name that only begins like ours', { SMTP_HOST: 'mail' }, 'SMTP_HOST is no setting'],
+  ['a name that only begins like ours', { SMTP_HOST: 'mail' }, 'SMTP_HOST is not a setting'],
 ])('warns of %s', (_, environment, says) => {
   const warnings = warned(environment as unknown as Record<string, string>)
   expect(warnings).toHaveLength(1)

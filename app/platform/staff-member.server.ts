@@ -17,7 +17,7 @@ export interface StaffMember {
 
 export const staffMember = createContext<StaffMember>()
 
-export const READS_NO_CASE = 'Your role reads no cases and no messages.'
+export const READS_NO_CASE = 'Your role does not read cases or messages.'
 
 /**
  * Whose sealed things this member may ask for: their place on the list of recipients, or null while they have none.

@@ -149,7 +149,7 @@ export const DEFAULTS = Object.fromEntries(
 
 /** Bundles of settings that suited most readers when they were tried. One press each. */
 export const PRESETS = [
-  { value: 'standard', label: 'Standard', hint: 'How the site looks to begin with', settings: DEFAULTS },
+  { value: 'standard', label: 'Standard', hint: 'The usual look of the site', settings: DEFAULTS },
   {
     value: 'open',
     label: 'Open',

@@ -111,7 +111,7 @@ export async function markReviewed(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const resource = await resourceCalled(tx, review.slug)
-    if (!resource) throw new Refused('There is no such resource any more.', 404)
+    if (!resource) throw new Refused('This resource no longer exists.', 404)
     const [last] = await reviewsOf(tx, resource.id)
     if (last?.reviewedOn === review.on && last.note === review.note) return
     await tx

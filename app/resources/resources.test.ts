@@ -66,7 +66,7 @@ test('an upgrade of the text does not take the look back', async () => {
 })
 
 test('what is not there cannot be looked at', async () => {
-  await expect(markReviewed(place.db, { ...look, slug: 'nothing' })).rejects.toThrow('no such resource')
+  await expect(markReviewed(place.db, { ...look, slug: 'nothing' })).rejects.toThrow('no longer exists')
 })
 
 test('kept pages are made again on the day when a check has come due, and only once', async () => {

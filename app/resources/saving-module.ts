@@ -6,7 +6,7 @@ import { savedIn, withoutSaved, withSaved } from './rules.ts'
 const KEPT_UNDER = 'savedResources'
 const SAVED = 'Saved on this device.'
 const REFUSED =
-  'This browser lets websites keep nothing, so we could not save it. You can bookmark this page.'
+  'This browser does not let websites keep anything, so we could not save it. You can bookmark this page.'
 
 const place = document.querySelector<HTMLElement>('#save')
 const button = place?.querySelector('button')

@@ -45,7 +45,7 @@ export const stateList = stateLaws.states.map((one) => {
 })
 
 export const statesReviewedOn = stateLaws.reviewedOn
-/** D.C. and the territories: federal law alone, and who helps there for free. */
+/** D.C. and the territories: federal law alone, and who helps for free there. */
 export const territories = territoryList
 export const accommodationList = accommodations
 /** What holds for every clock, whatever the law. */

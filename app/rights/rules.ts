@@ -95,7 +95,7 @@ export type Confidence = 'high' | 'medium' | 'low'
 /** How sure we are of a record: a word and what it means. */
 export const CONFIDENCE: Record<Confidence, { word: string; means: string }> = {
   high: { word: 'Good', means: 'We saw the main points in current sources.' },
-  medium: { word: 'Fair', means: 'Some points still need a check. We say which ones.' },
+  medium: { word: 'Fair', means: 'Some points still need a check.' },
   low: { word: 'Low', means: 'Ask the agency before you rely on this page.' },
 }
 

@@ -12,15 +12,15 @@ export async function attorneysToLookAt(db: Db) {
 
 const attorneysWait = (count: number) => ({
   id: 'attorneys-wait',
-  title: count === 1 ? 'An attorney waits for you' : `${count} attorneys wait for you`,
-  text: 'They ask for an entry or a change. Look up the license first. We promised an answer within a week.',
+  title: count === 1 ? 'An attorney is waiting for you' : `${count} attorneys are waiting for you`,
+  text: 'They want a new entry or a change. Look up the license first. We promised an answer within a week.',
   href: '/staff/attorneys/waiting',
   link: 'Go to the requests',
 })
 const lookUpLicenses = {
   id: 'licenses-due',
   title: 'Licenses are due for a check',
-  text: 'An entry is hidden when nobody looked up its license for 12 months.',
+  text: 'An entry is hidden if nobody looks up its license for 12 months.',
   href: '/staff/attorneys?show=due',
   link: 'Go to the entries',
 }

@@ -23,7 +23,6 @@ export function backupToMake(newest = backupsIn(backupFolder())[0]): Task[] {
   ]
 }
 
-const BY_ITSELF =
-  'The site should make one each day. Look at the health page for failed work and room on the disk.'
+const BY_ITSELF = 'The site should make one each day. Check the health page for failed work and disk space.'
 const BY_HAND =
-  'Ask who runs the server to set BACKUP_DIR, so that the site makes one each day. Or have “npm run backup” run each day.'
+  'Ask the person who runs the server to set BACKUP_DIR. Then the site makes one each day. Or have “npm run backup” run each day.'

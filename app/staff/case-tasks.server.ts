@@ -23,7 +23,7 @@ const nobodyOpens = (numbers: string[]): Task => ({
     numbers.length === 1
       ? 'No colleague’s key opens 1 case'
       : `No colleague’s key opens ${numbers.length} cases`,
-  text: `${named(numbers)}. The recovery key opens them: with its file, your browser shares them with a colleague.`,
+  text: `${named(numbers)}. The recovery key opens them. With its file, your browser can share them with a colleague.`,
   href: '/staff/keys/share-again',
   link: 'Share them again',
   urgent: true,

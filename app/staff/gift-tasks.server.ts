@@ -10,7 +10,7 @@ export async function giftsToDo(db: Db): Promise<Task[]> {
     tasks.push({
       id: 'gifts-trouble',
       title: trouble === 1 ? 'A gift needs a look' : `${trouble} gifts need a look`,
-      text: 'Stripe says something else than our book, or a bank asks for money back.',
+      text: 'Stripe and our books do not match, or a bank is asking for money back.',
       href: '/staff/gifts?show=trouble',
       link: 'Look at these gifts',
       urgent: true,

@@ -51,19 +51,19 @@ function listLine({ list }: Health): HealthLine {
       staff > 0
         ? `Version ${version}. ${countWords(staff, 'staff key opens', 'staff keys open')} new cases, and the recovery key.`
         : 'No staff key is on the list. Nobody can read what people send.',
-    more: `Fingerprint of the key that began the list: ${fingerprint}. It never changes.`,
+    more: `Fingerprint of the key that started the list: ${fingerprint}. It never changes.`,
   }
 }
 
 function messagesLine({ messages: { waiting, oldest } }: Health): HealthLine {
   const line = { name: 'Messages' }
-  if (oldest === null) return { ...line, state: 'well', says: 'No message waits for an answer.' }
+  if (oldest === null) return { ...line, state: 'well', says: 'No message is waiting for an answer.' }
   const days = Math.floor((Date.now() - Date.parse(oldest)) / DAY)
   const age = days < 1 ? 'in the last 24 hours' : `${countWords(days, 'day', 'days')} ago`
   return {
     ...line,
     state: days < 2 ? 'well' : 'note',
-    says: `${capital(countWords(waiting, 'message waits', 'messages wait'))} for an answer. The oldest came ${age}.`,
+    says: `${capital(countWords(waiting, 'message is waiting', 'messages are waiting'))} for an answer. The oldest came ${age}.`,
   }
 }
 
@@ -73,21 +73,21 @@ function recoveryLine({ recoveryKeyHere }: Health): HealthLine {
   return {
     ...line,
     state: 'trouble',
-    says: 'Its secret half still lies on this server, in recovery-key.txt in the data folder. It opens every case.',
+    says: 'Its secret half is still on this server, in recovery-key.txt in the data folder. It opens every case.',
     more: 'Copy the file to two storage sticks, keep them in two safe places, then delete it here.',
   }
 }
 
 function mailLine({ mail, jobs }: Health): HealthLine {
   const line = { name: 'Mail' }
-  const waiting = `${capital(countWords(mail.waiting, 'letter waits', 'letters wait'))} to be sent.`
+  const waiting = `${capital(countWords(mail.waiting, 'letter is waiting', 'letters are waiting'))} to be sent.`
   if (mail.way === 'smtp') {
     if (mail.away)
       return {
         ...line,
         state: 'trouble',
-        says: `The mail server ${mail.to} takes no letters since ${mail.away.since} (${mail.away.why}).`,
-        more: `We look for it each minute. When it is back, the letters go out by themselves. ${waiting}`,
+        says: `The mail server ${mail.to} has taken no letters since ${mail.away.since} (${mail.away.why}).`,
+        more: `We look for it each minute. When it is back, the letters go out automatically. ${waiting}`,
       }
     const isMail = ({ name }: { name: string }) => name === 'mail.send'
     const failed = jobs.failed.some(isMail) || jobs.trying.some(isMail)
@@ -155,8 +155,8 @@ function backupLine({ backup }: Health): HealthLine {
     return {
       ...line,
       state: 'note',
-      says: 'The site makes no backups by itself.',
-      more: 'Set BACKUP_DIR to have one made each day, or see to it that npm run backup is run.',
+      says: 'The site makes no backups automatically.',
+      more: 'Set BACKUP_DIR to have one made each day, or make sure that npm run backup is run.',
     }
   const hours = backup.age === null ? null : Math.round(backup.age / HOUR)
   const late = hours === null || hours > 48
@@ -165,10 +165,10 @@ function backupLine({ backup }: Health): HealthLine {
     state: late ? 'trouble' : 'well',
     says:
       hours === null
-        ? 'There is no backup in BACKUP_DIR so far.'
+        ? 'There is no backup in BACKUP_DIR yet.'
         : `The newest is ${hours < 1 ? 'less than an hour' : countWords(hours, 'hour', 'hours')} old.`,
     ...(late
-      ? { more: 'One is made each day. Look at failed work below, and whether the disk has room.' }
+      ? { more: 'One is made each day. Check failed work below, and check if the disk has room.' }
       : {}),
   }
 }
@@ -187,8 +187,8 @@ function scannerLine({ scanner }: Health): HealthLine {
   return {
     ...line,
     state: 'trouble',
-    says: 'It does not answer. Files are taken all the same, and marked as not scanned.',
-    more: 'Look whether clamd runs, and whether this user may use the socket in CLAMAV_SOCKET.',
+    says: 'It does not answer. Files are still taken, and are marked as not scanned.',
+    more: 'Check that clamd is running, and that this user may use the socket in CLAMAV_SOCKET.',
   }
 }
 
@@ -199,7 +199,7 @@ function trailLine({ trail: { broken, wholeAt } }: Health): HealthLine {
   return {
     ...line,
     state: 'well',
-    says: 'Every line fits the one before. Nothing was changed or taken out.',
+    says: 'Every line matches the one before. Nothing was changed or taken out.',
     more: `All lines were last checked ${wholeAt}, and the newest ones just now.`,
   }
 }

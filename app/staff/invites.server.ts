@@ -38,7 +38,7 @@ export async function inviteStaff(db: Db, asked: { email: string; role: Role }, 
   await mustMayGive(db, by, asked.role)
   const account = await accountWith(db, email)
   if (account && (await isStaff(db, account.id)))
-    throw new Refused('This person is a staff member already. Nothing was changed.')
+    throw new Refused('This person is already a staff member. Nothing was changed.')
   if (account && (await isListed(db, account.id))) throw new Refused(OLD_KEY_LISTED)
   return inTransaction(db, async (tx) => {
     await dropInvitesTo(tx, email)

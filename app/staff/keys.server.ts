@@ -37,7 +37,7 @@ export async function mustBeProved(member: { userId: string; role: Role }, key: 
 export async function keepKey(db: Db, userId: string, key: NewKey): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await memberRow(tx, userId)
-    if (!before) throw new Refused('You are not on the staff any more.', 403)
+    if (!before) throw new Refused('You are no longer on the staff.', 403)
     await mustBeProved(before, key)
     if (before.publicKey === key.publicKey && before.signerKey === key.signerKey) {
       const { lockedKey, keyProof } = key

@@ -13,7 +13,7 @@ const asTheInvite = () => ({
 export const signInLink = (to: string, address: string): Letter => ({
   to,
   subject: `Sign in to ${organisation().name}`,
-  text: `Open this address to sign in. It works once, for 30 minutes. You will be asked for a code from your app.\n\n${address}\n\nIf you did not ask for this, do nothing. Nobody gets in without your code.\n`,
+  text: `Open this address to sign in. It works once, for 30 minutes. You will be asked for a code from your app.\n\n${address}\n\nIf you did not ask for this, you do not need to do anything. Nobody gets in without your code.\n`,
   worksUntil: fromNow(LINK_LASTS),
   askAgain: `Ask for a new link here: ${config.origin}/staff/sign-in`,
 })
@@ -21,13 +21,13 @@ export const signInLink = (to: string, address: string): Letter => ({
 export const passkeyReminder = (to: string): Letter => ({
   to,
   subject: `Sign in to ${organisation().name}`,
-  text: 'You sign in with your passkey. Open the sign-in page and choose "Sign in with a passkey".\n\nIf you lost your passkey, no mail can let you in. Ask a steward to let you set up signing in again. If there is no other steward, whoever runs the server can do it.\n\nIf you did not ask for this, do nothing.\n',
+  text: 'You sign in with your passkey. Open the sign-in page and choose "Sign in with a passkey".\n\nIf you lost your passkey, no email can let you in. Ask a steward to let you set up signing in again. If there is no other steward, the person who runs the server can do it.\n\nIf you did not ask for this, you do not need to do anything.\n',
 })
 
 export const youAreInvited = (to: string, address: string): Letter => ({
   to,
   subject: `An invitation from ${organisation().name}`,
-  text: `You are invited to work with ${organisation().name}. Open this address to begin. It works once, for 72 hours.\n\n${address}\n`,
+  text: `You are invited to work with ${organisation().name}. Open this address to start. It works once, for 72 hours.\n\n${address}\n`,
   ...asTheInvite(),
 })
 
@@ -41,30 +41,30 @@ export const keysChanged = (to: string, { version, words }: { version: number; w
 /** To a steward. It names nobody: the page People and the audit trail say who it is about. */
 export const someoneInvited = (to: string): Letter => ({
   to,
-  subject: 'Somebody is invited to the staff',
-  text: 'Somebody was invited to work in the staff console. If you know why, there is nothing to do. If not, sign in in your usual way, look at the page People and at the audit trail, and ask the other stewards.\n',
+  subject: 'Someone was invited to the staff',
+  text: 'Someone was invited to work in the staff console. If you know why, there is nothing to do. If not, sign in in your usual way, look at the page People and at the audit trail, and ask the other stewards.\n',
 })
 
 /** To a steward, when somebody got another role or was removed. It names nobody. */
 export const staffChanged = (to: string): Letter => ({
   to,
   subject: 'The staff list changed',
-  text: 'In the staff console, somebody got another role or was removed. If you know why, there is nothing to do. If not, sign in in your usual way, look at the page People and at the audit trail, and ask the other stewards.\n',
+  text: 'In the staff console, someone got another role or was removed. If you know why, there is nothing to do. If not, sign in in your usual way, look at the page People and at the audit trail, and ask the other stewards.\n',
 })
 
 /** To a colleague whose second factor was ended. Only they get the link. */
 export const factorAnew = (to: string, address: string): Letter => ({
   to,
-  subject: `Set up signing in anew: ${organisation().name}`,
-  text: `A colleague ended your way of signing in to the staff console, because you asked for it. Open this address to set it up anew. It works once, for 72 hours.\n\n${address}\n\nYour key and its passphrase stay as they are.\n\nIf you did not ask for this, do not pass the address on. Call a steward.\n`,
+  subject: `Set up signing in again: ${organisation().name}`,
+  text: `A colleague ended your way of signing in to the staff console, because you asked for it. Open this address to set it up again. It works once, for 72 hours.\n\n${address}\n\nYour key and its passphrase stay as they are.\n\nIf you did not ask for this, do not share the address. Call a steward.\n`,
   ...asTheInvite(),
 })
 
 /** To a steward. It names nobody: the audit trail says who it was about. */
 export const factorEnded = (to: string): Letter => ({
   to,
-  subject: 'Somebody sets up signing in anew',
-  text: 'In the staff console, somebody let a colleague set up their way of signing in anew. The link went to that colleague. If you know why, there is nothing to do. If not, sign in in your usual way, look at the audit trail, and ask the people it names.\n',
+  subject: 'Someone is setting up signing in again',
+  text: 'In the staff console, someone let a colleague set up signing in again. The link went to that colleague. If you know why, there is nothing to do. If not, sign in in your usual way, look at the audit trail, and ask the people it names.\n',
 })
 
 /** To the member whose passkeys changed: it may have been somebody at their open computer. */
@@ -78,11 +78,11 @@ export const passkeyChanged = (to: string, what: 'added' | 'removed'): Letter =>
 export const lookAtThis = (to: string, name: string, says: string, more = ''): Letter => ({
   to,
   subject: `Look at this: ${name}`,
-  text: `${says}\n\n${more ? `${more}\n\n` : ''}The health page shows more:\n${config.origin}/staff/health\n\nAs long as it lasts, we write once a day.\n`,
+  text: `${says}\n\n${more ? `${more}\n\n` : ''}The health page shows more:\n${config.origin}/staff/health\n\nUntil it is fixed, we write once a day.\n`,
 })
 
 export const itWorks = (to: string): Letter => ({
   to,
   subject: `A test from ${organisation().name}`,
-  text: 'You asked for this letter on the Health page. Mail goes out. There is nothing to do.\n',
+  text: 'You asked for this letter on the Health page. Email is working. There is nothing to do.\n',
 })

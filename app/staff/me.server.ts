@@ -59,7 +59,7 @@ export async function rename(db: Db, { userId, name: before }: StaffMember, name
       .where('staff.userId', '!=', userId)
       .execute()
     if (colleagues.some((one) => same(one.name)))
-      throw new Refused('A colleague has this name. Add something that tells you apart', 422)
+      throw new Refused('A colleague has this name. Add something to tell you apart', 422)
     await tx.updateTable('users').set({ name }).where('id', '=', userId).execute()
     await record(tx, userId, 'staff.renamed')
   })

@@ -21,7 +21,7 @@ export type MemberRow = Row & { email: string }
 /** What may be changed of a member. */
 export type MemberChange = Partial<Omit<Row, 'userId' | 'mark'>>
 
-const CHANGED = 'This member was changed outside of the site. Nothing was done. Tell the other stewards.'
+const CHANGED = 'This member was changed outside the site. Nothing was done. Tell the other stewards.'
 
 const markOf = (row: Omit<MemberRow, 'mark'>): string =>
   hmac(

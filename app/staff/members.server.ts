@@ -48,7 +48,7 @@ export async function endSecondFactor(db: Db, userId: string, by: string): Promi
   })
 }
 
-const NOT_HERE = 'This person is not on the staff any more. Nothing was changed.'
+const NOT_HERE = 'This person is no longer on the staff. Nothing was changed.'
 
 /**
  * Gives a colleague another role, from their next click on. Whoever has a key on the signed list loses that place first: the
@@ -61,7 +61,7 @@ export async function changeRole(db: Db, userId: string, role: Role, by: string)
   await inTransaction(db, async (tx) => {
     const before = await memberRow(tx, userId)
     if (!before) throw new Refused(NOT_HERE, 404)
-    if (before.role === role) throw new Refused('They have this role already. Nothing was changed.', 422)
+    if (before.role === role) throw new Refused('They already have this role. Nothing was changed.', 422)
     await mustMayDoTo(tx, by, before.role)
     await mustMayGive(tx, by, role)
     if (before.role === 'steward') await mustLeaveASteward(tx, userId)

@@ -116,7 +116,7 @@ test('a second link takes the place of the first, and none is left for who is re
   expect(await open()).toHaveLength(1)
   await removePerson(db, userId, 'operator')
   expect(await open()).toEqual([])
-  await expect(members.endSecondFactor(db, userId, 'operator')).rejects.toThrow('not on the staff')
+  await expect(members.endSecondFactor(db, userId, 'operator')).rejects.toThrow('no longer on the staff')
 })
 
 test('another role holds from the next click on, and stands in the trail', async () => {

@@ -21,23 +21,26 @@ export async function messagesToDo(db: Db, member: StaffMember): Promise<Task[]>
 const replyNotSent = (messageId: string): Task => ({
   id: 'reply-not-sent',
   title: 'A reply of yours did not go out',
-  text: 'The mail server did not take it. The address may be wrong, or the server may be down.',
+  text: 'The mail server did not accept it. The address may be wrong, or the server may be down.',
   href: `/staff/messages/${messageId}`,
   link: 'Look at the message',
   urgent: true,
 })
 const newKeys: Task = {
   id: 'message-keys',
-  title: 'Messages wait for new keys',
-  text: 'Somebody who could open these messages may not any more. Your browser gives them new keys.',
+  title: 'Messages are waiting for new keys',
+  text: 'Someone who could open these messages no longer may. Your browser gives them new keys.',
   href: '/staff/messages/new-keys',
   link: 'Give new keys',
   urgent: true,
 }
 const messagesWait = (count: number): Task => ({
   id: 'messages-wait',
-  title: count === 1 ? 'A message waits longer than 2 days' : `${count} messages wait longer than 2 days`,
-  text: 'Nobody has answered or closed it so far.',
+  title:
+    count === 1
+      ? 'A message has waited longer than 2 days'
+      : `${count} messages have waited longer than 2 days`,
+  text: 'Nobody has answered or closed it yet.',
   href: '/staff/messages',
   link: 'Go to messages',
 })

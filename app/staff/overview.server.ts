@@ -130,7 +130,7 @@ const toEndings = { href: '/staff/endings', link: 'Go to export and deletion' }
 const confirmAsSecond: Task = {
   id: 'confirm',
   title: 'A colleague needs a second person',
-  text: 'They ask for an export, a deletion or new private words. Look at it, then confirm it or take it back.',
+  text: 'They want an export, a deletion or new private words. Look at it, then confirm it or take it back.',
   ...toEndings,
 }
 const makeExport: Task = {
@@ -141,7 +141,10 @@ const makeExport: Task = {
 }
 const timeIsOver = (count: number): Task => ({
   id: 'time-over',
-  title: count === 1 ? 'The time to keep a case is over' : `The time to keep ${count} cases is over`,
+  title:
+    count === 1
+      ? 'A case has reached the end of its time'
+      : `${count} cases have reached the end of their time`,
   text: 'Two people decide whether it is deleted. Until then it stays.',
   ...toEndings,
 })
@@ -159,8 +162,8 @@ const toHealth = { href: '/staff/health', link: 'Go to health' }
 
 const brokenList: Task = {
   id: 'broken-list',
-  title: 'The list of keys was changed by somebody or something else',
-  text: 'The site takes no cases until this is looked at. Tell who runs the server, and compare with the last backup.',
+  title: 'Someone or something else changed the list of keys',
+  text: 'The site takes no cases until someone looks at this. Tell the person who runs the server, and compare it with the last backup.',
   ...toHealth,
   urgent: true,
 }
@@ -173,33 +176,33 @@ const makeYourKey: Task = {
 const waitForTheList: Task = {
   id: 'wait-for-list',
   title: 'Your key is not on the list yet',
-  text: 'A steward takes it on the list. Then new cases open with it. For the first key of all, you do it yourself with the recovery key.',
+  text: 'A steward has to put it on the list. Then new cases open with it. If yours is the very first key, do it yourself with the recovery key.',
   ...keys,
 }
 const moveToNewKey: Task = {
   id: 'move-key',
   title: 'Move everything to your new key',
-  text: 'Your new key is on the list. What came before still opens with your old key only.',
+  text: 'Your new key is on the list. Older cases and messages still open only with your old key.',
   href: '/staff/keys/replace',
   link: 'Move it',
   urgent: true,
 }
 const takeOnTheList: Task = {
   id: 'take-on',
-  title: 'A new key waits for you',
-  text: 'A staff member made a key. Compare its fingerprint with them, then take it on the list.',
+  title: 'A new key is waiting for you',
+  text: 'A staff member made a key. Compare its fingerprint with them, then put it on the list.',
   ...keys,
 }
 const takeOffTheList: Task = {
   id: 'take-off',
   title: 'A key of a former staff member is still on the list',
-  text: 'They cannot sign in any more, and nothing new is sealed to it. Take it off the list.',
+  text: 'They can no longer sign in, and nothing new is sealed to it. Take it off the list.',
   ...keys,
 }
 const giveNewKeys: Task = {
   id: 'new-keys',
-  title: 'Cases wait for new keys',
-  text: 'Somebody who could open these cases may not any more. Your browser gives them new keys.',
+  title: 'Cases are waiting for new keys',
+  text: 'Someone who could open these cases no longer may. Your browser gives them new keys.',
   href: '/staff/cases/new-keys',
   link: 'Give new keys',
   urgent: true,
@@ -207,20 +210,20 @@ const giveNewKeys: Task = {
 const nobodyReads: Task = {
   id: 'nobody-reads',
   title: 'Nobody can read cases yet',
-  text: 'Until a caseworker or a steward has a key on the list, what people send waits unread. The site tells them so.',
+  text: 'Until a caseworker or a steward has a key on the list, nobody can read what people send. The site tells them so.',
   ...keys,
   urgent: true,
 }
 const workFailed: Task = {
   id: 'work-failed',
   title: 'Some work failed',
-  text: 'Often a mail did not go out. Look at what failed, and have it tried again.',
+  text: 'Often an email did not go out. Look at what failed, then try it again.',
   ...toHealth,
   urgent: true,
 }
 const moveRecoveryKey: Task = {
   id: 'recovery-key',
   title: 'Move the recovery key off the server',
-  text: 'It opens every case. As long as it lies on the server, who takes the server can read them all.',
+  text: 'It opens every case. As long as it is on the server, anyone who takes the server can read them all.',
   ...toHealth,
 }

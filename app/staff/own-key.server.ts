@@ -97,7 +97,7 @@ async function dropEnvelopes(tx: Tx, holder: string): Promise<void> {
 /** What of the old key's is not sealed to the new one yet. */
 export async function leftToMove(db: Db, me: StaffMember) {
   const change = await keyChange(db, me.userId)
-  if (!change?.signedAt || !me.keyId) throw new Refused('Nothing waits to be moved.', 404)
+  if (!change?.signedAt || !me.keyId) throw new Refused('There is nothing left to move.', 404)
   return {
     cases: await envelopesToShare(db, change.oldHolder, me.keyId),
     messages: await messageEnvelopesToShare(db, change.oldHolder, me.keyId),
@@ -110,7 +110,7 @@ export async function keepMoved(db: Db, me: StaffMember, { cases, messages }: Sh
     throw new Refused('This is not sealed to your new key.', 403)
   await inTransaction(db, async (tx) => {
     const change = await keyChange(tx, me.userId)
-    if (!change?.signedAt) throw new Refused('Nothing waits to be moved.', 404)
+    if (!change?.signedAt) throw new Refused('There is nothing left to move.', 404)
     const { oldHolder } = change
     const giver = { by: me.userId, from: [oldHolder] }
     await shareCases(tx, await openedBy(tx, oldHolder, cases), giver)
@@ -137,7 +137,7 @@ async function openedBy(tx: Tx, holder: string, cases: Shares['cases']): Promise
 /** Forgets the old key, once everything is moved. */
 export async function finishMoving(db: Db, me: StaffMember): Promise<void> {
   const { cases, messages } = await leftToMove(db, me)
-  if (cases.length + messages.length > 0) throw new Refused('Something came in meanwhile. Go on.')
+  if (cases.length + messages.length > 0) throw new Refused('Something just came in. Continue.')
   await inTransaction(db, async (tx) => {
     const change = await tx
       .deleteFrom('staffKeyChanges')

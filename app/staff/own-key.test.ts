@@ -208,12 +208,12 @@ test('the old key goes on until a steward has signed, then everything moves and 
 test('a stop in between loses nothing, and nothing can be forgotten too early', async () => {
   await verbs.aCase()
   const next = await kitAsks()
-  await expect(own.finishMoving(db, await memberOf(kit.userId))).rejects.toThrow(/Nothing waits/)
+  await expect(own.finishMoving(db, await memberOf(kit.userId))).rejects.toThrow(/nothing left to move/)
   const none = { cases: [], messages: [] }
-  await expect(own.keepMoved(db, await memberOf(kit.userId), none)).rejects.toThrow(/Nothing waits/)
+  await expect(own.keepMoved(db, await memberOf(kit.userId), none)).rejects.toThrow(/nothing left to move/)
   await solSigns()
   const me = await memberOf(kit.userId)
-  await expect(own.finishMoving(db, me)).rejects.toThrow(/Go on/)
+  await expect(own.finishMoving(db, me)).rejects.toThrow(/Something just came in/)
   await expect(kitAsks()).rejects.toThrow(/Move everything/)
   const left = await own.leftToMove(db, me)
   expect(left.cases.length).toBeGreaterThan(0)
@@ -221,7 +221,7 @@ test('a stop in between loses nothing, and nothing can be forgotten too early', 
     own.keepMoved(db, me, { cases: left.cases.map((one) => ({ ...one, sign: 'x' })), messages: [] }),
   ).rejects.toThrow(/not sealed to your new key/)
   await kitMoves(next)
-  await expect(own.leftToMove(db, me)).rejects.toThrow(/Nothing waits/)
+  await expect(own.leftToMove(db, me)).rejects.toThrow(/nothing left to move/)
 })
 
 test('a move takes nothing that the old key did not open', async () => {

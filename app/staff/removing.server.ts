@@ -27,7 +27,7 @@ export async function removePerson(db: Db, userId: string, by: string): Promise<
     const told = await stewardAddresses(tx)
     const gone = { removedAt: now(), sealedTotp: null, totpStep: null, ...noKey }
     const removed = await changeMember(tx, userId, gone)
-    if (!removed) throw new Refused('This person is not on the staff any more. Nothing was changed.', 404)
+    if (!removed) throw new Refused('This person is no longer on the staff. Nothing was changed.', 404)
     await mustMayDoTo(tx, by, removed.role)
     if (removed.role === 'steward') await mustLeaveASteward(tx, userId)
     await tellStewards(tx, staffChanged, told)

@@ -19,9 +19,13 @@ export const ROLES: readonly { value: Role; label: string; hint: string }[] = [
   {
     value: 'editor',
     label: 'Editor',
-    hint: 'Writes the newsletter and keeps the directory and the resources right. Reads no case.',
+    hint: 'Writes the newsletter and keeps the directory and the resources correct. Does not read cases.',
   },
-  { value: 'treasurer', label: 'Treasurer', hint: 'Keeps the gifts and their receipts. Reads no case.' },
+  {
+    value: 'treasurer',
+    label: 'Treasurer',
+    hint: 'Keeps the gifts and their receipts. Does not read cases.',
+  },
   {
     value: 'steward',
     label: 'Steward',
@@ -30,7 +34,7 @@ export const ROLES: readonly { value: Role; label: string; hint: string }[] = [
   {
     value: 'admin',
     label: 'Admin',
-    hint: 'Invites and removes people and keeps the site running. Reads no case.',
+    hint: 'Invites and removes people and keeps the site running. Does not read cases.',
   },
 ]
 
@@ -38,7 +42,7 @@ export const roleName = (role: Role): string => ROLES.find(({ value }) => value 
 
 /** Why a role stays for now. */
 export const ON_THE_LIST =
-  'Their key is on the list of keys, with what their role may do. A steward takes it off the list first. Afterwards the new role can have it put there again.'
+  'Their key is on the list of keys, with what their role may do. A steward has to take it off the list first. Then it can be put back for the new role.'
 
 /** Whoever runs the server invites and helps at its command line (npm run invite). */
 type Asker = Role | 'operator'
@@ -50,12 +54,12 @@ export const mayGive = (asker: Asker, role: Role): boolean =>
 /** Whether they may change, help or remove somebody who is this. Only stewards do that to stewards. */
 export const mayDoTo = mayGive
 
-export const ONLY_STEWARDS = 'Only a steward changes or removes a steward, and only a steward makes one.'
-export const LAST_STEWARD = 'This is the last steward. Make somebody else a steward first.'
+export const ONLY_STEWARDS = 'Only a steward can change, remove or add a steward.'
+export const LAST_STEWARD = 'This is the last steward. Make someone else a steward first.'
 
 /** Why somebody who comes back waits: their old line on the list would open new cases again. */
 export const OLD_KEY_LISTED =
-  'The key they had here is still on the list of keys. A steward takes it off the list first.'
+  'The key they had here is still on the list of keys. A steward has to take it off the list first.'
 
 export const INVITE_LASTS = 72 * HOUR
 /** Without a request for this long, a member signs in again. */

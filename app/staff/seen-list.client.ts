@@ -27,7 +27,7 @@ export async function mustNotBeOlder(root: string, chain: readonly SignedList[])
   const then = before && chain[before.version - 1]
   if (before && (!then || (await digest(then.text)) !== before.digest))
     throw new Error(
-      `This browser has seen version ${before.version} of the list of keys, and the one that we were shown is older or another one. Nothing was changed. Ask the other stewards which version they see. After the site was put back from a backup, that is so too.`,
+      `This browser has seen version ${before.version} of the list of keys, and the one we were shown is older or different. Nothing was changed. Ask the other stewards which version they see. This also happens after the site is restored from a backup.`,
     )
   const last = chain.at(-1)
   if (!last) return

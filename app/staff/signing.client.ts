@@ -65,7 +65,7 @@ export async function proveAgain(key: StaffKey, who: KeyOwner): Promise<void> {
 export async function checkedFingerprint(waiting: WaitingKey): Promise<string> {
   if (!(await proofHolds(waiting, waiting.keyProof)))
     throw new Error(
-      `The key of ${waiting.name} does not say itself that it is theirs, with this right. Do not sign it. Ask them to open the page Keys and their key there. If this stays, tell the other stewards.`,
+      `The key of ${waiting.name} does not say that it is theirs, with this right. Do not sign it. Ask them to open their key on the page Keys. If this does not go away, tell the other stewards.`,
     )
   return keyFingerprint(waiting)
 }
@@ -81,7 +81,7 @@ export async function keyFromKit(board: KeyBoard, lockedKey: string, passphrase:
   const publicKey = await recipientOf(key.identity)
   const { entries } = await newestList(board, key.root)
   if (!entries.some((one) => one.recipient === publicKey))
-    throw new Error('The key in this kit is not on the list any more. Make a new key, or use a newer kit.')
+    throw new Error('The key in this kit is no longer on the list. Make a new key, or use a newer kit.')
   return { key, post: { intent: 'keep', lockedKey, ...(await proved(key, who)) } }
 }
 
@@ -117,7 +117,8 @@ export async function recoverySigner(board: KeyBoard, file: File): Promise<Signe
   if (!key)
     throw new Error(`${file.name} is not a recovery file. Choose recovery-key.txt, as the site wrote it.`)
   const signer = signerOf(board, { ...key, root: key.signing.publicKey })
-  if (!signer) throw new Error(`The recovery key in ${file.name} is not on this list. It is of another site.`)
+  if (!signer)
+    throw new Error(`The recovery key in ${file.name} is not on this list. It belongs to another site.`)
   return signer
 }
 
@@ -185,7 +186,7 @@ export async function takeOffList(board: KeyBoard, signer: Signer, id: string): 
 export async function onList(board: KeyBoard, signer: Signer, id: string): Promise<Holder> {
   const { entries } = await newestList(board, signer.root)
   const entry = entries.find((one) => one.id === id)
-  if (!entry) throw new Error('This key is not on the list any more. Load the page again.')
+  if (!entry) throw new Error('This key is no longer on the list. Load the page again.')
   return entry
 }
 
@@ -257,7 +258,7 @@ export async function ownPlace(board: KeyBoard, key: StaffKey): Promise<Holder> 
   const { entries } = await newestList(board, key.root)
   const recipient = await recipientOf(key.identity)
   const entry = entries.find((one) => one.recipient === recipient)
-  if (!entry) throw new Error('Your new key is not on the list yet. A steward puts it there.')
+  if (!entry) throw new Error('Your new key is not on the list yet. A steward has to put it there.')
   return entry
 }
 

@@ -232,8 +232,10 @@ test('a browser signs nothing on a list that is older than the one it saw', asyn
   await client.onList(board, signer, signer.holder)
   const older = { ...board, chain: board.chain.slice(0, -1) }
   posted.mockClear()
-  await expect(client.onList(older, signer, signer.holder)).rejects.toThrow(/older or another one/)
-  await expect(client.setOpens(older, signer, signer.holder, 'assigned')).rejects.toThrow(/older or another/)
+  await expect(client.onList(older, signer, signer.holder)).rejects.toThrow(/older or different/)
+  await expect(client.setOpens(older, signer, signer.holder, 'assigned')).rejects.toThrow(
+    /older or different/,
+  )
   expect(posted).not.toHaveBeenCalled()
   // A browser that saw none before takes what fits in itself: the words in the stewards' mail tell then.
   kept.clear()
@@ -245,5 +247,5 @@ test("a colleague's change meanwhile is told as that", async () => {
   const signer = await solSigns()
   const turn = (opens: 'assigned' | 'new-cases') => client.setOpens(board, signer, signer.holder, opens)
   await turn('assigned')
-  await expect(turn('new-cases')).rejects.toThrow('A colleague changed the list of keys meanwhile')
+  await expect(turn('new-cases')).rejects.toThrow('A colleague just changed the list of keys')
 })

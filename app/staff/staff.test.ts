@@ -188,7 +188,7 @@ test('removing somebody ends their sessions, their invitations and their key at 
   const row = await db.selectFrom('staff').selectAll().where('userId', '=', userId).executeTakeFirstOrThrow()
   expect(row).toMatchObject({ publicKey: null, lockedKey: null, sealedTotp: null })
   expect(row.removedAt).not.toBeNull()
-  await expect(removing.removePerson(db, userId, by)).rejects.toThrow('not on the staff any more')
+  await expect(removing.removePerson(db, userId, by)).rejects.toThrow('no longer on the staff')
   await expect(removing.removePerson(db, by, by)).rejects.toThrow('cannot remove yourself')
   const last = await db.selectFrom('auditLines').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow()
   expect([last.actor, last.action, last.subject]).toEqual([by, 'staff.removed', userId])
@@ -296,7 +296,7 @@ test('lines are found by what was done and by whom', async () => {
   expect((await trailPage(db, steward, 1, { act: 'key.made', who: userId })).count).toBe(0)
   const people = await trailPeople(db)
   expect(people).toContainEqual({ value: userId, label: 'finder' })
-  expect(people).toContainEqual({ value: 'person', label: 'The person of the case' })
+  expect(people).toContainEqual({ value: 'person', label: 'The person whose case it is' })
 })
 
 test('codes that are typed too often stand in the trail', async () => {

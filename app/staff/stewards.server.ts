@@ -13,7 +13,7 @@ export type Actor = Role | 'operator'
 export async function actorOf(db: Db | Tx, by: string): Promise<Actor> {
   if (by === 'operator') return by
   const member = await memberRow(db, by)
-  if (!member) throw new Refused('You are not on the staff any more. Nothing was changed.', 403)
+  if (!member) throw new Refused('You are no longer on the staff. Nothing was changed.', 403)
   return member.role
 }
 
@@ -29,7 +29,7 @@ export async function mustMayDoTo(db: Db | Tx, by: string, role: Role): Promise<
     throw new Refused(role === 'steward' ? ONLY_STEWARDS : MAY_NOT, 403)
 }
 
-const MAY_NOT = 'Only stewards and admins change who works here.'
+const MAY_NOT = 'Only stewards and admins can change who works here.'
 
 /** Where every steward is written to. */
 export async function stewardAddresses(tx: Db | Tx): Promise<string[]> {

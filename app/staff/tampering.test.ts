@@ -167,7 +167,7 @@ test('a role, a key or an address that was written into the database lets nobody
       /on the staff|outside/,
     )
     await expect(rows.changeMember(db as never, kit.userId, { totpStep: 1 }), what).rejects.toThrow(
-      'outside of the site',
+      'outside the site',
     )
     await rows.markAccountsOnce(db)
     expect(await whoIs(kit), what).toBeNull()

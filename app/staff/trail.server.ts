@@ -21,9 +21,9 @@ export interface TrailFilter {
 
 const WITHOUT_ACCOUNT: readonly (readonly [id: string, name: string])[] = [
   ['system', 'The site'],
-  ['operator', 'Who runs the server'],
-  ['person', 'The person of the case'],
-  ['stranger', 'Somebody not known'],
+  ['operator', 'The person who runs the server'],
+  ['person', 'The person whose case it is'],
+  ['stranger', 'Someone unknown'],
 ]
 
 /** Everybody by whom a line can be, removed staff too. */

@@ -13,7 +13,7 @@ export function WordsWait({ form, back, waiting }: KeptFormFacts & { waiting: st
   return (
     <div className="box words-wait">
       <h3>You typed something here and did not send it</h3>
-      <p>We saved it on {waiting}. You can go on with it, or start with an empty form.</p>
+      <p>We saved it on {waiting}. You can continue it, or start with an empty form.</p>
       <ButtonRow>
         <ButtonLink href={`${back}${back.includes('?') ? '&' : '?'}words=open`}>Show what I typed</ButtonLink>
         <form method="post" action={`/kept-form?form=${form}`}>
@@ -34,8 +34,8 @@ export function KeptLine({ form, page = '' }: { form: string; page?: string }) {
     <div className="kept-line" data-kept-form={form}>
       <input type="hidden" name="keptPage" defaultValue={page} />
       <p data-kept="said">
-        We save what you type, so that you do not lose it. Only this browser can show it, for 2 days or until
-        you close the browser.
+        We save what you type, so you do not lose it. Only this browser can show it, for 2 days or until you
+        close the browser.
       </p>
       <p role="status" data-kept="trouble" />
     </div>

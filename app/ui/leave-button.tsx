@@ -3,7 +3,7 @@ import { Icon } from './icons.tsx'
 
 /** For pages that somebody may have to leave in a hurry. No keyboard shortcut: those go off by mistake. */
 export function LeaveButton({
-  says = 'This closes your case, forgets what you typed on this device and opens another website.',
+  says = 'This closes your case, deletes what you typed on this device and opens another website.',
 }: {
   says?: string
 }) {

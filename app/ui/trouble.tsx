@@ -21,7 +21,7 @@ export function MissingPage({ organisation }: { organisation: string }) {
       <title>{`Page not found - ${organisation}`}</title>
       <Page
         title="We could not find this page"
-        lead="The address may have changed, or a letter in it may be wrong. Nothing you did is lost."
+        lead="The address may have changed, or it may have a typo. Nothing you did is lost."
         drawing={<LostDrawing />}
       >
         <h2>Where to look next</h2>
@@ -77,10 +77,7 @@ export function RefusedPage({ organisation, words }: { organisation: string; wor
   return (
     <>
       <title>{`This did not work - ${organisation}`}</title>
-      <Page
-        title="This did not work"
-        lead={words ?? 'We could not do what was asked. Go back and try again.'}
-      >
+      <Page title="This did not work" lead={words ?? 'We could not do that. Go back and try again.'}>
         <ButtonRow>
           <ButtonLink href="/">Go to the home page</ButtonLink>
         </ButtonRow>

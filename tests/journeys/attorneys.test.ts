@@ -114,8 +114,8 @@ test('an attorney applies, an editor looks the license up, and the attorney chan
   await desk.getByRole('link', { name: 'Go to the requests' }).click()
   await desk.getByRole('link', { name: 'Ines Example' }).click()
   await desk.getByLabel(/^California, 4711/).check()
-  await desk.getByRole('button', { name: 'Take it over', exact: true }).click()
-  await desk.getByText('The attorney is told by mail').waitFor()
+  await desk.getByRole('button', { name: 'Accept it', exact: true }).click()
+  await desk.getByText('The attorney gets an email about it').waitFor()
 
   await page.goto('/attorney-directory?searchTerm=ines')
   await page.getByRole('heading', { name: 'Showing 1 of 9 attorneys.' }).waitFor()
@@ -132,8 +132,8 @@ test('an attorney applies, an editor looks the license up, and the attorney chan
   await desk.getByRole('link', { name: 'Ines Example' }).click()
   const changes = desk.getByRole('table', { name: 'What would change' })
   expect(await changes.innerText()).toContain('New Law')
-  await desk.getByRole('button', { name: 'Take it over', exact: true }).click()
-  await desk.getByText('The attorney is told by mail').waitFor()
+  await desk.getByRole('button', { name: 'Accept it', exact: true }).click()
+  await desk.getByText('The attorney gets an email about it').waitFor()
   await page.goto('/attorney-directory?searchTerm=new+law')
   await page.getByRole('heading', { name: 'Showing 1 of 9 attorneys.' }).waitFor()
 

@@ -45,7 +45,7 @@ test('a person subscribes by the link in a mail', async () => {
 test('an editor writes a letter, stops it once, and sends it', async () => {
   await desk.goto('/staff/newsletter')
   await desk.getByRole('link', { name: 'Write a letter' }).click()
-  await desk.getByRole('button', { name: 'Begin the draft' }).click()
+  await desk.getByRole('button', { name: 'Start the draft' }).click()
   await desk.getByLabel(/^Subject/).fill('A new rule about service dogs')
   await desk.getByLabel(/^Legal updates/).check()
   await desk.getByLabel(/^The words/).fill('## What is new\n\nA store **may not** ask for papers.')

@@ -39,7 +39,7 @@ test('the other buttons and the menu leave the page and what was typed, too', as
   const cookies = await sol.context().cookies()
   await sol.context().clearCookies()
   await sol.getByRole('button', { name: 'Take this case' }).click()
-  await said('You are not signed in any more')
+  await said('You are no longer signed in')
   expect(await typed()).toBe('Not sent so far.')
   await sol.getByRole('link', { name: 'Messages', exact: true }).click()
   await said('then go on here')
@@ -59,7 +59,7 @@ test('the other buttons and the menu leave the page and what was typed, too', as
 test('a letter of the newsletter that could not be saved stays as it was typed', async () => {
   await sol.getByRole('link', { name: 'Newsletter' }).click()
   await sol.getByRole('link', { name: 'Write a letter' }).click()
-  await sol.getByRole('button', { name: 'Begin the draft' }).click()
+  await sol.getByRole('button', { name: 'Start the draft' }).click()
   await sol.getByLabel(/^Subject/).fill('A new rule')
   const text = sol.locator('textarea').first()
   await text.fill('Three hours of work.')

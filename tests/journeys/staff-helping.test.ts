@@ -25,7 +25,7 @@ beforeAll(async () => {
   await place(sol, 'Keys')
   await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
   await sol.getByRole('button', { name: 'Sign the list' }).click()
-  await sol.getByText('They open the cases that a colleague gives them, and no others.').waitFor()
+  await sol.getByText('They can open only the cases that a colleague gives them.').waitFor()
 }, 180_000)
 afterAll(() => site?.close())
 

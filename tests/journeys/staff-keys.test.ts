@@ -152,12 +152,12 @@ test('a caseworker replaces the own key, which waits for a steward', async () =>
   await kit.getByText('Choose why you replace it').first().waitFor()
   await kit.getByLabel('I want a new one').check()
   await kit.getByRole('button', { name: 'Replace my key' }).click()
-  await kit.getByText('Your new key waits for a steward').waitFor()
+  await kit.getByText('Your new key is waiting for a steward').waitFor()
   // The old one goes on meanwhile.
   await openCase(kit, cases[0]!)
 
   await place(sol, 'Overview')
-  await sol.getByText('A new key waits for you').waitFor()
+  await sol.getByText('A new key is waiting for you').waitFor()
   await place(sol, 'Keys')
   await sol.getByRole('button', { name: 'Put Kit Example on the list' }).click()
   await sol.getByRole('button', { name: 'Sign the list' }).click()
@@ -181,7 +181,7 @@ test('a caseworker replaces the own key, which waits for a steward', async () =>
 test('a steward replaces the own key alone; when somebody else may have it, the cases wait for new keys', async () => {
   await place(sol, 'Keys')
   await sol.getByRole('link', { name: 'Replace my key' }).click()
-  await sol.getByLabel('Somebody else may have it').check()
+  await sol.getByLabel('Someone else may have it').check()
   await ownPassphrase(sol, NEW_PASSPHRASE)
   await sol.getByRole('button', { name: 'Replace my key' }).click()
   await sol.getByText('Your key is replaced').waitFor()
@@ -213,11 +213,11 @@ test('after somebody left, their cases get new keys, and go on for the person an
   await place(sol, 'People')
   await sol.getByRole('link', { name: 'Remove Kit Example' }).click()
   await sol.getByRole('button', { name: 'Remove Kit Example' }).click()
-  await sol.getByText('Kit Example cannot sign in any more').waitFor()
+  await sol.getByText('Kit Example can no longer sign in').waitFor()
   expect((await kits.get('/staff/cases')).status).toBe(302)
 
   await place(sol, 'Overview')
-  await sol.getByText('Cases wait for new keys').waitFor()
+  await sol.getByText('Cases are waiting for new keys').waitFor()
   await sol.getByText('0 of 3 done.').waitFor()
   await sol.getByRole('link', { name: 'Give new keys' }).click()
   // The notice of the removal came by a page without scripts: the key of the tab is locked.
@@ -278,7 +278,7 @@ test('who forgot the passphrase is told what is lost before the old key is given
       return text
     })
   const before = await keyNow()
-  await sol.getByRole('link', { name: 'I do not know my passphrase any more' }).click()
+  await sol.getByRole('link', { name: 'I forgot my passphrase' }).click()
   await sol.getByRole('heading', { name: 'What you lose' }).waitFor()
   expect(await sol.locator('.made-words').count()).toBe(0)
   await sol.getByRole('button', { name: 'Give up my old key' }).click()
@@ -290,7 +290,7 @@ test('who forgot the passphrase is told what is lost before the old key is given
     return route.continue({ postData: (route.request().postData() ?? '').replace('&replaces=yes', '') })
   })
   await sol.getByRole('button', { name: 'Make my key' }).click()
-  await sol.getByText('You have a key already').first().waitFor()
+  await sol.getByText('You already have a key').first().waitFor()
   expect(posts).toBe(1)
   expect(await keyNow()).toBe(before)
   await sol.unroute('**/staff/keys/changes')

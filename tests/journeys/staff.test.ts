@@ -83,7 +83,7 @@ describe('a passkey', () => {
     await aDevice(page, false)
     await begin(page, 'unchecked@example.org')
     await page.getByRole('button', { name: 'Make a passkey' }).click()
-    await page.getByText('The passkey was not kept.').waitFor()
+    await page.getByText('The passkey was not saved.').waitFor()
     await page.goto('/staff')
     await heading(page, 'Choose how you sign in')
   })

@@ -60,7 +60,7 @@ test('the whole form tells how much has gone up, stops, and keeps everything whe
   await line(0)
   await send.click()
   const summary = page.locator('.error-summary')
-  await summary.getByText('The connection broke. Everything is still on this page.').waitFor()
+  await summary.getByText('The connection was lost. Everything is still on this page.').waitFor()
   expect(await page.title()).toMatch(/^Error: /)
   expect(await page.getByRole('textbox', { name: /^What happened\?/ }).inputValue()).toBe(STORY)
   expect(await chosen(page, /^Choose a file/)).toBe('letter.txt')

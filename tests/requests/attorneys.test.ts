@@ -45,7 +45,7 @@ test('an attorney asks for an entry, staff look up the license, and the attorney
   // A mail program that opens the link confirms nothing.
   expect(await text(await visitor.get(link))).toContain('Yes, this is my address')
   const { visitor: editor } = await signedInStaff(site, { role: 'editor' })
-  expect(await text(await editor.get('/staff/attorneys/waiting'))).toContain('Nobody waits')
+  expect(await text(await editor.get('/staff/attorneys/waiting'))).toContain('Nobody is waiting')
   expect(await text(await visitor.post(link, {}))).toContain('Your address is confirmed')
   const request = /\/staff\/attorneys\/waiting\/[\w-]{22}/.exec(
     await text(await editor.get('/staff/attorneys/waiting')),
@@ -111,7 +111,9 @@ test('who still waits for the check is told so by email, and takes the request b
   const link = await mailed(address, /\/attorney-directory\/join\/[\w.-]+/)
   await visitor.post(link, {})
   await visitor.post('/attorney-directory/edit', { email: address })
-  await eventually(() => outbox(site.place).find((one) => one.includes('Your entry waits to be checked')))
+  await eventually(() =>
+    outbox(site.place).find((one) => one.includes('Your entry is waiting to be checked')),
+  )
   expect(await text(await visitor.get(link))).toContain('Take back my request')
   expect(await text(await visitor.post(link, { act: 'withdraw' }))).toContain('You took back your request')
   expect((await visitor.get(link)).status).toBe(404)
@@ -161,7 +163,7 @@ test('the attorney pauses messages by the link in a mail, and people are told be
   expect(await text(await visitor.get('/attorney-directory/6/contact'))).toContain('Send Message')
   expect((await visitor.post(link, { act: 'everything' })).status).toBe(422)
   expect(await text(await visitor.post(link, { act: 'pause' }))).toContain('Messages are paused')
-  expect(await text(await visitor.get('/attorney-directory/6/contact'))).toContain('Takes no messages now.')
+  expect(await text(await visitor.get('/attorney-directory/6/contact'))).toContain('Not taking messages now.')
   const refused = await visitor.post('/attorney-directory/6/contact', message)
   expect(refused.status).toBe(409)
   expect(await text(refused)).toContain('May I write to you?')
@@ -187,14 +189,16 @@ test('a report without a name arrives sealed with the staff', async () => {
   expect(await text(nothing)).toContain('Choose what is wrong')
   const sent = await visitor.post('/attorney-directory/7/report', { what: 'fees', more: 'It costs more.' })
   expect(sent.status).toBe(303)
-  expect(await text(await visitor.get('/attorney-directory/7'))).toContain('Your report harms nobody.')
+  expect(await text(await visitor.get('/attorney-directory/7'))).toContain(
+    'Your report does not harm anyone.',
+  )
   const again = await visitor.post('/attorney-directory/7/report', { what: 'elephant' })
   expect(again.status).toBe(422)
 })
 
 test('a list is printed with the questions for the first talk, and an empty search helps on', async () => {
   const printed = await text(await site.visitor().get('/attorney-directory/print?state=CA'))
-  expect(printed).toContain('Questions for the first talk')
+  expect(printed).toContain('Questions for the first meeting')
   expect(printed).toContain('/attorney-directory/1')
   expect(printed).not.toMatch(/<script/)
   const none = await text(await site.visitor().get('/attorney-directory?state=WY&language=Lakota'))
@@ -209,7 +213,7 @@ test('who goes back to a file that was imported is led to the import, not told o
   const { visitor: editor } = await signedInStaff(site, { role: 'editor' })
   const answer = await editor.get(`/staff/attorneys/import/${'a'.repeat(22)}`)
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/staff/attorneys/import'])
-  expect(await text(await editor.get('/staff/attorneys/import'))).toContain('This file is not here any more')
+  expect(await text(await editor.get('/staff/attorneys/import'))).toContain('This file is no longer here')
 })
 
 test('search words that are a state, a kind of law or a language lead to the filter, with its count', async () => {

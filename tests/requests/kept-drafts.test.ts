@@ -137,7 +137,7 @@ describe('coming back', () => {
     expect(to(await next('who', { organisation: 'Sunny Flats' }))).toBe(step('when'))
     for (const url of ['/legal-help', '/dashboard/complaints', '/dashboard'])
       expect(await page(visitor, url)).toContain(`href="${step('when')}"`)
-    expect(await page(visitor, '/dashboard/complaints')).toContain('You have a case that is not sent')
+    expect(await page(visitor, '/dashboard/complaints')).toContain('You have a case that is not sent yet')
     await visitor.post(step('when'), { intent: 'back', date: 'May' })
     expect(await page(visitor, '/legal-help')).toContain(`href="${step('who')}"`)
     for (const slug of ['who', 'when', 'where', 'files', 'sharing']) await next(slug, {})

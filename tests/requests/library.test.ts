@@ -140,7 +140,7 @@ test('nothing is sent to a sample attorney, and the page says so', async () => {
   const answer = await site.visitor().post('/attorney-directory/1/contact', { ...message, copy: 'yes' })
   const html = (await answer.text()).replaceAll('<!-- -->', '')
   expect(html).toContain('<title>This is an example. Nothing was sent')
-  expect(html).toContain('Amara Okonvale is invented')
+  expect(html).toContain('Amara Okonvale is made up')
   expect(html).not.toContain('Look in your email')
   await allWorkDone(site.place)
   expect(outbox(site.place)).toEqual([])
@@ -152,7 +152,7 @@ test('who takes no new cases is said where a person writes to them', async () =>
   )
   for (const [id, words] of [
     [3, 'Linh Tranwick has a waiting list.'],
-    [8, 'Soledad Quillmark takes no new cases now.'],
+    [8, 'Soledad Quillmark is not taking new cases now.'],
   ]) {
     const html = await (await site.visitor().get(`/attorney-directory/${id}/contact`)).text()
     expect(html.replaceAll('<!-- -->', '')).toContain(words)

@@ -200,7 +200,7 @@ describe('changing and leaving', () => {
     const until = Date.parse((await row())?.pausedUntil ?? '') - Date.now()
     expect(Math.round(until / 86_400_000)).toBeGreaterThanOrEqual(89)
     expect(await (await site.visitor().get(`/newsletter/preferences?t=${t}`)).text()).toContain(
-      'You take a break',
+      'You are taking a break',
     )
     await press({ intent: 'go-on' })
     expect((await row())?.pausedUntil).toBeNull()
@@ -358,7 +358,7 @@ describe('the editor', () => {
     const page = await (await visitor.get(path)).text()
     // The digest goes to fewer than all; general news with only those who chose everything to all of them.
     expect(page.replaceAll('<!-- -->', '')).toMatch(
-      /It goes to\s*<strong>(everybody \(\d+ (person|people)\)|\d+ of \d+ (person|people))<\/strong>/,
+      /It goes to\s*<strong>(everyone \(\d+ (person|people)\)|\d+ of \d+ (person|people))<\/strong>/,
     )
     const typed = await visitor.post(`${path}/mail`, { subject: 'Typed now', body: '## Not saved <b>' })
     const shown = await typed.text()
@@ -415,7 +415,7 @@ describe('the editor', () => {
     expect(result).toMatch(/Left the newsletter by this letter’s link<\/th><td[^>]*>1</)
     const correction = await visitor.post(path, { intent: 'correct' })
     const draftPage = await (await visitor.get(correction.headers.get('location') ?? '')).text()
-    expect(draftPage).toContain('It goes to those who got that letter')
+    expect(draftPage).toContain('It goes to everyone who got that letter')
     const lines = await rows
       .selectFrom('auditLines')
       .selectAll()

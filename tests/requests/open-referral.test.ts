@@ -75,7 +75,7 @@ test('the export for Open Referral passes the published schema of HSDS 3.2, and 
   const valid = validator()
   for (const service of services) expect(valid(service) || valid.errors, service.name).toBe(true)
   expect(new Set(services.map(({ id }) => id)).size).toBe(2)
-  // The samples are nobody. Who takes no new cases now is closed for a while, not gone.
+  // The samples are nobody. Who is not taking new cases now is closed for a while, not gone.
   expect(services.map(({ name, status }) => [name, status])).toEqual([
     ['Dee Cee, attorney', 'active'],
     ['Rico Port, attorney', 'temporarily closed'],

@@ -66,7 +66,10 @@ describe('a start that cannot work', () => {
     [{ ORIGIN: 'https://example.org/site' }, 'ORIGIN: must be without a path'],
     [{ DATA_DIR: '/var/lib/handrail', TEST_WEAK_WORDS: 'yes' }, 'TEST_WEAK_WORDS: must be empty'],
     [{ HOST: '192.0.2.1' }, 'ORIGIN: must be set when HOST is 192.0.2.1'],
-    [{ HOST: '192.0.2.1', ORIGIN: 'https://example.org' }, 'HOST: 192.0.2.1 is no address of this machine'],
+    [
+      { HOST: '192.0.2.1', ORIGIN: 'https://example.org' },
+      'HOST: 192.0.2.1 is not an address of this machine',
+    ],
   ])('says what cannot be together: %o', (wrong, says) => {
     rmSync(path.join(folder, 'handrail.db'), { force: true })
     const { status, stderr } = tryToStart(wrong)

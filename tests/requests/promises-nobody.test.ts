@@ -20,7 +20,7 @@ test('each page says that nobody can read cases yet, and nothing else', async ()
     'Your case has been submitted for review. Nobody can read it yet. Our goal is 48 hours once a reviewer starts.',
   )
   for (const url of ['/legal-help/case (a case)', '/dashboard/complaints (a case)'])
-    expect(said.get(url)).toContain('Nobody can read your case yet. It waits, sealed.')
+    expect(said.get(url)).toContain('Nobody can read your case yet. It is sealed and waiting.')
   expect(said.get('/legal-help/case (reply)')).toContain('Nobody can read it yet. We keep it, sealed.')
   expect(said.get('/legal-help/case/more (save)')).toContain('Nobody here can see this yet.')
   expect(said.get('/contact (sent)')).toContain('Nobody can read messages here yet. Yours is kept, locked.')

@@ -280,6 +280,6 @@ test('a caseworker whose key is not on the list sees that messages wait', async 
   await site.visitor().post('/contact', fromAda('Who waits'))
   const { visitor } = await signedInStaff(site, { role: 'caseworker' })
   const list = await page(visitor, '/staff/messages')
-  expect(list).toMatch(/(1 message waits|\d+ messages wait) for us\. The oldest came on \w+day, /)
-  expect(list).not.toContain('No message waits for us.')
+  expect(list).toMatch(/(1 message is waiting|\d+ messages are waiting) for us\. The oldest came on \w+day, /)
+  expect(list).not.toContain('No message is waiting for us.')
 })

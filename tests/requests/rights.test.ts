@@ -113,7 +113,7 @@ test('what is not known about a state is said', async () => {
   }
   const open = stateLaws.states.find(({ deadlines }) => deadlines.publicAccommodationsStateDays === null)
   expect((await page(`${HOME}/${open?.state.toLowerCase().replaceAll(' ', '-')}`)).html).toContain(
-    'We know of no limit of the state.',
+    'We know of no state time limit.',
   )
 })
 

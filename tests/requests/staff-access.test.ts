@@ -203,9 +203,9 @@ describe('what each role may do', () => {
 
   // The file has no page to say it on; the data of a page tells its script, which says it in the console.
   test.each([
-    ['/staff/cases/x/file/x', /^Your role reads no cases and no messages\.$/],
-    ['/staff/cases/x.data', /"ErrorResponse",.*"Your role reads no cases and no messages\.",403\]/],
-    ['/staff/cases.data', /"ErrorResponse",.*"Your role reads no cases and no messages\.",403\]/],
+    ['/staff/cases/x/file/x', /^Your role does not read cases or messages\.$/],
+    ['/staff/cases/x.data', /"ErrorResponse",.*"Your role does not read cases or messages\.",403\]/],
+    ['/staff/cases.data', /"ErrorResponse",.*"Your role does not read cases or messages\.",403\]/],
   ])(
     'a refusal thrown at %s is told in its words, is no incident, and leaves a line in the trail',
     async (url, words) => {
@@ -240,11 +240,11 @@ describe('what each role may do', () => {
     const html = await (await steward.get('/staff/audit?act=staff.refused')).text()
     expect(html).toContain('Was refused by role, in')
     expect(html).toContain('>people<')
-    expect(await (await steward.post('/staff/audit', {})).text()).toContain('The chain holds')
+    expect(await (await steward.post('/staff/audit', {})).text()).toContain('The chain is whole')
     await db.updateTable('auditLines').set({ subject: 'other' }).where('seq', '=', 3).execute()
     const broken = await (await steward.post('/staff/audit', {})).text()
     expect(broken).toContain('The chain is broken')
-    expect(broken).toContain('Line 3 does not fit')
+    expect(broken).toContain('Line 3 does not match')
     await db.destroy()
   })
 })

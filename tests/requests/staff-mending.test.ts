@@ -45,7 +45,7 @@ test('a colleague who lost their phone gets in again by a link that only they ge
     /\/staff\/join\/[\w-]+/.exec((mail ?? '').replaceAll('=\n', '').replaceAll('=3D', '='))?.[0] ??
     expect.fail('no link')
   const again = site.visitor()
-  expect(await text(again.get(link))).toContain('Set up signing in anew')
+  expect(await text(again.get(link))).toContain('Set up signing in again')
   expect((await again.post(link, {})).headers.get('location')).toBe('/staff/join')
   const secret = secretOn(await text(again.get('/staff/join')))
   expect(secret).not.toBe(worker.secret)

@@ -142,7 +142,7 @@ describe('people', () => {
     const page = await removalOf(steward.visitor, 'worker@example.org')
     expect((await worker.visitor.get(page)).status).toBe(403)
     expect((await worker.visitor.post(page, {})).status).toBe(403)
-    expect(await text(steward.visitor.get(page))).toContain('cannot sign in any more')
+    expect(await text(steward.visitor.get(page))).toContain('can no longer sign in')
     expect((await steward.visitor.post(page, {})).headers.get('location')).toBe('/staff/people')
     expect((await steward.visitor.get(page)).status).toBe(404)
     expect((await worker.visitor.get('/staff')).headers.get('location')).toBe('/staff/sign-in')

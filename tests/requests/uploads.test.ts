@@ -223,7 +223,7 @@ describe('an upload that does not end', () => {
       await new Promise((done) => setTimeout(done, 25))
     }
     await eventually(() => upload.said.includes('413') || upload.closed)
-    expect(upload.said).toContain('This is more than we can take at once (32 MB)')
+    expect(upload.said).toContain('This is more than we can take at one time (32 MB)')
     upload.socket.destroy()
     expect(inFolder()).toEqual([])
     await served()

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 export function Unfinished({ draft }: { draft: { savedAt: string | null; href: string } }) {
   return (
     <div className="box dash-box">
-      <h3>You have a case that is not sent</h3>
+      <h3>You have a case that is not sent yet</h3>
       <p>
         {draft.savedAt ? `We saved your answers on ${draft.savedAt}. ` : 'We saved your answers. '}
         They are sealed, and we keep them for 7 days.

@@ -56,8 +56,8 @@ function Listed({ complaints, alone, draft }: ListedProps) {
   return (
     <>
       <p>
-        This device does not know your number or words, so it cannot ask us what is new. It shows the status
-        that it last saw.
+        This device does not know your number or words, so it cannot ask us what is new. It shows the last
+        status it saw.
       </p>
       <KeptList
         list="complaints"
@@ -80,7 +80,7 @@ function Listed({ complaints, alone, draft }: ListedProps) {
       <div className="box dash-box">
         <h3>See what is new</h3>
         <p>
-          Open a case to read its true status and our messages. There you can also write to us, or withdraw
+          Open a case to see its current status and our messages. There you can also write to us, or withdraw
           it. Removing a line here changes only this list, not your case.
         </p>
         <ButtonLink href="/legal-help/case">Open my case with number and words</ButtonLink>
@@ -100,8 +100,8 @@ function NoComplaints({ draft }: { draft: boolean }) {
         </ButtonLink>
       </ButtonRow>
       <p>
-        Did you send one from another device, or say that yours is shared? Then it is not on this list. Its
-        number and words open it.
+        If you sent one from another device, or said that yours is shared, it is not on this list. Its number
+        and words open it.
       </p>
     </EmptyState>
   )

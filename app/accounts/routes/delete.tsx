@@ -50,7 +50,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const cookies = await forgetOfCases(db, request)
   const text =
-    'We deleted your lists and what you typed from this device, and closed your case. Your cases stay with us: their numbers and words open them.'
+    'We deleted your lists and what you typed from this device, and closed your case. Your cases stay with us. Their numbers and words open them.'
   return back({ title: 'Everything is deleted from this device', text }, cookies)
 }
 
@@ -117,15 +117,15 @@ function Everything() {
       {wordsShown && (
         <KeyBox title="Save your number and words first" level={3}>
           <p>
-            They are still shown on this device, and they go too. Without them nobody can open your case
-            again.
+            They are still shown on this device, and they will be deleted too. Without them, nobody can open
+            your case again.
           </p>
           <p>
             <a href="/legal-help/sent">See my number and words</a>
           </p>
         </KeyBox>
       )}
-      <h3>What goes</h3>
+      <h3>What is deleted</h3>
       <ul className="spaced">
         <li>your lists of complaints, forum posts and saved resources</li>
         <li>an unfinished report, with its files</li>

@@ -26,7 +26,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const held = useAskDevice()
   return (
-    <Page wide title="Dashboard" lead={<p>Only this browser has these lists. You need no account.</p>}>
+    <Page wide title="Dashboard" lead={<p>Only this browser has these lists. You do not need an account.</p>}>
       <div className="dash">
         <DashboardNav path={loaderData.path} scene={<ShelfScene />} />
         <div className="dash-panel">

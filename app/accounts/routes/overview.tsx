@@ -13,7 +13,7 @@ export const handle = { crumbs: [{ label: 'Dashboard' }] }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Dashboard',
-    description: 'Your complaints, forum posts and saved resources, as far as this device keeps them.',
+    description: 'The complaints, forum posts and saved resources that this device keeps.',
     noindex: true,
   })
 

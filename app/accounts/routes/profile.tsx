@@ -22,7 +22,10 @@ export default function Profile() {
       <h2 id="content" tabIndex={-1}>
         Profile
       </h2>
-      <p>You have no account with us, and you need none. This page lists all that this device holds.</p>
+      <p>
+        You do not have an account with us, and you do not need one. This page lists everything this device
+        holds.
+      </p>
       <WithoutScript />
       <h3>Kept in this browser only</h3>
       <noscript>
@@ -31,7 +34,7 @@ export default function Profile() {
       <OnlyHere />
       <h3>Opened by this browser</h3>
       <OpenedHere known={known} />
-      <h3>Delete it, or take it with you</h3>
+      <h3>Delete it, or download it</h3>
       <p>Deleting here does not withdraw a case. Its number and words still open it.</p>
       <ButtonRow>
         <ButtonLink href="/dashboard/profile/delete" look="danger" icon={<Icon name="trash" />}>
@@ -94,7 +97,7 @@ function OpenedHere({ known: { opened, draft, wordsShown, unsent, readingChosen 
       <HeldItem
         name={draft ? 'An unfinished report' : 'No unfinished report'}
         says="We keep it sealed for 7 days. Only this browser can open it."
-        action={draft && <a href="/legal-help?draft=open">Go on with it</a>}
+        action={draft && <a href="/legal-help?draft=open">Continue it</a>}
       />
       <HeldItem
         name={unsent ? 'A form you did not send' : 'No unsent form'}

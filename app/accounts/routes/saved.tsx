@@ -23,7 +23,7 @@ export default function SavedResources() {
           saved.length === 0 ? (
             <EmptyState title="You have not saved any resources yet." level={3}>
               <p>
-                Each guide and letter has a button “Save to my dashboard”. What you save stands here, on this
+                Each guide and letter has a button “Save to my dashboard”. What you save appears here, on this
                 device only.
               </p>
               <ButtonLink href="/resources">Find a guide or a letter</ButtonLink>

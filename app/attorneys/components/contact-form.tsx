@@ -46,7 +46,7 @@ export function ContactFields({
         autoComplete="email"
         defaultValue={typed.email}
         error={errors.email}
-        hint="The attorney answers to this address. For example: sam@example.org"
+        hint="The attorney will answer at this address. For example: sam@example.org"
         required
       />
       <TextArea
@@ -55,7 +55,7 @@ export function ContactFields({
         rows={8}
         defaultValue={typed.message}
         error={errors.message}
-        hint={`Say what kind of problem it is and what you want. Up to ${MESSAGE_MOST.toLocaleString('en-US')} characters.`}
+        hint={`Say what kind of problem you have and what you want. Up to ${MESSAGE_MOST.toLocaleString('en-US')} characters.`}
         required
       />
       <Checkbox
@@ -65,7 +65,7 @@ export function ContactFields({
         error={errors.consent}
         hint={
           <>
-            {canMail && 'We pass your message on by email and do not keep it. '}It does not make the attorney
+            {canMail && 'We email your message to the attorney and do not keep it. '}It does not make the attorney
             your lawyer. Read the <a href="/terms">terms of service</a>.
           </>
         }
@@ -90,14 +90,14 @@ function Wishes({ typed }: { typed: Typed }) {
         label="Email me a copy"
         name="copy"
         defaultChecked={typed.copy === 'yes'}
-        hint="We first send an email that asks if you want one. Without your answer we delete the copy after 24 hours."
+        hint="First we send an email that asks if you want one. If you do not answer, we delete the copy after 24 hours."
         optional
       />
       <Checkbox
         label="Ask me in 7 days if they answered"
         name="ask"
         defaultChecked={typed.ask === 'yes'}
-        hint="One short email with three buttons. We first send an email that asks if you want that. Your answer helps others, as a count only."
+        hint="One short email with three buttons. First we send an email that asks if you want that. Your answer helps others. We keep only a count."
         optional
       />
     </>
@@ -118,26 +118,26 @@ export function BeforeYouWrite({
     <ul className="spaced before-you-write">
       {sample && (
         <li>
-          <strong>This is an example.</strong> {name} is invented. You can try the form. Nothing is sent, and
+          <strong>This is an example.</strong> {name} is made up. You can try the form. Nothing is sent, and
           no answer will come. If you need help now, <a href="/legal-help">send us your case</a>.
         </li>
       )}
       {takesNewCases !== 'yes' && (
         <li>
           <strong>
-            {name} {takesNewCases === 'no' ? 'takes no new cases now' : 'has a waiting list'}.
+            {name} {takesNewCases === 'no' ? 'is not taking new cases now' : 'has a waiting list'}.
           </strong>{' '}
-          You can write all the same, or{' '}
+          You can still write, or{' '}
           <a href={directoryUrl({ ...noFilters, takes: 'yes' })}>see who takes new cases</a>.
         </li>
       )}
       <li>Do not name the other side yet. The attorney must first check if they can take your side.</li>
       {!sample && (
         <li>
-          We do not read or keep your message. The attorney gets it from our address and answers to yours.
+          We do not read or keep your message. The attorney gets it from our address and answers at yours.
         </li>
       )}
-      <li>Some problems have time limits, such as 180 days. Do not wait for one answer only.</li>
+      <li>Some problems have time limits, such as 180 days. Do not wait for just one answer.</li>
     </ul>
   )
 }

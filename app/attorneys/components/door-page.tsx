@@ -8,7 +8,7 @@ export function DoorClosed({ what }: { what: string }) {
     <Page title="This link does not work" lead={<p>{what}</p>}>
       <FormTitle title="This link does not work" />
       <p>
-        Email programs sometimes cut links. Copy the whole link from the email. If that does not help,{' '}
+        Email programs sometimes cut off links. Copy the whole link from the email. If that does not help,{' '}
         <a href="/contact">write to us</a>.
       </p>
       <p className="line-links">

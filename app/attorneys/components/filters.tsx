@@ -76,7 +76,7 @@ export function Filters({
               choices={[{ value: ALL, label: 'All languages' }, ...languages.map(same)]}
             />
             <Select
-              label="Help from afar, or in person"
+              label="Remote or in person"
               name="remote"
               defaultValue={filters.remote}
               choices={[{ value: ALL, label: 'All ways' }, ...WAYS_TO_MEET.map(same)]}

@@ -25,7 +25,7 @@ export function ListingFields({
         {...text('name')}
         autoComplete="name"
         label="Name"
-        hint="As people should call the attorney."
+        hint="What people should call the attorney."
         required
       />
       <Field
@@ -39,7 +39,7 @@ export function ListingFields({
       <Field
         {...text('office')}
         label="Street address of the office"
-        hint="Visitors see it. Leave it out if people should ask first."
+        hint="Visitors see it. Leave it empty if people should ask first."
         optional
       />
       <Field
@@ -64,7 +64,7 @@ export function ListingFields({
           autoComplete="email"
           hint={
             emailHint ??
-            'Messages go there. We show it to nobody. Best is the address that the bar publishes.'
+            'Messages go there. We do not show it to anyone. It is best to use the address that the bar publishes.'
           }
           required={!emailHint}
           optional={Boolean(emailHint)}
@@ -90,7 +90,7 @@ export function ListingFields({
       <Field
         {...text('feeNote')}
         label="More about fees"
-        hint="For example: The first talk is free. Free if you earn under $30,000 a year."
+        hint="For example: The first meeting is free. Free if you earn under $30,000 a year."
         optional
       />
       <TextArea
@@ -197,7 +197,7 @@ function Licenses({ typed, errors }: FormState) {
     <Fieldset
       legend="Licenses"
       id="licenses"
-      hint="We list a state only after we looked up the license there."
+      hint="We list a state only after we look up the license there."
       error={errors.licenses}
       required
     >

@@ -40,11 +40,11 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
         {sent.sample ? (
           <>
             <p>
-              {sent.attorney} is invented, so nobody gets your words and no answer will come. If you need
-              help, <a href="/legal-help">send us your case</a>.
+              {sent.attorney} is made up, so nobody gets your words and no answer will come. If you need help,{' '}
+              <a href="/legal-help">send us your case</a>.
             </p>
             <p>
-              For a real attorney, you read here: “Message Sent! Your message has been securely sent to{' '}
+              For a real attorney, you would see: “Message Sent! Your message has been securely sent to{' '}
               {sent.attorney}.”
             </p>
           </>
@@ -57,8 +57,8 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
           <>
             <p>Your message has been securely sent to {sent.attorney}.</p>
             <p>
-              The attorney answers to {sent.email}. If you hear nothing in 7 days, write to another attorney.
-              You can also <a href="/legal-help">send us your case</a>.
+              The attorney will answer at {sent.email}. If you hear nothing in 7 days, write to another
+              attorney. You can also <a href="/legal-help">send us your case</a>.
             </p>
           </>
         )}
@@ -72,8 +72,8 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
         )}
         {canMail && sent.left && sent.left.length > 0 && (
           <p>
-            We send 2 emails a day at most to one address for copies and questions. So we do not send you the{' '}
-            {sent.left.join(' or the ')} this time. Your message goes to the attorney all the same.
+            We send at most 2 emails a day to one address for copies and questions. So this time we will not
+            send you the {sent.left.join(' or the ')} this time. Your message still goes to the attorney.
           </p>
         )}
         <p>

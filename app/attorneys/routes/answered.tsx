@@ -39,13 +39,13 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function Answered({ loaderData: { name }, actionData }: Route.ComponentProps) {
   if (!name)
     return (
-      <DoorClosed what="The time for this question is over, or the attorney is in our directory no more." />
+      <DoorClosed what="The time for this question has passed, or the attorney is no longer in our directory." />
     )
   if (actionData?.answer) {
     const { others = [] } = actionData
     return (
       <DoorDone title="Thank you">
-        <p>Your answer is counted. We keep only the count. You can press another button for some weeks.</p>
+        <p>Your answer is counted. We keep only the count. You can change your answer for a few weeks.</p>
         {others.length > 0 && (
           <>
             <h2>Others you can write to</h2>
@@ -64,7 +64,7 @@ export default function Answered({ loaderData: { name }, actionData }: Route.Com
   return (
     <Page title="Did they answer?" lead={<p>You wrote to {name} through our website.</p>}>
       <FormTitle title="Did they answer?" />
-      <p>We count the answers of all people. We do not keep who answered.</p>
+      <p>We count everyone’s answers. We do not keep who answered.</p>
       <form method="post">
         <ButtonRow>
           <Button name="answer" value="yes">

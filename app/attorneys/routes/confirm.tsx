@@ -39,10 +39,10 @@ export default function Confirm({ loaderData: { fields, takes }, actionData }: R
   if (actionData?.done)
     return (
       <DoorDone title="Thank you">
-        <p>Your entry says now that you confirmed it today. We ask again in 6 months.</p>
+        <p>Your entry now says that you confirmed it today. We ask again in 6 months.</p>
       </DoorDone>
     )
-  if (!fields) return <DoorClosed what="The entry is gone, or the time for this link is over." />
+  if (!fields) return <DoorClosed what="The entry is gone, or this link has expired." />
   return (
     <Page title="Is your entry still right?" lead={<p>Read it. Then press the button below.</p>}>
       <FormTitle title="Is your entry still right?" error={Boolean(actionData?.errors)} />

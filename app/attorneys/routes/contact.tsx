@@ -57,7 +57,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { name, email, message, formId, copy, ask } = form.values
   if (attorney.mailPausedOn) {
     const errors = {
-      form: `${attorney.name} takes no messages now. Copy your words, and write to another attorney.`,
+      form: `${attorney.name} is not taking messages now. Copy your words, and write to another attorney.`,
     }
     return data<Answer>({ errors, typed: form.typed }, { status: 409 })
   }

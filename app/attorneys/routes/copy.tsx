@@ -32,7 +32,7 @@ export default function Copy({ loaderData: { waits }, actionData }: Route.Compon
         {sent.ask && <p>7 days after your message, one short email asks you if they answered.</p>}
       </DoorDone>
     )
-  if (!waits) return <DoorClosed what="The button was pressed already, or the 24 hours are over." />
+  if (!waits) return <DoorClosed what="The button was already pressed, or the 24 hours have passed." />
   const title = waits.copy ? 'Your copy' : 'May we ask you in 7 days?'
   return (
     <Page
@@ -41,13 +41,13 @@ export default function Copy({ loaderData: { waits }, actionData }: Route.Compon
         waits.copy ? (
           <p>Do you want a copy of the message that you sent?</p>
         ) : (
-          <p>You wrote to somebody through our website. May we ask you by email if they answered?</p>
+          <p>You wrote to someone through our website. May we ask you by email if they answered?</p>
         )
       }
     >
       <FormTitle title={title} />
       {waits.copy && waits.ask && (
-        <p>You also asked for one email in 7 days. It asks if they answered. It comes too.</p>
+        <p>You also asked for one email in 7 days. It asks if they answered. You will get that too.</p>
       )}
       <form method="post">
         <Button>

@@ -64,7 +64,7 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
           <>
             <p>
               A person here looks at the rest first. We write to you when it is public. This takes up to a
-              week. This waits:
+              week. Still waiting:
             </p>
             <ul>
               {waits.map((one) => (
@@ -74,7 +74,7 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
           </>
         ) : (
           <p>
-            Nothing else is new. Today counts as the day on which you confirmed your entry.{' '}
+            Nothing else is new. Today counts as the day you confirmed your entry.{' '}
             <a href={`/attorney-directory/${id}`}>See your entry</a>
           </p>
         )}
@@ -83,7 +83,7 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
   if (!loaderData.typed)
     return <DoorClosed what="It works for 2 hours. Ask for a new one under Change your entry." />
   return (
-    <Page title={title} lead={<p>Change what is not right any more, then send it.</p>}>
+    <Page title={title} lead={<p>Change what is no longer right, then send it.</p>}>
       <FormTitle title={title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       {hidden ? (
@@ -95,7 +95,7 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
         </p>
       )}
       {loaderData.waits && (
-        <p>A change of yours still waits for us. The form shows it. What you send now replaces it.</p>
+        <p>One of your changes is still waiting for us. The form shows it. What you send now replaces it.</p>
       )}
       <p>
         To change the email address that messages go to,{' '}

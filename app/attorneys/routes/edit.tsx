@@ -56,7 +56,7 @@ export default function Edit({ actionData }: Route.ComponentProps) {
       {sent ? (
         <p>
           {canMail
-            ? 'If this address is in our directory, we sent a link to it. It works for 2 hours. If your request still waits for our check, the email says so. No email came? Then we do not know this address: '
+            ? 'If this address is in our directory, we sent a link to it. It works for 2 hours. If your request is still waiting for our check, the email says so. If no email comes, we do not have this address: '
             : 'This site cannot send email yet, so no link will come. To change your entry: '}
           <a href="/contact">write to us</a>.
         </p>
@@ -69,7 +69,7 @@ export default function Edit({ actionData }: Route.ComponentProps) {
               name="email"
               type="email"
               autoComplete="email"
-              hint={`The one that messages come to.${canMail ? ' We send the link there.' : ''}`}
+              hint={`The one your messages come to.${canMail ? ' We send the link there.' : ''}`}
               defaultValue={typed?.email}
               error={errors?.email}
               required

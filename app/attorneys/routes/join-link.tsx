@@ -49,9 +49,9 @@ export default function JoinLink({ loaderData: { name, confirmed }, actionData }
         </form>
       </DoorDone>
     )
-  if (!name) return <DoorClosed what="It was decided already, or the 7 days are over." />
+  if (!name) return <DoorClosed what="It was already decided, or the 7 days have passed." />
   return (
-    <Page title="Confirm your address" lead={<p>Is it you who asked for an entry as {name}?</p>}>
+    <Page title="Confirm your address" lead={<p>Did you ask for an entry as {name}?</p>}>
       <FormTitle title="Confirm your address" />
       <form method="post">
         <Button>Yes, this is my address</Button>

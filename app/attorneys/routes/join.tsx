@@ -117,7 +117,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           Every 6 months we ask if it is still right. You can change it, pause messages or leave at any time.
         </li>
       </ol>
-      <p>Nobody can pay for a place. We do not show or keep how often you win.</p>
+      <p>Nobody can pay for a place. We do not show or keep win rates.</p>
       <h2>Your entry</h2>
       {kept.waiting && !actionData ? (
         <WordsWait form={form} back={back} waiting={kept.waiting} />
@@ -137,7 +137,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <script src={keptFormModule} defer />
       <p>
-        You have an entry already? <a href="/attorney-directory/edit">Change it</a>
+        Do you already have an entry? <a href="/attorney-directory/edit">Change it</a>
       </p>
     </Page>
   )

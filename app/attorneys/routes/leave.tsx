@@ -31,11 +31,11 @@ export default function Leave({ loaderData: { name }, actionData }: Route.Compon
         <p>Your entry and your address are deleted. You can ask for a new entry at any time.</p>
       </DoorDone>
     )
-  if (!name) return <DoorClosed what="The entry is gone, or the 2 hours of this link are over." />
+  if (!name) return <DoorClosed what="The entry is gone, or this link’s 2 hours have passed." />
   return (
     <Page title="Leave the directory" lead={<p>{name}, do you want to delete your entry?</p>}>
       <FormTitle title="Leave the directory" />
-      <p>We delete your entry and your address at once. This cannot be undone.</p>
+      <p>We delete your entry and your address right away. This cannot be undone.</p>
       <form method="post">
         <Button look="danger">Delete my entry</Button>
       </form>

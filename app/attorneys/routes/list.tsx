@@ -110,7 +110,7 @@ export default function Directory({ loaderData }: Route.ComponentProps) {
           <Meant searches={meant} />
           {attorneys.length > 0 ? (
             <>
-              <p>The order changes every day, so that nobody is always first. Nobody can pay for a place.</p>
+              <p>The order changes every day, so nobody is always first. Nobody can pay for a place.</p>
               <p className="list-links">
                 <a href={`/attorney-directory/print?${directoryQuery(filters)}`}>Print this list</a>
                 <a href="/attorney-directory/join">Are you an attorney? Ask for an entry</a>

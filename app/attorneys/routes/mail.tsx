@@ -41,9 +41,9 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 const DONE = {
   pause: [
     'Messages are paused',
-    'Nobody can write to you through us. Your entry says so. The button below, or the same link on another day, starts it again.',
+    'Nobody can write to you through us. Your entry says so. To start again, use the button below, or the same link on another day.',
   ],
-  resume: ['Messages come again', 'People can write to you through us.'],
+  resume: ['Messages are on again', 'People can write to you through us.'],
   leave: [
     'Look in your email',
     'Open the link and press the button there to delete your entry. It works for 2 hours.',
@@ -78,7 +78,7 @@ export default function Mail({ loaderData: { name, pausedOn }, actionData }: Rou
         <p>
           {name},{' '}
           {pausedOn
-            ? `you take no messages since ${pausedOn}.`
+            ? `messages are paused since ${pausedOn}.`
             : 'people can write to you through our directory.'}
         </p>
       }

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 const FIRST_CALL = [
   'Do you take new cases like mine?',
-  'What does the first talk cost? What comes after?',
+  'What does the first meeting cost? What does it cost after that?',
   'Is there a time limit for my problem?',
   'Can we write instead of calling? Can you send me your questions before we meet?',
   'What papers do you need from me?',
@@ -92,7 +92,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <h2>Questions for the first talk</h2>
+      <h2>Questions for the first meeting</h2>
       <ul className="spaced">
         {FIRST_CALL.map((question) => (
           <li key={question}>{question}</li>

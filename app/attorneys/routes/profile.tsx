@@ -162,8 +162,8 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
       <section aria-labelledby="wrong">
         <h2 id="wrong">Is something wrong here?</h2>
         <p>
-          <a href={`/attorney-directory/${id}/report`}>Something is out of date</a>. You need not say who you
-          are.
+          <a href={`/attorney-directory/${id}/report`}>Something is out of date</a>. You do not have to say
+          who you are.
         </p>
         {attorney.origin === 'listed' && (
           <p>

@@ -43,7 +43,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { what, more, website } = form.values
   try {
     await sendMessage(db, {
-      name: 'Somebody who gave no name',
+      name: 'Someone who gave no name',
       email: '',
       subject: `Attorney ${id}, ${name}: something is out of date`,
       message: [REPORTS.find(([value]) => value === what)?.[1], more].filter(Boolean).join('\n\n'),
@@ -52,7 +52,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     })
   } catch (error) {
     if (!(error instanceof BrokenRecipients)) throw error
-    return again(503, { form: 'We cannot keep reports safely now. Yours is still here. Try again later.' })
+    return again(503, {
+      form: 'We cannot keep reports safely right now. Yours is still here. Try again later.',
+    })
   }
   return redirect(`/attorney-directory/${id}`, {
     status: 303,
@@ -60,7 +62,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       'Set-Cookie': leaveNotice({
         kind: 'success',
         title: 'Thank you',
-        text: 'We will ask the attorney, or look it up. Your report harms nobody.',
+        text: 'We will ask the attorney, or look it up. Your report does not harm anyone.',
       }),
     },
   })
@@ -83,11 +85,11 @@ export default function Report({ loaderData: { attorney }, actionData }: Route.C
   return (
     <Page
       title={title}
-      lead={<p>Tell us what is wrong about {attorney.name}. You need not say who you are.</p>}
+      lead={<p>Tell us what is wrong about {attorney.name}. You do not have to say who you are.</p>}
     >
       <FormTitle title={title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
-      <p>This only asks us to check. It harms nobody. The attorney does not learn who asked.</p>
+      <p>This only asks us to check. It does not harm anyone. The attorney does not learn who asked.</p>
       <form method="post" noValidate className="contact-fields">
         <RadioGroup
           label="What is wrong?"

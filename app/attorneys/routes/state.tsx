@@ -126,7 +126,7 @@ export default function StatePage({ loaderData }: Route.ComponentProps) {
       </h2>
       <ul className="spaced">
         <li>
-          <a href={`/know-your-rights/${slug}`}>Your rights in {name}</a>, and who helps there for free.
+          <a href={`/know-your-rights/${slug}`}>Your rights in {name}</a>, and who helps for free there.
         </li>
         {bar && (
           <li>

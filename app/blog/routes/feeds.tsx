@@ -15,18 +15,18 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Feeds of our blog',
-    description: 'Follow new posts with a feed reader. It needs no email address.',
+    description: 'Follow new posts with a feed reader. You do not need to give an email address.',
   })
 
 export default function Feeds({ loaderData: { origin } }: Route.ComponentProps) {
   return (
-    <Page title="Feeds" lead={<p>Get new posts in an app, without giving anybody your address.</p>}>
+    <Page title="Feeds" lead={<p>Get new posts in an app, without giving anyone your email address.</p>}>
       <section aria-labelledby="what" className="stack">
         <h2 id="what">What a feed is</h2>
         <p>
           A feed is an address that an app can read. The app is called a feed reader. It looks for new posts
-          and shows them to you, all in one place and in letters as large as you like. We do not learn who you
-          are, and there is nothing to leave: you take the feed out of your app.
+          and shows them to you in one place, in text as large as you like. We do not learn who you are. To
+          stop, remove the feed from your app.
         </p>
       </section>
       <section aria-labelledby="how" className="stack">
@@ -36,9 +36,9 @@ export default function Feeds({ loaderData: { origin } }: Route.ComponentProps) 
             Get a feed reader. There are free ones for phones and computers. Some email programs have one.
           </li>
           <li>Copy one of the addresses below.</li>
-          <li>In the app, choose something like “Add feed”, and put the address in.</li>
+          <li>In the app, choose something like “Add feed” and paste the address.</li>
         </ol>
-        <p>Each feed holds the whole text of each post. Atom works everywhere. JSON is for programs.</p>
+        <p>Each feed has the full text of each post. Atom works everywhere. JSON is for programs.</p>
       </section>
       <Table
         caption="Our feeds"
@@ -54,11 +54,11 @@ export default function Feeds({ loaderData: { origin } }: Route.ComponentProps) 
         ])}
       />
       <p>
-        The letters of our newsletter have a feed too (Atom):{' '}
+        Our newsletter has a feed too (Atom):{' '}
         <a href="/newsletter/feed.atom" className="feed-address">{`${origin}/newsletter/feed.atom`}</a>
       </p>
       <p>
-        Would you rather have letters? <a href="/newsletter">Subscribe to the newsletter</a>.
+        Would you rather get email? <a href="/newsletter">Subscribe to the newsletter</a>.
       </p>
     </Page>
   )

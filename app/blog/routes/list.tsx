@@ -118,7 +118,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       <SubscribeBox />
       <p>
         Do you use a feed reader? <a href={feedUrl('atom', category)}>Follow these posts (Atom feed)</a>, or
-        read <a href="/blog/feeds">how feeds work</a>. They hold the whole text of each post.
+        read <a href="/blog/feeds">how feeds work</a>. They have the full text of each post.
       </p>
     </Page>
   )

@@ -72,7 +72,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         ))}
         {post.toCheck.length > 0 && (
           <KeyBox title="Still changing">
-            <p>This was not settled when we checked. We will change the post when we know more.</p>
+            <p>This was not settled when we checked. We will update the post when we know more.</p>
             <ul>
               {post.toCheck.map((line) => (
                 <li key={line}>{line}</li>
@@ -132,10 +132,7 @@ const partsOf = ({ content }: { content: readonly { heading: string }[] }) => [
 
 function PostNotFound() {
   return (
-    <Page
-      title="Post not found"
-      lead={<p>No post has this number. The address may have a typing mistake.</p>}
-    >
+    <Page title="Post not found" lead={<p>No post has this number. The address may have a typo.</p>}>
       <BackToBlog />
     </Page>
   )

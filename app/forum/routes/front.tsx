@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const PLACES = [
-  ['Work', 'Asking for changes, being hired, being let go.'],
+  ['Work', 'Asking for changes, getting hired, losing a job.'],
   ['School and college', 'Plans, tests, support, and what to say to a school.'],
   ['Home', 'Renting, support animals, and changes to a home.'],
   ['Health care', 'Interpreters, waiting rooms, and being heard.'],
@@ -27,7 +27,10 @@ const PLANS = [
   ['Write without your name.', 'You choose this for each post. You get a new made-up name.'],
   ['Take it back.', 'You can change or remove your own posts at any time.'],
   ['Stay calm.', 'No likes to collect, no scores, and no page that moves while you read.'],
-  ['Know before you read.', 'A short note can stand before a hard topic. You choose what to hide.'],
+  [
+    'Know before you read.',
+    'A post about a hard topic can start with a short note. You choose what to hide.',
+  ],
   ['Be safe here.', 'People read the first posts of a new member before others see them.'],
 ] as const
 
@@ -59,8 +62,8 @@ export default function Forum() {
     >
       <KeyBox title="When it opens">
         <p>
-          We are still building the forum. We don't have an opening date yet. When we know the day, you find
-          it here.
+          We are still building the forum. We don't have an opening date yet. When we know the date, we will
+          post it here.
         </p>
         <p>You cannot sign up or write a post now. We will not ask you for anything until it is ready.</p>
       </KeyBox>
@@ -89,7 +92,7 @@ export default function Forum() {
       </section>
       <section aria-labelledby="rules" className="flow">
         <h2 id="rules">The rules</h2>
-        <p>The rules are those of the whole site:</p>
+        <p>The forum has the same rules as the whole site:</p>
         <ul className="spaced">
           {RULES.map((rule) => (
             <li key={rule}>{rule}</li>
@@ -97,7 +100,8 @@ export default function Forum() {
         </ul>
         <p>
           What you post stays yours. You let us show it on this site. We may remove posts without telling you
-          first. Then we tell you which rule a post broke, and you can ask a second person to look at it.
+          first. If we do, we tell you which rule the post broke. You can ask for a second person to look at
+          it.
         </p>
         <p>
           Read the rules in full: <a href="/terms#conduct">how people act here</a>,{' '}

@@ -50,7 +50,7 @@ export function ContactForm({
         autoComplete="email"
         defaultValue={typed.email}
         error={errors?.email}
-        hint="We use it to answer you, for nothing else. For example sam@example.org"
+        hint="We use it only to answer you. For example, sam@example.org"
       />
       <Field
         label="Subject"

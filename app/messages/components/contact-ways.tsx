@@ -17,7 +17,7 @@ export function ContactWays({ email, phone, phoneHours, address }: Reach) {
         <p>
           <a href={`mailto:${email}`}>{email}</a>
         </p>
-        <p className="muted">Questions, ideas, corrections: all are welcome.</p>
+        <p className="muted">Questions, ideas and corrections are all welcome.</p>
       </li>
       <li className="box">
         <Icon name="phone" />
@@ -33,7 +33,7 @@ export function ContactWays({ email, phone, phoneHours, address }: Reach) {
         <Icon name="place" />
         <h3>Mailing address</h3>
         <address>{address}</address>
-        <p className="muted">Letters only. There is no visiting desk at this address.</p>
+        <p className="muted">Letters only. We cannot take visitors at this address.</p>
       </li>
     </ul>
   )

@@ -56,12 +56,12 @@ export function AccessibilityStatement({ email, phone }: Pick<Reach, 'email' | '
         <li>The site is in English only. There is no Spanish yet.</li>
         <li>There is no Easy Read version with pictures yet.</li>
         <li>No page reads itself aloud yet. The reading tools of your device work on every page.</li>
-        <li>Some names of laws and agencies are long and hard to read.</li>
+        <li>Some law and agency names are long and hard to read.</li>
       </ul>
       <h3>How we check</h3>
       <p>
         A computer checks our pages each time we change the site. It looks at contrast, keyboard use,
-        headings, forms, small screens and large text. People have to find the rest. No group from outside has
+        headings, forms, small screens and large text. People have to find the rest. No outside group has
         tested the whole site yet.
       </p>
       <h3>Tell us about a barrier</h3>

@@ -21,7 +21,7 @@ import type { Route } from './+types/case-question'
 
 // The question whether we may make a case of a message. Opening the link changes nothing: mail programs open links too.
 
-const TITLE = 'May we make a case of your message?'
+const TITLE = 'May we make your message a case?'
 const LINKS_AN_HOUR = 30
 const PRIVATE = { 'Cache-Control': 'no-store' }
 
@@ -41,7 +41,7 @@ async function find(token: string, network: string) {
   const question = await questionWith(db, token)
   if (!question)
     throw new Response(
-      'This link was used already, is older than 14 days, or a newer email took its place. Nothing was changed. To ask us, use the contact page and say your reference.',
+      'This link was already used, is older than 14 days, or was replaced by a newer email. Nothing was changed. To ask us, use the contact page and say your reference.',
       { status: 410 },
     )
   return question
@@ -73,7 +73,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       if (error instanceof Refused) return again(error.status, { form: error.message })
       throw error
     }
-    const text = 'We make no case of your message. You can still write to us at any time.'
+    const text = 'We will not make your message a case. You can still write to us at any time.'
     return goTo('/contact', [leaveNotice({ kind: 'success', title: 'You said no', text })])
   }
   if (!form.values) return again(422, form.errors)
@@ -88,7 +88,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
   if (!outcome)
     return again(409, {
-      form: 'This is being done at this moment. Wait a minute, then load this page again.',
+      form: 'This is being done right now. Wait a minute, then load this page again.',
     })
   return outcome.done
     ? goTo('/legal-help/sent', outcome.cookies)
@@ -96,7 +96,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 const NO_COOKIES =
-  'Your browser blocks cookies, so we could not show you your case number and words. We made no case. Allow cookies for this site, and open the link again.'
+  'Your browser blocks cookies, so we could not show you your case number and words. We did not make a case. Allow cookies for this site, and open the link again.'
 
 function goTo(where: string, cookies: string[]): Response {
   const headers = new Headers({ ...PRIVATE, Location: where })
@@ -110,7 +110,7 @@ export default function CaseQuestion({ loaderData, actionData }: Route.Component
   const typed: Record<string, string> = actionData?.typed ?? {}
   const chosen = typed.violationType ?? ''
   return (
-    <Page title={TITLE} lead={<p>You wrote to us. Our team thinks that it should be a case. You decide.</p>}>
+    <Page title={TITLE} lead={<p>You wrote to us. Our team thinks it should be a case. You decide.</p>}>
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       <section aria-labelledby="means" className="stack">
@@ -119,14 +119,14 @@ export default function CaseQuestion({ loaderData, actionData }: Route.Component
           <li>
             Our case team reads it. <AnswerPromised />
           </li>
-          <li>You get a case number and six words. Only with them you can open it, so keep them.</li>
+          <li>You get a case number and six words. You need them to open your case, so keep them.</li>
           <li>What you and we write there is locked (encrypted). It does not go by email.</li>
           <li>You can take it back at any time.</li>
         </ul>
         <p>If you say no, or do nothing, your message stays a message.</p>
       </section>
       <section aria-labelledby="keeps" className="stack">
-        <h2 id="keeps">What we would take over</h2>
+        <h2 id="keeps">What we would put in the case</h2>
         <DescriptionList
           items={[
             { name: 'Reference', value: reference },
@@ -137,7 +137,7 @@ export default function CaseQuestion({ loaderData, actionData }: Route.Component
         />
         <p>
           Do you want to change it, or stay anonymous? Say no here, and use the{' '}
-          <a href="/legal-help">form of the Legal Help Center</a>.
+          <a href="/legal-help">Legal Help Center form</a>.
         </p>
       </section>
       <section aria-labelledby="answer" className="stack">
@@ -150,7 +150,7 @@ export default function CaseQuestion({ loaderData, actionData }: Route.Component
             required
             defaultValue={isViolationType(chosen) ? chosen : ''}
             error={errors?.violationType}
-            hint="Choose what comes nearest. “Other” is fine."
+            hint="Choose the closest one. “Other” is fine."
             choices={[
               { value: '', label: 'Choose a kind' },
               ...VIOLATION_TYPES.map((value) => ({ value, label: value })),
@@ -168,11 +168,11 @@ export default function CaseQuestion({ loaderData, actionData }: Route.Component
             label="I share this device with others"
             optional
             defaultChecked={Boolean(typed.shared)}
-            hint="Then nothing is left in this browser when you close it."
+            hint="If you do, nothing is left in this browser when you close it."
           />
           <div className="button-row">
             <Button name="intent" value="yes">
-              Yes, make a case of it
+              Yes, make it a case
             </Button>
             <Button look="quiet" name="intent" value="no">
               No, leave it as it is

@@ -96,7 +96,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         }
       />
       <section aria-labelledby="by-mail" className="box">
-        <h2 id="by-mail">Rather by email?</h2>
+        <h2 id="by-mail">Would you rather use email?</h2>
         <WriteTo email={loaderData.email} subject={subjectFor(kind)} />
       </section>
       {!loaderData.promises.open && <NobodyReads level={2} />}
@@ -130,7 +130,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               autoComplete="email"
               defaultValue={typed.email}
               error={errors?.email}
-              hint="We use it to answer you, for nothing else. For example sam@example.org"
+              hint="We use it only to answer you. For example, sam@example.org"
             />
             <TextArea
               label="Message"
@@ -139,7 +139,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               rows={6}
               defaultValue={typed.message}
               error={errors?.message}
-              hint="Who you work for, and what you would like to do together. A few lines are enough."
+              hint="Tell us who you work for and what you would like to do together. A few lines are enough."
             />
             <FormEnd keptFor={loaderData.keptFor} message={loaderData.promises.message} />
             <KeptLine form={FORM} page={actionData?.typed.keptPage ?? kept.page} />

@@ -70,7 +70,7 @@ export default function Partner({ loaderData: { email } }: Route.ComponentProps)
           steps={[
             {
               title: 'You write to us',
-              text: 'Press the button of your card for a short form. Or send an email with the subject line of your card.',
+              text: 'Press the button on your card for a short form. Or send an email with the subject line on your card.',
             },
             { title: 'We read it', text: <AnswerPromised say="partner" /> },
             { title: 'We talk', text: 'By email, by phone or on video. You choose what works for you.' },
@@ -80,7 +80,7 @@ export default function Partner({ loaderData: { email } }: Route.ComponentProps)
 
       <section aria-labelledby="other" className="box">
         <h2 id="other">If you have another idea</h2>
-        <p>Write to us even when no card fits. You do not need a plan yet.</p>
+        <p>Write to us even if no card fits. You do not need a plan yet.</p>
         <form method="post">
           <input type="hidden" name="kind" value={GENERAL.id} />
           <Button>{GENERAL.button}</Button>

@@ -6,7 +6,7 @@ export function NoSuchLink() {
   return (
     <Page title="This link does not work">
       <FormTitle title="This link does not work" />
-      <p>A part of the link is missing. Copy all of it from the letter, up to its last character.</p>
+      <p>Part of the link is missing. Copy all of it from the letter, to the last character.</p>
       <p>
         Or <a href="/newsletter">type your address</a>. If you are on the list, we send you a new link to
         change what you get, or to leave. You can also <a href="/contact">write to us</a> and we take you off

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'All letters of our newsletter',
     ownTitle: true,
-    description: 'Every letter of our newsletter, to read without giving an address.',
+    description: 'Every letter of our newsletter. You can read them without giving an email address.',
   })
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -36,11 +36,11 @@ export default function Archive({ loaderData: { letters, page, pages } }: Route.
   return (
     <Page
       title="All letters"
-      lead={<p>Everything we sent, the newest first. You need no address to read it.</p>}
+      lead={<p>Everything we sent, newest first. You do not need to give an email address.</p>}
     >
       <FormTitle title="All letters of our newsletter" />
       {letters.length === 0 ? (
-        <EmptyState title="No letter yet">
+        <EmptyState title="No letters yet">
           <p>
             We have not sent a letter yet. <a href="/blog">Read the blog</a> until then.
           </p>
@@ -58,7 +58,7 @@ export default function Archive({ loaderData: { letters, page, pages } }: Route.
       )}
       <Pagination page={page} pages={pages} address={(to) => `/newsletter/archive?page=${to}`} />
       <p>
-        You can also <a href="/newsletter">get our letters by email</a>, or in an app for feeds:{' '}
+        You can also <a href="/newsletter">get our letters by email</a>, or in a feed reader:{' '}
         <a href="/newsletter/feed.atom">feed of our letters (Atom)</a>.
       </p>
     </Page>

@@ -11,7 +11,7 @@ export const handle = {
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-const NO_MAIL = 'This site cannot send email yet, so the email will not come. Ask again when it can.'
+const NO_MAIL = 'This site cannot send email yet, so the email will not come. Try again later.'
 
 /** The same for every address. */
 export default function Check() {
@@ -48,9 +48,9 @@ function WhatToDo() {
       <section aria-labelledby="nothing" className="stack">
         <h2 id="nothing">No email?</h2>
         <ul>
-          <li>Look in the folder for spam or advertising.</li>
+          <li>Look in your spam or promotions folder.</li>
           <li>
-            Was there a typing mistake? <a href="/newsletter">Type your address again</a>.
+            Check for a typo. <a href="/newsletter">Type your address again</a>.
           </li>
           <li>We send one such email a day to an address. If you asked before, look for that email.</li>
         </ul>

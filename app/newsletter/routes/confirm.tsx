@@ -45,7 +45,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function Confirm({ loaderData: { token, topics, mine } }: Route.ComponentProps) {
   if (mine) {
     return (
-      <Page title="You are on the list" lead={<p>You pressed the button before. There is nothing to do.</p>}>
+      <Page title="You are on the list" lead={<p>You already pressed the button. There is nothing to do.</p>}>
         <FormTitle title="You are on the list" />
         <p>
           <a className="line-link" href={`/newsletter/preferences?t=${mine}`}>
@@ -70,7 +70,7 @@ export default function Confirm({ loaderData: { token, topics, mine } }: Route.C
     )
   }
   return (
-    <Page title="Do you want our newsletter?" lead={<p>Press the button, and you are on the list.</p>}>
+    <Page title="Do you want our newsletter?" lead={<p>Press the button to join the list.</p>}>
       <FormTitle title="Do you want our newsletter?" />
       <p>
         You chose: <strong>{topics}</strong>. You can change this on the next page.
@@ -79,7 +79,7 @@ export default function Confirm({ loaderData: { token, topics, mine } }: Route.C
         <input type="hidden" name="t" value={token} />
         <Button>Yes, send me the newsletter</Button>
       </form>
-      <p>If you do not want it, close this page. We forget your address.</p>
+      <p>If you do not want it, close this page. We will forget your address.</p>
     </Page>
   )
 }

@@ -60,10 +60,13 @@ export default function Leave({ loaderData: { token, number, mine }, actionData 
   if (!mine) return <NoSuchLink />
   if (actionData?.left || mine.left) {
     return (
-      <Page title="You left the newsletter" lead={<p>No more letters come. We deleted your address.</p>}>
+      <Page
+        title="You left the newsletter"
+        lead={<p>You will get no more letters. We deleted your address.</p>}
+      >
         <FormTitle title="You left the newsletter" />
         <p>
-          A letter that is on its way this minute may still arrive. If you change your mind, you can{' '}
+          A letter that is already on its way may still arrive. If you change your mind, you can{' '}
           <a href="/newsletter">subscribe again</a>.
         </p>
         <p>
@@ -79,7 +82,8 @@ export default function Leave({ loaderData: { token, number, mine }, actionData 
       title="Leave the newsletter"
       lead={
         <p>
-          Press the button, and no more letters come to <strong>{mine.shown}</strong>. We ask for no reason.
+          Press the button, and we stop sending letters to <strong>{mine.shown}</strong>. You do not have to
+          say why.
         </p>
       }
     >
@@ -88,7 +92,7 @@ export default function Leave({ loaderData: { token, number, mine }, actionData 
         <Button>Leave the newsletter</Button>
       </form>
       <section aria-labelledby="instead" className="stack">
-        <h2 id="instead">Or stay with less</h2>
+        <h2 id="instead">Or get fewer letters</h2>
         <form method="post" action={`/newsletter/preferences?t=${token}`} className="button-row">
           <input type="hidden" name="t" value={token} />
           <Button look="quiet" name="intent" value="fewer">

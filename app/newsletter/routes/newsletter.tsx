@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
   if (!(await allow(db, 'newsletter.ask', context.get(requestFacts).network, AN_HOUR_FROM_ONE_PLACE))) {
     const errors: Record<string, string> = {
-      form: 'Many addresses were sent from here in the last hour. Wait an hour, then send yours again.',
+      form: 'Many people signed up from your network in the last hour. Wait an hour, then send yours again.',
     }
     return data({ errors, typed: form.typed }, { status: 429 })
   }
@@ -62,7 +62,7 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
       <ErrorSummary errors={errors} />
       <section aria-labelledby="subscribe" className="stack">
         <h2 id="subscribe">Subscribe</h2>
-        <p>We ask for your address and nothing else. We keep it locked, and we give it to nobody.</p>
+        <p>We ask only for your email address. We keep it locked, and we do not give it to anyone.</p>
         <form method="post" action="/newsletter" noValidate className="stack" data-words="stay">
           <Field
             label="Email address"
@@ -92,7 +92,8 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
           </li>
           <li>You open the link and press one button. Only then are you on the list.</li>
           <li>
-            If you do not press it, we forget your address after {UNCONFIRMED_DAYS} days. Nothing else comes.
+            If you do not press it, we forget your address after {UNCONFIRMED_DAYS} days. We send nothing
+            else.
           </li>
         </ol>
         <p>
@@ -121,10 +122,11 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
         )}
       </section>
       <section aria-labelledby="without" className="stack">
-        <h2 id="without">Without giving an address</h2>
+        <h2 id="without">Without giving your email address</h2>
         <p>
-          A feed reader is an app that collects new posts and our letters for you. It needs no address, and we
-          do not learn who you are. <a href="/blog/feeds">How feeds work, and all our feeds</a>
+          A feed reader is an app that collects new posts and our letters for you. You do not give an email
+          address, and we do not learn who you are.{' '}
+          <a href="/blog/feeds">How feeds work, and all our feeds</a>
         </p>
       </section>
     </Page>

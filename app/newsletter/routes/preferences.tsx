@@ -39,10 +39,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 const DONE: Record<string, [string, string]> = {
-  save: ['Saved', 'From the next letter on, you get what you chose.'],
-  fewer: ['One letter a month', 'You get the monthly digest only, from now on.'],
-  pause: ['A break of 3 months', 'No letter comes until then. After that they come again by themselves.'],
-  'go-on': ['Welcome back', 'Your letters come again.'],
+  save: ['Saved', 'Starting with the next letter, you get what you chose.'],
+  fewer: ['One letter a month', 'From now on, you get only the monthly digest.'],
+  pause: ['A break of 3 months', 'You get no letters until then. After that they start again automatically.'],
+  'go-on': ['Welcome back', 'Your letters will start again.'],
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -77,7 +77,7 @@ export default function Preferences({ loaderData: { token, mine }, actionData }:
       title={TITLE}
       lead={
         <p>
-          For the address <strong>{mine.shown}</strong>. Choose what you get.
+          For the email address <strong>{mine.shown}</strong>. Choose what you get.
         </p>
       }
     >
@@ -98,7 +98,7 @@ export default function Preferences({ loaderData: { token, mine }, actionData }:
         <h2 id="less">Too much right now?</h2>
         {mine.until && (
           <p>
-            You take a break until <strong>{mine.until}</strong>.
+            You are taking a break until <strong>{mine.until}</strong>.
           </p>
         )}
         <form method="post" action={address} className="button-row">
@@ -131,7 +131,7 @@ function NotOnTheList({ bounced }: { bounced: boolean }) {
       <p>
         {bounced
           ? 'Our letters to your address came back, so we stopped sending them.'
-          : 'You left our newsletter. We do not have your address any more.'}
+          : 'You left our newsletter. We no longer have your address.'}
       </p>
       <p>
         <a href="/newsletter">Subscribe again</a>

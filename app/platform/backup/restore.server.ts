@@ -130,7 +130,7 @@ async function put(
 /** What stands on the disk now is what the backup holds. */
 async function lookAgain(db: Db, { tables, digests }: Found, workshop: string): Promise<void> {
   const wrong = new NotRestored(
-    'What was written is not what the backup holds. Look whether the disk is sound, then try again.',
+    'What was written does not match the backup. Check that the disk works, then try again.',
   )
   for (const [table, rows] of tables) if ((await countRows(db, table)) !== rows) throw wrong
   for (const [name, digest] of digests)
@@ -189,10 +189,10 @@ async function lookedThrough(file: string, identity: string) {
     throw new NotRestored(
       code === 'ENOENT'
         ? 'There is no such backup file.'
-        : 'This file does not open with this key. It is no backup, it was cut off or changed, or it was sealed to another key.',
+        : 'This file does not open with this key. It is not a backup, it was cut off or changed, or it was sealed to another key.',
     )
   }
   const whole = manifest?.format === 1 && end?.rows === rows && end.files === digests.size
-  if (!manifest || !whole) throw new NotRestored('This backup is not whole. Use another one.')
+  if (!manifest || !whole) throw new NotRestored('This backup is damaged or incomplete. Use another one.')
   return { manifest, rows, files: digests.size, tables, digests }
 }

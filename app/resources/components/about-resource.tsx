@@ -2,7 +2,7 @@ import { longDate } from '#app/platform/time.ts'
 import { DescriptionList } from '#app/ui/data.tsx'
 import type { ResourceVersion } from '../rules.ts'
 
-/** Whom it is for, how current it is, and what has changed. */
+/** Who it is for, how current it is, and what has changed. */
 export function AboutResource({
   resource,
   grade,

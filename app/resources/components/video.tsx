@@ -10,8 +10,8 @@ export function Video({ files }: { files: ResourceFile[] }) {
   return (
     <div className="video">
       <p id="video-words">
-        The video shows slides with few words and plain drawings. A computer voice reads. All of it stands on
-        this page as text: what is on each slide, what you see, and what is spoken.
+        The video shows slides with few words and plain drawings. A computer voice reads. This page has all of
+        it as text: what is on each slide, what you see, and what is spoken.
       </p>
       <video
         controls

@@ -167,7 +167,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <section aria-labelledby="more-help" className="box box-wide next-steps">
-        <h2 id="more-help">If you need more than a text</h2>
+        <h2 id="more-help">If you need more than reading</h2>
         <ul className="spaced">
           <li>
             <a href="/legal-help">Get legal help</a>: send us your case. <AnswerPromised />

@@ -80,8 +80,8 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
       {past && (
         <Notice title="This page is past its check date">
           <p>
-            We meant to check it by {longDate(resource.reviewDueOn)}. Some facts may have changed. Look at the
-            sources before you rely on them.
+            We planned to check it by {longDate(resource.reviewDueOn)}. Some facts may have changed. Look at
+            the sources before you rely on them.
           </p>
         </Notice>
       )}

@@ -9,7 +9,7 @@ const SCHOOL_DAYS = { rights: 180, special: 365 }
 
 type Neighbour = { href: string; state: string }
 
-const NO_LIMIT = 'We know of no limit of the state. The federal limits still count, so file early.'
+const NO_LIMIT = 'We know of no state time limit. The federal limits still apply, so file early.'
 
 /** All we know about the law of one state. */
 export function StatePage({
@@ -130,7 +130,7 @@ function WhereToComplain({ state: { agency, state } }: { state: StateLaw }) {
                 <span className="who-note">You can use a relay service: dial 711 first.</span>
               </>
             ) : (
-              `We could not confirm a phone number for ${state}. Look on the agency’s website.`
+              `We could not confirm a phone number for ${state}. Check the agency’s website.`
             ),
           },
         ]}

@@ -70,8 +70,8 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
             </section>
           ))}
           <p>
-            Is this not what you need? A person can help you find it.{' '}
-            <a href="#get-help">See how to reach us</a>.
+            Did you not find what you need? A person can help you. <a href="#get-help">See how to reach us</a>
+            .
           </p>
         </>
       )}

@@ -26,7 +26,7 @@ export function AddPasskey() {
       const made = await startRegistration({ optionsJSON: optionsJSON as never }).catch((error: Error) => {
         throw new Error(
           error.name === 'InvalidStateError'
-            ? 'This device has a passkey of yours already. Use another device, or a security key.'
+            ? 'This device already has one of your passkeys. Use another device, or a security key.'
             : 'The passkey was not made. Try again, or use another device.',
         )
       })
@@ -38,7 +38,8 @@ export function AddPasskey() {
     }
   }
   if (state === 'absent') return <p>To add a passkey, this page needs JavaScript.</p>
-  if (state === 'none') return <p>This browser does not know passkeys. Use another one to add a passkey.</p>
+  if (state === 'none')
+    return <p>This browser does not support passkeys. Use another one to add a passkey.</p>
   return (
     <form className="staff-form" onSubmit={submit} noValidate>
       <h3>Add a passkey</h3>
@@ -50,7 +51,7 @@ export function AddPasskey() {
         maxLength={PASSKEY_NAME_LONGEST}
         autoComplete="off"
         required
-        hint="So that you know it again, for example: work laptop, or blue security key."
+        hint="So you can recognize it, for example: work laptop, or blue security key."
         error={problems?.['passkey-name']}
       />
       <Button look="quiet" aria-disabled={state === 'asking'}>

@@ -19,7 +19,7 @@ export function FailedWork({ failed, trying }: { failed: readonly Failed[]; tryi
     <section aria-labelledby="failed">
       <h2 id="failed">Failed work</h2>
       {failed.length > 0 && <Jobs caption="Given up, oldest first" jobs={failed} />}
-      {trying.length > 0 && <Jobs caption="Tried again by itself, oldest first" jobs={trying} />}
+      {trying.length > 0 && <Jobs caption="Tried again automatically, oldest first" jobs={trying} />}
       {failed.length + trying.length > 1 && <Retry job="all" />}
     </section>
   )
@@ -29,7 +29,7 @@ function Jobs({ caption, jobs }: { caption: string; jobs: readonly Failed[] }) {
   return (
     <Table
       caption={caption}
-      head={['Work', 'Fails since', 'Tries', 'Reason', 'Try again']}
+      head={['Work', 'Failing since', 'Tries', 'Reason', 'Try again']}
       ids={jobs.map(({ id }) => id)}
       rows={jobs.map((job) => [
         workWords(job.name),

@@ -11,8 +11,8 @@ import { RecoveryFileField, type Report, SigningReport, useSigning } from './use
 
 const givenWords = ({ cases, messages }: Given): string =>
   cases + messages === 0
-    ? 'There was nothing from before to hand over.'
-    : `From before, ${countWords(cases, 'case', 'cases')} and ${countWords(messages, 'message', 'messages')} can be opened now.`
+    ? 'There was nothing older to hand over.'
+    : `Of the older ones, ${countWords(cases, 'case', 'cases')} and ${countWords(messages, 'message', 'messages')} can be opened now.`
 
 const PRINT_IT =
   'Now print your recovery kit and keep it on paper, away from this computer. It brings your key back if the site loses it.'
@@ -32,12 +32,12 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
       if (waiting.replaces)
         return success(
           `${waiting.name} has a new key on the list`,
-          'They move what their old key opens themselves, with their next visit.',
+          'On their next visit, they move what their old key opens.',
         )
       if (entry.opens === 'assigned')
         return success(
           `${waiting.name} is on the list`,
-          'They open the cases that a colleague gives them, and no others.',
+          'They can open only the cases that a colleague gives them.',
         )
       const given = await shareAll(signer, entry, progress('Sealing for the new key'))
       return success(
@@ -59,7 +59,7 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
       await setOpens(board, signer, one.id, opens)
       return success(
         `The list says now what ${one.name} opens`,
-        'It holds for what comes from now on. What they open already stays open to them.',
+        'This applies to everything that comes in from now on. What they can already open stays open to them.',
       )
     })
 
@@ -71,10 +71,10 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
     <>
       <SigningReport report={report} />
       {board.changed.length > 0 && (
-        <Notice kind="danger" title="Somebody was changed outside of the site">
+        <Notice kind="danger" title="Someone’s account was changed outside the site">
           <p>
             {board.changed.join(', ')}: their line in the database is not as the site wrote it. They cannot
-            sign in. Do not sign a key for them. Tell who runs the server, and ask the others.
+            sign in. Do not sign a key for them. Tell the person who runs the server, and ask the others.
           </p>
         </Notice>
       )}
@@ -90,7 +90,7 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
       )}
       {maySign && board.waiting.length > 0 && (
         <section className="staff-box" aria-labelledby="waiting" hidden={choice !== null}>
-          <h2 id="waiting">Keys that wait</h2>
+          <h2 id="waiting">Keys waiting to be signed</h2>
           <p>
             Before you sign, you see the fingerprint of the key. Ask its owner for it, by phone or face to
             face.
@@ -116,7 +116,7 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
         <h2 id="list">The signed list, version {board.version}</h2>
         <p>
           New cases and messages are sealed to these keys. Fingerprint of the list:{' '}
-          <Words of={board.fingerprint} />. The words of this version, as in the mail to the stewards:{' '}
+          <Words of={board.fingerprint} />. The words of this version, as in the email to the stewards:{' '}
           <Words of={board.versionWords} />.
         </p>
         <Table
@@ -126,7 +126,7 @@ export function KeyList({ board, maySign, self }: { board: KeyBoard; maySign: bo
           rows={board.recipients.map((one) => [
             one.name,
             one.fingerprint ??
-              (one.kind === 'recovery' ? 'In the recovery file' : 'From before there were any'),
+              (one.kind === 'recovery' ? 'In the recovery file' : 'From before fingerprints were kept'),
             one.forgotten ? 'Nothing: its passphrase is forgotten' : OPENS[one.opens],
             one.signer && !one.forgotten ? 'Yes' : 'No',
             ...(maySign

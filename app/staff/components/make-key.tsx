@@ -31,7 +31,7 @@ export function MakeKey({ root, who, replaces }: { root: string; who: KeyOwner; 
       hold(made.key)
       await revalidate()
     } catch (error) {
-      setProblems({ form: sentenceOf(error as Error, 'Your key was not kept. Try again.') })
+      setProblems({ form: sentenceOf(error as Error, 'Your key was not saved. Try again.') })
       setWorking(false)
     }
   }

@@ -41,7 +41,7 @@ export function MoveToNewKey({ board, oldLockedKey }: { board: KeyBoard; oldLock
   return (
     <form className="staff-box staff-form" onSubmit={submit} noValidate>
       <h2>Move everything to your new key</h2>
-      <p>Your new key is on the list. What came before still opens with your old key only.</p>
+      <p>Your new key is on the list. Older cases and messages still open only with your old key.</p>
       <Field
         label="The passphrase of your old key"
         name="old-passphrase"

@@ -11,17 +11,17 @@ import { AddPasskey } from './add-passkey.tsx'
 // The parts of a member's own page.
 
 export function KeyWords({ owned, role }: { owned: OwnKey | null; role: Role }) {
-  if (!mayReadCases(role)) return <p>You have no key: your role reads no case and no message.</p>
+  if (!mayReadCases(role)) return <p>You have no key. Your role does not read cases or messages.</p>
   const toKeys = <Link to="/staff/keys">Go to keys</Link>
-  if (!owned) return <p>You have no key yet, so you open no case. {toKeys}</p>
-  if (!owned.opens) return <p>Your key is not on the list yet. A steward puts it there. {toKeys}</p>
+  if (!owned) return <p>You have no key yet, so you cannot open cases. {toKeys}</p>
+  if (!owned.opens) return <p>Your key is not on the list yet. A steward has to put it there. {toKeys}</p>
   return (
     <p>
       Your key opens {countWords(owned.cases, 'case', 'cases')} and{' '}
       {countWords(owned.messages, 'message', 'messages')} now.{' '}
       {owned.opens === 'new-cases'
         ? 'It opens all new ones too.'
-        : 'Of the new ones it opens those that a colleague gives you.'}{' '}
+        : 'Of the new ones, it opens only those a colleague gives you.'}{' '}
       {toKeys}
     </p>
   )
@@ -54,7 +54,7 @@ export function WaysToSignIn({ app, passkeys, last, fresh }: Ways) {
             return [
               called,
               madeAt ?? 'Not known',
-              usedAt ?? 'Not since this is written down',
+              usedAt ?? 'Not since we began keeping track',
               <Remove key={id} id={id} name={called} last={last} fresh={fresh} />,
             ]
           })}
@@ -70,7 +70,7 @@ function Remove({ id, name, last, fresh }: { id: string; name: string; last: boo
   if (!fresh) return <>Sign in again first</>
   return (
     <Disclosure summary={`Remove ${name}`}>
-      <p>It opens nothing any more, and you are signed out everywhere else. This cannot be undone.</p>
+      <p>It no longer works, and you are signed out everywhere else. This cannot be undone.</p>
       <Form method="post">
         <input type="hidden" name="intent" value="remove-passkey" />
         <input type="hidden" name="id" value={id} />
@@ -83,7 +83,7 @@ function Remove({ id, name, last, fresh }: { id: string; name: string; last: boo
 const SignInAgain = () => (
   <div>
     <p>
-      To add or remove a passkey, sign out and in again. You signed in more than 15 minutes ago, and somebody
+      To add or remove a passkey, sign out and in again. You signed in more than 15 minutes ago, and someone
       else could be at your computer.
     </p>
     <Form method="post" action="/staff/sign-out" reloadDocument>
@@ -97,7 +97,8 @@ export function Sessions({ sessions }: { sessions: OwnSession[] }) {
     <section className="staff-box staff-form" aria-labelledby="sessions">
       <h2 id="sessions">Where you are signed in</h2>
       <p>
-        We keep no address and no browser name, so look at the times. After an hour without use, each ends.
+        We do not keep addresses or browser names, so check the times. Each sign-in ends after an hour without
+        use.
       </p>
       <Table
         caption="Your sign-ins"
@@ -135,14 +136,15 @@ export function IfYouLose({ role }: { role: Role }) {
       <h2 id="lose">If you lose something</h2>
       <h3>Your phone, or the device with your passkey</h3>
       <p>
-        Sign in with another passkey or with your app, and remove the lost one here. When nothing is left,{' '}
+        Sign in with another passkey or with your app, and remove the lost one here. If you have nothing left,{' '}
         {role === 'steward' ? 'another steward' : 'a steward or an admin'} opens the page People and presses
         “Change” beside your name. The link goes to your own address.
       </p>
       {role === 'steward' && (
         <p>
-          When you are the only steward, whoever runs the server helps. They type there, with your address:{' '}
-          <code>npm run invite -- --email you@example.org --again</code>. It prints a link for you.
+          If you are the only steward, the person who runs the server can help. There they type this, with
+          your address: <code>npm run invite -- --email you@example.org --again</code>. It prints a link for
+          you.
         </p>
       )}
       {mayReadCases(role) && (
@@ -151,7 +153,7 @@ export function IfYouLose({ role }: { role: Role }) {
           <p>
             Nobody can look it up. You make a new key, a steward puts it on the list, and colleagues or the
             recovery key give you the cases again.{' '}
-            <Link to="/staff/keys/forgotten">I do not know my passphrase</Link>
+            <Link to="/staff/keys/forgotten">I forgot my passphrase</Link>
           </p>
           <h3>Your key on the server</h3>
           <p>

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
 const WRONG = {
-  join: 'The passkey was not kept. Try again, or choose codes from an app.',
+  join: 'The passkey was not saved. Try again, or choose codes from an app.',
   'sign-in': 'This passkey did not open anything. Try again, or get a link by email.',
 }
 
@@ -36,7 +36,7 @@ export function PasskeyButton({ intent, label }: { intent: 'join' | 'sign-in'; l
       <div className="passkey-place">
         <p>
           {state === 'none'
-            ? 'This browser does not know passkeys.'
+            ? 'This browser does not support passkeys.'
             : 'A passkey needs JavaScript in this browser.'}
         </p>
       </div>

@@ -16,8 +16,8 @@ const REASONS = [
   { value: 'renewed', label: 'I want a new one', hint: 'Nobody else has had my key or my passphrase.' },
   {
     value: 'lost',
-    label: 'Somebody else may have it',
-    hint: 'I lost a device or paper, or my passphrase was seen. The cases get new keys too.',
+    label: 'Someone else may have it',
+    hint: 'I lost a device or a printed kit, or someone saw my passphrase. The cases get new keys too.',
   },
 ] as const
 
@@ -116,7 +116,7 @@ export function WaitsForSteward({ board, me }: { board: KeyBoard; me: string }) 
     })
   return (
     <section className="staff-box staff-form" aria-labelledby="waits">
-      <h2 id="waits">Your new key waits for a steward’s signature</h2>
+      <h2 id="waits">Your new key is waiting for a steward’s signature</h2>
       <p>
         {fingerprint && (
           <>
@@ -124,7 +124,7 @@ export function WaitsForSteward({ board, me }: { board: KeyBoard; me: string }) 
           </>
         )}
         Tell a steward these eight words, by phone or face to face. They put it on the list on the page Keys.
-        Until then you go on with your old key.
+        Until then, keep using your old key.
       </p>
       <div role="status">
         {wrong && (

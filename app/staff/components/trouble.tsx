@@ -30,7 +30,7 @@ const toldWords = ({ refused, incident }: NonNullable<ReturnType<typeof useTroub
   title: 'This did not work',
   words:
     refused ??
-    `Something broke on our side. If it happens again, give this number to who runs the site: ${incident}.`,
+    `Something broke on our side. If it happens again, give this number to the person who runs the site: ${incident}.`,
 })
 
 function saying(error: unknown): { title: string; words: string } {

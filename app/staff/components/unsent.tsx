@@ -15,7 +15,7 @@ export function Unsent() {
   return (
     <div role="status" className="staff-unsent">
       {sentence && (
-        <Notice kind="danger" title="It did not go">
+        <Notice kind="danger" title="It did not go through">
           <p>{sentence} What you typed is still here.</p>
           <Button type="button" look="plain" onClick={() => tellUnsent(null)}>
             Close this message
@@ -49,7 +49,7 @@ async function whyCutOff(): Promise<string | null> {
   try {
     const answer = await fetch('/staff/preview', { method: 'HEAD', redirect: 'manual' })
     if (answer.type !== 'opaqueredirect') return null
-    return 'You are not signed in any more. Sign in again in another tab, then go on here.'
+    return 'You are no longer signed in. Sign in again in another tab, then go on here.'
   } catch {
     return 'We could not reach the server, so the page could not be opened. Check your connection.'
   }

@@ -56,7 +56,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <ConsolePage
       title="Audit trail"
-      lead="Who did what, and when. Each line carries a mark of the one before, so a changed or missing line shows."
+      lead="Who did what, and when. Each line carries a mark of the one before it, so you can see if a line was changed or is missing."
     >
       {actionData && (
         <Notice kind={actionData.holds ? 'success' : 'danger'} title={actionData.title} focus>
@@ -67,7 +67,7 @@ export default function Audit({ loaderData, actionData }: Route.ComponentProps) 
         </Notice>
       )}
       <Form method="post" action="/staff/audit" className="staff-tools">
-        <p>Works out the mark of every line again, from the first to the last. It can take a minute.</p>
+        <p>This checks every line again, from the first to the last. It can take a minute.</p>
         <Button look="quiet">Check the whole chain</Button>
       </Form>
       <Form method="get" action="/staff/audit" className="staff-tools">

@@ -46,7 +46,7 @@ export default function ForgottenPassphrase({ loaderData }: Route.ComponentProps
   }, [key, old, publicKey, navigate])
   return (
     <ConsolePage
-      title="I do not know my passphrase"
+      title="I forgot my passphrase"
       lead={
         <Link className="line-link" to="/staff/keys">
           Back to keys
@@ -60,14 +60,16 @@ export default function ForgottenPassphrase({ loaderData }: Route.ComponentProps
       ) : (
         <>
           <p>
-            Before you give the key up: look for the paper with your words. Six words open it in capitals too,
-            with commas, or with one wrong letter. Check that Caps Lock is off.
+            Before you give up the key, look for the paper with your words. The six words also work in
+            capitals, with commas, or with one wrong letter. Check that Caps Lock is off.
           </p>
           <h2>What you lose</h2>
           <ul className="spaced">
-            <li>Your old key is gone at once. Nobody can bring its passphrase back.</li>
-            <li>You open no case and no message until a steward puts your new key on the list.</li>
-            <li>What you typed on these pages and did not send is sealed to the old key. It is gone.</li>
+            <li>Your old key is gone right away. Nobody can bring its passphrase back.</li>
+            <li>You cannot open any case or message until a steward puts your new key on the list.</li>
+            <li>
+              Anything you typed on these pages and did not send is sealed to the old key, so it will be gone.
+            </li>
           </ul>
           <OnlyYours {...only} />
           {!others && <NobodySigns />}
@@ -103,9 +105,9 @@ const NobodySigns = () => (
 
 function OnlyYours({ cases, messages }: { cases: number; messages: number }) {
   if (cases + messages === 0)
-    return <p>Everything that your key opens, another staff key opens too. A colleague can share it again.</p>
+    return <p>Another staff key opens everything that your key opens. A colleague can share it again.</p>
   return (
-    <Notice kind="danger" title="Some of it only your key opens">
+    <Notice kind="danger" title="Only your key opens some of it">
       <p>
         {countWords(cases, 'case', 'cases')} and {countWords(messages, 'message', 'messages')} open with no
         other staff key. After this, only the recovery key opens them. A steward shares them again with the

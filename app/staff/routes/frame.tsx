@@ -92,7 +92,7 @@ function WhileSignedIn() {
   return (
     <Notice kind="info" title="You are signed out" focus>
       <p>
-        Somebody signed out in this browser, or your access ended. <a href="/staff/sign-in">Sign in again</a>
+        Someone signed out in this browser, or your access ended. <a href="/staff/sign-in">Sign in again</a>
       </p>
     </Notice>
   )

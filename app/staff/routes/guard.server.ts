@@ -5,7 +5,7 @@ import { staffMember } from '#app/platform/staff-member.server.ts'
 import { db } from '#db/connect.server.ts'
 import { memberOf, staffSession } from '../sessions.server.ts'
 
-const SIGNED_OUT = 'You are not signed in any more. Sign in again in another tab, then send this again.'
+const SIGNED_OUT = 'You are no longer signed in. Sign in again in another tab, then send this again.'
 
 /** Which part of the console it was about: "people". No id that stands in an address. */
 const areaOf = (url: string): string => /^\/staff\/([a-z-]{1,20})\b/.exec(new URL(url).pathname)?.[1] ?? ''

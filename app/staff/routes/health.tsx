@@ -52,15 +52,15 @@ async function retried(job: string, by: string) {
   const count = await retryJobs(db, job, by)
   return {
     title: 'It is tried again',
-    text: `We try ${countWords(count, 'piece of work', 'pieces of work')} again now. Load this page again in a minute to see whether it went well.`,
+    text: `We try ${countWords(count, 'piece of work', 'pieces of work')} again now. Load this page again in a minute to see if it worked.`,
   }
 }
 
 async function mailed(member: { userId: string; email: string }) {
   await sendTestMail(db, member)
   return {
-    title: 'A test mail is on its way to you',
-    text: 'If it is not in your mailbox in 5 minutes, look at failed work on this page.',
+    title: 'A test email is on its way to you',
+    text: 'If it is not in your inbox in 5 minutes, look at failed work on this page.',
   }
 }
 
@@ -91,11 +91,11 @@ export default function Health({ loaderData: { lines, failed, trying } }: Route.
       />
       <FailedWork failed={failed} trying={trying} />
       <section aria-labelledby="test-mail">
-        <h2 id="test-mail">Test the mail</h2>
+        <h2 id="test-mail">Test email</h2>
         <Form method="post" className="staff-form">
           <p>We send a short letter to your own address.</p>
           <Button look="quiet" name="intent" value="test-mail">
-            Send me a test mail
+            Send me a test email
           </Button>
         </Form>
       </section>

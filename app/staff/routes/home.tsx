@@ -26,7 +26,7 @@ export default function Overview({
 }: Route.ComponentProps) {
   useGoingBack()
   return (
-    <ConsolePage title="Overview" lead="What waits, and what to do first.">
+    <ConsolePage title="Overview" lead="What is waiting, and what to do first.">
       {unsent.length > 0 && <NotSent places={unsent} />}
       <Outlet />
       <section aria-labelledby="first">
@@ -38,8 +38,8 @@ export default function Overview({
             ))}
           </ol>
         ) : (
-          <EmptyState title="Nothing waits for you" level={3}>
-            {counts && <p>The keys, the mail and the list are in order.</p>}
+          <EmptyState title="Nothing is waiting for you" level={3}>
+            {counts && <p>The keys, the email and the list are in order.</p>}
           </EmptyState>
         )}
       </section>
@@ -57,7 +57,7 @@ export default function Overview({
 function NotSent({ places }: { places: { place: string; label: string }[] }) {
   return (
     <section aria-labelledby="not-sent">
-      <h2 id="not-sent">Words you have not sent</h2>
+      <h2 id="not-sent">Unsent drafts</h2>
       <ul className="line-links">
         {places.map(({ place, label }) => (
           <li key={place}>
@@ -96,7 +96,7 @@ interface Tile {
 const tilesOf = ({ waiting, overdue, quarantine, open, messages, spam }: Counts): Tile[] => [
   {
     number: waiting,
-    label: waiting === 1 ? 'case waits for us' : 'cases wait for us',
+    label: waiting === 1 ? 'case is waiting for us' : 'cases are waiting for us',
     text: `${capital(countWords(open, 'open case', 'open cases'))} in all. ${overdue > 0 ? `${capital(countWords(overdue, 'first answer is', 'first answers are'))} late.` : 'No first answer is late.'}`,
     late: overdue > 0,
     href: '/staff/cases',
@@ -104,7 +104,7 @@ const tilesOf = ({ waiting, overdue, quarantine, open, messages, spam }: Counts)
   },
   {
     number: messages,
-    label: messages === 1 ? 'message waits for us' : 'messages wait for us',
+    label: messages === 1 ? 'message is waiting for us' : 'messages are waiting for us',
     text: `From the contact form and the partner form. ${capital(countWords(spam, 'message looks', 'messages look'))} like spam.`,
     href: '/staff/messages',
     link: 'Go to messages',
@@ -112,7 +112,7 @@ const tilesOf = ({ waiting, overdue, quarantine, open, messages, spam }: Counts)
   {
     number: quarantine,
     label: quarantine === 1 ? 'case may be spam' : 'cases may be spam',
-    text: 'They are answered in the same time. A person looks at each one.',
+    text: 'We answer them in the same time. A person looks at each one.',
     href: '/staff/cases',
     link: 'Go to these cases',
   },

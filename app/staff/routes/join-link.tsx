@@ -37,7 +37,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 
 export async function action({ params, request }: Route.ActionArgs) {
   const invite = await find(params.token)
-  // A member who sets up signing in anew has a name already.
+  // A member who can set up signing in again has a name already.
   const form = invite.forMember
     ? { values: { name: '' }, errors: {}, typed: {} as Record<string, string> }
     : await readForm(request, nameSchema)
@@ -84,10 +84,10 @@ export default function JoinLink({ loaderData: { role, email, again }, actionDat
 function Again({ email }: { email: string }) {
   return (
     <Page
-      title="Set up signing in anew"
+      title="Set up signing in again"
       lead={<p>For {email}. Your role, your cases and your key stay as they are.</p>}
     >
-      <FormTitle title="Set up signing in anew" error={false} />
+      <FormTitle title="Set up signing in again" error={false} />
       <p>On the next page you choose how you sign in from now on.</p>
       <Form method="post" className="staff-form">
         <Button>Go on to signing in</Button>

@@ -32,12 +32,9 @@ async function joining(request: Request) {
   if (session?.provedAt) throw redirect('/staff')
   const invite = session?.inviteId ? await inviteWithId(db, session.inviteId) : null
   if (!session || !invite || !session.sealedTotp)
-    throw new Response(
-      'Open the link of your invitation again. If it does not work any more, ask for a new one.',
-      {
-        status: 403,
-      },
-    )
+    throw new Response('Open your invitation link again. If it no longer works, ask for a new one.', {
+      status: 403,
+    })
   return { session, sealedTotp: session.sealedTotp }
 }
 
@@ -55,7 +52,7 @@ export async function action({ request }: Route.ActionArgs) {
   const totpStep = await firstStep(db, session.userId, sealedTotp, form.values.code)
   if (totpStep === null) {
     const errors = {
-      code: 'This code does not fit. Wait for the next one, and check that the clock of your phone is right',
+      code: 'This code does not match. Wait for the next one, and check that your phone’s clock is right',
     }
     return data({ errors }, { status: 422, headers: PRIVATE })
   }
@@ -76,8 +73,8 @@ export default function Join({ loaderData: { name, secret, link, qr }, actionDat
       <section className="staff-box" aria-labelledby="passkey">
         <h2 id="passkey">Passkey</h2>
         <p>
-          You sign in with your finger, face or device PIN. It is quick, and no false website can take it from
-          you. Choose this if your device offers it.
+          You sign in with your finger, face or device PIN. It is quick, and no fake website can steal it.
+          Choose this if your device offers it.
         </p>
         <PasskeyButton intent="join" label="Make a passkey" />
       </section>
@@ -87,7 +84,7 @@ export default function Join({ loaderData: { name, secret, link, qr }, actionDat
         <ol className="spaced">
           <li>Open your authenticator app and choose to add an account.</li>
           <li>
-            Point it at this picture, or <a href={link}>open the app on this device</a>.
+            Scan this picture, or <a href={link}>open the app on this device</a>.
             <Qr code={qr} label="QR code with your secret. The text below says the same." />
             <span className="secret">
               Or type this secret: <code>{secret}</code>

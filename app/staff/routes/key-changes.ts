@@ -38,7 +38,7 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
     const key = await read(form, keySchema)
     // The page that says what is lost has asked (/staff/keys/forgotten). The same key again came back from its kit.
     if (me.publicKey && me.publicKey !== key.publicKey && form.get('replaces') !== 'yes')
-      throw new Refused('You have a key already. Load the page again, and open it.', 409)
+      throw new Refused('You already have a key. Load the page again, and open it.', 409)
     return keepKey(db, me.userId, key)
   }
   if (intent === 'prove') return keepProof(db, me.userId, (await read(form, proofSchema)).keyProof)
@@ -46,7 +46,7 @@ async function change(me: StaffMember, form: FormData): Promise<void> {
   if (intent === 'keep-old') return keepOldKey(db, me.userId)
   if (intent === 'move') return keepMoved(db, me, (await read(form, sharesSchema)).shares)
   if (intent === 'finish') return finishMoving(db, me)
-  if (!maySignKeys(me.role)) throw new Refused('Only a steward changes the list of keys.', 403)
+  if (!maySignKeys(me.role)) throw new Refused('Only a steward can change the list of keys.', 403)
   if (intent === 'sign') return takeNewList(db, await read(form, signedListSchema), me.userId)
   if (intent === 'share') {
     const { from, proof } = await read(form, giverSchema)

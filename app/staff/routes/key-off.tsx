@@ -62,21 +62,19 @@ export default function TakeOffList({ loaderData }: Route.ComponentProps) {
         !report && <p>This key is not on the list.</p>
       ) : last ? (
         <Notice kind="info" title="This is the last key of a steward">
-          <p>Somebody has to be able to sign the list. Put the key of another steward on it first.</p>
+          <p>Someone has to be able to sign the list. Put the key of another steward on it first.</p>
         </Notice>
       ) : (
         <>
           {own && (
             <Notice kind="danger" title="This is your own key">
-              <p>
-                You open no case and no message any more, until another steward puts you on the list again.
-              </p>
+              <p>You cannot open any case or message until another steward puts you back on the list.</p>
             </Notice>
           )}
           <Lost only={only} />
           <ul className="spaced">
             <li>Nothing new is sealed to this key.</li>
-            <li>What it opened gets new keys. What was read before cannot be unread.</li>
+            <li>What it opened gets new keys. Nobody can unread what was already read.</li>
           </ul>
           {!mine && <RecoveryFileField choose={setFile} />}
           <ButtonRow>
@@ -94,9 +92,9 @@ export default function TakeOffList({ loaderData }: Route.ComponentProps) {
 }
 
 function Lost({ only: { cases, messages } }: { only: { cases: number; messages: number } }) {
-  if (cases + messages === 0) return <p>Everything that this key opens, another staff key opens too.</p>
+  if (cases + messages === 0) return <p>Another staff key opens everything that this key opens.</p>
   return (
-    <Notice kind="danger" title="Some of it only this key opens">
+    <Notice kind="danger" title="Only this key opens some of it">
       <p>
         {countWords(cases, 'case', 'cases')} and {countWords(messages, 'message', 'messages')} open with no
         other staff key. After this, only the recovery key opens them. Let the owner of this key give them to

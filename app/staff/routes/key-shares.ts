@@ -12,7 +12,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   try {
     if (asked.get('from') === 'my-old-key') return Response.json(await leftToMove(db, me))
-    if (!maySignKeys(me.role)) throw new Refused('Only a steward gives cases to another key.', 403)
+    if (!maySignKeys(me.role)) throw new Refused('Only a steward can give cases to another key.', 403)
     const [from, to, only] = ['from', 'to', 'only'].map((name) => asked.get(name) ?? '')
     return Response.json(await sharesFor(db, { from: from ?? '', to: to ?? '', only }, me))
   } catch (error) {

@@ -43,8 +43,10 @@ export default function Keys({ loaderData: { board, reads, maySign, mine, who } 
       {board ? (
         <KeyList board={board} maySign={maySign} self={who.userId} />
       ) : (
-        <Notice kind="danger" title="The list of keys does not hold">
-          <p>Somebody changed it outside of this page. No new case is taken. SECURITY.md says what to do.</p>
+        <Notice kind="danger" title="The list of keys failed its check">
+          <p>
+            Someone changed it outside this page. The site takes no new cases. SECURITY.md says what to do.
+          </p>
         </Notice>
       )}
     </ConsolePage>
@@ -107,7 +109,7 @@ function Mine({ mine, board, who }: { mine: Own | '' | null; board: KeyBoard; wh
           {fromKit}
           <p>
             <Link className="line-link" to="/staff/keys/forgotten">
-              I do not know my passphrase any more
+              I forgot my passphrase
             </Link>
           </p>
         </>

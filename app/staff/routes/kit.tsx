@@ -52,7 +52,7 @@ export default function Kit({ loaderData: { kit } }: Route.ComponentProps) {
       </ConsolePage>
     )
   return (
-    <ConsolePage title="Recovery kit" lead="Your own key on paper, for the day on which nothing else has it.">
+    <ConsolePage title="Recovery kit" lead="Your own key on paper, in case it is lost everywhere else.">
       {state === 'replaced' && (
         <Notice kind="success" title="Your key is replaced">
           <p>Everything is moved to the new one. Print its kit now, and destroy the old one.</p>
@@ -60,8 +60,8 @@ export default function Kit({ loaderData: { kit } }: Route.ComponentProps) {
       )}
       <Notice kind="info" title="Keep this page and your passphrase in two places">
         <p>
-          The key on it is locked with your passphrase. The passphrase is not on it. Whoever has both opens
-          what you can open.
+          The key on it is locked with your passphrase. The passphrase is not on it. Anyone who has both can
+          open what you can open.
         </p>
       </Notice>
       <div className="staff-actions kit-acts">
@@ -109,7 +109,7 @@ export default function Kit({ loaderData: { kit } }: Route.ComponentProps) {
         <ol className="spaced">
           <li>Tell a steward today. Nobody will be angry.</li>
           <li>Sign in on another device and open Keys, then “Replace my key”.</li>
-          <li>Choose “Somebody else may have it”. The cases get new keys then.</li>
+          <li>Choose “Someone else may have it”. The cases then get new keys.</li>
           <li>Destroy old copies of this page. They belong to the old key.</li>
         </ol>
       </section>

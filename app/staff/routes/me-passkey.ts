@@ -13,7 +13,7 @@ import type { Route } from './+types/me-passkey'
 
 // What the browser's dialog asks and answers when a member adds a passkey. Answers a sentence when it goes wrong.
 
-const NOT_KEPT = 'The passkey was not kept. Try again, or use another device.'
+const NOT_KEPT = 'The passkey was not saved. Try again, or use another device.'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { userId } = context.get(staffMember)
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read.values) throw new Refused(NOT_KEPT, 400)
   if (!named.values) throw new Refused(named.errors['passkey-name'] ?? NOT_KEPT, 422)
   if (!(await allow(db, 'staff.passkey', userId, LINKS_AN_HOUR)))
-    throw new Refused('You tried often. Wait an hour, then try again.', 429)
+    throw new Refused('You have tried too many times. Wait an hour, then try again.', 429)
   if (read.values.step === 'question') {
     const { options, cookies } = await newPasskeyQuestion(db, request)
     return answer(options, cookies)

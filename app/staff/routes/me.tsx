@@ -20,7 +20,7 @@ import type { Route } from './+types/me'
 
 async function ownSession(request: Request, userId: string) {
   const session = await staffSession(db, request)
-  if (session?.userId !== userId) throw new Refused('You are not signed in any more. Sign in again.', 403)
+  if (session?.userId !== userId) throw new Refused('You are no longer signed in. Sign in again.', 403)
   return session
 }
 
@@ -66,11 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     if (intent === 'remove-passkey') {
       await removePasskey(db, session, id)
-      return done('The passkey is removed', 'It opens nothing any more, and your other sign-ins have ended.')
+      return done('The passkey is removed', 'It no longer works, and your other sign-ins have ended.')
     }
     if (intent === 'end-one') await endOthers(db, session, id)
     if (intent === 'end-others') await endOthers(db, session)
-    return done('Signed out there', 'Whoever was there has to sign in again.')
+    return done('Signed out there', 'Anyone who was signed in there has to sign in again.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const field = intent === 'name' ? 'name' : 'form'

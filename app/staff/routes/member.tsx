@@ -18,7 +18,7 @@ import { mayDoTo, mayGive, mayInvite, ON_THE_LIST, ONLY_STEWARDS, ROLES } from '
 import type { Route } from './+types/member'
 
 async function find(userId: string, self: { userId: string; role: Role }) {
-  if (!mayInvite(self.role)) throw new Refused('Only admins and stewards change what people may do.', 403)
+  if (!mayInvite(self.role)) throw new Refused('Only admins and stewards can change what people may do.', 403)
   const found = (await people(db)).find((one) => one.userId === userId && !one.removedAt) ?? notFound()
   if (found.userId === self.userId)
     throw new Refused('You cannot change your own access. Ask a colleague to do it.', 422)
@@ -41,14 +41,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (form.get('intent') === 'factor') {
       await endSecondFactor(db, userId, self.userId)
       return done(
-        `${name} sets up signing in anew`,
+        `${name} can set up signing in again`,
         'The link went to their address. It works once, for 72 hours.',
       )
     }
     const read = await readForm(form, roleSchema)
     if (!read.values) return data({ errors: read.errors }, { status: 422 })
     await changeRole(db, userId, read.values.role, self.userId)
-    return done(`${name} has another role`, 'It holds from their next page on.')
+    return done(`${name} has a new role`, 'It applies from their next page on.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ errors: { role: error.message } }, { status: error.status })
@@ -73,17 +73,18 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
         <h2 id="factor">They lost their phone or passkey</h2>
         <p>
           {signsIn
-            ? 'They can set up signing in anew. The link goes to their own address, and you do not see it.'
-            : 'Their link has gone to their own address. If it is over or lost, send another one.'}
+            ? 'They can set up signing in again. The link goes to their own address, and you do not see it.'
+            : 'Their link went to their own address. If it expired or got lost, send another one.'}
         </p>
-        <Disclosure summary="Let them set it up anew">
+        <Disclosure summary="Let them set it up again">
           <ul className="spaced">
-            <li>What they signed in with until now opens nothing any more, and they are signed out.</li>
+            <li>Their old way of signing in stops working, and they are signed out.</li>
             <li>
               Their key stays as it is. It opens only with their passphrase, and nobody here knows that.
             </li>
             <li>
-              Every steward gets a mail. Make sure, by phone or face to face, that it was they who asked.
+              Every steward gets an email. Make sure, by phone or face to face, that they are the one who
+              asked.
             </li>
           </ul>
           <Form method="post">

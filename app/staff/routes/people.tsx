@@ -47,12 +47,12 @@ interface Answer {
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   if (!mayInvite(me.role))
-    throw new Response('Only stewards and admins invite and remove people.', { status: 403 })
+    throw new Response('Only stewards and admins can invite and remove people.', { status: 403 })
   const form = await formData(request)
   const intent = form.get('intent')
   if (intent === 'take-back') {
     await takeBackInvite(db, String(form.get('id')), me.userId)
-    return done('Invitation taken back', 'Its link does not work any more.')
+    return done('Invitation taken back', 'Its link no longer works.')
   }
   const read = await readForm(form, inviteSchema)
   if (!read.values) return data<Answer>({ errors: read.errors, typed: read.typed }, { status: 422 })
@@ -62,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await queueMail(db, youAreInvited(read.values.email, link))
       return done(
         'Invitation sent',
-        `To ${read.values.email}, to join as ${roleName(read.values.role).toLowerCase()}. Its link works once, for 72 hours. An earlier link for this address works no more.`,
+        `To ${read.values.email}, to join as ${roleName(read.values.role).toLowerCase()}. Its link works once, for 72 hours. An earlier link for this address no longer works.`,
       )
     }
     return data<Answer>({ link, to: read.values.email, as: roleName(read.values.role).toLowerCase() })
@@ -85,13 +85,17 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
   const { errors, typed, link, to, as } = (actionData ?? {}) as Answer
   const { invites } = loaderData
   return (
-    <ConsolePage title="People" error={Boolean(errors)} lead="Who works here, as what, and who is invited.">
+    <ConsolePage
+      title="People"
+      error={Boolean(errors)}
+      lead="Who works here, in which role, and who is invited."
+    >
       <ErrorSummary errors={errors} />
       {link && (
         <Notice kind="success" title="Invitation made" focus>
           <p>
-            Hand this link to {to}, to join as {as}. It is shown only now. It works once, for 72 hours. An
-            earlier link for this address works no more.
+            Give this link to {to}, to join as {as}. It is shown only now. It works once, for 72 hours. An
+            earlier link for this address no longer works.
           </p>
           <p>
             <code className="staff-link">{link}</code>
@@ -157,7 +161,7 @@ export default function People({ loaderData, actionData }: Route.ComponentProps)
             />
             <div className="staff-actions">
               <Button name="send" value="yes">
-                Send the invitation by mail
+                Send the invitation by email
               </Button>
               <Button look="quiet" name="send" value="no">
                 Show me the link

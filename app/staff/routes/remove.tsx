@@ -15,7 +15,8 @@ import { countWords } from '../words.ts'
 import type { Route } from './+types/remove'
 
 async function find(userId: string, self: { userId: string; role: Role }) {
-  if (!mayInvite(self.role)) throw new Response('Only admins and stewards remove people.', { status: 403 })
+  if (!mayInvite(self.role))
+    throw new Response('Only admins and stewards can remove people.', { status: 403 })
   const found = (await people(db)).find((one) => one.userId === userId && !one.removedAt) ?? notFound()
   if (found.userId === self.userId)
     throw new Refused('You cannot remove yourself. Ask a colleague to do it.', 422)
@@ -34,7 +35,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   await removePerson(db, userId, self.userId)
   const notice = {
     kind: 'success',
-    title: `${name} cannot sign in any more`,
+    title: `${name} can no longer sign in`,
     text: 'Their sessions have ended. If they had a key, the overview says what to do next.',
   } as const
   return redirect('/staff/people', { status: 303, headers: { 'Set-Cookie': leaveNotice(notice) } })
@@ -46,17 +47,15 @@ export const handle = { hydrate: false }
 
 export default function Remove({ loaderData: { name, email, only } }: Route.ComponentProps) {
   return (
-    <ConsolePage title={`Remove ${name}`} lead={`${email}. This takes effect at once.`}>
+    <ConsolePage title={`Remove ${name}`} lead={`${email}. This takes effect right away.`}>
       <ul className="spaced">
-        <li>They are signed out everywhere, and cannot sign in any more.</li>
-        <li>
-          Their key opens nothing that is on this server any more. What they have read cannot be unread.
-        </li>
-        <li>Each case they could open gets a new key. The overview says when you can start with it.</li>
+        <li>They are signed out everywhere, and can no longer sign in.</li>
+        <li>Their key no longer opens anything on this server. They cannot unread what they have read.</li>
+        <li>Each case they could open gets a new key. The overview says when you can start.</li>
         <li>Their lines in the audit trail stay.</li>
       </ul>
       {only.cases + only.messages > 0 && (
-        <Notice kind="danger" title="Some of it only they can open">
+        <Notice kind="danger" title="Only they can open some of it">
           <p>
             {countWords(only.cases, 'case', 'cases')} and {countWords(only.messages, 'message', 'messages')}{' '}
             open with no other staff key. After this, only the recovery key opens them. Give them to a

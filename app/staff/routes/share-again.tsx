@@ -74,7 +74,7 @@ export default function ShareAgain({ loaderData: { board, cases, messages } }: R
         <>
           <p>
             {countWords(cases, 'case', 'cases')} and {countWords(messages, 'message', 'messages')} open with
-            the recovery key only. Somebody forgot their passphrase, or their key left the list.
+            the recovery key only. Someone forgot their passphrase, or their key left the list.
           </p>
           {!scripted ? (
             <p>The recovery file is read in your browser, so this page needs JavaScript.</p>
@@ -86,7 +86,7 @@ export default function ShareAgain({ loaderData: { board, cases, messages } }: R
             <form className="staff-box staff-form" onSubmit={submit} noValidate>
               <RecoveryFileField choose={setFile} />
               <Select
-                label="Who opens them from now on"
+                label="Who will open them"
                 name="holder"
                 choices={colleagues.map(({ id, name }) => ({ value: id, label: name }))}
               />

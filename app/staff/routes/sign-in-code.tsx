@@ -19,8 +19,8 @@ export const headers = () => PRIVATE
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 const WORDS = {
-  wrong: 'This code does not fit or was used already. Wait for the next one',
-  'too-many': 'There were many wrong codes. Wait an hour, then ask for a new link',
+  wrong: 'This code does not match or was already used. Wait for the next one',
+  'too-many': 'Too many wrong codes. Wait an hour, then ask for a new link',
 }
 
 async function half(request: Request) {

@@ -63,9 +63,9 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       <FormTitle title="Staff sign-in" error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       {sent && (
-        <Notice kind="success" title="Look in your mail" focus>
+        <Notice kind="success" title="Check your email" focus>
           <p>
-            If this address belongs to a staff member, a letter is on its way. Its link works for 30 minutes.
+            If this address belongs to a staff member, an email is on its way. Its link works for 30 minutes.
           </p>
         </Notice>
       )}
@@ -92,7 +92,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       </section>
       <p>
         Lost your phone or passkey? Ask a steward to let you set up signing in again. If you are the only
-        steward, whoever runs the server can do it.
+        steward, the person who runs the server can do it.
       </p>
       <p className="line-links">
         <a href="/legal-help/case">Open your own case</a>

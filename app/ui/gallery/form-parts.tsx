@@ -9,7 +9,7 @@ const CHOICES = [
   { value: 'two', label: 'Two' },
 ]
 const LOOKS = ['main', 'quiet', 'plain', 'danger'] as const
-const WRONG = 'Say how to mend it'
+const WRONG = 'Say how to fix it'
 
 export function Buttons() {
   return (

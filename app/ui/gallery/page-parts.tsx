@@ -53,7 +53,7 @@ export function Texts() {
           <code>code</code>.
         </p>
         <blockquote>
-          <p>What somebody else said.</p>
+          <p>What someone else said.</p>
         </blockquote>
         <ul>
           <li>A point of a list</li>

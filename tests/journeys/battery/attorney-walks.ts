@@ -53,7 +53,7 @@ export async function toRequest(page: Page, site: BrowserSite) {
 
 export async function approveNothing(page: Page, site: BrowserSite) {
   await toRequest(page, site)
-  await page.getByRole('button', { name: 'Take it over', exact: true }).click()
+  await page.getByRole('button', { name: 'Accept it', exact: true }).click()
   await page.locator('.error-summary').waitFor()
 }
 
@@ -61,7 +61,7 @@ export async function approveNothing(page: Page, site: BrowserSite) {
 export async function approved(page: Page, site: BrowserSite) {
   await toRequest(page, site)
   await page.locator('main [name=checked-CA]').check()
-  await page.getByRole('button', { name: 'Take it over', exact: true }).click()
+  await page.getByRole('button', { name: 'Accept it', exact: true }).click()
   await page.waitForURL(/\/staff\/attorneys\/\d+$/)
 }
 

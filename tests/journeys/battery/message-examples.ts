@@ -21,7 +21,7 @@ export const MESSAGE_EXAMPLES: Example[] = [
     path: '/staff/messages/replies/new',
     ...inside,
     error: true,
-    steps: press('Keep this reply'),
+    steps: press('Save this reply'),
   },
 ]
 
@@ -78,8 +78,8 @@ export async function askedForCase(site: BrowserSite): Promise<string> {
   await page.goto(`${site.origin}/staff/messages`)
   await unlock(page)
   await page.getByRole('link', { name: `No ${asked}`, exact: true }).click()
-  await page.getByText('Make a case of this message').click()
-  await page.getByRole('button', { name: 'Begin with our words for this' }).click()
+  await page.getByText('Make this message a case').click()
+  await page.getByRole('button', { name: 'Start with our words for this' }).click()
   await page.getByLabel(/^Ask with this reply/).check()
   await page.getByRole('button', { name: 'Send the reply' }).click()
   await page.getByText('Your reply is on its way').waitFor()

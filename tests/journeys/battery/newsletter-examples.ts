@@ -129,7 +129,7 @@ async function leave(page: Page) {
 
 async function begin(page: Page) {
   await page.getByRole('checkbox').first().check()
-  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  await page.getByRole('button', { name: 'Start the draft' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).waitFor()
 }
 
@@ -146,15 +146,15 @@ async function toVersion(page: Page) {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('link', { name: 'See its versions' }).click()
   await page.locator('main td a, main th a').last().click()
-  await page.getByRole('heading', { name: 'What changed since then' }).waitFor()
+  await page.getByRole('heading', { name: 'What has changed since then' }).waitFor()
 }
 
 async function saveNothing(page: Page) {
-  await page.getByRole('button', { name: 'Begin the draft' }).click()
+  await page.getByRole('button', { name: 'Start the draft' }).click()
   await page.getByRole('button', { name: /^Save, and send (it to me|the test)$/ }).click()
 }
 
 async function wrongRows(page: Page) {
-  await page.getByLabel(/^Or the rows/).fill('email,consent_date\nnot an address,2026-03-05\n')
-  await page.getByRole('button', { name: 'Take it in' }).click()
+  await page.getByLabel(/^Or paste the rows/).fill('email,consent_date\nnot an address,2026-03-05\n')
+  await page.getByRole('button', { name: 'Import it' }).click()
 }

@@ -309,7 +309,7 @@ async function giveName(page: Page) {
 async function askForLink(page: Page) {
   await page.locator('main [name=email]').fill('nobody@example.org')
   await press('Send me a link')(page)
-  await page.getByText('Look in your mail').waitFor()
+  await page.getByText('Check your email').waitFor()
 }
 
 async function halfSignIn(page: Page, site: BrowserSite) {

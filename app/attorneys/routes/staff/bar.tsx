@@ -40,7 +40,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       'Set-Cookie': leaveNotice({
         kind: 'success',
         title: 'Saved',
-        text: `The link for ${stateName(params.state)} is written down.`,
+        text: `The link for ${stateName(params.state)} is saved.`,
       }),
     },
   })
@@ -54,12 +54,12 @@ export default function BarPage({ loaderData, actionData }: Route.ComponentProps
   const typed: Record<string, string | undefined> = actionData?.typed ?? { who, url }
   return (
     <ConsolePage
-      title={`Where licenses of ${name} are looked up`}
+      title={`Where to look up ${name} licenses`}
       error={Boolean(errors)}
       lead={
         checkedOn
           ? `One of us opened the link on ${longDate(checkedOn)}.`
-          : 'Nobody here opened this link yet. Visitors are told so.'
+          : 'Nobody here has opened this link yet.'
       }
       actions={
         <ButtonLink look="quiet" href="/staff/attorneys/bars">
@@ -82,14 +82,14 @@ export default function BarPage({ loaderData, actionData }: Route.ComponentProps
           hint="For example: State Bar of California"
         />
         <Field
-          label="Address of the page where a license is looked up"
+          label="Address of the page for looking up a license"
           name="url"
           defaultValue={typed.url}
           error={errors?.url}
           hint="It starts with https://"
         />
         <Checkbox
-          label="I opened this address today, and a license can be looked up there"
+          label="I opened this address today, and you can look up a license there"
           name="opened"
           defaultChecked={typed.opened === 'yes'}
           optional

@@ -17,11 +17,11 @@ export default function Bars({ loaderData: { bars } }: Route.ComponentProps) {
   const open = bars.filter(({ checkedOn }) => checkedOn === null).length
   return (
     <ConsolePage
-      title="Where licenses are looked up"
+      title="Where to look up licenses"
       lead={
         open === 0
-          ? 'Every link was opened by one of us.'
-          : `${open} of ${bars.length} links were written from memory. Nobody here opened them yet.`
+          ? 'One of us has opened every link.'
+          : `${open} of ${bars.length} links were written from memory. Nobody here has opened them yet.`
       }
     >
       <Table

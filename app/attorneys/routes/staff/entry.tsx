@@ -108,8 +108,8 @@ const done = (to: string, title: string, text: string) =>
   redirect(to, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
 
 const HIDDEN: Record<string, string> = {
-  lapsed: 'Nobody confirmed it or looked up a license for 12 months.',
-  unchecked: 'No license was looked up yet.',
+  lapsed: 'Nobody has confirmed it or looked up a license for 12 months.',
+  unchecked: 'Nobody has looked up a license yet.',
   staff: 'A staff member hid it.',
 }
 
@@ -122,7 +122,7 @@ export default function StaffEntry({ loaderData: { entry, typed }, actionData }:
       lead={
         entry
           ? `${entry.confirmedOn ? `Confirmed on ${longDate(entry.confirmedOn)}. ` : ''}Messages go to ${entry.email || 'nobody'}.`
-          : 'It is listed once a license was looked up.'
+          : 'It is listed once someone looks up a license.'
       }
       actions={
         entry &&
@@ -143,7 +143,7 @@ export default function StaffEntry({ loaderData: { entry, typed }, actionData }:
       {entry && (
         <p>
           Did they answer? Yes: {entry.answers.yes}, no: {entry.answers.no}, not yet: {entry.answers.notYet}.
-          {entry.mailPausedOn && ` Takes no messages since ${longDate(entry.mailPausedOn)}.`}
+          {entry.mailPausedOn && ` No messages since ${longDate(entry.mailPausedOn)}.`}
         </p>
       )}
       {entry?.origin === 'sample' ? (

@@ -25,8 +25,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     headers: {
       'Set-Cookie': leaveNotice({
         kind: 'info',
-        title: 'This file is not here any more',
-        text: 'It was imported, or its day is over. The list of attorneys shows what is there now.',
+        title: 'This file is no longer here',
+        text: 'It was imported, or its 24 hours have passed. The list of attorneys shows what is there now.',
       }),
     },
   })
@@ -71,7 +71,7 @@ export default function Preview({ loaderData: { plan }, actionData }: Route.Comp
           <p>
             <strong>
               {malformed.length === 1 ? '1 line is wrong.' : `${malformed.length} lines are wrong.`} Nothing
-              is imported until all are right.
+              is imported until every line is right.
             </strong>
           </p>
           <Table
@@ -100,7 +100,7 @@ export default function Preview({ loaderData: { plan }, actionData }: Route.Comp
             one.firm,
             stateNames(one.states),
             !one.checked
-              ? 'Once a license was looked up'
+              ? 'Once a license is looked up'
               : one.left.length > 0
                 ? `At once, but not in ${stateNames(one.left)}: no license was looked up there`
                 : 'At once',

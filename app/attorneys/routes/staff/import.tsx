@@ -66,7 +66,7 @@ export default function Import({ loaderData: { columns, most }, actionData }: Ro
     <ConsolePage
       title="Import and export attorneys"
       error={Boolean(errors)}
-      lead="A file is looked through first. You see every change before it happens."
+      lead="We check a file first. You see every change before it happens."
     >
       <ErrorSummary errors={errors} />
       <section className="staff-box" aria-labelledby="in">
@@ -92,8 +92,8 @@ export default function Import({ loaderData: { columns, most }, actionData }: Ro
         <h2 id="out">Export</h2>
         <ul className="spaced line-links">
           <li>
-            <a href="/staff/attorneys/export.csv">All real entries as CSV</a>, as it can be imported again.
-            Without mail addresses.
+            <a href="/staff/attorneys/export.csv">All real entries as CSV</a>, as it can be imported again. It
+            has no email addresses.
           </li>
           <li>
             <a href="/staff/attorneys/open-referral.json">
@@ -104,7 +104,7 @@ export default function Import({ loaderData: { columns, most }, actionData }: Ro
       </section>
       <Table
         caption="The columns"
-        head={['Column', 'Needed', 'What stands in it']}
+        head={['Column', 'Needed', 'What is deleted in it']}
         ids={columns.map(({ name }) => name)}
         rows={columns.map(({ name, optional, says }) => [name, optional ? 'No' : 'Yes', says || 'Text'])}
       />

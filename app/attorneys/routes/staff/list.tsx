@@ -34,7 +34,7 @@ const WHY: Record<string, string> = {
 
 const stateOf = (one: StaffLine) =>
   (one.hiddenWhy && (WHY[one.hiddenWhy] ?? 'Hidden')) ??
-  (one.origin === 'sample' ? 'Sample' : one.mailPausedOn ? 'Listed, takes no messages' : 'Listed')
+  (one.origin === 'sample' ? 'Sample' : one.mailPausedOn ? 'Listed, not taking messages' : 'Listed')
 
 export default function StaffAttorneys({ loaderData }: Route.ComponentProps) {
   const { lines, count, show, words, page, waiting, shows } = loaderData
@@ -45,7 +45,7 @@ export default function StaffAttorneys({ loaderData }: Route.ComponentProps) {
       actions={
         <ButtonRow>
           <ButtonLink href="/staff/attorneys/waiting">
-            {waiting === 1 ? '1 request waits' : `${waiting} requests wait`}
+            {waiting === 1 ? '1 request is waiting' : `${waiting} requests are waiting`}
           </ButtonLink>
           <ButtonLink look="quiet" href="/staff/attorneys/new">
             Add an attorney

@@ -66,12 +66,12 @@ export async function action({ params, request, context }: Route.ActionArgs) {
         by: me.userId,
         ...note.values,
       })
-      return done(`/staff/attorneys/${id}`, 'Taken over', 'The attorney is told by mail.')
+      return done(`/staff/attorneys/${id}`, 'Accepted', 'The attorney gets an email about it.')
     }
     const read = await readForm(form, refusalSchema)
     if (!read.values) return data({ errors: read.errors, typed: read.typed }, { status: 422 })
     await refuseApplication(db, params.id, { reason: read.values.reason, by: me.userId })
-    return done('/staff/attorneys/waiting', 'Not taken over', 'The attorney is told why, by mail.')
+    return done('/staff/attorneys/waiting', 'Not accepted', 'The attorney gets an email that says why.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ errors: { checked: error.message }, typed: {} as Record<string, string> }, { status: 422 })
@@ -97,7 +97,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
     <ConsolePage title={name} error={Boolean(errors)} lead={LEADS[kind]}>
       <ErrorSummary errors={errors} />
       <p>
-        Messages would go to {email}.{newAddress && ' This is another address than before.'}
+        Messages would go to {email}.{newAddress && ' This is a different address than before.'}
         {alsoTheirs.length > 0 &&
           ` Another entry has the same address: ${alsoTheirs.map((one) => one.name).join(', ')}.`}
         {sameLicense.length > 0 &&
@@ -121,12 +121,12 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         />
       </section>
       <section className="staff-box" aria-labelledby="approve">
-        <h2 id="approve">Take it over</h2>
+        <h2 id="approve">Accept it</h2>
         <Form method="post" noValidate className="staff-form">
           <Fieldset
             legend="Licenses that I looked up today"
             id="checked"
-            hint="Only these states are listed, and those that were checked before."
+            hint="Only these states, and any checked before, are listed."
             error={errors?.checked}
           >
             {licenses.map(({ state, number, bar, checkedOn }, at) => (
@@ -145,7 +145,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
             ))}
           </Fieldset>
           <TextArea
-            label="A word to the attorney"
+            label="A note to the attorney"
             name="note"
             rows={3}
             hint="For example, why a state is not listed. Our email names the states that you do not check."
@@ -154,24 +154,24 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
             optional
           />
           <Button name="intent" value="approve">
-            Take it over
+            Accept it
           </Button>
         </Form>
       </section>
       <section className="staff-box" aria-labelledby="refuse">
-        <h2 id="refuse">Do not take it over</h2>
+        <h2 id="refuse">Do not accept it</h2>
         <Form method="post" noValidate className="staff-form">
           <TextArea
             label="Why"
             name="reason"
             rows={4}
-            hint="The attorney gets these words by mail."
+            hint="The attorney gets these words by email."
             defaultValue={typed?.reason}
             error={errors?.reason}
             required
           />
           <Button look="danger" name="intent" value="refuse">
-            Do not take it over
+            Do not accept it
           </Button>
         </Form>
       </section>

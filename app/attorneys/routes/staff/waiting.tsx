@@ -31,7 +31,7 @@ export default function Waiting({ loaderData: { waiting } }: Route.ComponentProp
   return (
     <ConsolePage
       title="Requests of attorneys"
-      lead="The oldest first. Each showed that the mail address is theirs."
+      lead="Oldest first. Each one proved that the email address is theirs."
     >
       {waiting.length > 0 ? (
         <Table
@@ -48,7 +48,7 @@ export default function Waiting({ loaderData: { waiting } }: Route.ComponentProp
           ])}
         />
       ) : (
-        <EmptyState title="Nobody waits">
+        <EmptyState title="Nobody is waiting">
           <p className="line-links">
             <Link to="/staff/attorneys">Go to the entries</Link>
           </p>

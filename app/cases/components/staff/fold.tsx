@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icons.tsx'
 export function Fold(props: {
   id: string
   title: string
-  /** How it stands, beside the title while it is closed. */
+  /** Where it stands, beside the title while it is closed. */
   note?: ReactNode
   open?: boolean
   children: ReactNode

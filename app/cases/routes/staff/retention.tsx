@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
 const PROMISED = [
-  { name: 'A case form that somebody started', value: daysInWords(PROMISED_DAYS.drafts) },
+  { name: 'A case form that someone started', value: daysInWords(PROMISED_DAYS.drafts) },
   { name: 'An email address that nobody confirmed', value: daysInWords(PROMISED_DAYS.uncheckedAddresses) },
   {
     name: 'A case whose person asks us to delete it',

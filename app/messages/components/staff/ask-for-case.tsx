@@ -25,22 +25,22 @@ export function AskForCase({
 }) {
   const waits = move && !move.answeredAt && Date.parse(move.expiresAt) > at
   return (
-    <Disclosure summary="Make a case of this message">
+    <Disclosure summary="Make this message a case">
       <div className="staff-form">
         {move && <p>{says(move, waits === true, timeZone)}</p>}
         <p>
           The person decides. Your reply then carries a link to a page with a button. If they say yes, their
           message becomes a case, and they get its number and six words. The link works for {MOVE_DAYS} days.
-          Do not ask where somebody else may read their mail.
+          Do not ask if someone else may read their email.
         </p>
         <Button type="button" look="quiet" onClick={begin}>
-          Begin with our words for this
+          Start with our words for this
         </Button>
         <Checkbox
           name="asks"
           label="Ask with this reply"
           optional
-          hint={waits ? 'The new link takes the place of the one before.' : undefined}
+          hint={waits ? 'The new link replaces the old one.' : undefined}
         />
       </div>
     </Disclosure>

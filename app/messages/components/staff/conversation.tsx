@@ -46,7 +46,7 @@ function factsOf(found: SealedMessage, body: MessageBody, openings: Opening[], t
 }
 
 const MAIL: Record<SealedReply['mail'], { look: TagLook; words: string }> = {
-  sent: { look: 'success', words: 'Sent by mail' },
+  sent: { look: 'success', words: 'Sent by email' },
   waiting: { look: 'waiting', words: 'Waits to be sent' },
   failed: { look: 'danger', words: 'Could not be sent' },
 }
@@ -65,8 +65,8 @@ function ReplyBox(props: { reply: SealedReply; body: ReplyBody | 'broken'; timeZ
       </p>
       {reply.mail === 'failed' && (
         <p>
-          The mail server did not take it after many tries. The address may be wrong. For seven days it can be
-          tried again on Health.
+          The mail server did not accept it after many tries. The address may be wrong. For seven days it can
+          be tried again on Health.
         </p>
       )}
       {body === 'broken' ? (
@@ -74,7 +74,7 @@ function ReplyBox(props: { reply: SealedReply; body: ReplyBody | 'broken'; timeZ
       ) : (
         <p className="as-typed">{body.text}</p>
       )}
-      {body !== 'broken' && body.asks && <p>It asked whether we may make a case of the message.</p>}
+      {body !== 'broken' && body.asks && <p>It asked whether we may make the message a case.</p>}
     </section>
   )
 }

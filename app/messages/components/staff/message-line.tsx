@@ -49,7 +49,7 @@ export function MessageLine(props: {
         )}
         {one.lane === 'quarantine' && <StatusTag look="info">Looks like spam</StatusTag>}
         <span>{owner === null ? 'Nobody has it' : mine ? 'You have it' : `${owner} has it`}.</span>
-        <span>{openedBy.length > 0 ? `Opened by ${openedBy.join(', ')}.` : 'Nobody opened it so far.'}</span>
+        <span>{openedBy.length > 0 ? `Opened by ${openedBy.join(', ')}.` : 'Nobody has opened it yet.'}</span>
       </div>
     </>
   )

@@ -69,7 +69,7 @@ export function Reply(props: Props) {
     <form ref={form} className="staff-box staff-form" onSubmit={submit} noValidate>
       <h2>Reply</h2>
       <Select
-        label="Begin from a saved reply"
+        label="Start from a saved reply"
         name="saved"
         optional
         value=""
@@ -85,7 +85,7 @@ export function Reply(props: Props) {
       <AskForCase {...{ move, at, timeZone }} begin={() => begin(ASKING)} />
       {letter.undo && (
         <Button type="button" look="plain" onClick={letter.undo}>
-          Undo: bring back what stood here before
+          Undo: bring back what was here before
         </Button>
       )}
       <TextArea
@@ -147,7 +147,7 @@ function Outcome({ done, wrong }: State) {
     <div role="status">
       {done && (
         <Notice kind="success" title="Your reply is on its way" level={3}>
-          <p>A sealed copy stands with the message.</p>
+          <p>A sealed copy is kept with the message.</p>
         </Notice>
       )}
       {wrong && (

@@ -26,7 +26,7 @@ export function WhoHasIt(props: {
       </div>
       <p>
         {ownerId === null
-          ? 'Nobody has this message so far.'
+          ? 'Nobody has this message yet.'
           : ownerId === me
             ? 'You have this message.'
             : `${owner?.name ?? 'A colleague'} has this message.`}
@@ -35,7 +35,7 @@ export function WhoHasIt(props: {
         <input type="hidden" name="owner" value={ownerId === me ? '' : me} />
         <input type="hidden" name="was" value={ownerId ?? ''} />
         <Button look={ownerId === null ? 'main' : 'quiet'} name="intent" value="give">
-          {ownerId === me ? 'Give it back to all' : ownerId ? 'Take it over' : 'Take this message'}
+          {ownerId === me ? 'Give it back to everyone' : ownerId ? 'Take it over' : 'Take this message'}
         </Button>
       </Form>
       {others.length > 0 && (
@@ -45,7 +45,7 @@ export function WhoHasIt(props: {
           <Select
             label="Give it to a colleague"
             name="owner"
-            hint="Only colleagues whose key opens this message stand here."
+            hint="This list shows only colleagues whose key opens this message."
             choices={others.map(({ userId, name }) => ({ value: userId, label: name }))}
           />
           <Button look="quiet" name="intent" value="give">

@@ -69,14 +69,14 @@ const OLDER = 'Older messages'
 const NEWER = 'Newer messages'
 
 const waitingInWords = (count: number) =>
-  count === 1 ? '1 message waits for us.' : `${count} messages wait for us.`
+  count === 1 ? '1 message is waiting for us.' : `${count} messages are waiting for us.`
 
 const NONE: Record<Shown, string> = {
-  open: 'No message waits for us.',
-  mine: 'No open message is yours.',
-  waiting: 'We wait for nobody.',
-  spam: 'Nothing is under spam.',
-  closed: 'No message is closed.',
+  open: 'No message is waiting for us.',
+  mine: 'You have no open messages.',
+  waiting: 'We are not waiting for anyone.',
+  spam: 'Nothing is marked as spam.',
+  closed: 'No messages are closed.',
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
@@ -89,7 +89,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Messages"
-      lead={`From the contact page and the partner page. Each is deleted ${keptFor} after it was closed, or after the last thing that happened with it.`}
+      lead={`From the contact page and the partner page. Each is deleted ${keptFor} after it was closed, or after its last activity.`}
       actions={
         <Link className="line-link" to="/staff/messages/replies">
           Saved replies
@@ -126,7 +126,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       {key && messages.length > 0 && (
         <search className="staff-box" aria-label="Find messages">
           <Field
-            label="Search in the opened messages"
+            label="Search the opened messages"
             hint="Words, name, address or reference. Stays in this browser."
             name="find"
             type="search"
@@ -138,7 +138,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         </search>
       )}
       <p role="status" className="staff-lead">
-        {words.trim() && `${fitting.length} of ${messages.length} fit.`}
+        {words.trim() && `${fitting.length} of ${messages.length} match.`}
       </p>
       {loaderData.waiting[0] ? (
         <p>

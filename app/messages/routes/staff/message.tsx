@@ -66,10 +66,10 @@ async function act(intent: string, change: Change, typed: FormData): Promise<Don
     }
   }
   const button = {
-    close: { work: closeMessage, title: 'The message is closed', text: 'You find it under “Closed”.' },
-    reopen: { work: reopenMessage, title: 'The message is open again', text: 'It stands in the open list.' },
-    spam: { work: markSpam, title: 'The message is spam', text: 'You find it under “Spam”.' },
-    'not-spam': { work: markNotSpam, title: 'The message is not spam', text: 'It stands in the open list.' },
+    close: { work: closeMessage, title: 'The message is closed', text: 'You will find it under “Closed”.' },
+    reopen: { work: reopenMessage, title: 'The message is open again', text: 'It is in the open list.' },
+    spam: { work: markSpam, title: 'The message is spam', text: 'You will find it under “Spam”.' },
+    'not-spam': { work: markNotSpam, title: 'The message is not spam', text: 'It is in the open list.' },
   }[intent]
   if (!button) return null
   await button.work(db, change)
@@ -120,7 +120,7 @@ export default function Message({ loaderData, actionData }: Route.ComponentProps
       {!key && <UnlockForm onUnlock={unlock} />}
       {opened === 'broken' && (
         <Notice kind="danger" title="This message does not open">
-          <p>Your key does not fit, or somebody changed the message. Do not act on it. Tell a steward.</p>
+          <p>Your key does not match, or someone changed the message. Do not act on it. Tell a steward.</p>
         </Notice>
       )}
       {key && opened === null && <p role="status">Opening the message</p>}

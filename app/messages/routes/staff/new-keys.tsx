@@ -35,7 +35,7 @@ export default function NewKeys({ loaderData }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="New keys for messages"
-      lead="After somebody leaves, or loses their key, the messages they could open get new keys."
+      lead="When someone leaves or loses their key, the messages they could open get new keys."
     >
       <ul className="spaced">
         <li>Only people who may read the case now can open what is written from then on.</li>
@@ -56,7 +56,7 @@ export default function NewKeys({ loaderData }: Route.ComponentProps) {
           give={give}
         />
       ) : (
-        <EmptyState title="No message waits for a new key" level={2}>
+        <EmptyState title="No message is waiting for a new key" level={2}>
           <p>
             <Link className="line-link" to="/staff/messages">
               Go to messages

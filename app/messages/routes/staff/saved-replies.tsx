@@ -20,7 +20,7 @@ export default function SavedReplies({ loaderData: { saved, timeZone } }: Route.
   return (
     <ConsolePage
       title="Saved replies"
-      lead="An answer to a message can begin from one of these. They are not sealed: no word about a person may stand in them."
+      lead="An answer to a message can start from one of these. They are not sealed, so do not put anything about a person in them."
       actions={<ButtonLink href="/staff/messages/replies/new">Write a new reply</ButtonLink>}
     >
       <p>
@@ -29,7 +29,7 @@ export default function SavedReplies({ loaderData: { saved, timeZone } }: Route.
         </Link>
       </p>
       {saved.length === 0 ? (
-        <p>No reply so far.</p>
+        <p>No replies yet.</p>
       ) : (
         <Table
           caption="Replies in use"

@@ -47,14 +47,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     })
   if (typed.intent === 'retire' && id) {
     await retireSavedReply(db, id, me.userId)
-    return kept('The reply is out of use. What was written from it stays.')
+    return kept('The reply is retired. Answers written from it stay.')
   }
   const reply = { title, body }
   const errors = problemsInSaved(reply)
   if (Object.keys(errors).length > 0) return data({ errors, typed: reply }, { status: 422 })
   try {
     await keepSavedReply(db, { ...reply, id, version: Number(version) || 0 }, me.userId)
-    return kept('The reply is kept. The next answer can begin from it.')
+    return kept('The reply is saved. The next answer can start from it.')
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return data({ errors: { body: error.message }, typed: reply }, { status: error.status })
@@ -90,14 +90,14 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
             required
             defaultValue={typed.body}
             onChange={(event) => setBody(event.currentTarget.value)}
-            hint="Plain text, as it goes by mail. Names in double braces are filled in."
+            hint="Plain text, the way it is emailed. Names in double braces are filled in."
             error={errors.body}
           />
-          <Button>Keep this reply</Button>
+          <Button>Save this reply</Button>
         </Form>
         <div className="staff-body">
           <section className="staff-box" aria-labelledby="looks">
-            <h2 id="looks">How it reads</h2>
+            <h2 id="looks">How it will look</h2>
             <p className="as-typed">{filledIn(body, EXAMPLE) || 'Nothing is written yet.'}</p>
           </section>
           <section className="staff-box" aria-labelledby="names">
@@ -107,10 +107,10 @@ export default function Saved({ loaderData, actionData }: Route.ComponentProps) 
             />
           </section>
           {reply.id && (
-            <Disclosure summary="Take this reply out of use">
+            <Disclosure summary="Retire this reply">
               <p>
-                A reply out of use cannot be chosen any more. Answers that began from it stay. Nobody can
-                bring it back.
+                Nobody can choose a retired reply. Answers that started from it stay. Nobody can bring it
+                back.
               </p>
               <Form method="post" className="staff-actions">
                 <Button look="danger" name="intent" value="retire">

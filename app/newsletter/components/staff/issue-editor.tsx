@@ -60,13 +60,13 @@ export function IssueEditor({
           name="subject"
           defaultValue={own.subject}
           error={errors.subject}
-          hint="It is the first heading of the letter too. Say what is in it."
+          hint="It is also the letter’s first heading. Say what is in the letter."
         />
         {issue.corrects ? (
           <input type="hidden" name="topic" value={issue.topic} />
         ) : (
           <RadioGroup
-            label="Whom it is for"
+            label="Who it is for"
             name="topic"
             choices={AUDIENCES}
             defaultValue={own.topic}
@@ -79,7 +79,7 @@ export function IssueEditor({
           rows={18}
           defaultValue={own.body}
           error={errors.body}
-          hint="Markdown: ## begins a heading, - a point of a list, **words** are strong, [words](/blog/1) is a link. The subject goes above it, the link to leave and our address below it."
+          hint="Markdown: ## starts a heading, - starts a list item, **words** are bold, [words](/blog/1) is a link. The subject goes above it. The link to leave and our address go below it."
         />
         <KeptLine says={says} />
         <div className="staff-actions">
@@ -118,7 +118,7 @@ export function IssueEditor({
         </div>
       </Form>
       <Disclosure summary="Delete this draft">
-        <p>The letter and all its versions go for good. Nobody can bring them back.</p>
+        <p>The letter and all its versions are deleted for good. Nobody can bring them back.</p>
         <Form method="post" className="staff-actions">
           <Button look="danger" name="intent" value="delete">
             Delete it for good

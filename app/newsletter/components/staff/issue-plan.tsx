@@ -52,7 +52,7 @@ export function IssuePlan({
       ) : !saved ? (
         <p role="status">Save the letter first. What is saved is what goes out.</p>
       ) : people === 0 ? (
-        <p>Nobody on the list would get this letter. Choose somebody else to send it to, or wait.</p>
+        <p>Nobody on the list would get this letter. Choose someone else to send it to, or wait.</p>
       ) : (
         <>
           <p>
@@ -64,7 +64,7 @@ export function IssuePlan({
             </strong>{' '}
             on the list{issue.corrects ? '' : ` (${audience})`}. Sending takes about{' '}
             {minutes < 2 ? 'a minute' : `${minutes} minutes`}. For the first {HOLD_MINUTES} minutes nothing is
-            sent, and “Stop” takes all of it back.
+            sent, and “Stop” cancels all of it.
           </p>
           <Form method="post" noValidate className="staff-form">
             <input type="hidden" name="version" value={issue.version} />
@@ -75,7 +75,7 @@ export function IssuePlan({
               onChange={({ currentTarget }) => setLater(currentTarget.value === 'at')}
               choices={[
                 { value: 'soon', label: `In ${HOLD_MINUTES} minutes` },
-                { value: 'at', label: 'On the day and at the time below' },
+                { value: 'at', label: 'At the day and time below' },
               ]}
             />
             <DateField
@@ -89,7 +89,7 @@ export function IssuePlan({
               label="Time"
               name="time"
               width="half"
-              hint={`By the clock of our office (${zoneOf(timeZone)}).`}
+              hint={`In our office’s time zone (${zoneOf(timeZone)}).`}
               choices={TIMES}
               defaultValue={typed?.time ?? '09:00'}
               error={errors.time}

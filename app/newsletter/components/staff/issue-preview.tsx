@@ -39,8 +39,8 @@ export function IssuePreview({ id, version }: { id: string; version: number }) {
         How it looks
       </h2>
       <p>
-        These show what is saved. “Show it as typed” shows what stands above. Many mail programs show letters
-        dark at night.
+        These show what is saved. “Show it as typed” shows what is in the box above. Many mail programs show
+        letters dark at night.
       </p>
       <ul className="letter-looks" aria-label="Show it as">
         {LOOKS.map(({ look, label }) => (
@@ -57,7 +57,7 @@ export function IssuePreview({ id, version }: { id: string; version: number }) {
           </li>
         ))}
       </ul>
-      <p id="alone">On a page of its own, where the keys scroll it:</p>
+      <p id="alone">On its own page, where you can scroll with the keyboard:</p>
       <ul className="letter-looks" aria-labelledby="alone">
         {LOOKS.map(({ look, label }) => (
           <li key={look}>

@@ -44,10 +44,10 @@ export function Result({
     <section className="staff-box" aria-labelledby="result">
       <h2 id="result">
         {onlyLater
-          ? `Sent, but for ${peopleWords(later)}`
+          ? `Sent, except to ${peopleWords(later)}`
           : issue.state === 'sending'
             ? 'It is being sent'
-            : 'What became of it'}
+            : 'What happened to it'}
       </h2>
       <p>
         {begunAt && <>Begun on {begunAt}. </>}
@@ -56,13 +56,13 @@ export function Result({
       </p>
       {onlyLater && (
         <p>
-          Their mail servers asked us to come back later. We try each address five times, over an hour and a
-          quarter. Everybody else has the letter.
+          Their mail servers asked us to try again later. We try each address five times, over an hour and a
+          quarter. Everyone else has the letter.
         </p>
       )}
       <Table
         caption={`Letters to ${peopleWords(issue.recipients)}`}
-        head={['What became of them', 'Letters']}
+        head={['What happened to them', 'Letters']}
         ids={[...counted, 'left']}
         rows={[
           ...counted.map((state) => [COUNT_WORDS[state], (states[state] ?? 0).toLocaleString('en-US')]),
@@ -71,15 +71,15 @@ export function Result({
       />
       {states.doubt ? (
         <p>
-          In doubt means: the site or the mail server stopped at that moment, and nobody can say whether the
-          letter went. It is not sent again, so that nobody gets one twice. They can read it on the site.
+          “In doubt” means the site or the mail server stopped right then, so nobody can say if the letter
+          went out. It is not sent again, so nobody gets it twice. They can read it on the site.
         </p>
       ) : null}
-      <p>We do not count who opens a letter or presses a link.</p>
+      <p>We do not track who opens a letter or uses a link.</p>
       <Form method="post" className="staff-actions">
         {over ? (
           <Button look="quiet" name="intent" value="correct">
-            Write a correction to those who got it
+            Write a correction to the people who got it
           </Button>
         ) : (
           <Button look="danger" name="intent" value="stop">

@@ -70,7 +70,7 @@ export function useKeeping(form: RefObject<HTMLFormElement | null>, began: numbe
   return {
     version,
     changed,
-    says: wrong ? { wrong: `Not kept: ${wrong}` } : at ? { kept: `Kept as a draft at ${at}.` } : {},
+    says: wrong ? { wrong: `Not saved: ${wrong}` } : at ? { kept: `Saved as a draft at ${at}.` } : {},
   }
 }
 

@@ -4,4 +4,4 @@ export const peopleWords = (count: number): string =>
 
 /** "everybody (1,234 people)", "12 people" */
 export const audienceWords = (count: number, onList: number): string =>
-  count === onList ? `everybody (${peopleWords(count)})` : peopleWords(count)
+  count === onList ? `everyone (${peopleWords(count)})` : peopleWords(count)

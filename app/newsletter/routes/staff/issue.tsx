@@ -81,9 +81,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       if (intent === 'keep')
         return data<Answer>({ kept: await saveIssue(db, id, version, text, me.userId, { byItself: true }) })
       await saveIssue(db, id, version, text, me.userId)
-      if (intent === 'save') return done(id, 'Saved', 'The letter is kept. Nothing was sent.')
+      if (intent === 'save') return done(id, 'Saved', 'The letter is saved. Nothing was sent.')
       const to = await sendTest(db, id, me, typed.testTo)
-      return done(id, 'Saved, and a test is sent', `The letter goes to ${to}, and to nobody else.`)
+      return done(id, 'Saved, and a test is sent', `The letter goes only to ${to}.`)
     }
     if (intent === 'plan') {
       const wanted = wantedTime(typed as Wanted, config.timeZone)
@@ -106,18 +106,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     }
     if (intent === 'correct') {
       const correction = await draftCorrection(db, id, me.userId)
-      return done(correction, 'A draft for the correction', 'It goes only to those who got the letter.')
+      return done(correction, 'A draft for the correction', 'It goes only to the people who got the letter.')
     }
     if (intent === 'delete') {
       await deleteDraft(db, id, me.userId)
-      const notice = leaveNotice({ kind: 'success', title: 'Deleted', text: 'The draft is gone.' })
+      const notice = leaveNotice({ kind: 'success', title: 'Deleted', text: 'The draft was deleted.' })
       return redirect('/staff/newsletter', { status: 303, headers: { 'Set-Cookie': notice } })
     }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return wrong({ form: error.message }, error.status)
   }
-  return wrong({ form: 'Nothing was done. Load the page again.' }, 400)
+  return wrong({ form: 'Nothing happened. Load the page again.' }, 400)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
@@ -151,8 +151,8 @@ export default function IssuePage({ loaderData, actionData }: Route.ComponentPro
       <ErrorSummary errors={errors} />
       {original && (
         <p>
-          This corrects “{original}”. It goes to those who got that letter, are still on the list and do not
-          pause, whatever topics they chose.
+          This corrects “{original}”. It goes to everyone who got that letter, is still on the list and is not
+          on a break, no matter which topics they chose.
         </p>
       )}
       {issue.state === 'planned' && <Held {...loaderData} />}

@@ -52,7 +52,7 @@ export default function NewsletterList({ loaderData }: Route.ComponentProps) {
   return (
     <ConsolePage
       title="Newsletter"
-      lead={`${counts.active.toLocaleString('en-US')} on the list, ${counts.paused.toLocaleString('en-US')} of them take a break.`}
+      lead={`${counts.active.toLocaleString('en-US')} on the list, ${counts.paused.toLocaleString('en-US')} of them on a break.`}
       actions={
         <ButtonRow>
           <ButtonLink href="/staff/newsletter/new">Write a letter</ButtonLink>

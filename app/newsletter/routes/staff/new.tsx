@@ -59,15 +59,15 @@ export default function NewLetter({ loaderData: { posts } }: Route.ComponentProp
       <Form method="post" noValidate className="staff-box staff-form">
         <Fieldset
           id="posts"
-          legend="Begin from posts"
+          legend="Start from posts"
           optional
-          hint="Title, summary and link of each post you choose stand in the draft. You can change all of it."
+          hint="The draft will have the title, summary and link of each post you choose. You can change all of it."
         >
           {posts.map(({ id, title, day }) => (
             <Checkbox key={id} name={`post-${id}`} label={title} hint={day} />
           ))}
         </Fieldset>
-        <Button>Begin the draft</Button>
+        <Button>Start the draft</Button>
       </Form>
     </ConsolePage>
   )

@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!('bad' in result)) return data<Answer>({ done: result })
   const count = result.bad.length
   const errors = {
-    file: `${count === 1 ? '1 row is' : `${count.toLocaleString('en-US')} rows are`} wrong, so nothing was taken in. Mend the file, then send it again`,
+    file: `${count === 1 ? '1 row is' : `${count.toLocaleString('en-US')} rows are`} wrong, so nothing was imported. Fix the file, then send it again`,
   }
   return data<Answer>({ errors, bad: result.bad.slice(0, BAD_ROWS_SHOWN), badCount: count }, { status: 422 })
 }
@@ -66,7 +66,7 @@ const OFF_WORDS = {
     'This person gets no more letters',
     'The address is deleted. A mark stays, so that no file puts it back on the list.',
   ],
-  off: ['This address was off the list already', 'Nothing was changed.'],
+  off: ['This address was already off the list', 'Nothing was changed.'],
   unknown: [
     'This address is not on the list',
     'Check how it is written. They may get our letters at another address.',
@@ -91,12 +91,13 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
       {done && (
         <Notice kind="success" title={`Added ${peopleWords(done.added)}`} focus>
           <p>
-            {done.known > 0 && `${peopleWords(done.known)} had the newsletter already: nothing was changed. `}
+            {done.known > 0 &&
+              `${peopleWords(done.known)} already had the newsletter, so nothing was changed. `}
             {done.off > 0 &&
               `${peopleWords(done.off)} had the newsletter and are off the list now, as the file says. `}
             {done.left > 0 &&
-              `${peopleWords(done.left)} left before, or their mail came back: they stay off the list. `}
-            Nothing was sent to anybody.
+              `${peopleWords(done.left)} left before, or their email came back. They stay off the list. `}
+            Nothing was sent to anyone.
           </p>
         </Notice>
       )}
@@ -126,19 +127,19 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
             { name: 'Asked and did not confirm yet', value: counts.asked.toLocaleString('en-US') },
             { name: 'Left', value: counts.left.toLocaleString('en-US') },
             {
-              name: 'Their mail came back, or they called it spam',
+              name: 'Their email came back, or they marked it as spam',
               value: counts.suppressed.toLocaleString('en-US'),
             },
           ]}
         />
         <p>
-          Addresses are locked. Nobody sees them here one by one. Who left stays off the list, also when a
-          file names them again.
+          Addresses are locked. Nobody sees them here one by one. People who left stay off the list, even if a
+          file has them again.
         </p>
       </section>
       <section className="staff-box" aria-labelledby="off">
         <h2 id="off">Take one person off</h2>
-        <p>For somebody who asked you by phone, by letter or in a message. They get no mail about it.</p>
+        <p>For someone who asked you by phone, by letter or in a message. They get no email about it.</p>
         <Form method="post" noValidate className="staff-form">
           <Field
             label="Their email address"
@@ -155,9 +156,9 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
         </Form>
       </section>
       <section className="staff-box" aria-labelledby="in">
-        <h2 id="in">Take in a list</h2>
+        <h2 id="in">Import a list</h2>
         <p>
-          Only people who agreed to our letters, each with the day they agreed. A file is taken in whole or
+          Only people who agreed to our letters, each with the day they agreed. A file is imported whole or
           not at all.
         </p>
         <Form method="post" encType="multipart/form-data" noValidate className="staff-form">
@@ -166,23 +167,23 @@ export default function People({ loaderData: { counts }, actionData }: Route.Com
             name="file"
             accept=".csv,text/csv"
             error={errors?.file}
-            hint="Columns that must be there: email and consent_date (like 2026-03-05). Columns that may be: topics, format (html or text), state (active, left or suppressed) and paused_until (like 2026-06-30). Topics are all, legal, policy and digest, with spaces between."
+            hint="Required columns: email and consent_date (like 2026-03-05). Optional columns: topics, format (html or text), state (active, left or suppressed) and paused_until (like 2026-06-30). Topics are all, legal, policy and digest, with spaces between."
           />
           <TextArea
-            label="Or the rows themselves"
+            label="Or paste the rows"
             name="rows"
             rows={4}
             optional
-            hint="With the line of column names."
+            hint="Include the row of column names."
           />
-          <Button>Take it in</Button>
+          <Button>Import it</Button>
         </Form>
       </section>
       <section className="staff-box" aria-labelledby="out">
-        <h2 id="out">Take the list out</h2>
+        <h2 id="out">Export the list</h2>
         <p>
-          A CSV file with every address. It is in clear: keep it locked, and delete it when you are done. The
-          audit trail says that you took it.
+          A CSV file with every address. It is not encrypted. Keep it locked, and delete it when you are done.
+          The audit trail says that you exported it.
         </p>
         <Form method="post" action="/staff/newsletter/people.csv" reloadDocument>
           <Button look="quiet">Save the list as CSV</Button>

@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     seen: issue.version,
     draft: issue.state === 'draft',
     savedAt: dayAndHour(old.savedAt, config.timeZone),
-    name: old.name ?? 'somebody who left',
+    name: old.name ?? 'someone who left',
     lines: lineDiff(whole(old), whole(issue)),
   }
 }
@@ -60,7 +60,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (!(error instanceof Refused)) throw error
     return data({ errors: { form: error.message } }, { status: error.status })
   }
-  const text = 'The letter says again what it said then. What it said before is a version too.'
+  const text = 'The letter now says what it said then. What it said before is saved as a version.'
   return redirect(`/staff/newsletter/${issue.id}`, {
     status: 303,
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'The older words are back', text }) },
@@ -85,8 +85,8 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
       <ErrorSummary errors={actionData?.errors} />
       <p>Saved by {name}.</p>
       <section aria-labelledby="changes">
-        <h2 id="changes">What changed since then</h2>
-        {changed ? <Lines lines={lines} /> : <p>Nothing. The letter says the same now.</p>}
+        <h2 id="changes">What has changed since then</h2>
+        {changed ? <Lines lines={lines} /> : <p>Nothing. The letter is the same now.</p>}
       </section>
       {changed && draft && (
         <Form method="post" className="staff-actions">

@@ -45,13 +45,13 @@ export default function Versions({ loaderData: { id, subject, versions } }: Rout
             >
               {one.savedAt}
             </Link>,
-            one.name ?? 'Somebody who left',
-            one.byItself ? 'By itself, while writing' : 'With Save',
+            one.name ?? 'Someone who left',
+            one.byItself ? 'Saved automatically' : 'With Save',
             one.subject,
           ])}
         />
       ) : (
-        <p>This letter was not saved yet since it was begun.</p>
+        <p>This letter has not been saved yet.</p>
       )}
     </ConsolePage>
   )

@@ -22,7 +22,7 @@ export default function StaffResources({ loaderData: { resources } }: Route.Comp
   return (
     <ConsolePage
       title="Resources"
-      lead="The one to check first is on top. When its date has passed, its page tells visitors so."
+      lead="The one to check first is on top. If its date has passed, its page tells visitors so."
     >
       <Table
         caption="Resources by the date of their next check"

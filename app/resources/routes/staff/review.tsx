@@ -70,7 +70,7 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
           <h2>Mark as checked</h2>
           <p>
             Read <a href={`/resources/${resource.slug}`}>its page</a> and compare it with the sources. If
-            something is wrong, do not mark it: the text and its files have to be changed first.
+            something is wrong, do not mark it. The text and its files have to be fixed first.
           </p>
           <TextArea
             label="What you looked at"
@@ -78,14 +78,14 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             rows={4}
             maxLength={REVIEW_NOTE_LONGEST}
             defaultValue={actionData?.typed.note}
-            hint="Visitors read this note. For example: all sources looked up again, nothing has changed."
+            hint="Visitors read this note. For example: checked all sources again, nothing has changed."
             error={errors.note}
           />
           <Button>Mark as checked today</Button>
         </Form>
         <div className="staff-body">
           <section className="staff-box" aria-labelledby="state">
-            <h2 id="state">How it stands</h2>
+            <h2 id="state">Where it stands</h2>
             <DescriptionList
               items={[
                 { name: 'Last checked', value: longDate(resource.reviewedOn) },
