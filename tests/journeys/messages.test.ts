@@ -44,7 +44,7 @@ test('a partner writes without scripts, and is answered with a saved reply', asy
   await place(sol, 'Messages')
   await sol.getByText('We want to hire better.').waitFor()
   await sol.getByLabel(/^Search the opened messages/).fill('nothing like this')
-  await sol.getByText('0 of 1 fit.').waitFor()
+  await sol.getByText('0 of 1 match.').waitFor()
   await sol.getByLabel(/^Search the opened messages/).fill('hire better')
   await sol.getByRole('link', { name: 'Partnership: company' }).click()
   await sol.getByText('Partner inquiry: Companies').waitFor()
