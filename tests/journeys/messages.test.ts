@@ -166,7 +166,7 @@ test('of two pages of one message, the one that is behind is told, and keeps wha
     'Kit Example has this message now. That changed while you had this page open.',
   )
   await refusal.waitFor()
-  const over = sol.getByRole('button', { name: 'Accept it' })
+  const over = sol.getByRole('button', { name: 'Take it over' })
   await over.waitFor()
   // The page shows how it is now, and the sentence stays until the next press.
   await frames(sol)
