@@ -36,7 +36,11 @@ test('the trail says as what somebody was invited, and not who', async () => {
   const { trailPage } = await import('./trail.server.ts')
   await inviteStaff(verbs.db, { email: 'new@example.org', role: 'admin' }, 'operator')
   const [line] = (await trailPage(verbs.db, { userId: 'sol', role: 'steward', keyId: null }, 1)).lines
-  expect(line).toMatchObject({ who: 'The person who runs the server', action: 'staff.invited', what: 'As Admin' })
+  expect(line).toMatchObject({
+    who: 'The person who runs the server',
+    action: 'staff.invited',
+    what: 'As Admin',
+  })
 })
 
 test.each([

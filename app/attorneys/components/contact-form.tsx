@@ -65,8 +65,8 @@ export function ContactFields({
         error={errors.consent}
         hint={
           <>
-            {canMail && 'We email your message to the attorney and do not keep it. '}It does not make the attorney
-            your lawyer. Read the <a href="/terms">terms of service</a>.
+            {canMail && 'We email your message to the attorney and do not keep it. '}It does not make the
+            attorney your lawyer. Read the <a href="/terms">terms of service</a>.
           </>
         }
         required
