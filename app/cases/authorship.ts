@@ -14,10 +14,10 @@ export type SentRecord = StoredRecord & { origin: Origin }
 
 /**
  * 'person': the site took it from its person. 'signed': by the member who sent it, with a key that was on the list then.
- * 'unsigned': the staff sent it, and that is all. 'before': from before this was kept. The other two do not count: 'other-side',
- * sent by one side in the name of the other, and 'unknown'.
+ * 'unsigned': the staff sent it, and that is all. 'before': from before this was kept. The other three do not count: 'other-side',
+ * sent by one side in the name of the other, 'misshapen', sent by the staff and not made by our pages, and 'unknown'.
  */
-export type Proof = 'person' | 'signed' | 'unsigned' | 'before' | 'other-side' | 'unknown'
+export type Proof = 'person' | 'signed' | 'unsigned' | 'before' | 'other-side' | 'misshapen' | 'unknown'
 
 /** A record, with what is known of who wrote it. */
 export interface Told<Body = unknown> extends SealedRecord<Body> {
@@ -26,8 +26,10 @@ export interface Told<Body = unknown> extends SealedRecord<Body> {
   sentBy: string | null
 }
 
+const NOT_COUNTED: readonly (Proof | undefined)[] = ['other-side', 'misshapen', 'unknown']
+
 /** Whether a record counts for what the case says, beside being shown. */
-export const counts = ({ proof }: { proof?: Proof }): boolean => proof !== 'other-side' && proof !== 'unknown'
+export const counts = ({ proof }: { proof?: Proof }): boolean => !NOT_COUNTED.includes(proof)
 
 const SIDE = { person: 'the person', staff: 'our team', system: 'the site' } as const
 
@@ -35,6 +37,8 @@ const SIDE = { person: 'the person', staff: 'our team', system: 'the site' } as 
 export function doubtForStaff({ proof, author }: Told, sender: string): string | null {
   if (proof === 'other-side')
     return `${sender} sent this, and it says that ${SIDE[author]} wrote it. Do not rely on it. Tell a steward.`
+  if (proof === 'misshapen')
+    return `${sender} sent this, but not from our pages: it cannot be shown as it should. Do not rely on it. Tell a steward.`
   if (proof === 'unknown')
     return 'The site has no record of who sent this. Someone may have put it straight into the database. Do not rely on it. Tell a steward.'
   if (proof === 'unsigned') return `${sender} sent this. It is not signed with their key on the list.`
@@ -45,6 +49,8 @@ export function doubtForStaff({ proof, author }: Told, sender: string): string |
 export const DOUBT_FOR_PERSON: Partial<Record<Proof, string>> = {
   'other-side':
     'This came from our side, but it does not say so. Do not rely on it. Tell us about it in a message, or call us.',
+  misshapen:
+    'This came from our side, and we cannot show it as it should be. Do not rely on it. Tell us about it in a message, or call us.',
   unknown: 'We cannot show who wrote this. Do not rely on it. Tell us about it in a message, or call us.',
   unsigned: 'This came from our side. We cannot show which of us wrote it.',
 }

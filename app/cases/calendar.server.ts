@@ -76,7 +76,7 @@ export function calendarEntry({ id, day, says }: DateToKeep, madeAt: Date): Resp
 }
 
 /** RFC 5545 section 3.3.11 */
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replaceAll('\n', '\\n')
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n')
 
 /** RFC 5545 section 3.1: no line over 75 bytes, and no letter cut in two. */
 function folded(line: string): string {

@@ -9,7 +9,7 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { exportEntries } from './exporting.client.ts'
 import { lastReferral } from './referral.ts'
 import { openStaffCase } from './staff-work.client.ts'
-import { answerRows } from './told.ts'
+import { answerRows, headline, plainText } from './told.ts'
 
 // Who wrote a record: what a caseworker with the key of a case, a colleague of theirs, and somebody who writes into the database
 // try, and what the readers of the case show of it.
@@ -105,6 +105,45 @@ describe('a record of the staff', () => {
     }
     const { shown } = await asPerson(inside)
     expect(shown.entries.at(-1)?.doubt).toMatch(/cannot show which of us/)
+  })
+
+  test.each<[string, Part]>([
+    ['a message without words', { kind: 'message', body: null }],
+    ['words that are none', { kind: 'message', body: { text: { toString: 1 } } }],
+    ['a status without one', { kind: 'status', body: 7 }],
+    ['a day that is none', { kind: 'date', body: { rule: null, title: 'a', day: '2026-13-45', reason: '' } }],
+    [
+      'a day with a line behind it',
+      { kind: 'date', body: { rule: null, title: 'a', day: '2026-12-01\r\nX:', reason: '' } },
+    ],
+    ['an attorney who is none', { kind: 'referral', body: { attorney: null, text: 'a' } }],
+  ])("that no page of ours makes breaks nobody else's page: %s", async (_, part) => {
+    const inside = await aCase()
+    await sends(inside.id, 'Sol', part)
+    for (const author of ['person', 'staff'] as const) {
+      if (author === 'person') await sends(inside.id, 'Sol', { ...part, author })
+      const { entries } = (await asStaff(inside.id)).opened
+      const told = entries.at(-1) ?? expect.fail('nothing there')
+      expect(told).toMatchObject({ kind: 'message', body: { text: expect.any(String) } })
+      expect(told.proof).toBe(author === 'person' ? 'other-side' : 'misshapen')
+      expect(headline(told, entries)).toBe('An entry we could not confirm')
+      expect(plainText(told, 'Workplace')).toEqual(expect.any(String))
+      if (author === 'person') await sends(inside.id, 'Sol', part)
+    }
+    const { shown, found } = await asPerson(inside)
+    expect(shown.entries.at(-1)).toMatchObject({
+      kind: 'doubtful',
+      doubt: expect.stringMatching(/cannot show it/),
+    })
+    expect(found.referral).toBeNull()
+  })
+
+  test('with a time that is none is shown, at the time of the case', async () => {
+    const inside = await aCase()
+    await sends(inside.id, 'Sol', { ...aMessage, at: 'noon' })
+    const { shown, found } = await asPerson(inside)
+    expect(shown.entries.at(-1)).toMatchObject({ kind: 'message' })
+    expect(found.entries.at(-1)?.at).toBe(found.sentAt)
   })
 
   test('does not keep its signature at another place, or with another word in it', async () => {

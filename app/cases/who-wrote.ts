@@ -1,7 +1,8 @@
 import { readList, type SignedList, verifierOf } from '#app/platform/recipients-format.ts'
 import { isSigned } from '#app/platform/record-signature.ts'
 import type { SealedRecord } from '#app/platform/sealed-format.ts'
-import type { Origin, Proof, Told } from './authorship.ts'
+import { counts, type Origin, type Proof, type Told } from './authorship.ts'
+import { hasItsShape, isTime, wordsAlone } from './record-shapes.ts'
 
 // Works out who wrote the records of a case. Apart from authorship.ts, because visitors' pages need none of it.
 
@@ -18,10 +19,13 @@ export const withProof = (
   chain: readonly SignedList[],
 ): Promise<Told[]> =>
   Promise.all(
-    records.map(async (record, at) => {
-      const origin = rows[at]?.origin ?? { side: 'unknown' }
+    records.map(async (record, place) => {
+      const origin = rows[place]?.origin ?? { side: 'unknown' }
       const sentBy = origin.side === 'staff' ? origin.by : null
-      return { ...record, proof: await proofOf(record, origin, chain), sentBy }
+      const proof = await proofOf(record, origin, chain)
+      const shown = counts({ proof }) || hasItsShape(record) ? record : wordsAlone(record)
+      const at = isTime(record.at) ? record.at : (records[0]?.at ?? '')
+      return { ...shown, at, proof, sentBy }
     }),
   )
 
@@ -29,6 +33,7 @@ async function proofOf(record: SealedRecord, origin: Origin, chain: readonly Sig
   if (origin.side === 'before' || origin.side === 'unknown') return origin.side
   if (record.author !== origin.side || !WRITES[origin.side].includes(record.kind)) return 'other-side'
   if (origin.side === 'person') return origin.side
+  if (!hasItsShape(record)) return 'misshapen'
   return keyOf(origin.by, chain[origin.listVersion - 1]) === record.signer && (await isSigned(record))
     ? 'signed'
     : 'unsigned'

@@ -487,6 +487,12 @@ export const GUARDS: Guard[] = [
     tests: ['app/staff/tampering.test.ts'],
   },
   {
+    what: 'a record of the staff that holds what no page makes breaks no page',
+    file: 'app/cases/who-wrote.ts',
+    find: "  if (!hasItsShape(record)) return 'misshapen'\n",
+    tests: ['app/cases/who-wrote.test.ts'],
+  },
+  {
     what: 'an invitation leads to the site that runs',
     file: 'scripts/invite.ts',
     find: 'if (elsewhere && elsewhere !== config.origin)',
