@@ -1,4 +1,5 @@
 import { Button, ButtonLink, ButtonRow } from './button.tsx'
+import { Disclosure } from './disclosure.tsx'
 
 /** A form whose words are kept while they are typed: platform/kept-form.client.ts does it, and finds it by `data-kept-form`. */
 export interface KeptFormFacts {
@@ -49,9 +50,11 @@ export function ClearWords({ form, back }: KeptFormFacts) {
       <input type="hidden" name="form" value={form} />
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="page" defaultValue="" />
-      <Button look="plain" name="intent" value="clear">
-        Clear what I typed
-      </Button>
+      <Disclosure summary="Clear what I typed">
+        <Button look="danger" name="intent" value="clear">
+          Yes, clear it
+        </Button>
+      </Disclosure>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 
 // What each form of the report has: the whole one, each question on its own page, and the check of all answers.
 
@@ -45,9 +46,25 @@ export function KeepOrClear({ later }: { later: 'save' | 'later' }) {
       <Button look="quiet" name="intent" value={later}>
         Save and finish later
       </Button>
-      <Button look="plain" name="intent" value="clear">
-        Clear my answers from this device
-      </Button>
+      <div className="button-row-line">
+        <Disclosure summary="Clear my answers from this device">
+          <AskBeforeClearing />
+        </Disclosure>
+      </div>
+    </>
+  )
+}
+
+/** One press by mistake must not cost a story and its files. Someone in a hurry has "Leave this page quickly". */
+export function AskBeforeClearing() {
+  return (
+    <>
+      <p>This deletes what you typed and your files. You cannot get them back.</p>
+      <p>
+        <Button look="danger" name="intent" value="clear">
+          Delete my answers
+        </Button>
+      </p>
     </>
   )
 }

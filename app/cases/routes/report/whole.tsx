@@ -8,7 +8,8 @@ import { isNotSent, sendShown } from '#app/platform/sending.ts'
 import { organisation } from '#app/platform/settings.server.ts'
 import { siteState } from '#app/platform/site-state.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
-import { Button, ButtonLink, ButtonRow } from '#app/ui/button.tsx'
+import { ButtonLink, ButtonRow } from '#app/ui/button.tsx'
+import { Disclosure } from '#app/ui/disclosure.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormTitle } from '#app/ui/form-title.tsx'
 import { LeaveButton } from '#app/ui/leave-button.tsx'
@@ -19,6 +20,7 @@ import { db } from '#db/connect.server.ts'
 import { useFilesTold } from '../../components/files-told.ts'
 import { ReportForm } from '../../components/report-form.tsx'
 import { BeforeYouStart, OtherHelp } from '../../components/report-intro.tsx'
+import { AskBeforeClearing } from '../../components/report-parts.tsx'
 import { SummaryLead } from '../../components/required-notice.tsx'
 import { useAnswered } from '../../components/upload-progress.tsx'
 import { useClearedKey, useFirst } from '../../components/use-kept.ts'
@@ -144,12 +146,12 @@ function WaitingDraft({ savedAt, href }: { savedAt: string | null; href: string 
       </p>
       <ButtonRow>
         <ButtonLink href={href}>Continue with my answers</ButtonLink>
-        <Form method="post" action="/legal-help">
-          <Button look="quiet" name="intent" value="clear">
-            Delete my answers
-          </Button>
-        </Form>
       </ButtonRow>
+      <Disclosure summary="I do not want them any more">
+        <Form method="post" action="/legal-help">
+          <AskBeforeClearing />
+        </Form>
+      </Disclosure>
     </div>
   )
 }
