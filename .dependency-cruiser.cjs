@@ -34,8 +34,39 @@ module.exports = {
     {
       name: 'rules-live-below-the-screen',
       severity: 'error',
-      from: { path: '^app/(?!ui/|platform/)[^/]+/[^/]+\\.ts$', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^app/(?!ui/|platform/)[^/]+/.+\\.ts$',
+        pathNot: ['/(components|routes)/', '^app/(forum|pages|reading)/', '\\.test\\.ts$'],
+      },
       to: { path: ['node_modules/(react|react-dom|react-router|hono)/', '/routes/', '\\.tsx$'] },
+    },
+    // Rooms of one feature. What all rooms of a case share knows none of those who work on it.
+    {
+      name: 'a-case-knows-nobody-who-works-on-it',
+      severity: 'error',
+      from: { path: '^app/cases/(record|status|deadlines|files)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^app/cases/(intake|client|queue|desk|keys|closing|statistics)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'the-persons-rooms-know-no-staff-room',
+      severity: 'error',
+      from: { path: '^app/cases/(intake|client|follow-up)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^app/cases/(queue|desk|keys|closing|approvals|statistics)/' },
+    },
+    {
+      name: 'the-search-index-knows-no-other-room',
+      severity: 'error',
+      from: { path: '^app/attorneys/search-index/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^app/attorneys/[^/]+/', pathNot: '^app/attorneys/search-index/' },
+    },
+    {
+      name: 'receipts-and-mails-know-no-checkout',
+      severity: 'error',
+      from: { path: '^app/donations/receipts/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^app/donations/(checkout|donor-portal|stripe-sync|mails)/' },
     },
     {
       name: 'screens-ask-they-do-not-query',
@@ -53,7 +84,7 @@ module.exports = {
           '^app/pages/',
           '^app/root\\.tsx$',
           '\\.test\\.tsx?$',
-          '^app/platform/auth\\.server\\.ts$',
+          '^app/platform/accounts/auth\\.server\\.ts$',
           '^db/',
         ],
       },

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { keepEarlyWords } from './platform/early-words.client.ts'
+import { keepEarlyWords } from '#app/platform/forms/early-words.client.ts'
 
 keepEarlyWords()
 startTransition(() => {

@@ -6,13 +6,13 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
-import { Busy } from '#app/platform/kdf.server.ts'
-import { logIncident, logTrouble } from '#app/platform/log.server.ts'
-import { whatWasPosted } from '#app/platform/posted.server.ts'
-import { Refused } from '#app/platform/refused.ts'
-import { requestFacts, troubleMet } from '#app/platform/request.server.ts'
-import { TroubleProvider } from '#app/ui/trouble.tsx'
+import { whatWasPosted } from '#app/platform/forms/posted.server.ts'
+import { Busy } from '#app/platform/passphrases/kdf.server.ts'
+import { contentSecurityPolicy } from '#app/platform/requests/csp.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { requestFacts, troubleMet } from '#app/platform/requests/request.server.ts'
+import { logIncident, logTrouble } from '#app/platform/trail/log.server.ts'
+import { TroubleProvider } from '#app/ui/page/trouble.tsx'
 import { storageTrouble } from '#db/trouble.ts'
 
 const RENDER_TAKES_AT_MOST = 10_000

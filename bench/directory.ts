@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { attorneysMatching } from '#app/attorneys/queries.server.ts'
+import { attorneysMatching } from '#app/attorneys/listing/attorney-queries.server.ts'
 import {
   ALL,
   type DirectoryFilters,

@@ -64,8 +64,8 @@ export async function newsletter(people: number): Promise<void> {
 }
 
 async function plannedFor(db: Db, people: number): Promise<string> {
-  const { markOf, sealAddress } = await import('#app/newsletter/addresses.server.ts')
-  const { draftIssue, planIssue } = await import('#app/newsletter/issues.server.ts')
+  const { markOf, sealAddress } = await import('#app/newsletter/subscribers/addresses.server.ts')
+  const { draftIssue, planIssue } = await import('#app/newsletter/issues/issues.server.ts')
   for (let at = 0; at < people; at += AT_ONCE) {
     const part = Array.from({ length: Math.min(AT_ONCE, people - at) }, (_, i) => `p${at + i}@example.org`)
     const row = { topics: ' all ', format: 'html', state: 'active', consentSource: 'import' } as const

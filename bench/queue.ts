@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { closedCases, openCases } from '#app/cases/queue.server.ts'
+import { closedCases, openCases } from '#app/cases/queue/case-queue.server.ts'
 import { newId } from '#app/platform/ids.ts'
-import { newIdentity, sealEnvelope, sealRecord } from '#app/platform/sealing.ts'
+import { newIdentity, sealEnvelope, sealRecord } from '#app/platform/sealing/sealing.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -159,7 +159,7 @@ export async function openingQueue(counts: number[]): Promise<void> {
 
 /** Where the staff member stands on the signed list. The data folder of this process is the site's: inviting set it. */
 async function holderOf(db: Db): Promise<string> {
-  const { recipients } = await import('#app/platform/recipients.server.ts')
+  const { recipients } = await import('#app/platform/keys/recipients.server.ts')
   return (await recipients(db)).recipients.find(({ kind }) => kind === 'staff')?.id ?? ''
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { kindOfError } from '#app/platform/log.server.ts'
+import { kindOfError } from '#app/platform/trail/log.server.ts'
 import { storageTrouble } from '#db/trouble.ts'
 
 // Puts a backup back into an empty DATA_DIR, and an empty database where DATABASE_URL names one.
@@ -32,7 +32,7 @@ async function restore(): Promise<number> {
   if (!identity)
     return end(`${identityFile} holds no key: there must be a line that begins with AGE-SECRET-KEY-1.`)
   try {
-    const { config } = await import('#app/platform/config.server.ts')
+    const { config } = await import('#app/platform/settings/config.server.ts')
     const { restoreBackup } = await import('#app/platform/backup/restore.server.ts')
     const { lockData } = await import('#server/opening.ts')
     const { dataDir, database } = config

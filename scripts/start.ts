@@ -4,7 +4,7 @@ process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'produ
 
 // Wrong settings are told before minutes of building.
 try {
-  await import('#app/platform/config.server.ts')
+  await import('#app/platform/settings/config.server.ts')
 } catch (error) {
   console.error((error as Error).message)
   process.exit(1)

@@ -7,18 +7,18 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { vouchForRecordsOnce } from '#app/cases/cases.server.ts'
-import { tooMuch } from '#app/platform/body-forms.server.ts'
-import { config, configWarnings } from '#app/platform/config.server.ts'
-import { contentVersion } from '#app/platform/content-version.server.ts'
-import { startWorker, takeBackClaims } from '#app/platform/jobs.server.ts'
-import { checkKeys } from '#app/platform/key-check.server.ts'
-import { log, logIncident } from '#app/platform/log.server.ts'
-import { whileAnswering } from '#app/platform/posted.server.ts'
-import { prepareRecipients } from '#app/platform/recipients.server.ts'
-import { requestFacts, troubleMet } from '#app/platform/request.server.ts'
-import { visit } from '#app/platform/visit.server.ts'
+import { tooMuch } from '#app/platform/forms/body-forms.server.ts'
+import { whileAnswering } from '#app/platform/forms/posted.server.ts'
+import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
+import { checkKeys } from '#app/platform/keys/key-check.server.ts'
+import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
+import { requestFacts, troubleMet } from '#app/platform/requests/request.server.ts'
+import { visit } from '#app/platform/requests/visit.server.ts'
+import { config, configWarnings } from '#app/platform/settings/config.server.ts'
+import { contentVersion } from '#app/platform/settings/content-version.server.ts'
+import { log, logIncident } from '#app/platform/trail/log.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
-import { markAccountsOnce } from '#app/staff/member-row.server.ts'
+import { markAccountsOnce } from '#app/staff/people/member-row.server.ts'
 import { databaseKind, disconnect } from '#db/connect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -85,7 +85,7 @@ app.use(async (c, next) => {
 })
 app.use(oneSpelling(Object.values(build.routes).map((route) => namesOf(route))))
 app.use(sameOriginPosts)
-// What comes without a length is counted where it is read (platform/bodies.server.ts).
+// What comes without a length is counted where it is read (platform/requests/bodies.server.ts).
 app.use(async (c, next) => {
   if (Number(c.req.header('content-length') ?? 0) > config.bodyLimitBytes)
     return tooMuch(config.bodyLimitBytes)

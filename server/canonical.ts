@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { config } from '#app/platform/config.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 
 // Each page has one spelling of its address. The router takes others for the same page: capital letters, letters as
 // numbers, slashes too many.

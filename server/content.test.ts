@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentVersion } from '#app/platform/content-version.server.ts'
+import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { loadContent } from './content.ts'

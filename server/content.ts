@@ -1,6 +1,6 @@
 import { listAttorney } from '#app/attorneys/attorneys.server.ts'
 import { publishPost } from '#app/blog/blog.server.ts'
-import { hashOf } from '#app/platform/built-in.server.ts'
+import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { addResource } from '#app/resources/resources.server.ts'
 import { indexFixedPages } from '#app/search/search.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { config } from '#app/platform/config.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { sameOriginPosts } from './headers.ts'
 
 const app = new Hono().use(sameOriginPosts).all('*', (c) => c.text('taken'))

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { config } from '#app/platform/config.server.ts'
-import { contentSecurityPolicy } from '#app/platform/csp.server.ts'
+import { contentSecurityPolicy } from '#app/platform/requests/csp.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 
 /** The headers that every answer carries (SECURITY.md, 1 to 4), names in small letters. */
 export function everyAnswer(): [string, string][] {

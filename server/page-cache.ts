@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
-import { contentVersion } from '#app/platform/content-version.server.ts'
+import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 import { everyAnswer } from './headers.ts'
 
 // Pages that are only read, rendered once for each state of the content and each choice of reading settings, and served

@@ -1,4 +1,4 @@
-import type { Trouble } from '#app/platform/request.server.ts'
+import type { Trouble } from '#app/platform/requests/request.server.ts'
 
 /**
  * A route without a page, and the data of a page that a script asks for, get from the router a status and words of its own

@@ -3,8 +3,8 @@ import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { listAttorney } from './attorneys.server.ts'
-import { attorneyProfile, attorneysMatching } from './queries.server.ts'
-import { writeToAttorney } from './relay.server.ts'
+import { writeToAttorney } from './contact/relay.server.ts'
+import { attorneyProfile, attorneysMatching } from './listing/attorney-queries.server.ts'
 import { type DirectoryFilters, noFilters } from './rules.ts'
 
 let db: Db

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { addressError } from '#app/platform/address-words.ts'
-import { isHttps } from './entry.server.ts'
-import { TAKES } from './entry.ts'
+import { addressError } from '#app/platform/mail/address-words.ts'
+import { isHttps } from './listing/attorney-entry.server.ts'
+import { TAKES } from './listing/attorney-entry.ts'
 import { MESSAGE_MOST, NO_CONSENT, REPORTS } from './rules.ts'
 
 /** A message to an attorney, by the specification's four fields. `website` is a trap for programs: people leave it empty. */

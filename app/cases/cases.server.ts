@@ -1,7 +1,7 @@
 /**
  * The front door of cases. What the staff's screens build on:
  *
- * - A staff member's key is an entry of the signed list (platform/recipients.server.ts); its `id` is the `holder` below.
+ * - A staff member's key is an entry of the signed list (platform/keys/recipients.server.ts); its `id` is the `holder` below.
  * - `openCases(db, holder)`, `sealedLines` and `caseForStaff(db, holder, id)` give only what that holder's key opens; anything
  *   else is null. Everything in them that tells something is sealed: the browser opens `envelope` with the staff key
  *   (openEnvelope), which gives the case key; with that it opens `sealedCapsule` (openRecord, seq 0: Capsule) and `records`
@@ -17,9 +17,11 @@
  * - `envelopesToShare` and `shareCases` give cases to another holder, first of all those that came before the first staff key
  *   and are sealed to the recovery key alone.
  */
-export { releaseCases } from './assigning.server.ts'
-export { endingsFor } from './endings.server.ts'
-export { sealedFileOf } from './files.server.ts'
+
+export { hasSessionCookie, leaveCase } from './client/case-sessions.server.ts'
+export { forgetOfCases, type HeldOfCases, heldOfCases } from './client/this-device.server.ts'
+export { endingsFor } from './closing/endings.server.ts'
+export { releaseCases } from './desk/assigning.server.ts'
 export {
   caseForm,
   caseFromMessage,
@@ -27,17 +29,16 @@ export {
   type FromMessage,
   sendingIn,
   sentBefore,
-} from './from-message.server.ts'
+} from './desk/convert-message.server.ts'
+export { sealedFileOf } from './files/case-files.server.ts'
+export { openCase } from './intake/create-case.server.ts'
 export { caseJobs, sweepCases, watchClocks } from './jobs.server.ts'
-export { type CaseCounts, caseCounts } from './my-work.server.ts'
-export { askForNewKeys, newKeysProgress } from './new-keys.server.ts'
-export { openCase } from './opening.server.ts'
-export { caseForStaff, type StaffCase } from './queries.server.ts'
-export { closedCases, isOpen, type ListedCase, openCases, sealedLines } from './queue.server.ts'
-export { readCase } from './reading.server.ts'
-export { replyToCase, type StaffRecord, setStatus } from './replying.server.ts'
-export { vouchForRecordsOnce } from './senders.server.ts'
-export { hasSessionCookie, leaveCase } from './sessions.server.ts'
-export { type Envelope, envelopesToShare, shareCases } from './sharing.server.ts'
-export { strandedCases } from './stranded.server.ts'
-export { forgetOfCases, type HeldOfCases, heldOfCases } from './this-device.server.ts'
+export { askForNewKeys, newKeysProgress } from './keys/key-rotation.server.ts'
+export { type Envelope, envelopesToShare, shareCases } from './keys/sharing.server.ts'
+export { closedCases, isOpen, type ListedCase, openCases, sealedLines } from './queue/case-queue.server.ts'
+export { type CaseCounts, caseCounts } from './queue/my-work.server.ts'
+export { strandedCases } from './queue/stranded.server.ts'
+export { replyToCase, type StaffRecord, setStatus } from './record/case-messages.server.ts'
+export { caseForStaff, type StaffCase } from './record/case-queries.server.ts'
+export { vouchForRecordsOnce } from './record/senders.server.ts'
+export { readCase } from './status/reading-marks.server.ts'

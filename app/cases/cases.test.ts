@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signOf } from '#app/platform/case-keys.ts'
-import { markOf } from '#app/platform/sealed-format.ts'
-import { openChain, openEnvelope, openRecord, sealRecord } from '#app/platform/sealing.ts'
+import { signOf } from '#app/platform/sealing/case-keys.ts'
+import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { openChain, openEnvelope, openRecord, sealRecord } from '#app/platform/sealing/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { NO_ANSWERS } from './rules.ts'
@@ -70,7 +70,7 @@ describe('a case that was sent', () => {
 
   test('stands in the audit trail when staff read it, once for a quarter of an hour', async () => {
     const { id } = await entered(await aCase())
-    const { readCase } = await import('./reading.server.ts')
+    const { readCase } = await import('./status/reading-marks.server.ts')
     const holder = await recoveryHolder()
     expect(await readCase(db, { id, holder: 'somebody-else', by: 'kit' })).toBeNull()
     expect(await readCase(db, { id: 'nothing', holder, by: 'kit' })).toBeNull()
@@ -252,7 +252,7 @@ describe('messages', () => {
 
 describe('notes for the team', () => {
   test('are opened with the staff key and not with the case key, which the person has', async () => {
-    const { addNote } = await import('./noting.server.ts')
+    const { addNote } = await import('./record/staff-notes.server.ts')
     const opened = await entered(await aCase())
     const found = await openedByStaff(recovery().identity, await recoveryHolder(), opened.id)
     const staffKey = await openEnvelope(recovery().identity, found.found.staffEnvelope ?? '')
@@ -352,7 +352,7 @@ describe('mail', () => {
 
 describe('the list of recipients', () => {
   test('a staff key signed by the recovery key opens what comes after, and what came before once shared', async () => {
-    const { newIdentity, recipientOf, sealEnvelope } = await import('#app/platform/sealing.ts')
+    const { newIdentity, recipientOf, sealEnvelope } = await import('#app/platform/sealing/sealing.ts')
     const before = await entered(await aCase({ description: 'Before' }))
     const list = await modules.recipients(db)
     const worker = await newIdentity()

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { LONG_TEXT, type Takes } from '#app/platform/bodies.server.ts'
-import { json } from '#app/platform/forms.server.ts'
-import { KEPT_TIMES, type Kept, type KeptTime } from '#app/platform/retention.ts'
-import { EXPORT_PURPOSES, NOTE_ACTS } from './ending-rules.ts'
+import { json } from '#app/platform/forms/read-form.server.ts'
+import { LONG_TEXT, type Takes } from '#app/platform/requests/bodies.server.ts'
+import { KEPT_TIMES, type Kept, type KeptTime } from '#app/platform/settings/retention.ts'
 import { HANDED_OVER, LIMITS, STATUSES } from './rules.ts'
+import { EXPORT_PURPOSES, NOTE_ACTS } from './status/ending-rules.ts'
 
 /** A form whose fields are read one by one: only cleaning is asked of readForm. */
 export const anyForm = z.record(z.string(), z.string())

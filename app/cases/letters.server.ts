@@ -1,5 +1,5 @@
-import type { Letter } from '#app/platform/mail.server.ts'
-import { organisation } from '#app/platform/settings.server.ts'
+import type { Letter } from '#app/platform/mail/mail.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
 
 /**
  * The one letter about cases to a person: the same bytes whatever happened. No link, no number, no name, nothing to tell

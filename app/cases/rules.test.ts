@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { drawWords, oneEditApart, readWords } from '#app/platform/private-words.ts'
-import { answersIn, asSent, needsNotice, problemsIn } from './answers.ts'
-import { newCaseNumber, readCaseNumber, SYMBOLS } from './case-number.ts'
-import { checkFile, plainName } from './file-kinds.ts'
-import { lastDay, readIncidentDay } from './incident-day.ts'
+import { drawWords, oneEditApart, readWords } from '#app/platform/passphrases/private-words.ts'
+import { newCaseNumber, readCaseNumber, SYMBOLS } from './client/case-number.ts'
+import { lastDay, readIncidentDay } from './deadlines/incident-day.ts'
+import { checkFile, plainName } from './files/file-kinds.ts'
+import { answersIn, asSent, needsNotice, problemsIn } from './intake/report-answers.ts'
 import { mayFollow, NO_ANSWERS, STATUSES, statusAfterAnswer, statusesAfter } from './rules.ts'
 
 describe('case numbers', () => {

@@ -1,4 +1,4 @@
-import { PROMISED_DAYS } from '#app/platform/retention.ts'
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { MINUTE } from '#app/platform/time.ts'
 
 export interface Kind {

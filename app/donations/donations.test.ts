@@ -22,11 +22,11 @@ import {
 let db: Db
 let close: () => Promise<void>
 let stripe: StandIn
-let begin: typeof import('./beginning.server.ts')
-let events: typeof import('./events.server.ts')
+let begin: typeof import('./checkout/begin-gift.server.ts')
+let events: typeof import('./stripe-sync/stripe-events.server.ts')
 let jobs: typeof import('./jobs.server.ts')
-let work: typeof import('#app/platform/jobs.server.ts')
-let keys: typeof import('#app/platform/keys.server.ts')
+let work: typeof import('#app/platform/jobs/jobs.server.ts')
+let keys: typeof import('#app/platform/keys/data-keys.server.ts')
 
 beforeAll(async () => {
   stripe = await aStripe()
@@ -34,11 +34,11 @@ beforeAll(async () => {
   const opened = await aDatabase()
   db = opened.db
   close = opened.close
-  begin = await import('./beginning.server.ts')
-  events = await import('./events.server.ts')
+  begin = await import('./checkout/begin-gift.server.ts')
+  events = await import('./stripe-sync/stripe-events.server.ts')
   jobs = await import('./jobs.server.ts')
-  work = await import('#app/platform/jobs.server.ts')
-  keys = await import('#app/platform/keys.server.ts')
+  work = await import('#app/platform/jobs/jobs.server.ts')
+  keys = await import('#app/platform/keys/data-keys.server.ts')
 })
 afterAll(async () => {
   await close()
@@ -184,7 +184,7 @@ describe('a gift by card', () => {
     const first = await send('Bo', false)
     const again = await send('Bo Sample', true)
     expect(again).toEqual(first)
-    const { openWords } = await import('./donors.server.ts')
+    const { openWords } = await import('./ledger/donors.server.ts')
     const kept = await giftNow(first.id)
     expect([openWords(kept.sealedWords).name, kept.anonymousAt !== null]).toEqual(['Bo Sample', true])
     await db
@@ -424,7 +424,7 @@ describe('a monthly gift', () => {
   })
 
   test('that failed once and is stopped by its donor is not called unpaid', async () => {
-    const { runningGift, stopGift } = await import('./mine.server.ts')
+    const { runningGift, stopGift } = await import('./donor-portal/donor-portal.server.ts')
     for (const paidAfterwards of [true, false]) {
       const { gift, session } = await gave('monthly')
       await take(...pay(stripe, session))
@@ -447,14 +447,14 @@ describe('a monthly gift', () => {
 
 describe('another day for a monthly gift', () => {
   const running = async (id: string) => {
-    const { runningGift } = await import('./mine.server.ts')
+    const { runningGift } = await import('./donor-portal/donor-portal.server.ts')
     return (await runningGift(db, (await giftNow(id)).donorId, id)) as NonNullable<
       Awaited<ReturnType<typeof runningGift>>
     >
   }
 
   test('moves the next charge to it, never earlier than planned, and charges nothing in between', async () => {
-    const { changeDay } = await import('./mine-day.server.ts')
+    const { changeDay } = await import('./donor-portal/change-day.server.ts')
     const { gift, session } = await gave('monthly')
     await take(...pay(stripe, session))
     const planned = (await giftNow(gift.id)).nextChargeAt ?? ''
@@ -477,8 +477,8 @@ describe('another day for a monthly gift', () => {
   })
 
   test('waits while a charge has not gone through, or the gift rests', async () => {
-    const { changeDay } = await import('./mine-day.server.ts')
-    const { pauseGift } = await import('./mine.server.ts')
+    const { changeDay } = await import('./donor-portal/change-day.server.ts')
+    const { pauseGift } = await import('./donor-portal/donor-portal.server.ts')
     const late = await gave('monthly')
     await take(...pay(stripe, late.session))
     await take(failToRenew(stripe, stripe.subscriptions.get(late.session.subscription ?? '') as never))
@@ -549,15 +549,15 @@ describe('money that goes back', () => {
       { number: 2, voidedAt: null, amountCents: 5000 },
     ])
     expect((await mails()).at(-1)?.text).toContain('$50.00')
-    const { monthTotals } = await import('./totals.server.ts')
+    const { monthTotals } = await import('./ledger/totals.server.ts')
     expect((await monthTotals(db)).at(-1)).toMatchObject({ cents: 5000, gifts: 1 })
-    const { statementFor } = await import('./receipts.server.ts')
+    const { statementFor } = await import('./receipts/gift-receipts.server.ts')
     const { donorId } = await giftNow(gift.id)
     const [{ year } = { year: '' }] = await receipts()
     expect((await statementFor(db, donorId, year))?.gifts).toMatchObject([{ amountCents: 5000 }])
-    const { giftsOf } = await import('./mine.server.ts')
+    const { giftsOf } = await import('./donor-portal/donor-portal.server.ts')
     expect((await giftsOf(db, donorId)).gifts).toMatchObject([{ backCents: 2500, disputedCents: 0 }])
-    const { reconcile } = await import('./reconciling.server.ts')
+    const { reconcile } = await import('./stripe-sync/reconciling.server.ts')
     const month = new Date().toISOString().slice(0, 7)
     const found = await reconcile(db, month)
     expect(found?.differences.filter((one) => one.intent === intent)).toEqual([])
@@ -588,7 +588,7 @@ describe('money that goes back', () => {
 })
 
 test('many refused cards make card gifts rest, and staff is told once', async () => {
-  const { cardsRest } = await import('./breaker.server.ts')
+  const { cardsRest } = await import('./checkout/card-testing-guard.server.ts')
   const { session } = await gave()
   const monthly = await gave('monthly')
   await take(...pay(stripe, monthly.session))
@@ -630,7 +630,7 @@ test('nothing about a donor stands in clear in any table', async () => {
 })
 
 test.each(['cash', 'stock', 'kind', 'daf'] as const)('a gift of %s is entered and kept', async (way) => {
-  const { enterGift } = await import('./entering.server.ts')
+  const { enterGift } = await import('./ledger/enter-gift.server.ts')
   const { newId } = await import('#app/platform/ids.ts')
   const facts = { thing: 'A thing', benefit: { what: 'A dinner', cents: 1000 } }
   const entered = {
@@ -645,7 +645,7 @@ test.each(['cash', 'stock', 'kind', 'daf'] as const)('a gift of %s is entered an
   const id = await enterGift(db, { ...entered, mailed: '2026-03-01', once: newId() }, 'tess')
   expect(await giftNow(id)).toMatchObject({ way, status: 'paid' })
   const [receipt] = await receipts()
-  const { openReceipt } = await import('./receipts.server.ts')
+  const { openReceipt } = await import('./receipts/gift-receipts.server.ts')
   const said = { way, day: '2026-03-01', received: '2026-03-05', ...facts }
   expect(openReceipt(receipt?.sealed ?? '')).toMatchObject(said)
   expect(JSON.stringify(await payments())).not.toMatch(/dinner|A thing/)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { addressError } from '#app/platform/address-words.ts'
-import { organisation } from '#app/platform/settings.server.ts'
+import { addressError } from '#app/platform/mail/address-words.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { digitsOf } from './checkout/typed-amount.ts'
 import {
   CHARGE_DAYS,
   DEFAULT_AMOUNT,
@@ -12,7 +13,6 @@ import {
   PAUSES,
   PRESETS,
 } from './rules.ts'
-import { digitsOf } from './typed-amount.ts'
 
 /** What is wrong with an amount of whole dollars, in a sentence, or null. @param typed as it stood in the box */
 export function amountProblem(typed: string, amount: number): string | null {

@@ -1,27 +1,27 @@
 import { newId } from '#app/platform/ids.ts'
-import { enqueue, type Handlers } from '#app/platform/jobs.server.ts'
-import { queueMail } from '#app/platform/mail.server.ts'
+import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { DAY, fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { addressOf } from './donors.server.ts'
-import { settleEvent } from './events.server.ts'
-import { learnFees } from './fees.server.ts'
+import { newLink, stopLink } from './donor-portal/donor-links.server.ts'
+import { addressOf } from './ledger/donors.server.ts'
 import {
   giftPage,
   mistakenLetter,
   receiptLetter,
   secondChargeLetter,
   voidedLetter,
-} from './letters.server.ts'
-import { newLink, stopLink } from './links.server.ts'
-import { openReceipt } from './receipts.server.ts'
-import { finishRefund, watchRefunds } from './refunds.server.ts'
+} from './mails/gift-mails.server.ts'
+import { planStatements, remindOfPromises, sendStatements } from './mails/tribute-mails.server.ts'
+import { openReceipt } from './receipts/gift-receipts.server.ts'
 import { MISTAKE } from './rules.ts'
-import { settleInvoice, settleSession, settleSubscription } from './settling.server.ts'
-import { cardsAreSetUp, isMissing, stripe } from './stripe.server.ts'
-import { planStatements, remindOfPromises, sendStatements } from './wished-mails.server.ts'
+import { finishRefund, watchRefunds } from './stripe-sync/refunds.server.ts'
+import { cardsAreSetUp, isMissing, stripe } from './stripe-sync/stripe-client.server.ts'
+import { settleEvent } from './stripe-sync/stripe-events.server.ts'
+import { learnFees } from './stripe-sync/stripe-fees.server.ts'
+import { settleInvoice, settleSession, settleSubscription } from './stripe-sync/stripe-payments.server.ts'
 
 export const donationJobs: Handlers = {
   'giving.event': settleEvent,
@@ -49,7 +49,7 @@ async function sendReceipt(db: Db, { number }: Record<string, string>): Promise<
   const found = await receipt(db, number)
   if (!found || found.sentAt || found.voidedAt) return
   // Loaded with the first receipt: it brings fonts and a good deal of code.
-  const { receiptPdf } = await import('./pdf.server.ts')
+  const { receiptPdf } = await import('./receipts/receipt-pdf.server.ts')
   const pdf = await receiptPdf(found.facts)
   await inTransaction(db, async (tx) => {
     const first = await tx

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { amountTyped, digitsOf, leftOutSentence, wasChanged } from './checkout/typed-amount.ts'
 import {
   backWords,
   chargeDays,
@@ -13,7 +14,6 @@ import {
   saidOf,
 } from './rules.ts'
 import { receivedSchema } from './staff-forms.server.ts'
-import { amountTyped, digitsOf, leftOutSentence, wasChanged } from './typed-amount.ts'
 
 test.each([
   [35, 136],

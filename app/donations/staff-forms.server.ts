@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addressError } from '#app/platform/address-words.ts'
+import { addressError } from '#app/platform/mail/address-words.ts'
+import { bareAmount } from './checkout/typed-amount.ts'
 import { line, months } from './forms.server.ts'
 import {
   ENTERED_WAYS,
@@ -9,7 +10,6 @@ import {
   REFUND_REASONS,
   WORDING_LIMITS,
 } from './rules.ts'
-import { bareAmount } from './typed-amount.ts'
 
 // What treasurers type.
 

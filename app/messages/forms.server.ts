@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isViolationType } from '#app/cases/rules.ts'
-import { addressError } from '#app/platform/address-words.ts'
-import { json } from '#app/platform/forms.server.ts'
+import { json } from '#app/platform/forms/read-form.server.ts'
+import { addressError } from '#app/platform/mail/address-words.ts'
 import { PARTNER_KINDS } from './partner-types.ts'
 import { LIMITS, pathAbout } from './rules.ts'
 

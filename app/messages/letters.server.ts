@@ -1,6 +1,6 @@
-import { config } from '#app/platform/config.server.ts'
-import type { Letter } from '#app/platform/mail.server.ts'
-import { organisation } from '#app/platform/settings.server.ts'
+import type { Letter } from '#app/platform/mail/mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
 import { MOVE_DAYS } from './rules.ts'
 
 /** To the staff: that something waits, and nothing about it. */

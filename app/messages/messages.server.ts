@@ -4,9 +4,7 @@
  * message's keys; with them, openLayers(keys, sealed) gives a MessageBody (rules.ts) as JSON; its `id` must be the row's. Replies
  * are sealed to the same key (ReplyBody).
  */
-export { repliesNeverSent, replyToMessage, unsentReplies } from './answering.server.ts'
-export { messageJobs, sweepMessages } from './jobs.server.ts'
-export { askForNewMessageKeys, messagesForNewKeys } from './new-keys.server.ts'
+
 export {
   messagesFor,
   readMessages,
@@ -14,7 +12,14 @@ export {
   spamWaiting,
   waitingMessages,
   waitingSince,
-} from './reading.server.ts'
-export { type NewMessage, sendMessage } from './sending.server.ts'
-export { type MessageEnvelope, messageEnvelopesToShare, shareMessages } from './sharing.server.ts'
-export { closeMessage, releaseMessages, reopenMessage } from './working.server.ts'
+} from './desk/message-queries.server.ts'
+export { closeMessage, releaseMessages, reopenMessage } from './desk/message-work.server.ts'
+export { repliesNeverSent, replyToMessage, unsentReplies } from './desk/reply-to-message.server.ts'
+export { type NewMessage, sendMessage } from './desk/send-replies.server.ts'
+export { messageJobs, sweepMessages } from './jobs.server.ts'
+export { askForNewMessageKeys, messagesForNewKeys } from './keys/message-key-rotation.server.ts'
+export {
+  type MessageEnvelope,
+  messageEnvelopesToShare,
+  shareMessages,
+} from './keys/message-sharing.server.ts'

@@ -9,8 +9,8 @@ let db: Db
 let dataDir: string
 let close: () => Promise<void>
 let verbs: typeof import('./messages.server.ts')
-let platform: typeof import('#app/platform/recipients.server.ts')
-let sealing: typeof import('#app/platform/sealing.ts')
+let platform: typeof import('#app/platform/keys/recipients.server.ts')
+let sealing: typeof import('#app/platform/sealing/sealing.ts')
 
 const fromAda = {
   name: 'Ada Client',
@@ -26,8 +26,8 @@ beforeAll(async () => {
   const opened = await aDatabase()
   ;({ db, close } = opened)
   dataDir = opened.place.dataDir
-  platform = await import('#app/platform/recipients.server.ts')
-  sealing = await import('#app/platform/sealing.ts')
+  platform = await import('#app/platform/keys/recipients.server.ts')
+  sealing = await import('#app/platform/sealing/sealing.ts')
   verbs = await import('./messages.server.ts')
   await platform.prepareRecipients(db)
 })

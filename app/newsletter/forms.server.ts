@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressError } from '#app/platform/address-words.ts'
+import { addressError } from '#app/platform/mail/address-words.ts'
 import { TOPICS } from './rules.ts'
 
 const chosenIn = (form: Record<string, unknown>) =>

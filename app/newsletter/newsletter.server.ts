@@ -1,9 +1,9 @@
-import type { Handlers } from '#app/platform/jobs.server.ts'
-import { sendIssue } from './sending.server.ts'
+import type { Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { sendIssue } from './sending/send-issue.server.ts'
 
 /** The front door of the newsletter. */
 export const newsletterJobs: Handlers = { 'newsletter.send': sendIssue }
 
-export { resumeNewsletters } from './sending.server.ts'
+export { resumeNewsletters } from './sending/send-issue.server.ts'
 export { newsletterToday } from './staff-queries.server.ts'
-export { sweepNewsletter } from './subscribing.server.ts'
+export { sweepNewsletter } from './subscribers/subscribing.server.ts'

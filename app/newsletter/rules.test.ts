@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { outcomeOf } from './outcomes.ts'
-import { plainLetter } from './plain-letter.server.ts'
+import { plainLetter } from './issues/plain-letter.server.ts'
+import { wantedTime } from './issues/wanted-time.ts'
 import { afterPause, correctionOf, keptTopics, letterProblems, momentIn, topicWords } from './rules.ts'
-import { wantedTime } from './wanted-time.ts'
+import { outcomeOf } from './sending/outcomes.ts'
 
 describe('times', () => {
   const zone = 'America/New_York'

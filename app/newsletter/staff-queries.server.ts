@@ -1,4 +1,4 @@
-import { config } from '#app/platform/config.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { ISSUES_A_PAGE } from './rules.ts'

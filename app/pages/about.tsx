@@ -1,9 +1,9 @@
-import { ButtonLink, ButtonRow } from '#app/ui/button.tsx'
-import { Icon, type IconName } from '#app/ui/icons.tsx'
+import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Portrait, TeamScene } from '#app/ui/illustrations/scenes.tsx'
-import { Card, CardList, StatusTag } from '#app/ui/lists.tsx'
-import { pageMeta } from '#app/ui/meta.ts'
-import { Page } from '#app/ui/page.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { Icon, type IconName } from '#app/ui/parts/icons.tsx'
+import { Card, CardList, StatusTag } from '#app/ui/parts/lists.tsx'
 import team from '#db/samples/team.json' with { type: 'json' }
 import type { Route } from './+types/about'
 

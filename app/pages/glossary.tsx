@@ -1,5 +1,5 @@
-import { pageMeta } from '#app/ui/meta.ts'
-import { Page } from '#app/ui/page.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
 import glossary from '#db/samples/glossary.json' with { type: 'json' }
 import type { Route } from './+types/glossary'
 

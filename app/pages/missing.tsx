@@ -1,4 +1,4 @@
-import { notFound } from '../platform/refused.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Page not found' }] }
 

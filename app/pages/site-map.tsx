@@ -1,5 +1,5 @@
-import { pageMeta } from '#app/ui/meta.ts'
-import { Page } from '#app/ui/page.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/site-map'
 import { siteMap } from './site-map.server.ts'

@@ -1,6 +1,6 @@
-import { organisation } from '#app/platform/settings.server.ts'
-import { pageMeta } from '#app/ui/meta.ts'
-import { OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page.tsx'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page/page.tsx'
 import type { Route } from './+types/terms'
 
 export const handle = { hydrate: false, crumbs: [{ label: 'Terms' }] }

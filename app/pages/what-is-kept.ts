@@ -1,4 +1,4 @@
-import { daysInWords, type KeptDays, PROMISED_DAYS } from '#app/platform/retention.ts'
+import { daysInWords, type KeptDays, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 
 // What the privacy page says is kept, and where. what-is-kept.test.ts looks for what the code keeps beside this.
 

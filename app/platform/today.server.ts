@@ -1,4 +1,4 @@
-import { config } from './config.server.ts'
+import { config } from './settings/config.server.ts'
 import { DAY, dayOf } from './time.ts'
 
 /** The day where the organisation is, like 2026-11-21: what pages say, and what is counted from. */

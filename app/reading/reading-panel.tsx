@@ -1,4 +1,4 @@
-import { Button } from '../ui/button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import { PRESETS } from './rules.ts'
 
 /** The small panel in the header: one press for each bundle. Works without scripts. */

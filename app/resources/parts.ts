@@ -33,7 +33,7 @@ const hasTable = (text: string): boolean => text.includes('<table>')
 const folded = (id: string, heading: string, body: string): string =>
   `<details class="section"><summary><hgroup class="section-head"><h2>${heading}</hgroup>${CHEVRON}</summary><div class="section-body" id="${id}">${body}</div></details>`
 
-/** Tables as ui/data.tsx makes them: where there is little room, each row is a card that names its columns. */
+/** Tables as ui/parts/data.tsx makes them: where there is little room, each row is a card that names its columns. */
 const withTables = (html: string, label: string): string =>
   html.replace(/<table>.*?<\/table>/gs, (table) => {
     const heads = [...table.matchAll(/<th scope="col">(.*?)<\/th>/gs)].map(([, head = '']) => head)

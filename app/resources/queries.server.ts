@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { containing } from '#app/platform/text-match.server.ts'
+import { containing } from '#app/platform/text/text-match.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { ResourceFilter, ResourceVersion } from './rules.ts'
 

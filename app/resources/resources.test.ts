@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentVersion } from '#app/platform/content-version.server.ts'
+import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 import resources from '#db/samples/resources.json' with { type: 'json' }
 import { aDatabase } from '#tests/support/database.ts'
 import { resourceCalled, resourcesMatching, resourcesWithInside, reviewsOf } from './queries.server.ts'

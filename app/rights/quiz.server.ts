@@ -1,4 +1,4 @@
-import { readCookie } from '#app/platform/cookies.server.ts'
+import { readCookie } from '#app/platform/requests/cookies.server.ts'
 import quiz from '#db/samples/quiz.json' with { type: 'json' }
 import { answersFrom, answersText, quizPlace, scoreOf } from './quiz.ts'
 import { federalLaw } from './records.server.ts'

@@ -1,4 +1,4 @@
-import type { SearchEntry } from '#app/platform/search.server.ts'
+import type { SearchEntry } from '#app/platform/text/search-text.server.ts'
 import {
   accommodationList,
   federalLaws,

@@ -1,6 +1,6 @@
 import { directoryUrl, noFilters, specializations } from '#app/attorneys/rules.ts'
-import { entriesAt, findAnyInSearch, findInSearch } from '#app/platform/search.server.ts'
-import { respelled } from '#app/platform/spelling.server.ts'
+import { entriesAt, findAnyInSearch, findInSearch } from '#app/platform/text/search-text.server.ts'
+import { respelled } from '#app/platform/text/spelling.server.ts'
 import type { Db } from '#db/schema.ts'
 import { ASKED } from './asked.ts'
 import { type Entry, pagesAsked, type Ranked, rank } from './ranking.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { distance, nearestWord } from '#app/platform/spelling.ts'
+import { distance, nearestWord } from '#app/platform/text/spelling.ts'
 import { excerptAround, markWords } from './rules.ts'
 import { stem } from './stems.ts'
 import { understand } from './understanding.ts'

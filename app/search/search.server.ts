@@ -1,6 +1,6 @@
-import { hashOf } from '#app/platform/built-in.server.ts'
-import { publicContentChanged } from '#app/platform/content-version.server.ts'
-import { putInSearch, removeFromSearch, type SearchEntry } from '#app/platform/search.server.ts'
+import { hashOf } from '#app/platform/settings/built-in.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { putInSearch, removeFromSearch, type SearchEntry } from '#app/platform/text/search-text.server.ts'
 import { searchEntries as rightsEntries } from '#app/rights/rights.server.ts'
 import glossary from '#db/samples/glossary.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'

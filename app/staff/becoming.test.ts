@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ROLE_NAMES } from '#app/platform/roles.ts'
+import { ROLE_NAMES } from '#app/platform/accounts/roles.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { onTheList, vouched } from '#tests/support/listed.ts'
@@ -9,19 +9,19 @@ import type { Role } from './rules.ts'
 
 let db: Db
 let place: Awaited<ReturnType<typeof aDatabase>>
-let invites: typeof import('./invites.server.ts')
-let members: typeof import('./members.server.ts')
-let removing: typeof import('./removing.server.ts')
+let invites: typeof import('./people/invites.server.ts')
+let members: typeof import('./people/members.server.ts')
+let removing: typeof import('./people/removing.server.ts')
 const actors = {} as Record<Role, string>
 
 beforeAll(async () => {
   place = await aDatabase()
   ;({ db } = place)
-  const { prepareRecipients } = await import('#app/platform/recipients.server.ts')
+  const { prepareRecipients } = await import('#app/platform/keys/recipients.server.ts')
   await prepareRecipients(db)
-  invites = await import('./invites.server.ts')
-  members = await import('./members.server.ts')
-  removing = await import('./removing.server.ts')
+  invites = await import('./people/invites.server.ts')
+  members = await import('./people/members.server.ts')
+  removing = await import('./people/removing.server.ts')
   for (const role of ROLE_NAMES) actors[role] = await aMember(role)
 })
 afterAll(() => place.close())
@@ -29,7 +29,7 @@ afterAll(() => place.close())
 let count = 0
 async function aMember(role: Role): Promise<string> {
   const userId = `${role}-${++count}`
-  const { anAccount } = await import('#app/platform/auth.server.ts')
+  const { anAccount } = await import('#app/platform/accounts/auth.server.ts')
   const id = await anAccount(db, { email: `${userId}@example.org`, name: userId })
   const at = new Date().toISOString()
   const none = { removedAt: null, publicKey: null, signerKey: null, keyProof: null, lockedKey: null }
@@ -51,7 +51,7 @@ const outcome = (work: Promise<unknown>) =>
     ({ status }: { status?: number }) => status,
   )
 async function mailsTo(email: string): Promise<string[]> {
-  const { openWithMailKey } = await import('#app/platform/keys.server.ts')
+  const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
   const sent = await db.selectFrom('mailQueue').select('sealedLetter').execute()
   return sent.map(({ sealedLetter }) => openWithMailKey(sealedLetter)).filter((mail) => mail.includes(email))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { json } from '#app/platform/forms.server.ts'
-import { ROLE_NAMES } from '#app/platform/roles.ts'
+import { ROLE_NAMES } from '#app/platform/accounts/roles.ts'
+import { json } from '#app/platform/forms/read-form.server.ts'
 import { NAME_LONGEST, PASSKEY_NAME_LONGEST } from './rules.ts'
 
 const name = z

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newIdentity, openText, recipientOf, sealText } from '#app/platform/sealing.ts'
+import { newIdentity, openText, recipientOf, sealText } from '#app/platform/sealing/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 
 // What staff typed and did not send waits on the server, which cannot read it.

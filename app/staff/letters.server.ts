@@ -1,7 +1,7 @@
-import { LINK_LASTS } from '#app/platform/auth.server.ts'
-import { config } from '#app/platform/config.server.ts'
-import type { Letter } from '#app/platform/mail.server.ts'
-import { organisation } from '#app/platform/settings.server.ts'
+import { LINK_LASTS } from '#app/platform/accounts/auth.server.ts'
+import type { Letter } from '#app/platform/mail/mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
 import { fromNow } from '#app/platform/time.ts'
 import { INVITE_LASTS } from './rules.ts'
 

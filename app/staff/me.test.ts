@@ -1,33 +1,33 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { StaffMember } from '#app/platform/staff-member.server.ts'
-import { stepAt } from '#app/platform/totp.server.ts'
+import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { stepAt } from '#app/platform/accounts/totp.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
 import { aPasskey } from '#tests/support/passkey.ts'
-import type { StaffSession } from './sessions.server.ts'
+import type { StaffSession } from './sign-in/staff-sessions.server.ts'
 
 // What a member changes of their own account. That a passkey is really added is shown in the browser (tests/journeys/staff.test.ts).
 
 let db: Db
 let close: () => Promise<void>
-let auth: typeof import('#app/platform/auth.server.ts')
-let invites: typeof import('./invites.server.ts')
-let own: typeof import('./me.server.ts')
-let rows: typeof import('./member-row.server.ts')
-let sessions: typeof import('./sessions.server.ts')
+let auth: typeof import('#app/platform/accounts/auth.server.ts')
+let invites: typeof import('./people/invites.server.ts')
+let own: typeof import('./people/own-account.server.ts')
+let rows: typeof import('./people/member-row.server.ts')
+let sessions: typeof import('./sign-in/staff-sessions.server.ts')
 let kit: { me: StaffMember; session: StaffSession }
 let sol: typeof kit
 let count = 0
 
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
-  await (await import('#app/platform/recipients.server.ts')).prepareRecipients(db)
-  auth = await import('#app/platform/auth.server.ts')
-  invites = await import('./invites.server.ts')
-  own = await import('./me.server.ts')
-  rows = await import('./member-row.server.ts')
-  sessions = await import('./sessions.server.ts')
+  await (await import('#app/platform/keys/recipients.server.ts')).prepareRecipients(db)
+  auth = await import('#app/platform/accounts/auth.server.ts')
+  invites = await import('./people/invites.server.ts')
+  own = await import('./people/own-account.server.ts')
+  rows = await import('./people/member-row.server.ts')
+  sessions = await import('./sign-in/staff-sessions.server.ts')
 })
 afterAll(() => close())
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeAt, stepAt } from '#app/platform/totp.server.ts'
+import { codeAt, stepAt } from '#app/platform/accounts/totp.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { vouched } from '#tests/support/listed.ts'
@@ -9,23 +9,23 @@ import type { Role } from './rules.ts'
 
 let db: Db
 let close: () => Promise<void>
-let invites: typeof import('./invites.server.ts')
-let sessions: typeof import('./sessions.server.ts')
-let factor: typeof import('./second-factor.server.ts')
-let members: typeof import('./members.server.ts')
+let invites: typeof import('./people/invites.server.ts')
+let sessions: typeof import('./sign-in/staff-sessions.server.ts')
+let factor: typeof import('./sign-in/second-factor.server.ts')
+let members: typeof import('./people/members.server.ts')
 let letters: typeof import('./letters.server.ts')
-let lists: typeof import('./people.server.ts')
+let lists: typeof import('./people/people.server.ts')
 
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
-  const { prepareRecipients } = await import('#app/platform/recipients.server.ts')
+  const { prepareRecipients } = await import('#app/platform/keys/recipients.server.ts')
   await prepareRecipients(db)
-  invites = await import('./invites.server.ts')
-  sessions = await import('./sessions.server.ts')
-  factor = await import('./second-factor.server.ts')
-  members = await import('./members.server.ts')
+  invites = await import('./people/invites.server.ts')
+  sessions = await import('./sign-in/staff-sessions.server.ts')
+  factor = await import('./sign-in/second-factor.server.ts')
+  members = await import('./people/members.server.ts')
   letters = await import('./letters.server.ts')
-  lists = await import('./people.server.ts')
+  lists = await import('./people/people.server.ts')
 })
 afterAll(() => close())
 
@@ -59,7 +59,7 @@ const memberWith = async (cookies: string[]) => {
   return session && sessions.memberOf(db, session)
 }
 async function mails() {
-  const { openWithMailKey } = await import('#app/platform/keys.server.ts')
+  const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
   const rows = await db.selectFrom('mailQueue').selectAll().execute()
   return rows.map((row) => openWithMailKey(row.sealedLetter))
 }
@@ -108,7 +108,7 @@ test('nobody ends their own second factor or changes their own role', async () =
 })
 
 test('a second link takes the place of the first, and none is left for who is removed', async () => {
-  const { removePerson } = await import('./removing.server.ts')
+  const { removePerson } = await import('./people/removing.server.ts')
   const { userId } = await joined('twice@example.org')
   await members.endSecondFactor(db, userId, 'operator')
   await members.endSecondFactor(db, userId, 'operator')

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => verbs.close())
 
 test('a first answer is late until we answer, whatever the person writes meanwhile', async () => {
-  const { counts } = await import('./overview.server.ts')
+  const { counts } = await import('./overview/overview.server.ts')
   const { db, aCase } = verbs
   await aCase()
   expect(await counts(db)).toMatchObject({ waiting: 1, overdue: 0 })
@@ -21,7 +21,7 @@ test('a first answer is late until we answer, whatever the person writes meanwhi
 })
 
 test('the overview counts what the list shows: what the key opens', async () => {
-  const { counts } = await import('./overview.server.ts')
+  const { counts } = await import('./overview/overview.server.ts')
   const holder = await verbs.recoveryHolder()
   const all = await counts(verbs.db, holder)
   await verbs.db.updateTable('cases').set({ attention: 'staff' }).execute()
@@ -32,8 +32,8 @@ test('the overview counts what the list shows: what the key opens', async () => 
 })
 
 test('the trail says as what somebody was invited, and not who', async () => {
-  const { inviteStaff } = await import('./invites.server.ts')
-  const { trailPage } = await import('./trail.server.ts')
+  const { inviteStaff } = await import('./people/invites.server.ts')
+  const { trailPage } = await import('./health/trail.server.ts')
   await inviteStaff(verbs.db, { email: 'new@example.org', role: 'admin' }, 'operator')
   const [line] = (await trailPage(verbs.db, { userId: 'sol', role: 'steward', keyId: null }, 1)).lines
   expect(line).toMatchObject({
@@ -48,7 +48,7 @@ test.each([
   ['one of today', 0.5, null],
   ['one of four days ago', 4.2, 'The last backup is 4 days old'],
 ])('who keeps the site running is told of the last backup: %s', async (_, days, title) => {
-  const { tasksFor } = await import('./overview.server.ts')
+  const { tasksFor } = await import('./overview/overview.server.ts')
   const { backupFolder } = await import('#app/platform/backup/backup.server.ts')
   rmSync(backupFolder(), { recursive: true, force: true })
   if (days !== undefined) {

@@ -2,32 +2,32 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { signOf } from '#app/platform/case-keys.ts'
-import type { Recipient } from '#app/platform/recipients-format.ts'
-import { fromBase64, type StaffKey, toBase64 } from '#app/platform/sealed-format.ts'
-import { openEnvelope, recipientOf } from '#app/platform/sealing.ts'
-import type { StaffMember } from '#app/platform/staff-member.server.ts'
+import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import type { Recipient } from '#app/platform/keys/recipients-format.ts'
+import { signOf } from '#app/platform/sealing/case-keys.ts'
+import { fromBase64, type StaffKey, toBase64 } from '#app/platform/sealing/sealed-format.ts'
+import { openEnvelope, recipientOf } from '#app/platform/sealing/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { vouched } from '#tests/support/listed.ts'
-import { kitText, readKit } from './kit.ts'
+import { kitText, readKit } from './keys/kit.ts'
 
 // A member replaces their own key. The steward's browser and the member's are played by the code that runs in them.
 
 let db: Db
 let verbs: CaseVerbs
 let modules: CaseVerbs['modules']
-let own: typeof import('./own-key.server.ts')
-let keys: typeof import('./keys.server.ts')
-let client: typeof import('./signing.client.ts')
+let own: typeof import('./keys/own-key.server.ts')
+let keys: typeof import('./keys/staff-keys.server.ts')
+let client: typeof import('./keys/signing.client.ts')
 let kit: { userId: string; key: StaffKey }
 let sol: { userId: string; key: StaffKey }
 
 const PASSPHRASE = 'orange kettle under seven stairs'
 
 // The worker of a browser, without one.
-vi.mock('#app/platform/opener.client.ts', async (original) => ({
-  ...(await original<typeof import('#app/platform/opener.client.ts')>()),
+vi.mock('#app/platform/keys/opener.client.ts', async (original) => ({
+  ...(await original<typeof import('#app/platform/keys/opener.client.ts')>()),
   lockWithPassphrase: async (passphrase: string, secret: string) => {
     const { Encrypter } = await import('age-encryption')
     const encrypter = new Encrypter()
@@ -68,9 +68,9 @@ vi.stubGlobal('fetch', async (address: string, sent?: { body: URLSearchParams })
 beforeAll(async () => {
   verbs = await caseVerbs()
   ;({ db, modules } = verbs)
-  own = await import('./own-key.server.ts')
-  keys = await import('./keys.server.ts')
-  client = await import('./signing.client.ts')
+  own = await import('./keys/own-key.server.ts')
+  keys = await import('./keys/staff-keys.server.ts')
+  client = await import('./keys/signing.client.ts')
   const board = await keys.keyBoard(db)
   sol = {
     userId: await aMember('Sol', 'steward'),
@@ -225,7 +225,7 @@ test('a stop in between loses nothing, and nothing can be forgotten too early', 
 })
 
 test('a move takes nothing that the old key did not open', async () => {
-  const { sealEnvelope } = await import('#app/platform/sealing.ts')
+  const { sealEnvelope } = await import('#app/platform/sealing/sealing.ts')
   const opened = await verbs.entered(await verbs.aCase())
   const { sendMessage } = await import('#app/messages/messages.server.ts')
   await sendMessage(db, {
@@ -291,7 +291,7 @@ test('with the recovery file a colleague gets what no key opens any more, and no
     db.deleteFrom('caseKeys').where('caseId', '=', caseId).where('holder', 'in', holders).execute()
   await drop(lost.id, [sols, kitsPlace])
   await drop(kits.id, [sols])
-  const { onlyOpenedBy } = await import('./removing.server.ts')
+  const { onlyOpenedBy } = await import('./people/removing.server.ts')
   const board = await keys.keyBoard(db)
   const recovery = board.recipients.find(({ kind }) => kind === 'recovery')?.id ?? ''
   expect((await onlyOpenedBy(db, [recovery])).caseIds).toContain(lost.id)
@@ -310,7 +310,7 @@ test('a key that was given up opens nothing from that moment on, and a steward i
   const made = await verbs.aCase({ description: 'Only for Kit.' })
   const { id } = await verbs.entered(made)
   const [sols, kits] = [await memberOf(sol.userId), await memberOf(kit.userId)]
-  const { tasksFor } = await import('./overview.server.ts')
+  const { tasksFor } = await import('./overview/overview.server.ts')
   const { strandedCases } = await import('#app/cases/cases.server.ts')
   const told = async () => (await tasksFor(db, sols)).map((one) => one.id)
   await db

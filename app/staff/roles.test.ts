@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ROLE_NAMES, type Role } from '#app/platform/roles.ts'
+import { ROLE_NAMES, type Role } from '#app/platform/accounts/roles.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { inviteStaff } from './invites.server.ts'
+import { inviteStaff } from './people/invites.server.ts'
 
 let place: Awaited<ReturnType<typeof aDatabase>>
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import type { Role } from '#app/platform/roles.ts'
+import type { Role } from '#app/platform/accounts/roles.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
 
 export {
@@ -11,7 +11,7 @@ export {
   maySignKeys,
   type Role,
   TRAIL_PARTS,
-} from '#app/platform/roles.ts'
+} from '#app/platform/accounts/roles.ts'
 
 /** What each role may do. Only caseworkers and stewards read cases. */
 export const ROLES: readonly { value: Role; label: string; hint: string }[] = [

@@ -1,31 +1,31 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { proveKey } from '#app/platform/key-statement.ts'
-import { nextList, signList } from '#app/platform/recipients-format.ts'
-import type { StaffKey } from '#app/platform/sealed-format.ts'
+import { proveKey } from '#app/platform/keys/key-statement.ts'
+import { nextList, signList } from '#app/platform/keys/recipients-format.ts'
+import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase, type Place } from '#tests/support/database.ts'
-import type { KeyBoard } from './keys.server.ts'
+import type { Signer } from './keys/signing.client.ts'
+import type { KeyBoard } from './keys/staff-keys.server.ts'
 import type { Role } from './rules.ts'
-import type { Signer } from './signing.client.ts'
 
 // The code of a steward's browser against the verbs of the server, without a browser between them.
 
 let db: Db
 let place: Place
 let close: () => Promise<void>
-let keys: typeof import('./keys.server.ts')
-let client: typeof import('./signing.client.ts')
+let keys: typeof import('./keys/staff-keys.server.ts')
+let client: typeof import('./keys/signing.client.ts')
 let solId: string
 let kitId: string
-let recipients: typeof import('#app/platform/recipients.server.ts')
+let recipients: typeof import('#app/platform/keys/recipients.server.ts')
 
 beforeAll(async () => {
   ;({ db, place, close } = await aDatabase())
-  recipients = await import('#app/platform/recipients.server.ts')
-  keys = await import('./keys.server.ts')
-  client = await import('./signing.client.ts')
+  recipients = await import('#app/platform/keys/recipients.server.ts')
+  keys = await import('./keys/staff-keys.server.ts')
+  client = await import('./keys/signing.client.ts')
   await recipients.prepareRecipients(db)
   solId = await joined('Sol', 'steward')
   kitId = await joined('Kit', 'caseworker')
@@ -34,9 +34,9 @@ afterAll(() => close())
 
 /** Takes up an invitation with codes from an app. @returns the account */
 async function joined(name: string, role: Role): Promise<string> {
-  const invites = await import('./invites.server.ts')
-  const { staffSession } = await import('./sessions.server.ts')
-  const { stepAt } = await import('#app/platform/totp.server.ts')
+  const invites = await import('./people/invites.server.ts')
+  const { staffSession } = await import('./sign-in/staff-sessions.server.ts')
+  const { stepAt } = await import('#app/platform/accounts/totp.server.ts')
   const link = await invites.inviteStaff(db, { email: `${name}@example.org`, role }, 'operator')
   const invite = await invites.inviteWith(db, link.split('/').at(-1) ?? '')
   if (!invite) throw new Error('no invitation')
@@ -63,8 +63,8 @@ vi.stubGlobal('fetch', async (_: string, { body }: { body: URLSearchParams }) =>
 })
 
 async function madeKey(userId: string): Promise<StaffKey> {
-  const { newIdentity, recipientOf } = await import('#app/platform/sealing.ts')
-  const { newSigningKey } = await import('#app/platform/recipients-format.ts')
+  const { newIdentity, recipientOf } = await import('#app/platform/sealing/sealing.ts')
+  const { newSigningKey } = await import('#app/platform/keys/recipients-format.ts')
   const { root } = await keys.keyBoard(db)
   const key = { identity: await newIdentity(), signing: await newSigningKey(), root }
   const publicKey = await recipientOf(key.identity)
@@ -129,7 +129,7 @@ test('a key that nobody signed is not signed along, whatever the server shows', 
   const stranger = { ...board.recipients[0], id: 'stranger', recipient: 'age1stranger' } as never
   const { recipients: right } = JSON.parse(last.text)
   const text = await nextList(last.text, [...right, stranger], new Date().toISOString())
-  const { newSigningKey } = await import('#app/platform/recipients-format.ts')
+  const { newSigningKey } = await import('#app/platform/keys/recipients-format.ts')
   const other = await newSigningKey()
   const forged = await signList(other, text)
   const own = await signList(other, await nextList(null, [...right, stranger], new Date().toISOString()))
@@ -183,7 +183,7 @@ test("only the recovery key's and one's own envelopes are given out to be sealed
 })
 
 test('what is given has to come from a key that the giver shows to have', async () => {
-  const { openText } = await import('#app/platform/sealing.ts')
+  const { openText } = await import('#app/platform/sealing/sealing.ts')
   const board = await keys.keyBoard(db)
   const [recovery = '', mine = ''] = board.recipients.map(({ id }) => id)
   const none = { cases: [], messages: [] }

@@ -1,8 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { StaffMember } from '#app/platform/staff-member.server.ts'
-import { codeAt, stepAt } from '#app/platform/totp.server.ts'
+import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { codeAt, stepAt } from '#app/platform/accounts/totp.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase, type Place } from '#tests/support/database.ts'
 import { vouched } from '#tests/support/listed.ts'
@@ -11,28 +11,28 @@ import type { Role } from './rules.ts'
 let db: Db
 let place: Place
 let close: () => Promise<void>
-let auth: typeof import('#app/platform/auth.server.ts')
-let audit: typeof import('#app/platform/audit.server.ts')
-let invites: typeof import('./invites.server.ts')
-let sessions: typeof import('./sessions.server.ts')
-let factor: typeof import('./second-factor.server.ts')
-let removing: typeof import('./removing.server.ts')
-let lists: typeof import('./people.server.ts')
-let signing: typeof import('./signing-in.server.ts')
+let auth: typeof import('#app/platform/accounts/auth.server.ts')
+let audit: typeof import('#app/platform/trail/audit.server.ts')
+let invites: typeof import('./people/invites.server.ts')
+let sessions: typeof import('./sign-in/staff-sessions.server.ts')
+let factor: typeof import('./sign-in/second-factor.server.ts')
+let removing: typeof import('./people/removing.server.ts')
+let lists: typeof import('./people/people.server.ts')
+let signing: typeof import('./sign-in/signing-in.server.ts')
 
 // Loaded after the data folder is known, because the configuration is read once.
 beforeAll(async () => {
   ;({ db, place, close } = await aDatabase())
-  const { prepareRecipients } = await import('#app/platform/recipients.server.ts')
+  const { prepareRecipients } = await import('#app/platform/keys/recipients.server.ts')
   await prepareRecipients(db)
-  auth = await import('#app/platform/auth.server.ts')
-  audit = await import('#app/platform/audit.server.ts')
-  invites = await import('./invites.server.ts')
-  sessions = await import('./sessions.server.ts')
-  factor = await import('./second-factor.server.ts')
-  removing = await import('./removing.server.ts')
-  lists = await import('./people.server.ts')
-  signing = await import('./signing-in.server.ts')
+  auth = await import('#app/platform/accounts/auth.server.ts')
+  audit = await import('#app/platform/trail/audit.server.ts')
+  invites = await import('./people/invites.server.ts')
+  sessions = await import('./sign-in/staff-sessions.server.ts')
+  factor = await import('./sign-in/second-factor.server.ts')
+  removing = await import('./people/removing.server.ts')
+  lists = await import('./people/people.server.ts')
+  signing = await import('./sign-in/signing-in.server.ts')
 })
 afterEach(() => vi.useRealTimers())
 afterAll(() => close())
@@ -200,8 +200,8 @@ test('removing somebody ends their sessions, their invitations and their key at 
 test('removing somebody drops the envelopes of their key, and tells what only they could open', async () => {
   const { userId } = await joined('holder@example.org')
   const { userId: colleague } = await joined('colleague@example.org')
-  const { addRecipientList, recipients } = await import('#app/platform/recipients.server.ts')
-  const { nextList, readRecoveryFile, signList } = await import('#app/platform/recipients-format.ts')
+  const { addRecipientList, recipients } = await import('#app/platform/keys/recipients.server.ts')
+  const { nextList, readRecoveryFile, signList } = await import('#app/platform/keys/recipients-format.ts')
   const recovery = readRecoveryFile(readFileSync(path.join(place.dataDir, 'recovery-key.txt'), 'utf8'))
   if (!recovery) throw new Error('no recovery key')
   const before = await recipients(db)
@@ -247,11 +247,11 @@ test('removing somebody drops the envelopes of their key, and tells what only th
     .execute()
   expect(await removing.onlyTheirs(db, userId)).toEqual({ cases: 0, messages: 1 })
   await removing.removePerson(db, userId, 'operator')
-  const { memberRow } = await import('./member-row.server.ts')
+  const { memberRow } = await import('./people/member-row.server.ts')
   expect(await memberRow(db, userId)).toBeNull()
   const left = await db.selectFrom('messageKeys').select(['messageId', 'holder']).execute()
   expect(left).toEqual([{ messageId: 'shared', holder: 'other-key' }])
-  const { tasksFor } = await import('./overview.server.ts')
+  const { tasksFor } = await import('./overview/overview.server.ts')
   const steward = await joined('steward@example.org', 'steward')
   const member = (await memberWith(steward.cookies)) ?? expect.fail('no member')
   // What they could open needs a new key.
@@ -267,7 +267,7 @@ test('removing somebody drops the envelopes of their key, and tells what only th
 const steward = { userId: 'nobody', role: 'steward' as const, keyId: null }
 
 test('the trail names people and things, and every line fits the one before', async () => {
-  const { trailPage } = await import('./trail.server.ts')
+  const { trailPage } = await import('./health/trail.server.ts')
   const { userId } = await joined('namely@example.org')
   await audit.record(db, userId, 'case.status', 'an-id-of-nothing')
   const { lines, count, pages } = await trailPage(db, steward, 1)
@@ -279,12 +279,12 @@ test('the trail names people and things, and every line fits the one before', as
   })
   expect(pages).toBe(Math.ceil(count / 50))
   expect((await trailPage(db, steward, pages + 1)).lines).toEqual([])
-  const { checkTrail } = await import('#app/platform/trail-check.server.ts')
+  const { checkTrail } = await import('#app/platform/trail/trail-check.server.ts')
   expect(await checkTrail(db)).toMatchObject({ broken: null, lines: count })
 })
 
 test('lines are found by what was done and by whom', async () => {
-  const { trailPage, trailPeople } = await import('./trail.server.ts')
+  const { trailPage, trailPeople } = await import('./health/trail.server.ts')
   const { userId } = await joined('finder@example.org')
   await audit.record(db, userId, 'case.status Closed', 'one')
   await audit.record(db, 'person', 'case.status', 'two')
@@ -309,7 +309,7 @@ test('codes that are typed too often stand in the trail', async () => {
 })
 
 test('the size of the database counts what stands in its log', async () => {
-  const { health } = await import('./health.server.ts')
+  const { health } = await import('./health/health.server.ts')
   const { database } = await health(db)
   if (database.kind === 'postgres') return expect(database.bytes).toBeNull()
   const sizes = ['', '-wal'].map((end) => statSync(path.join(place.dataDir, `handrail.db${end}`)).size)
@@ -318,7 +318,7 @@ test('the size of the database counts what stands in its log', async () => {
 })
 
 test('failed work is told and tried again', async () => {
-  const { health, retryJobs } = await import('./health.server.ts')
+  const { health, retryJobs } = await import('./health/health.server.ts')
   const failed = {
     attempts: 8,
     claimedAt: null,
@@ -346,8 +346,8 @@ test('failed work is told and tried again', async () => {
 })
 
 test('health tells a list of keys, a trail and a recovery key that are not as they should be', async () => {
-  const { health } = await import('./health.server.ts')
-  const { healthLines } = await import('./health-lines.ts')
+  const { health } = await import('./health/health.server.ts')
+  const { healthLines } = await import('./health/health-lines.ts')
   const states = async () =>
     Object.fromEntries(healthLines(await health(db)).map(({ name, state }) => [name, state]))
   expect(await states()).toMatchObject({ 'Recovery key': 'trouble', 'Audit trail': 'well', Disk: 'well' })
@@ -355,7 +355,7 @@ test('health tells a list of keys, a trail and a recovery key that are not as th
   const before = readFileSync(file, 'utf8')
   writeFileSync(file, before.replace('new-cases', 'new-Cases'))
   await db.updateTable('auditLines').set({ actor: 'somebody else' }).where('seq', '=', 2).execute()
-  const { checkTrail } = await import('#app/platform/trail-check.server.ts')
+  const { checkTrail } = await import('#app/platform/trail/trail-check.server.ts')
   expect((await checkTrail(db)).broken).toEqual({ seq: 2, how: 'changed' })
   expect((await health(db)).list).toBeNull()
   expect(await states()).toMatchObject({ 'List of keys': 'trouble', 'Audit trail': 'trouble' })
@@ -363,8 +363,8 @@ test('health tells a list of keys, a trail and a recovery key that are not as th
 })
 
 test('of a broken trail those who keep the site running get one letter a day', async () => {
-  const { tellOfTrouble } = await import('./alarms.server.ts')
-  const { openWithMailKey } = await import('#app/platform/keys.server.ts')
+  const { tellOfTrouble } = await import('./health/alarms.server.ts')
+  const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
   await db.deleteFrom('mailQueue').execute()
   await db.deleteFrom('jobs').execute()
   await tellOfTrouble(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { codeAt, stepAt } from '#app/platform/totp.server.ts'
+import { codeAt, stepAt } from '#app/platform/accounts/totp.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase, onPostgres } from '#tests/support/database.ts'
 import { vouched } from '#tests/support/listed.ts'
@@ -12,25 +12,25 @@ import type { Role } from './rules.ts'
 
 let db: Db
 let close: () => Promise<void>
-let auth: typeof import('#app/platform/auth.server.ts')
-let config: typeof import('#app/platform/config.server.ts')['config']
-let invites: typeof import('./invites.server.ts')
-let sessions: typeof import('./sessions.server.ts')
-let factor: typeof import('./second-factor.server.ts')
-let rows: typeof import('./member-row.server.ts')
-let keys: typeof import('./keys.server.ts')
+let auth: typeof import('#app/platform/accounts/auth.server.ts')
+let config: typeof import('#app/platform/settings/config.server.ts')['config']
+let invites: typeof import('./people/invites.server.ts')
+let sessions: typeof import('./sign-in/staff-sessions.server.ts')
+let factor: typeof import('./sign-in/second-factor.server.ts')
+let rows: typeof import('./people/member-row.server.ts')
+let keys: typeof import('./keys/staff-keys.server.ts')
 
 beforeAll(async () => {
   ;({ db, close } = await aDatabase())
-  const { prepareRecipients } = await import('#app/platform/recipients.server.ts')
+  const { prepareRecipients } = await import('#app/platform/keys/recipients.server.ts')
   await prepareRecipients(db)
-  auth = await import('#app/platform/auth.server.ts')
-  ;({ config } = await import('#app/platform/config.server.ts'))
-  invites = await import('./invites.server.ts')
-  sessions = await import('./sessions.server.ts')
-  factor = await import('./second-factor.server.ts')
-  rows = await import('./member-row.server.ts')
-  keys = await import('./keys.server.ts')
+  auth = await import('#app/platform/accounts/auth.server.ts')
+  ;({ config } = await import('#app/platform/settings/config.server.ts'))
+  invites = await import('./people/invites.server.ts')
+  sessions = await import('./sign-in/staff-sessions.server.ts')
+  factor = await import('./sign-in/second-factor.server.ts')
+  rows = await import('./people/member-row.server.ts')
+  keys = await import('./keys/staff-keys.server.ts')
   await rows.markAccountsOnce(db)
 })
 afterAll(() => close())
@@ -138,7 +138,7 @@ test("a member's own session does not become another member's, nor a whole one o
   expect(await whoIs(kit)).toBeNull()
   // Only the first factor was shown.
   const link = await auth.newLinkToken(db, kit.email)
-  const { beginWithLink } = await import('./signing-in.server.ts')
+  const { beginWithLink } = await import('./sign-in/signing-in.server.ts')
   const half = (await beginWithLink(db, link)) ?? expect.fail('no session')
   const provedAt = new Date().toISOString()
   await db.updateTable('staffSessions').set({ provedAt }).where('sessionId', '=', half.id).execute()
@@ -157,7 +157,7 @@ test('a role, a key or an address that was written into the database lets nobody
     ],
     ['email', () => db.updateTable('users').set({ email: 'x@x' }).where('id', '=', kit.userId).execute()],
   ]
-  const { changeRole } = await import('./members.server.ts')
+  const { changeRole } = await import('./people/members.server.ts')
   for (const [what, change] of changes) {
     kit = await joined(`${what.replace(' ', '-')}${count}@example.org`, 'caseworker')
     await change()
@@ -175,10 +175,10 @@ test('a role, a key or an address that was written into the database lets nobody
 })
 
 test('a key that was put in the place of another one waits for nobody', async () => {
-  const { makeKey } = await import('./signing.client.ts')
-  const { proveKey } = await import('#app/platform/key-statement.ts')
-  const { newSigningKey } = await import('#app/platform/recipients-format.ts')
-  const { newIdentity, recipientOf } = await import('#app/platform/sealing.ts')
+  const { makeKey } = await import('./keys/signing.client.ts')
+  const { proveKey } = await import('#app/platform/keys/key-statement.ts')
+  const { newSigningKey } = await import('#app/platform/keys/recipients-format.ts')
+  const { newIdentity, recipientOf } = await import('#app/platform/sealing/sealing.ts')
   expect(makeKey).toBeTypeOf('function')
   const publicKey = await recipientOf(await newIdentity())
   const signing = await newSigningKey()
@@ -197,7 +197,7 @@ test('a key that was put in the place of another one waits for nobody', async ()
     .execute()
   expect(await waits()).toBeUndefined()
   // Whoever has the server key too still changes the fingerprint that its owner reads out.
-  const { keyFingerprint } = await import('#app/platform/key-statement.ts')
+  const { keyFingerprint } = await import('#app/platform/keys/key-statement.ts')
   expect(await keyFingerprint({ ...statement, signerKey: own.publicKey })).not.toBe(
     await keyFingerprint(statement),
   )

@@ -10,9 +10,9 @@ afterAll(() => verbs.close())
 
 test('each role sees of the trail what it works on, and its own lines; who read which case only those who open it', async () => {
   const { db, modules } = verbs
-  const { record } = await import('#app/platform/audit.server.ts')
+  const { record } = await import('#app/platform/trail/audit.server.ts')
   const { sendMessage } = await import('#app/messages/messages.server.ts')
-  const { trailPage } = await import('./trail.server.ts')
+  const { trailPage } = await import('./health/trail.server.ts')
   const ours = await verbs.entered(await verbs.aCase())
   const asked = { name: 'Ada', email: 'ada@example.org', subject: 'Hello', message: 'Hello.' }
   await sendMessage(db, { ...asked, about: null, lane: 'open' })

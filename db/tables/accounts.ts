@@ -1,5 +1,5 @@
 /**
- * Accounts. The first five are the library's (platform/auth.server.ts writes them, with its own types for dates); we read
+ * Accounts. The first five are the library's (platform/accounts/auth.server.ts writes them, with its own types for dates); we read
  * only what stands here. The others are ours.
  */
 export interface AccountTables {

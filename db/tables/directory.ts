@@ -66,7 +66,7 @@ export interface DirectoryTables {
     /** The day on which staff looked it up at the bar; null: not yet. */
     checkedOn: string | null
   }
-  /** What staff wrote down about where licenses are looked up; the others are in app/attorneys/bars.ts. */
+  /** What staff wrote down about where licenses are looked up; the others are in app/attorneys/listing/license-lookup.ts. */
   attorneyBars: { state: string; who: string; url: string; checkedOn: string | null }
   /** How people said it went: counts, nothing else. */
   attorneyAnswers: { attorneyId: number; yes: number; no: number; notYet: number }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newIdentity } from '#app/platform/sealing.ts'
+import { newIdentity } from '#app/platform/sealing/sealing.ts'
 import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
 import { aCanary } from '../support/canaries.ts'
 import { aReport, enter, keptOn, startedForm } from '../support/cases.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '../support/case-verbs.ts'
 
-// Acts that leave a line in the audit trail, beside those of app/cases/one-line-each.test.ts: what is done and what is in the trail
+// Acts that leave a line in the audit trail, beside those of app/cases/record/one-line-each.test.ts: what is done and what is in the trail
 // must not come apart.
 
 let verbs: CaseVerbs
@@ -40,14 +40,14 @@ test('an address for notices: given, confirmed, removed', async () => {
 })
 
 test('somebody looked at what was not right with a gift', async () => {
-  const { markLookedAt } = await import('#app/donations/accounts.server.ts')
+  const { markLookedAt } = await import('#app/donations/ledger/donor-accounts.server.ts')
   const giftId = await aGift('overpaid')
   expect(await added(() => markLookedAt(db, giftId, 'tess'))).toEqual([['tess', 'gift.looked', giftId]])
   expect(await added(() => markLookedAt(db, giftId, 'tess'))).toEqual([])
 })
 
 async function aGift(trouble: string): Promise<string> {
-  const { beginGift } = await import('#app/donations/beginning.server.ts')
+  const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')
   const ada = {
     name: 'Ada Sample',
     email: 'ada@example.org',

@@ -77,9 +77,9 @@ const besidesItsAddress = (
 /** Answers every message as a staff browser does, and asks to make a case of it. @returns the secrets of the links */
 async function answerMessages(text: string): Promise<string[]> {
   const { messagesFor, replyToMessage } = await import('#app/messages/messages.server.ts')
-  const { openConversation } = await import('#app/messages/opening.client.ts')
-  const { writeReply } = await import('#app/messages/writing.client.ts')
-  const { recipients } = await import('#app/platform/recipients.server.ts')
+  const { openConversation } = await import('#app/messages/desk/open-message.client.ts')
+  const { writeReply } = await import('#app/messages/desk/write-reply.client.ts')
+  const { recipients } = await import('#app/platform/keys/recipients.server.ts')
   const { db } = openDialect(site.place.database)
   const key = readFileSync(path.join(site.place.dataDir, 'recovery-key.txt'), 'utf8')
   const identity = /AGE-SECRET-KEY-1\S+/.exec(key)?.[0] ?? ''

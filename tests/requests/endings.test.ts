@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dayAfter } from '#app/platform/retention.ts'
-import { markOf } from '#app/platform/sealed-format.ts'
-import { newIdentity, openEnvelope, recipientOf, sealRecord } from '#app/platform/sealing.ts'
+import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { newIdentity, openEnvelope, recipientOf, sealRecord } from '#app/platform/sealing/sealing.ts'
+import { dayAfter } from '#app/platform/settings/retention.ts'
 import type { Role } from '#app/staff/rules.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -55,8 +55,8 @@ async function join(name: string, role: Role, listed = true) {
   const holder = `key-of-${name}`
   team[name] = { visitor, id, identity, holder }
   if (!listed) return
-  const { addRecipientList, recipients } = await import('#app/platform/recipients.server.ts')
-  const { nextList, newSigningKey, signList } = await import('#app/platform/recipients-format.ts')
+  const { addRecipientList, recipients } = await import('#app/platform/keys/recipients.server.ts')
+  const { nextList, newSigningKey, signList } = await import('#app/platform/keys/recipients-format.ts')
   const recipient = await recipientOf(identity)
   await db.updateTable('staff').set({ publicKey: recipient }).where('userId', '=', id).execute()
   await vouched(db, id)

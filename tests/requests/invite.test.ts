@@ -11,8 +11,8 @@ beforeAll(async () => {
   // What the first start leaves behind.
   const opened = await aDatabase()
   ;({ place } = opened)
-  const { checkKeys } = await import('#app/platform/key-check.server.ts')
-  const { prepareRecipients } = await import('#app/platform/recipients.server.ts')
+  const { checkKeys } = await import('#app/platform/keys/key-check.server.ts')
+  const { prepareRecipients } = await import('#app/platform/keys/recipients.server.ts')
   await checkKeys(opened.db)
   await prepareRecipients(opened.db)
   await opened.db.destroy()
@@ -94,9 +94,9 @@ test.each([
 test('lets the only steward in again who lost what they sign in with, and nobody who is not on the staff', async () => {
   const { openDialect } = await import('#db/dialect.server.ts')
   const { db } = openDialect(place.database)
-  const { anAccount } = await import('#app/platform/auth.server.ts')
-  const { addMember, memberRow } = await import('#app/staff/member-row.server.ts')
-  const { inviteWith } = await import('#app/staff/invites.server.ts')
+  const { anAccount } = await import('#app/platform/accounts/auth.server.ts')
+  const { addMember, memberRow } = await import('#app/staff/people/member-row.server.ts')
+  const { inviteWith } = await import('#app/staff/people/invites.server.ts')
   const userId = await anAccount(db, { email: 'only@example.org', name: 'Only' })
   const none = { removedAt: null, publicKey: null, signerKey: null, keyProof: null, lockedKey: null }
   const at = new Date().toISOString()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CHECK, FIRST_STEP, STEPS, stepAddress } from '#app/cases/steps.ts'
+import { CHECK, FIRST_STEP, STEPS, stepAddress } from '#app/cases/intake/wizard-steps.ts'
 import { aReport, keptOn, startedForm } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SealedFile } from '#app/cases/files.server.ts'
-import { firstSealing, openChain, openEnvelope, openFile } from '#app/platform/sealing.ts'
+import type { SealedFile } from '#app/cases/files/case-files.server.ts'
+import { firstSealing, openChain, openEnvelope, openFile } from '#app/platform/sealing/sealing.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
 import { aCanary, findCanaries } from '../support/canaries.ts'
@@ -127,9 +127,11 @@ async function everyCaseOpens(): Promise<number> {
 }
 
 /** What nobody knows goes, and what a case or a draft knows stays. */
-async function sweptOrphans(db: Parameters<typeof import('#app/cases/orphans.server.ts').sweepOrphans>[0]) {
+async function sweptOrphans(
+  db: Parameters<typeof import('#app/cases/intake/orphaned-files.server.ts').sweepOrphans>[0],
+) {
   process.env.DATA_DIR = place.dataDir
-  const { sweepOrphans } = await import('#app/cases/orphans.server.ts')
+  const { sweepOrphans } = await import('#app/cases/intake/orphaned-files.server.ts')
   await sweepOrphans(db, -1)
   const known = await db.selectFrom('caseFiles').select('storedName').execute()
   const there = readdirSync(path.join(place.dataDir, 'files'))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { unknownVariables } from '#app/cases/templates.ts'
-import { plainLetter } from '#app/newsletter/plain-letter.server.ts'
+import { unknownVariables } from '#app/cases/desk/reply-templates.ts'
+import { plainLetter } from '#app/newsletter/issues/plain-letter.server.ts'
 import { letterProblems } from '#app/newsletter/rules.ts'
-import { plainText, safeHtml } from '#app/platform/markdown.server.ts'
+import { plainText, safeHtml } from '#app/platform/text/markdown.server.ts'
 
 // What staff write is taken apart where visitors wait. Whatever it is made of, that ends soon.
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DrawnWords, drawnWords, sealNewWords } from '#app/cases/new-words.client.ts'
-import { openStaffCase } from '#app/cases/staff-work.client.ts'
-import { newIdentity, recipientOf } from '#app/platform/sealing.ts'
+import { type DrawnWords, drawnWords, sealNewWords } from '#app/cases/keys/words-reset.client.ts'
+import { openStaffCase } from '#app/cases/record/open-case.client.ts'
+import { newIdentity, recipientOf } from '#app/platform/sealing/sealing.ts'
 import type { Role } from '#app/staff/rules.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -50,8 +50,8 @@ async function join(name: string, role: Role, opens?: 'new-cases' | 'assigned') 
   const holder = `key-of-${name}`.padEnd(22, '-')
   team[name] = { visitor, identity, holder }
   if (!opens) return
-  const { addRecipientList, recipients } = await import('#app/platform/recipients.server.ts')
-  const { nextList, signList } = await import('#app/platform/recipients-format.ts')
+  const { addRecipientList, recipients } = await import('#app/platform/keys/recipients.server.ts')
+  const { nextList, signList } = await import('#app/platform/keys/recipients-format.ts')
   const recipient = await recipientOf(identity)
   await db.updateTable('staff').set({ publicKey: recipient }).where('userId', '=', id).execute()
   await vouched(db, id)
@@ -89,7 +89,7 @@ async function confirmedFor(id: string) {
 /** What the worker's browser makes for the case. */
 async function madeFor(id: string): Promise<{ drawn: DrawnWords; post: { made: string } }> {
   const { caseForStaff } = await import('#app/cases/cases.server.ts')
-  const { deriveKey, KDF } = await import('#app/platform/kdf.server.ts')
+  const { deriveKey, KDF } = await import('#app/platform/passphrases/kdf.server.ts')
   const { identity, holder } = member('worker')
   const found = (await caseForStaff(db, holder, id)) ?? expect.fail('not for the worker')
   const drawn = await drawnWords((secret, salt) => deriveKey(secret, salt, { setting: KDF }))

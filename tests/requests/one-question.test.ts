@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FIRST_STEP, STEPS, stepAddress } from '#app/cases/steps.ts'
+import { FIRST_STEP, STEPS, stepAddress } from '#app/cases/intake/wizard-steps.ts'
 import { comeBack, keptOn } from '../support/cases.ts'
 import { aSite, type Site, type Visitor } from '../support/site.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { joinWords } from '#app/platform/private-words.ts'
+import { joinWords } from '#app/platform/passphrases/private-words.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aReport, comeBack, enter, keptOn, sendCase, startedForm } from '../support/cases.ts'
@@ -68,7 +68,7 @@ describe('6: secrets in cookies', () => {
 
 describe('11: two hundred wrong words', () => {
   test('slow who types them for a minute at most, at that case, and nobody else', async () => {
-    const { failedOnce, secondsToWait } = await import('#app/cases/trying.server.ts')
+    const { failedOnce, secondsToWait } = await import('#app/cases/client/login-throttle.server.ts')
     const here = { number: 'one case', network: '203.0.113.9' }
     for (let tries = 0; tries < 200; tries++) failedOnce(here)
     expect(secondsToWait(here)).toBe(60)
@@ -95,7 +95,7 @@ describe('12: many tries at once', () => {
 
 describe('13: what is kept of the words', () => {
   test('is the SHA-256 of what Argon2id made of them, with 128 random bits for each case', async () => {
-    const { deriveKey } = await import('#app/platform/kdf.server.ts')
+    const { deriveKey } = await import('#app/platform/passphrases/kdf.server.ts')
     const salts = new Set<string>()
     for (const visitor of [site.visitor(), site.visitor()]) {
       const { number, words } = await sendCase(visitor)

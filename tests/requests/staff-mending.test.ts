@@ -68,7 +68,7 @@ test('a role is changed, not to one that there is not', async () => {
 
 test('another amount than the promised one is kept only after a question', async () => {
   const { db } = openDialect(site.place.database)
-  const { beginGift } = await import('#app/donations/beginning.server.ts')
+  const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')
   const donor = { name: 'Ada Sample', email: 'ada@example.org', tribute: '' as const, tributeName: '' }
   const no = { cover: false, covered: false, employer: '', anonymous: false }
   const gift = await beginGift(db, { amount: 300, frequency: 'one-time' }, { ...donor, ...no }, 'check')
@@ -116,7 +116,7 @@ test('a check without a promise is entered after a question about its day; going
 
 test('a page without scripts says why something was refused, and whom to ask where a role is not enough', async () => {
   const { db } = openDialect(site.place.database)
-  const { beginGift } = await import('#app/donations/beginning.server.ts')
+  const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')
   const donor = { name: 'Bo Sample', email: 'bo@example.org', tribute: '' as const, tributeName: '' }
   const no = { cover: false, covered: false, employer: '', anonymous: false }
   const gift = await beginGift(db, { amount: 20, frequency: 'one-time' }, { ...donor, ...no }, 'check')

@@ -20,7 +20,7 @@ afterEach(() => vi.useRealTimers())
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 const seal = async (value: unknown) =>
-  (await import('#app/platform/keys.server.ts')).sealWithMailKey(JSON.stringify(value))
+  (await import('#app/platform/keys/data-keys.server.ts')).sealWithMailKey(JSON.stringify(value))
 
 interface Ending {
   /** Makes the thing, and says how to find out whether it works. */
@@ -30,7 +30,7 @@ interface Ending {
 const ENDINGS: Record<string, Ending> = {
   "a donor's link": {
     make: async (expiresAt) => {
-      const { donorBehind } = await import('#app/donations/links.server.ts')
+      const { donorBehind } = await import('#app/donations/donor-portal/donor-links.server.ts')
       const [donorId, token] = [newId(), newSecret()]
       const donor = {
         id: donorId,
@@ -51,14 +51,14 @@ const ENDINGS: Record<string, Ending> = {
   },
   'a staff invitation': {
     make: async (expiresAt) => {
-      const { inviteWith } = await import('#app/staff/invites.server.ts')
+      const { inviteWith } = await import('#app/staff/people/invites.server.ts')
       const token = await invited(expiresAt)
       return () => inviteWith(db, token.token)
     },
   },
   'an invitation that is being finished': {
     make: async (expiresAt) => {
-      const { finishJoining } = await import('#app/staff/invites.server.ts')
+      const { finishJoining } = await import('#app/staff/people/invites.server.ts')
       const { id } = await invited(expiresAt)
       const session = await aSession({ inviteId: id })
       return () => finishJoining(db, session, 'passkey').catch(() => null)
@@ -93,7 +93,7 @@ const ENDINGS: Record<string, Ending> = {
   },
   'an application of an attorney': {
     make: async (expiresAt) => {
-      const { application } = await import('#app/attorneys/joining.server.ts')
+      const { application } = await import('#app/attorneys/applications/apply.server.ts')
       const row = {
         id: newId(),
         kind: 'new' as const,
@@ -110,7 +110,7 @@ const ENDINGS: Record<string, Ending> = {
   },
   'the preview of an import': {
     make: async (expiresAt) => {
-      const { importPreview } = await import('#app/attorneys/csv-import.server.ts')
+      const { importPreview } = await import('#app/attorneys/import/csv-import.server.ts')
       const row = {
         id: newId(),
         sealed: await seal({ entries: [], wrong: [], rows: [], lines: [] }),
@@ -127,7 +127,7 @@ const ENDINGS: Record<string, Ending> = {
   },
   'the offer of a copy': {
     make: async (expiresAt) => {
-      const { offerWaits } = await import('#app/attorneys/side-mails.server.ts')
+      const { offerWaits } = await import('#app/attorneys/contact/sender-copies.server.ts')
       const row = { id: newId(), sealed: await seal({ message: 'Hello', ask: false }) }
       await db
         .insertInto('attorneyCopies')
@@ -140,7 +140,7 @@ const ENDINGS: Record<string, Ending> = {
 
 /** The row of an invitation carries a mark over its day, so the clock moves instead of the day. */
 async function invited(expiresAt = fromNow(HOUR)): Promise<{ id: string; token: string }> {
-  const { inviteStaff } = await import('#app/staff/invites.server.ts')
+  const { inviteStaff } = await import('#app/staff/people/invites.server.ts')
   const email = `${newId().toLowerCase()}@example.org`
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.parse(expiresAt) - INVITE_LASTS)
@@ -152,8 +152,8 @@ async function invited(expiresAt = fromNow(HOUR)): Promise<{ id: string; token: 
 }
 
 async function aSession(state: { inviteId?: string; provedAt?: string; usedAt?: string } = {}) {
-  const { anAccount, beginSession } = await import('#app/platform/auth.server.ts')
-  const { enrolSession } = await import('#app/staff/sessions.server.ts')
+  const { anAccount, beginSession } = await import('#app/platform/accounts/auth.server.ts')
+  const { enrolSession } = await import('#app/staff/sign-in/staff-sessions.server.ts')
   const email = `${newId().toLowerCase()}@example.org`
   await anAccount(db, { email, name: 'Noor' })
   const session = await beginSession(db, email)
@@ -192,7 +192,7 @@ test.each(Object.keys(ENDINGS))('%s works until its day, and not after it', asyn
 })
 
 test('an invitation is used once', async () => {
-  const { finishJoining } = await import('#app/staff/invites.server.ts')
+  const { finishJoining } = await import('#app/staff/people/invites.server.ts')
   const { id } = await invited(fromNow(HOUR))
   await finishJoining(db, await aSession({ inviteId: id }), 'passkey')
   await expect(finishJoining(db, await aSession({ inviteId: id }), 'passkey')).rejects.toThrow(
@@ -231,11 +231,11 @@ test('every table with an end has its row here, or says why not', async () => {
     'attorneyCopies',
   ]
   const elsewhere = {
-    attorneyAsks: 'app/attorneys/relay.test.ts',
-    caseRequests: 'app/cases/endings.test.ts',
-    keptForms: 'app/platform/kept-forms.test.ts',
+    attorneyAsks: 'app/attorneys/contact/relay.test.ts',
+    caseRequests: 'app/cases/closing/endings.test.ts',
+    keptForms: 'app/platform/kept-forms/kept-forms.test.ts',
     limitCounts: 'counts, which open nothing',
-    messageMoves: 'app/messages/work.test.ts',
+    messageMoves: 'app/messages/desk/message-work.test.ts',
     sessions: 'app/staff/staff.test.ts',
     verifications: 'app/staff/staff.test.ts',
   }

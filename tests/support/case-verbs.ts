@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { NO_ANSWERS, type Status } from '#app/cases/rules.ts'
-import { markOf } from '#app/platform/sealed-format.ts'
-import { openChain, openEnvelope, sealRecord } from '#app/platform/sealing.ts'
+import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { openChain, openEnvelope, sealRecord } from '#app/platform/sealing/sealing.ts'
 import { aDatabase, onPostgres } from './database.ts'
 
 // Cases made and worked on by their verbs, without a site around them.
@@ -13,30 +13,30 @@ import { aDatabase, onPostgres } from './database.ts'
 async function load() {
   return {
     ...(await import('#app/cases/cases.server.ts')),
-    ...(await import('#app/cases/contact.server.ts')),
-    ...(await import('#app/cases/drafts.server.ts')),
-    ...(await import('#app/cases/receipts.server.ts')),
-    ...(await import('#app/cases/sessions.server.ts')),
-    ...(await import('#app/cases/queries.server.ts')),
-    ...(await import('#app/cases/queue.server.ts')),
-    ...(await import('#app/cases/replying.server.ts')),
-    ...(await import('#app/cases/persons-acts.server.ts')),
-    ...(await import('#app/cases/persons-end.server.ts')),
-    ...(await import('#app/cases/persons-files.server.ts')),
-    ...(await import('#app/cases/more/answering.server.ts')),
-    ...(await import('#app/cases/reading.server.ts')),
-    ...(await import('#app/cases/purging.server.ts')),
-    ...(await import('#app/cases/new-keys.server.ts')),
-    ...(await import('#app/cases/noting.server.ts')),
-    ...(await import('#app/cases/holding.server.ts')),
-    ...(await import('#app/cases/two-person.server.ts')),
-    ...(await import('#app/cases/retaining.server.ts')),
-    ...(await import('#app/cases/endings.server.ts')),
-    ...(await import('#app/cases/files.server.ts')),
-    ...(await import('#app/platform/recipients.server.ts')),
-    ...(await import('#app/platform/recipients-format.ts')),
-    ...(await import('#app/platform/jobs.server.ts')),
-    ...(await import('#app/platform/mail.server.ts')),
+    ...(await import('#app/cases/client/contact-address.server.ts')),
+    ...(await import('#app/cases/intake/drafts.server.ts')),
+    ...(await import('#app/cases/intake/case-receipt.server.ts')),
+    ...(await import('#app/cases/client/case-sessions.server.ts')),
+    ...(await import('#app/cases/record/case-queries.server.ts')),
+    ...(await import('#app/cases/queue/case-queue.server.ts')),
+    ...(await import('#app/cases/record/case-messages.server.ts')),
+    ...(await import('#app/cases/client/client-actions.server.ts')),
+    ...(await import('#app/cases/client/client-endings.server.ts')),
+    ...(await import('#app/cases/client/client-files.server.ts')),
+    ...(await import('#app/cases/follow-up/follow-up-answers.server.ts')),
+    ...(await import('#app/cases/status/reading-marks.server.ts')),
+    ...(await import('#app/cases/closing/purging.server.ts')),
+    ...(await import('#app/cases/keys/key-rotation.server.ts')),
+    ...(await import('#app/cases/record/staff-notes.server.ts')),
+    ...(await import('#app/cases/closing/holds.server.ts')),
+    ...(await import('#app/cases/approvals/approvals.server.ts')),
+    ...(await import('#app/cases/closing/retention-trial.server.ts')),
+    ...(await import('#app/cases/closing/endings.server.ts')),
+    ...(await import('#app/cases/files/case-files.server.ts')),
+    ...(await import('#app/platform/keys/recipients.server.ts')),
+    ...(await import('#app/platform/keys/recipients-format.ts')),
+    ...(await import('#app/platform/jobs/jobs.server.ts')),
+    ...(await import('#app/platform/mail/mail.server.ts')),
   }
 }
 

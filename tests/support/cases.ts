@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { readRecoveryFile } from '#app/platform/recipients-format.ts'
+import { readRecoveryFile } from '#app/platform/keys/recipients-format.ts'
 import type { Place } from './database.ts'
 import type { Site, Visitor } from './site.ts'
 

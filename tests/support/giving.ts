@@ -11,7 +11,7 @@ import type { BrowserSite } from './browser.ts'
  */
 export async function openedEarlier(page: Page, site: BrowserSite): Promise<void> {
   process.env.DATA_DIR = site.dataDir
-  const { signed } = await import('#app/platform/cookies.server.ts')
+  const { signed } = await import('#app/platform/requests/cookies.server.ts')
   const started = signed('gift-started', String(Date.now() - 60_000))
   await page.locator('main [name=started]').evaluateAll((boxes, started) => {
     for (const box of boxes) (box as HTMLInputElement).value = started
@@ -39,9 +39,9 @@ export function donorsLink(site: BrowserSite): Promise<DonorsPaths> {
 async function make(site: BrowserSite) {
   process.env.DATA_DIR = site.dataDir
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
-  const { beginGift } = await import('#app/donations/beginning.server.ts')
-  const { keepPayment } = await import('#app/donations/payments.server.ts')
-  const { newLink } = await import('#app/donations/links.server.ts')
+  const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')
+  const { keepPayment } = await import('#app/donations/ledger/payments.server.ts')
+  const { newLink } = await import('#app/donations/donor-portal/donor-links.server.ts')
   const details = {
     name: 'Ada Sample',
     email: 'ada@example.org',
@@ -76,7 +76,7 @@ async function make(site: BrowserSite) {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const link = `/donate/mine/${await newLink(db, donorId)}`
-  const { wishLink } = await import('#app/donations/wishes.server.ts')
+  const { wishLink } = await import('#app/donations/checkout/wishes.server.ts')
   const mails = new URL(wishLink('january', donorId)).pathname
   await db.destroy()
   const card = `${link}/card/${id}`

@@ -11,9 +11,9 @@ export async function onTheList(
   { dataDir }: { dataDir: string },
   ...userIds: string[]
 ): Promise<void> {
-  const { addRecipientList, recipients } = await import('#app/platform/recipients.server.ts')
-  const format = await import('#app/platform/recipients-format.ts')
-  const { newIdentity, recipientOf } = await import('#app/platform/sealing.ts')
+  const { addRecipientList, recipients } = await import('#app/platform/keys/recipients.server.ts')
+  const format = await import('#app/platform/keys/recipients-format.ts')
+  const { newIdentity, recipientOf } = await import('#app/platform/sealing/sealing.ts')
   const recovery = format.readRecoveryFile(readFileSync(path.join(dataDir, 'recovery-key.txt'), 'utf8'))
   const list = await recipients(db)
   const lines = await Promise.all(
@@ -33,6 +33,6 @@ export async function onTheList(
 
 /** Gives rows of members the mark of the site, after a test wrote them. */
 export async function vouched(db: Db, ...userIds: string[]): Promise<void> {
-  const { markMember } = await import('#app/staff/member-row.server.ts')
+  const { markMember } = await import('#app/staff/people/member-row.server.ts')
   for (const userId of userIds) await markMember(db, userId)
 }

@@ -1,4 +1,4 @@
-import { sendIssue, sendSlice } from '#app/newsletter/sending.server.ts'
+import { sendIssue, sendSlice } from '#app/newsletter/sending/send-issue.server.ts'
 import { openDialect } from '#db/dialect.server.ts'
 
 // A process that sends one issue until it is done, for tests and the bench to kill: sender ID [PER_SECOND].

@@ -68,7 +68,7 @@ export const textOf = (html: string): string =>
 
 /** Sent within a second, a gift would look like a program's. */
 async function openedAMinuteAgo(): Promise<string> {
-  const { signed } = await import('#app/platform/cookies.server.ts')
+  const { signed } = await import('#app/platform/requests/cookies.server.ts')
   return signed('gift-started', String(Date.now() - 60_000))
 }
 

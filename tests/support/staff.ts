@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
-import { codeAt, stepAt } from '#app/platform/totp.server.ts'
+import { codeAt, stepAt } from '#app/platform/accounts/totp.server.ts'
 import type { Role } from '#app/staff/rules.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import type { SiteProcess } from '../../scripts/site-process.ts'
@@ -24,7 +24,7 @@ export async function invited(
   email: string,
   role: Role,
 ): Promise<string> {
-  const { inviteStaff } = await import('#app/staff/invites.server.ts')
+  const { inviteStaff } = await import('#app/staff/people/invites.server.ts')
   const { db } = openDialect(place.database)
   const address = await inviteStaff(db, { email, role }, 'operator')
   await db.destroy()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icons.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
 import { TABS } from './tabs.ts'
 
 /** The five tabs as links to their own pages, and the way out. Each link leads to the part of the page that changes. */

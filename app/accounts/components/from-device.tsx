@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
 import type { Held } from '../rules.ts'
 import { useHeld } from './use-held.ts'
 

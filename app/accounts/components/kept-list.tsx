@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
 import { classes } from '#app/ui/classes.ts'
-import { Icon } from '#app/ui/icons.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
 import { putBack, takeOut } from '../device.ts'
 import type { ListName } from '../rules.ts'
 

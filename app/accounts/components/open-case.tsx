@@ -1,9 +1,9 @@
 import type { Status } from '#app/cases/rules.ts'
 import { STATUS_MEANS, waitsForReviewer } from '#app/cases/rules.ts'
-import { WAITS_FOR_REVIEWER } from '#app/platform/promises.ts'
+import { WAITS_FOR_REVIEWER } from '#app/platform/settings/promises.ts'
 import { longDate } from '#app/platform/time.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { StatusTag, type TagLook } from '#app/ui/parts/lists.tsx'
 
 const LOOK: Record<string, TagLook> = {
   'Under Review': 'info',

@@ -1,4 +1,4 @@
-import type { IconName } from '#app/ui/icons.tsx'
+import type { IconName } from '#app/ui/parts/icons.tsx'
 
 /** The five tabs of the dashboard, each an address of its own. */
 export const TABS: readonly { href: string; label: string; icon: IconName }[] = [

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
 
 /** A case that was begun and not sent. */
 export function Unfinished({ draft }: { draft: { savedAt: string | null; href: string } }) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { heldOfCases, leaveCase } from '#app/cases/cases.server.ts'
-import { leaveNotice } from '#app/platform/notices.server.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/logout'
 

@@ -1,5 +1,5 @@
-import { ButtonLink } from '#app/ui/button.tsx'
-import { pageMeta } from '#app/ui/meta.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
 import { WithoutScript } from '../components/from-device.tsx'
 import { OpenCase } from '../components/open-case.tsx'
 import { PostList } from '../components/post-list.tsx'

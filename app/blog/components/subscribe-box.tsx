@@ -1,6 +1,6 @@
-import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { useCanMail } from '#app/ui/promised.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { useCanMail } from '#app/ui/parts/promised.tsx'
 
 /** The newsletter's box. What happens next is said on the newsletter's own page, which answers the form. */
 export function SubscribeBox() {

@@ -1,7 +1,7 @@
-import { config } from '#app/platform/config.server.ts'
-import { Table } from '#app/ui/data.tsx'
-import { pageMeta } from '#app/ui/meta.ts'
-import { Page } from '#app/ui/page.tsx'
+import { config } from '#app/platform/settings/config.server.ts'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { Table } from '#app/ui/parts/data.tsx'
 import { feedUrl, postCategories } from '../rules.ts'
 import type { Route } from './+types/feeds'
 

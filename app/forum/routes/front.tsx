@@ -1,7 +1,7 @@
-import { ButtonLink, ButtonRow } from '#app/ui/button.tsx'
-import { pageMeta } from '#app/ui/meta.ts'
-import { KeyBox, OnThisPage, Page } from '#app/ui/page.tsx'
-import { AnswerPromised } from '#app/ui/promised.tsx'
+import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { KeyBox, OnThisPage, Page } from '#app/ui/page/page.tsx'
+import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { MeetingScene } from '../components/meeting-scene.tsx'
 import type { Route } from './+types/front'
 

@@ -1,6 +1,6 @@
-import { Button } from '#app/ui/button.tsx'
-import { Field, TextArea } from '#app/ui/field.tsx'
-import { KeptLine } from '#app/ui/kept-form.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { KeptLine } from '#app/ui/forms/kept-form.tsx'
 import { FormEnd } from './form-end.tsx'
 
 export type Typed = Partial<Record<string, string>>

@@ -1,4 +1,4 @@
-import { Icon } from '#app/ui/icons.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
 
 export interface Reach {
   email: string

@@ -1,4 +1,4 @@
-import { Notice } from '#app/ui/notice.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
 
 /** Until the first staff member has a key. */
 export function NobodyReads({ level }: { level: 2 | 3 }) {

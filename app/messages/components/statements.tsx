@@ -1,4 +1,4 @@
-import { ReviewedOn } from '#app/ui/page.tsx'
+import { ReviewedOn } from '#app/ui/page/page.tsx'
 import type { Reach } from './contact-ways.tsx'
 
 /** The footer's "Legal Disclaimer" leads here. */

@@ -1,4 +1,4 @@
-import { Checkbox, Fieldset, RadioGroup } from '#app/ui/choices.tsx'
+import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { FORMATS, TOPICS } from '../rules.ts'
 
 /** Which letters, and how they look: the same questions when coming and later. No kind of letter is chosen for anybody. */

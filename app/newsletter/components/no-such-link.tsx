@@ -1,5 +1,5 @@
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
 
 /** For a link of a letter that lost a part on the way. */
 export function NoSuchLink() {

@@ -1,8 +1,8 @@
-import { bodyText } from '#app/platform/bodies.server.ts'
-import { config } from '#app/platform/config.server.ts'
-import { notFound } from '#app/platform/refused.ts'
+import { bodyText } from '#app/platform/requests/bodies.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
 import { db } from '#db/connect.server.ts'
-import { takeBounces } from '../bounces.server.ts'
+import { takeBounces } from '../sending/bounces.server.ts'
 import type { Route } from './+types/bounces'
 
 const MOST_BYTES = 1024 * 1024

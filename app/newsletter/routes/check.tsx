@@ -1,6 +1,6 @@
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { Page } from '#app/ui/page.tsx'
-import { useCanMail } from '#app/ui/promised.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { useCanMail } from '#app/ui/parts/promised.tsx'
 import { UNCONFIRMED_DAYS } from '../rules.ts'
 import type { Route } from './+types/check'
 

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router'
-import { formData } from '#app/platform/forms.server.ts'
-import { leaveNotice } from '#app/platform/notices.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { topicWords, UNCONFIRMED_DAYS } from '../rules.ts'
-import { asked, confirm, onTheList } from '../subscribing.server.ts'
+import { asked, confirm, onTheList } from '../subscribers/subscribing.server.ts'
 import type { Route } from './+types/confirm'
 
 export const handle = {

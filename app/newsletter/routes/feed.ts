@@ -1,8 +1,8 @@
-import { config } from '#app/platform/config.server.ts'
-import { readOnlyAnswer } from '#app/platform/read-only.server.ts'
-import { organisation } from '#app/platform/settings.server.ts'
+import { readOnlyAnswer } from '#app/platform/requests/read-only.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
 import { db } from '#db/connect.server.ts'
-import { lettersFeed } from '../feed.server.ts'
+import { lettersFeed } from '../issues/issue-feed.server.ts'
 import { lettersForFeed } from '../queries.server.ts'
 import type { Route } from './+types/feed'
 

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { readAway } from '#app/platform/bodies.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { FormTitle } from '#app/ui/form-title.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { readAway } from '#app/platform/requests/bodies.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
-import { subscriberIn } from '../addresses.server.ts'
 import { NoSuchLink } from '../components/no-such-link.tsx'
-import { leave, subscription } from '../subscribing.server.ts'
+import { subscriberIn } from '../subscribers/addresses.server.ts'
+import { leave, subscription } from '../subscribers/subscribing.server.ts'
 import type { Route } from './+types/leave'
 
 export const handle = {

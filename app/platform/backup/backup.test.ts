@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openChain, openEnvelope, openFile } from '#app/platform/sealing.ts'
+import { openChain, openEnvelope, openFile } from '#app/platform/sealing/sealing.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { readableIn } from '#tests/support/canaries.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
@@ -202,7 +202,7 @@ describe('the restore drill: a new folder, the backup and the recovery key', () 
 })
 
 async function anotherKey() {
-  const { newIdentity } = await import('#app/platform/sealing.ts')
+  const { newIdentity } = await import('#app/platform/sealing/sealing.ts')
   const where = path.join(verbs.dataDir, 'other-key.txt')
   writeFileSync(where, `# not the one\n${await newIdentity()}\n`)
   return where

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { formData } from '#app/platform/forms.server.ts'
-import { leaveNotice } from '#app/platform/notices.server.ts'
-import { Button, ButtonRow } from '../../ui/button.tsx'
-import { RadioGroup } from '../../ui/choices.tsx'
-import type { Choice } from '../../ui/field.tsx'
-import { pageMeta } from '../../ui/meta.ts'
-import { Page } from '../../ui/page.tsx'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
+import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import type { Choice } from '#app/ui/forms/field.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
 import { savedSettings } from '../forms.server.ts'
 import {
   PRESETS,

@@ -1,5 +1,5 @@
 import { longDate } from '#app/platform/time.ts'
-import { DescriptionList } from '#app/ui/data.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
 import type { ResourceVersion } from '../rules.ts'
 
 /** Who it is for, how current it is, and what has changed. */

@@ -1,5 +1,5 @@
 import { longDate } from '#app/platform/time.ts'
-import { Icon } from '#app/ui/icons.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
 import { categoryLabel, kindWords, type ResourceFile } from '../rules.ts'
 
 /** The resource that stands first in the hub while nothing is searched for. */

@@ -1,6 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
-import { Icon, type IconName } from '#app/ui/icons.tsx'
-import { Card } from '#app/ui/lists.tsx'
+import { Icon, type IconName } from '#app/ui/parts/icons.tsx'
+import { Card } from '#app/ui/parts/lists.tsx'
 import { categoryLabel, kindWords, type ResourceFile } from '../rules.ts'
 
 const ICONS: Record<string, IconName> = { PDF: 'file', DOCX: 'mail', Video: 'video' }

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icons.tsx'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
 import { fileAddress, fileFacts, type ResourceFile } from '../rules.ts'
 
 /** What can be done with a resource: take its file, or the same text in another kind of file; keep it on this device. */

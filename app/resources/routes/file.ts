@@ -1,4 +1,4 @@
-import { notFound } from '#app/platform/refused.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
 import { answerWithFile } from '../files.server.ts'
 import type { Route } from './+types/file'
 

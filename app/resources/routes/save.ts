@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { notFound } from '#app/platform/refused.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
 import { resourceCalled } from '../queries.server.ts'
 import type { Route } from './+types/save'

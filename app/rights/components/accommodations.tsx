@@ -1,4 +1,4 @@
-import { Card, CardList } from '#app/ui/lists.tsx'
+import { Card, CardList } from '#app/ui/parts/lists.tsx'
 import type { Listing } from '../listing.server.ts'
 
 /** One example of each kind, and the way to all of them. */

@@ -1,5 +1,5 @@
-import { SectionList } from '#app/ui/disclosure.tsx'
-import { Icon } from '#app/ui/icons.tsx'
+import { SectionList } from '#app/ui/parts/disclosure.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
 import type { Listing } from '../listing.server.ts'
 
 /** Two laws that unfold, and the way to the pages of the others. */

@@ -1,5 +1,5 @@
-import { Button } from '#app/ui/button.tsx'
-import { Field, Select } from '#app/ui/field.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
 import type { Listing } from '../listing.server.ts'
 import type { ListAsked } from '../rules.ts'
 

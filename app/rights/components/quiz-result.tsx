@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
 import type { QuizPage } from '../quiz.server.ts'
 import { QUIZ_HERE, questionUrl, scoreWords } from '../quiz.ts'
 import { Answered } from './quiz-question.tsx'

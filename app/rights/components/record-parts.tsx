@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { longDate } from '#app/platform/time.ts'
-import { Icon } from '#app/ui/icons.tsx'
-import { StatusTag } from '#app/ui/lists.tsx'
-import { OnThisPage, Page } from '#app/ui/page.tsx'
-import { AnswerPromised } from '#app/ui/promised.tsx'
+import { OnThisPage, Page } from '#app/ui/page/page.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { CONFIDENCE, confidenceOf, phonesIn, type Source } from '../rules.ts'
 
 // What every page about a law ends with, and small pieces that several of them use.

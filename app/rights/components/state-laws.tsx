@@ -1,5 +1,5 @@
-import { SectionList } from '#app/ui/disclosure.tsx'
-import { EmptyState } from '#app/ui/lists.tsx'
+import { SectionList } from '#app/ui/parts/disclosure.tsx'
+import { EmptyState } from '#app/ui/parts/lists.tsx'
 import type { Listing } from '../listing.server.ts'
 import type { ListAsked } from '../rules.ts'
 

@@ -1,5 +1,5 @@
-import { DescriptionList } from '#app/ui/data.tsx'
-import { KeyBox, ShortVersion } from '#app/ui/page.tsx'
+import { KeyBox, ShortVersion } from '#app/ui/page/page.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
 import type { StateLaw } from '../records.server.ts'
 import { daysInWords, employersCovered, sourceOf } from '../rules.ts'
 import { EntryFrame, HowSure, Neighbours, NextSteps, WithPhones } from './record-parts.tsx'

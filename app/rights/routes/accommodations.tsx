@@ -1,5 +1,5 @@
-import { pageMeta } from '#app/ui/meta.ts'
-import { OnThisPage, Page } from '#app/ui/page.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { Disclaimer, NextSteps } from '../components/record-parts.tsx'
 import { accommodationList } from '../records.server.ts'
 import type { Route } from './+types/accommodations'

@@ -1,6 +1,6 @@
-import { config } from '#app/platform/config.server.ts'
-import { notFound } from '#app/platform/refused.ts'
-import { pageMeta } from '#app/ui/meta.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { pageMeta } from '#app/ui/page/meta.ts'
 import { LawPage } from '../components/law-page.tsx'
 import { StatePage } from '../components/state-page.tsx'
 import {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { useKeyRing } from '#app/platform/key-ring.tsx'
-import { TAKEN_ALONG } from '#app/platform/taken-along.ts'
-import type { Page } from '#app/platform/unsent-words.client.ts'
+import { TAKEN_ALONG } from '#app/platform/kept-forms/taken-along.ts'
+import type { Page } from '#app/platform/kept-forms/unsent-words.client.ts'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 
 /**
  * Keeps what is typed in any form of the console until it is sent: sealed to the member's own key, on the server. It comes back
@@ -15,8 +15,8 @@ export function KeptWords({ publicKey }: { publicKey: string | null }) {
     let stop: (() => void) | undefined
     let left = false
     // Here before the first word: a page that is left at once cannot wait for it.
-    if (publicKey) void import('#app/platform/opener.client.ts')
-    void import('#app/platform/unsent-words.client.ts').then(({ keepWords }) => {
+    if (publicKey) void import('#app/platform/keys/opener.client.ts')
+    void import('#app/platform/kept-forms/unsent-words.client.ts').then(({ keepWords }) => {
       if (!left) stop = keepWords({ prepare: (place, page) => bodyFor(place, page, publicKey), post })
     })
     return () => {
@@ -34,7 +34,7 @@ export function KeptWords({ publicKey }: { publicKey: string | null }) {
     const wentThrough = before.current === 'submitting' && state === 'loading'
     before.current = state
     if (wentThrough)
-      void import('#app/platform/unsent-words.client.ts').then((words) => words.wordsWereSent())
+      void import('#app/platform/kept-forms/unsent-words.client.ts').then((words) => words.wordsWereSent())
   }, [state])
   return null
 }
@@ -48,7 +48,7 @@ function bodyFor(place: string, page: Page | null, publicKey: string | null): st
 }
 
 async function sealed(publicKey: string, text: string): Promise<string> {
-  const { sealText } = await import('#app/platform/opener.client.ts')
+  const { sealText } = await import('#app/platform/keys/opener.client.ts')
   return sealText(publicKey, text)
 }
 
@@ -65,7 +65,7 @@ type Found = { place: string } & ({ text: string } | { sealed: string })
 async function fetchWords(identity: string | null): Promise<void> {
   const answer = await fetch('/staff/kept', { redirect: 'error' })
   if (!answer.ok) return
-  const { lookAgain, wordsFromBefore } = await import('#app/platform/unsent-words.client.ts')
+  const { lookAgain, wordsFromBefore } = await import('#app/platform/kept-forms/unsent-words.client.ts')
   for (const one of (await answer.json()) as Found[]) {
     const text = 'text' in one ? one.text : identity && (await opened(identity, one.sealed))
     if (text) wordsFromBefore(one.place, JSON.parse(text) as Page)
@@ -75,6 +75,6 @@ async function fetchWords(identity: string | null): Promise<void> {
 
 /** What was sealed to a key that was replaced since opens no more. */
 async function opened(identity: string, sealed: string): Promise<string | null> {
-  const { openText } = await import('#app/platform/opener.client.ts')
+  const { openText } = await import('#app/platform/keys/opener.client.ts')
   return openText(identity, sealed).catch(() => null)
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useLocation } from 'react-router'
-import { somethingTyped } from '#app/platform/key-ring.tsx'
-import { useTrouble } from '#app/ui/trouble.tsx'
+import { somethingTyped } from '#app/platform/keys/key-ring.tsx'
+import { useTrouble } from '#app/ui/page/trouble.tsx'
 
 /** Why a page of the console cannot be shown, and how to go on. What was typed in a case stays in this tab (key-ring.tsx). */
 export function Trouble({ error }: { error: unknown }) {

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useBlocker, useLocation } from 'react-router'
-import { somethingTyped } from '#app/platform/key-ring.tsx'
-import { tellUnsent, unsent } from '#app/platform/stay-on-page.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { tellUnsent, unsent } from '#app/platform/forms/stay-on-page.ts'
+import { somethingTyped } from '#app/platform/keys/key-ring.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
 
 /** Why the last thing was not sent or opened. It stays in sight wherever on the page somebody pressed. */
 export function Unsent() {

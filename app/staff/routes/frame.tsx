@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, NavLink, Outlet, useLocation, useNavigation, useRouteLoaderData } from 'react-router'
-import { KeyRingProvider, useKeyRing } from '#app/platform/key-ring.tsx'
-import { organisation } from '#app/platform/settings.server.ts'
-import { staffMember } from '#app/platform/staff-member.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Icon } from '#app/ui/icons.tsx'
-import { Logo } from '#app/ui/logo.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { KeyRingProvider, useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Logo } from '#app/ui/page/logo.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
 import { KeptWords } from '../components/kept-words.tsx'
 import { forgetPlace, useNotingPlace } from '../components/last-place.ts'
 import { Trouble } from '../components/trouble.tsx'
@@ -100,7 +100,7 @@ function WhileSignedIn() {
 
 function signsOut() {
   forgetPlace()
-  void import('#app/platform/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('out'))
+  void import('#app/platform/forms/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('out'))
 }
 
 function LockButton() {
@@ -108,7 +108,7 @@ function LockButton() {
   if (!key) return null
   const close = () => {
     lock()
-    void import('#app/platform/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('lock'))
+    void import('#app/platform/forms/other-tabs.client.ts').then(({ tellTabs }) => tellTabs('lock'))
     focusPage()
   }
   return (

@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { record } from '#app/platform/audit.server.ts'
-import { troubleMet } from '#app/platform/request.server.ts'
-import { staffMember } from '#app/platform/staff-member.server.ts'
+import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { troubleMet } from '#app/platform/requests/request.server.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
 import { db } from '#db/connect.server.ts'
-import { memberOf, staffSession } from '../sessions.server.ts'
+import { memberOf, staffSession } from '../sign-in/staff-sessions.server.ts'
 
 const SIGNED_OUT = 'You are no longer signed in. Sign in again in another tab, then send this again.'
 

@@ -1,8 +1,8 @@
-import { Button, ButtonLink, ButtonRow } from '../button.tsx'
-import { Checkbox, RadioGroup } from '../choices.tsx'
-import { DateField } from '../date-field.tsx'
-import { Field, FileField, Select, TextArea } from '../field.tsx'
-import { Icon } from '../icons.tsx'
+import { Button, ButtonLink, ButtonRow } from '../forms/button.tsx'
+import { Checkbox, RadioGroup } from '../forms/choices.tsx'
+import { DateField } from '../forms/date-field.tsx'
+import { Field, FileField, Select, TextArea } from '../forms/field.tsx'
+import { Icon } from '../parts/icons.tsx'
 
 const CHOICES = [
   { value: 'one', label: 'One', hint: 'What choosing this means' },

@@ -1,5 +1,5 @@
-import { pageMeta } from '../meta.ts'
-import { Page } from '../page.tsx'
+import { pageMeta } from '../page/meta.ts'
+import { Page } from '../page/page.tsx'
 import { Buttons, Fields } from './form-parts.tsx'
 import { Facts, Lists, Messages, Texts } from './page-parts.tsx'
 

@@ -1,8 +1,8 @@
 import { longDate } from '#app/platform/time.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/choices.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
-import type { Move } from '../../moving.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import type { Move } from '../../desk/convert-to-case.server.ts'
 import { MOVE_DAYS } from '../../rules.ts'
 
 export const ASKING = `Hello {{name}},

@@ -1,10 +1,10 @@
 import { dayAndHour, longDate } from '#app/platform/time.ts'
-import { DescriptionList } from '#app/ui/data.tsx'
-import { StatusTag, type TagLook } from '#app/ui/lists.tsx'
-import type { SealedReply } from '../../answering.server.ts'
-import type { OpenedMessage } from '../../opening.client.ts'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { StatusTag, type TagLook } from '#app/ui/parts/lists.tsx'
+import type { Opening, SealedMessage } from '../../desk/message-queries.server.ts'
+import type { OpenedMessage } from '../../desk/open-message.client.ts'
+import type { SealedReply } from '../../desk/reply-to-message.server.ts'
 import { PARTNER_CHOICES } from '../../partner-types.ts'
-import type { Opening, SealedMessage } from '../../reading.server.ts'
 import { KINDS, type MessageBody, type ReplyBody } from '../../rules.ts'
 
 /** The message and what we answered. */

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import type { SealedMessage } from '../../reading.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import type { SealedMessage } from '../../desk/message-queries.server.ts'
 
 /** Closing without a reply, spam, and the case that it became. */
 export function MessageEnd({ found }: { found: SealedMessage }) {

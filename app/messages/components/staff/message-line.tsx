@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { DAY, dayAndHour } from '#app/platform/time.ts'
-import { StatusTag } from '#app/ui/lists.tsx'
-import type { SealedMessage } from '../../reading.server.ts'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
+import type { SealedMessage } from '../../desk/message-queries.server.ts'
 import { KINDS, type MessageBody } from '../../rules.ts'
 
 const SHORT = 200

@@ -1,19 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useKeyRing } from '#app/platform/key-ring.tsx'
-import { leftToFill } from '#app/platform/letter-blanks.ts'
-import { sentenceOf } from '#app/platform/sentence-of.ts'
-import { useUndoLetter } from '#app/platform/undo-letter.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/choices.tsx'
-import { Select, TextArea } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import type { Move } from '../../moving.server.ts'
-import type { OpenedMessage } from '../../opening.client.ts'
-import type { SealedMessage } from '../../reading.server.ts'
+import { useUndoLetter } from '#app/platform/forms/undo-letter.ts'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { leftToFill } from '#app/platform/mail/letter-blanks.ts'
+import { sentenceOf } from '#app/platform/text/sentence-of.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { Select, TextArea } from '#app/ui/forms/field.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import type { Move } from '../../desk/convert-to-case.server.ts'
+import type { SealedMessage } from '../../desk/message-queries.server.ts'
+import type { OpenedMessage } from '../../desk/open-message.client.ts'
+import type { SavedReply } from '../../desk/saved-replies.server.ts'
+import { filledIn } from '../../desk/saved-replies.ts'
 import { LIMITS } from '../../rules.ts'
-import type { SavedReply } from '../../saved-replies.server.ts'
-import { filledIn } from '../../saved-replies.ts'
 import { ASKING, AskForCase } from './ask-for-case.tsx'
 
 interface Props {
@@ -114,13 +114,13 @@ function useSending({ id, ownerId }: SealedMessage, { messageKey, body, replies 
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<State>({})
   /** What was sealed last and may have arrived, though no answer came: sent again as it is, it is one reply. */
-  const last = useRef<{ as: string; written: import('../../writing.client.ts').Written }>(null)
+  const last = useRef<{ as: string; written: import('../../desk/write-reply.client.ts').Written }>(null)
   const send = async (text: string, how: { asks: boolean; close: boolean }): Promise<boolean> => {
     if (state.working) return false
     setState({ working: true })
     try {
-      const { sendReply, writeReply } = await import('../../writing.client.ts')
-      const { wordsWereSent } = await import('#app/platform/unsent-words.client.ts')
+      const { sendReply, writeReply } = await import('../../desk/write-reply.client.ts')
+      const { wordsWereSent } = await import('#app/platform/kept-forms/unsent-words.client.ts')
       const as = JSON.stringify([text, how])
       if (last.current?.as !== as)
         last.current = { as, written: await writeReply({ messageKey, body, text, ...how }) }

@@ -1,28 +1,33 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { config } from '#app/platform/config.server.ts'
-import { useKeyRing } from '#app/platform/key-ring.tsx'
-import { retention } from '#app/platform/retention.server.ts'
-import { daysInWords } from '#app/platform/retention.ts'
-import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { type Opening, useOpened } from '#app/platform/keys/use-opened.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { retention } from '#app/platform/settings/retention.server.ts'
+import { daysInWords } from '#app/platform/settings/retention.ts'
 import { dayAndHour } from '#app/platform/time.ts'
-import { type Opening, useOpened } from '#app/platform/use-opened.ts'
-import { ConsoleChips } from '#app/ui/console-chips.tsx'
-import { ConsolePage } from '#app/ui/console-page.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { UnlockForm } from '#app/ui/unlock-form.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
+import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { unsentReplies } from '../../answering.server.ts'
 import { MessageLine } from '../../components/staff/message-line.tsx'
-import { openingsOf, readMessages, type SealedMessage, waitingSince } from '../../reading.server.ts'
+import {
+  openingsOf,
+  readMessages,
+  type SealedMessage,
+  waitingSince,
+} from '../../desk/message-queries.server.ts'
+import { ownersOf } from '../../desk/message-work.server.ts'
+import { unsentReplies } from '../../desk/reply-to-message.server.ts'
+import { foundIn } from '../../desk/search-messages.ts'
 import { KINDS, type Kind, type MessageBody, SHOWN, type Shown } from '../../rules.ts'
-import { foundIn } from '../../searching.ts'
-import { ownersOf } from '../../working.server.ts'
 import type { Route } from './+types/list'
 
 const MESSAGE: Opening<SealedMessage, MessageBody> = {
-  load: async () => (await import('../../opening.client.ts')).openMessage,
+  load: async () => (await import('../../desk/open-message.client.ts')).openMessage,
   sealed: (one) => one.sealed,
 }
 

@@ -1,26 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
-import { showHowItIsNow } from '#app/platform/changed-meanwhile.ts'
-import { config } from '#app/platform/config.server.ts'
-import { formData } from '#app/platform/forms.server.ts'
-import { useKeyRing } from '#app/platform/key-ring.tsx'
-import { leaveNotice } from '#app/platform/notices.server.ts'
-import { notFound, Refused } from '#app/platform/refused.ts'
-import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
-import { stayOnPage } from '#app/platform/stay-on-page.ts'
-import { ConsolePage } from '#app/ui/console-page.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { UnlockForm } from '#app/ui/unlock-form.tsx'
+import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { repliesTo, type SealedReply } from '../../answering.server.ts'
 import { Conversation } from '../../components/staff/conversation.tsx'
 import { MessageEnd } from '../../components/staff/message-end.tsx'
 import { Reply } from '../../components/staff/reply.tsx'
 import { WhoHasIt } from '../../components/staff/who-has-it.tsx'
-import { moveOf } from '../../moving.server.ts'
-import type { OpenedMessage } from '../../opening.client.ts'
-import { messageFor, openingsOf, type SealedMessage } from '../../reading.server.ts'
-import { savedReplies } from '../../saved-replies.server.ts'
+import { moveOf } from '../../desk/convert-to-case.server.ts'
+import { messageFor, openingsOf, type SealedMessage } from '../../desk/message-queries.server.ts'
 import {
   type Change,
   closeMessage,
@@ -29,7 +26,10 @@ import {
   markSpam,
   reopenMessage,
   whoCanAnswer,
-} from '../../working.server.ts'
+} from '../../desk/message-work.server.ts'
+import type { OpenedMessage } from '../../desk/open-message.client.ts'
+import { repliesTo, type SealedReply } from '../../desk/reply-to-message.server.ts'
+import { savedReplies } from '../../desk/saved-replies.server.ts'
 import type { Route } from './+types/message'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -165,7 +165,7 @@ function useConversation(found: SealedMessage, replies: SealedReply[]): OpenedMe
     if (!key) return setOpened(null)
     let stopped = false
     const work = async () => {
-      const { openConversation } = await import('../../opening.client.ts')
+      const { openConversation } = await import('../../desk/open-message.client.ts')
       const result = await openConversation(key.identity, found, replies).catch(() => 'broken' as const)
       if (!stopped) setOpened(result)
     }

@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { useKeyRing } from '#app/platform/key-ring.tsx'
-import { recoveryHolder } from '#app/platform/new-keys.server.ts'
-import { NewKeysBatch } from '#app/platform/new-keys-batch.tsx'
-import { recipients } from '#app/platform/recipients.server.ts'
-import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
-import { ConsolePage } from '#app/ui/console-page.tsx'
-import { EmptyState } from '#app/ui/lists.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { UnlockForm } from '#app/ui/unlock-form.tsx'
+import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { recipients } from '#app/platform/keys/recipients.server.ts'
+import { recoveryHolder } from '#app/platform/keys/rotate-keys.server.ts'
+import { NewKeysBatch } from '#app/platform/keys/rotate-keys-batch.tsx'
+import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
-import { messagesForNewKeys } from '../../new-keys.server.ts'
+import { messagesForNewKeys } from '../../keys/message-key-rotation.server.ts'
 import type { Route } from './+types/new-keys'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const give: ComponentProps<typeof NewKeysBatch>['give'] = async (...which) =>
-  (await import('../../new-keys.client.ts')).giveNewMessageKey(...which)
+  (await import('../../keys/message-key-rotation.client.ts')).giveNewMessageKey(...which)
 
 export default function NewKeys({ loaderData }: Route.ComponentProps) {
   const { list, holder, waiting, recovery } = loaderData

@@ -1,7 +1,7 @@
-import { Refused } from '#app/platform/refused.ts'
-import { holderOf, staffMember } from '#app/platform/staff-member.server.ts'
+import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
-import { noteOpened } from '../../reading.server.ts'
+import { noteOpened } from '../../desk/message-queries.server.ts'
 import type { Route } from './+types/opened'
 
 /** A staff browser says that it opened a message: until then nobody has read it, though it was sent there. */

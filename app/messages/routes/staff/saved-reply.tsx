@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
-import { formData, readForm } from '#app/platform/forms.server.ts'
-import { leaveNotice } from '#app/platform/notices.server.ts'
-import { notFound, Refused } from '#app/platform/refused.ts'
-import { mayReadCases } from '#app/platform/roles.ts'
-import { need, staffMember } from '#app/platform/staff-member.server.ts'
-import { stayOnPage } from '#app/platform/stay-on-page.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ConsolePage } from '#app/ui/console-page.tsx'
-import { DescriptionList } from '#app/ui/data.tsx'
-import { Disclosure } from '#app/ui/disclosure.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field, TextArea } from '#app/ui/field.tsx'
+import { mayReadCases } from '#app/platform/accounts/roles.ts'
+import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { db } from '#db/connect.server.ts'
-import { anyForm } from '../../forms.server.ts'
 import {
   keepSavedReply,
   problemsInSaved,
   retireSavedReply,
   savedReplies,
-} from '../../saved-replies.server.ts'
-import { EXAMPLE, filledIn, VARIABLES } from '../../saved-replies.ts'
+} from '../../desk/saved-replies.server.ts'
+import { EXAMPLE, filledIn, VARIABLES } from '../../desk/saved-replies.ts'
+import { anyForm } from '../../forms.server.ts'
 import type { Route } from './+types/saved-reply'
 
 const NEW = { id: null, title: '', body: '', version: 0 }

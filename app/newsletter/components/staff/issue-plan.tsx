@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { zoneOf } from '#app/platform/time.ts'
-import { Button } from '#app/ui/button.tsx'
-import { RadioGroup } from '#app/ui/choices.tsx'
-import { DateField } from '#app/ui/date-field.tsx'
-import { Select } from '#app/ui/field.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { RadioGroup } from '#app/ui/forms/choices.tsx'
+import { DateField } from '#app/ui/forms/date-field.tsx'
+import { Select } from '#app/ui/forms/field.tsx'
+import { TIMES } from '../../issues/wanted-time.ts'
 import { HOLD_MINUTES, letterProblems } from '../../rules.ts'
-import { TIMES } from '../../wanted-time.ts'
 import { audienceWords, peopleWords } from './people-words.ts'
 
 /** When a draft goes out, and to how many. */

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
-import { Table } from '#app/ui/data.tsx'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Table } from '#app/ui/parts/data.tsx'
 import { COUNT_WORDS } from '../../rules.ts'
 import { peopleWords } from './people-words.ts'
 

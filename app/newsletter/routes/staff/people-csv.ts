@@ -1,10 +1,10 @@
-import { csvFile } from '#app/platform/csv.ts'
-import { notFound } from '#app/platform/refused.ts'
-import { mayPublish } from '#app/platform/roles.ts'
-import { need, staffMember } from '#app/platform/staff-member.server.ts'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { csvFile } from '#app/platform/text/csv.ts'
 import { now } from '#app/platform/time.ts'
 import { db } from '#db/connect.server.ts'
-import { exportList } from '../../importing.server.ts'
+import { exportList } from '../../subscribers/import-subscribers.server.ts'
 import type { Route } from './+types/people-csv'
 
 export function loader({ context }: Route.LoaderArgs) {

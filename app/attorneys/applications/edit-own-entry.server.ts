@@ -1,0 +1,83 @@
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { today } from '#app/platform/today.server.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Entry } from '../listing/attorney-entry.server.ts'
+import { changesBetween, toldByThemselves } from '../listing/attorney-entry.ts'
+import { attorneysWith } from '../listing/attorney-queries.server.ts'
+import { addressIn, markOf } from '../listing/listing.server.ts'
+import { settleVisibility } from '../listing/visibility.server.ts'
+import { directoryChanged } from '../search-index/directory.server.ts'
+import { yourEditLink } from './application-mails.server.ts'
+import { askForChange, forgetChange, waitingChange } from './apply.server.ts'
+import { requestWaits, waitingWith } from './withdraw-application.server.ts'
+
+/**
+ * Mails the link to every entry with this address, and to who asked for one that is not decided yet how to take that back.
+ * Who asks on the page learns nothing of whether there is one.
+ */
+export async function sendEditLink(db: Db, email: string): Promise<void> {
+  const rows = await db
+    .selectFrom('attorneys')
+    .select(['id', 'name', 'email', 'sealedEmail'])
+    .where('emailMark', '=', markOf(email))
+    .where('origin', '=', 'listed')
+    .limit(20)
+    .execute()
+  for (const row of rows) await queueMail(db, yourEditLink({ ...row, email: addressIn(row) }))
+  for (const { name, token } of await waitingWith(db, email))
+    await queueMail(db, requestWaits(email, name, token))
+}
+
+/** What the form begins with: the entry, or what the attorney sent before and nobody has decided. */
+export async function entryToEdit(db: Db, id: number) {
+  const [entry] = await attorneysWith(db, [id])
+  if (!entry) return undefined
+  const waits = await waitingChange(db, id)
+  return { entry: waits ? { ...waits, ...toldByThemselves(entry) } : entry, waits: waits !== undefined }
+}
+
+/**
+ * A change by the link of a mail. New cases, languages and ways to meet count at once; the rest waits for staff. When
+ * nothing else is new, the attorney has said that the entry is right.
+ * @returns what waits for staff, in words; empty when nothing does
+ */
+export async function changeEntry(
+  db: Db,
+  { id, email, entry }: { id: number; email: string; entry: Entry },
+): Promise<string[]> {
+  return inTransaction(db, async (tx) => {
+    const [before] = await attorneysWith(tx as unknown as Db, [id])
+    if (!before) return []
+    const told = toldByThemselves(entry)
+    const waits = changesBetween({ ...before, ...told }, entry).map(({ label }) => label)
+    await tellNow(tx, id, told, waits.length === 0)
+    const hidden = await settleVisibility(tx, id)
+    await directoryChanged(tx, [id])
+    await record(tx, `attorney ${id}`, waits.length > 0 ? 'attorney.told' : 'attorney.confirmed', String(id))
+    if (waits.length > 0 || hidden) await askForChange(tx, { attorneyId: id, entry, email })
+    else await forgetChange(tx, id)
+    return hidden ? [...waits, 'Your hidden entry'] : waits
+  })
+}
+
+async function tellNow(
+  tx: Tx,
+  id: number,
+  { takesNewCases, languages, remote }: ReturnType<typeof toldByThemselves>,
+  allRight: boolean,
+): Promise<void> {
+  const day = today()
+  await tx
+    .updateTable('attorneys')
+    .set({
+      takesNewCases,
+      takesSaidOn: day,
+      languages: JSON.stringify(languages),
+      remote: JSON.stringify(remote),
+      ...(allRight ? { confirmedOn: day, confirmAskedOn: null } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { allow } from '#app/platform/requests/limits.server.ts'
+import { today } from '#app/platform/today.server.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { pauseMail, removeAttorney } from '../listing/listing.server.ts'
+import { yourLeaveLink } from './application-mails.server.ts'
+
+/** The attorney wants no messages now, or wants them again. */
+export async function pauseMessages(db: Db, id: number, pause: boolean): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await pauseMail(tx, id, pause ? today() : null)
+    await record(tx, `attorney ${id}`, pause ? 'attorney.paused' : 'attorney.resumed', String(id))
+  })
+}
+
+const LINKS_AN_HOUR = 3
+
+/**
+ * Mails the link that deletes the entry to the attorney's own address. Whoever asked has no more than a mail that was
+ * passed on, so nothing is deleted here, and few such mails go.
+ */
+export async function sendLeaveLink(
+  db: Db,
+  attorney: { id: number; name: string; email: string },
+): Promise<void> {
+  if (await allow(db, 'attorney.leave', String(attorney.id), LINKS_AN_HOUR))
+    await queueMail(db, yourLeaveLink(attorney))
+}
+
+/** The attorney wants to be listed no more. */
+export async function leaveDirectory(db: Db, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await removeAttorney(tx, id)
+    await record(tx, `attorney ${id}`, 'attorney.left', String(id))
+  })
+}

@@ -1,0 +1,94 @@
+import { data } from 'react-router'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { allow } from '#app/platform/requests/limits.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
+import { db } from '#db/connect.server.ts'
+import { addressSchema } from '../../forms.server.ts'
+import { sendEditLink } from '../edit-own-entry.server.ts'
+import type { Route } from './+types/edit'
+
+const AN_HOUR_FROM_ONE_PLACE = 10
+const AN_HOUR_TO_ONE_ADDRESS = 3
+
+interface Answer {
+  sent?: true
+  errors?: Record<string, string>
+  typed?: Record<string, string>
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, addressSchema)
+  if (!form.values) return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 })
+  const { email, website } = form.values
+  if (!(await allow(db, 'attorney.edit', context.get(requestFacts).network, AN_HOUR_FROM_ONE_PLACE))) {
+    const errors = { form: 'Many links were asked for in the last hour. Wait an hour, then try again.' }
+    return data<Answer>({ errors, typed: form.typed }, { status: 429 })
+  }
+  // The same answer whether the address is known, so that nobody learns whose it is.
+  const more = await allow(db, 'attorney.edit.to', email.toLowerCase(), AN_HOUR_TO_ONE_ADDRESS)
+  if (more && !website) await sendEditLink(db, email)
+  return data<Answer>({ sent: true })
+}
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Attorney Directory', href: '/attorney-directory' }, { label: 'Change your entry' }],
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function Edit({ actionData }: Route.ComponentProps) {
+  const { sent, errors, typed } = actionData ?? {}
+  const canMail = useCanMail()
+  const title = sent ? 'Look in your email' : 'Change your entry'
+  return (
+    <Page title={title} lead={<p>For attorneys who are in our directory.</p>}>
+      <FormTitle title={title} error={Boolean(errors)} />
+      {!sent && (
+        <MailNotYet>So no link can come. Call us or write to us, and we change your entry.</MailNotYet>
+      )}
+      {sent ? (
+        <p>
+          {canMail
+            ? 'If this address is in our directory, we sent a link to it. It works for 2 hours. If your request is still waiting for our check, the email says so. If no email comes, we do not have this address: '
+            : 'This site cannot send email yet, so no link will come. To change your entry: '}
+          <a href="/contact">write to us</a>.
+        </p>
+      ) : (
+        <>
+          <ErrorSummary errors={errors} />
+          <form method="post" noValidate className="contact-fields">
+            <Field
+              label="Email address"
+              name="email"
+              type="email"
+              autoComplete="email"
+              hint={`The one your messages come to.${canMail ? ' We send the link there.' : ''}`}
+              defaultValue={typed?.email}
+              error={errors?.email}
+              required
+            />
+            <div className="trap" aria-hidden="true">
+              <label htmlFor="website">Leave this field empty</label>
+              <input
+                id="website"
+                name="website"
+                type="text"
+                tabIndex={-1}
+                autoComplete="off"
+                defaultValue=""
+              />
+            </div>
+            <Button>Send me the link</Button>
+          </form>
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,180 @@
+import { data, Form, redirect } from 'react-router'
+import { noteSchema, refusalSchema } from '#app/attorneys/forms.server.ts'
+import { changesBetween, inFields } from '#app/attorneys/listing/attorney-entry.ts'
+import { BarLink } from '#app/attorneys/listing/components/license-lines.tsx'
+import { barsOf } from '#app/attorneys/listing/license-lookup.server.ts'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { stateName } from '#app/platform/states.ts'
+import { longDate } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Checkbox, Fieldset } from '#app/ui/forms/choices.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { DescriptionList, Table } from '#app/ui/parts/data.tsx'
+import { db } from '#db/connect.server.ts'
+import { approveApplication, refuseApplication } from '../../review-application.server.ts'
+import { waitingApplication } from '../../waiting-applications.server.ts'
+import type { Route } from './+types/request'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  const found = (await waitingApplication(db, params.id)) ?? notFound()
+  const { kind, entry, email, current, currentEmail, alsoTheirs, sameLicense, attorneyId } = found
+  const checkedOn = (state: string, number: string) =>
+    current?.licenses.find((one) => one.state === state && one.number === number)?.checkedOn ?? null
+  const barOf = await barsOf(db)
+  return {
+    kind,
+    name: entry.name,
+    email,
+    attorneyId,
+    alsoTheirs,
+    sameLicense,
+    newAddress: current !== undefined && currentEmail !== email,
+    fields: inFields(entry),
+    changes: current ? changesBetween(current, entry) : null,
+    licenses: entry.licenses.map(({ state, number }) => ({
+      state,
+      number,
+      bar: barOf(state),
+      checkedOn: checkedOn(state, number),
+    })),
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  need(me, mayPublish)
+  const form = await formData(request)
+  try {
+    if (form.get('intent') === 'approve') {
+      const checked = [...form.keys()]
+        .filter((name) => name.startsWith('checked-'))
+        .map((name) => name.slice(8))
+      const note = await readForm(form, noteSchema)
+      if (!note.values) return data({ errors: note.errors, typed: note.typed }, { status: 422 })
+      const id = await approveApplication(db, params.id, {
+        checked,
+        on: today(),
+        by: me.userId,
+        ...note.values,
+      })
+      return done(`/staff/attorneys/${id}`, 'Accepted', 'The attorney gets an email about it.')
+    }
+    const read = await readForm(form, refusalSchema)
+    if (!read.values) return data({ errors: read.errors, typed: read.typed }, { status: 422 })
+    await refuseApplication(db, params.id, { reason: read.values.reason, by: me.userId })
+    return done('/staff/attorneys/waiting', 'Not accepted', 'The attorney gets an email that says why.')
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ errors: { checked: error.message }, typed: {} as Record<string, string> }, { status: 422 })
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+const done = (to: string, title: string, text: string) =>
+  redirect(to, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
+
+const LEADS = {
+  new: 'Asks for a new entry.',
+  claim: 'Says that this entry is theirs. Compare the address with the one that the bar publishes.',
+  change: 'Asks for a change of the entry.',
+} as const
+
+export default function Request({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, name, email, changes, fields, licenses, newAddress, alsoTheirs, sameLicense } = loaderData
+  const typed = actionData?.typed
+  const errors: Record<string, string> | undefined = actionData?.errors
+  return (
+    <ConsolePage title={name} error={Boolean(errors)} lead={LEADS[kind]}>
+      <ErrorSummary errors={errors} />
+      <p>
+        Messages would go to {email}.{newAddress && ' This is a different address than before.'}
+        {alsoTheirs.length > 0 &&
+          ` Another entry has the same address: ${alsoTheirs.map((one) => one.name).join(', ')}.`}
+        {sameLicense.length > 0 &&
+          ` Another entry has the same license: ${sameLicense.map((one) => one.name).join(', ')}.`}
+      </p>
+      {changes &&
+        (changes.length > 0 ? (
+          <Table
+            caption="What would change"
+            head={['Field', 'Now', 'Then']}
+            ids={changes.map(({ label }) => label)}
+            rows={changes.map((one) => [one.label, one.before || 'Nothing', one.after || 'Nothing'])}
+          />
+        ) : (
+          <p>Nothing in the entry would change.</p>
+        ))}
+      <section aria-labelledby="whole">
+        <h2 id="whole">{changes ? 'The entry afterwards' : 'The entry'}</h2>
+        <DescriptionList
+          items={fields.filter(([, words]) => words).map(([label, value]) => ({ name: label, value }))}
+        />
+      </section>
+      <section className="staff-box" aria-labelledby="approve">
+        <h2 id="approve">Accept it</h2>
+        <Form method="post" noValidate className="staff-form">
+          <Fieldset
+            legend="Licenses that I looked up today"
+            id="checked"
+            hint="Only these states, and any checked before, are listed."
+            error={errors?.checked}
+          >
+            {licenses.map(({ state, number, bar, checkedOn }, at) => (
+              <Checkbox
+                key={state}
+                id={at === 0 ? 'checked' : undefined}
+                name={`checked-${state}`}
+                label={`${stateName(state)}, ${number}`}
+                hint={
+                  <>
+                    {checkedOn && `Checked before, on ${longDate(checkedOn)}. `}
+                    {bar && <BarLink bar={bar} alone forStaff />}
+                  </>
+                }
+              />
+            ))}
+          </Fieldset>
+          <TextArea
+            label="A note to the attorney"
+            name="note"
+            rows={3}
+            hint="For example, why a state is not listed. Our email names the states that you do not check."
+            defaultValue={typed?.note}
+            error={errors?.note}
+            optional
+          />
+          <Button name="intent" value="approve">
+            Accept it
+          </Button>
+        </Form>
+      </section>
+      <section className="staff-box" aria-labelledby="refuse">
+        <h2 id="refuse">Do not accept it</h2>
+        <Form method="post" noValidate className="staff-form">
+          <TextArea
+            label="Why"
+            name="reason"
+            rows={4}
+            hint="The attorney gets these words by email."
+            defaultValue={typed?.reason}
+            error={errors?.reason}
+            required
+          />
+          <Button look="danger" name="intent" value="refuse">
+            Do not accept it
+          </Button>
+        </Form>
+      </section>
+    </ConsolePage>
+  )
+}

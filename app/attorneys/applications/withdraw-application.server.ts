@@ -1,0 +1,41 @@
+import type { Letter } from '#app/platform/mail/mail.server.ts'
+import { readSigned, signed } from '#app/platform/requests/cookies.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import type { Db } from '#db/schema.ts'
+import { PURPOSE, waitingApplications } from './apply.server.ts'
+
+// A request for an entry that is not decided yet: its attorney cannot change it, but can take it back.
+
+/** The attorney takes a request back: it is deleted. @returns whether something waited */
+export async function withdrawApplication(db: Db, token: string): Promise<boolean> {
+  const id = readSigned(PURPOSE, token.slice(0, 200))
+  const gone = id
+    ? await db.deleteFrom('attorneyApplications').where('id', '=', id).returning('id').executeTakeFirst()
+    : undefined
+  return gone !== undefined
+}
+
+/** What waits with this address for an entry that is not there yet, each with the token of its page. */
+export async function waitingWith(db: Db, email: string): Promise<{ name: string; token: string }[]> {
+  const waiting = await waitingApplications(db)
+  return waiting
+    .filter((one) => one.kind !== 'change' && one.email === email.trim().toLowerCase())
+    .map(({ id, entry }) => ({ name: entry.name, token: signed(PURPOSE, id) }))
+}
+
+/** To who asks to change an entry that is not there yet: a person still has to look at the license. */
+export const requestWaits = (to: string, name: string, token: string): Letter => ({
+  to,
+  subject: 'Your entry is waiting to be checked',
+  text: [
+    `Dear ${name},`,
+    '',
+    'You or someone else asked for a link to change your entry in our attorney directory.',
+    'Your entry is not there yet. A person here still has to look up your license. This takes up to a week.',
+    'To send something else, take back what you sent, then ask for an entry again:',
+    `${config.origin}/attorney-directory/join/${token}`,
+    '',
+    `Questions: ${organisation().email}`,
+  ].join('\n'),
+})

@@ -1,0 +1,82 @@
+import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type MessageToAttorney, messageForYou, notDelivered } from '../links/attorney-mails.server.ts'
+import { markFor, offerSideMails, type SideMails, sideMailsOf } from './sender-copies.server.ts'
+
+/**
+ * Puts a person's words on their way to an attorney. The letter waits sealed until it is handed over; what stays is
+ * that a message went, and when. The same form pressed twice is one message; other words from the same form are another one.
+ * @param wanted which mails to the person themselves were asked for
+ * @returns which of these are on offer
+ */
+export async function writeToAttorney(
+  db: Db | Tx,
+  message: MessageToAttorney,
+  wanted: { copy?: boolean; ask?: boolean } = {},
+): Promise<SideMails> {
+  const { attorney, email } = message
+  const id = markFor('attorney deliveries', [message.id, attorney.id, email, message.message])
+  return inTransaction(db, async (tx) => {
+    const first = await tx
+      .insertInto('attorneyDeliveries')
+      .values({ id, attorneyId: attorney.id, queuedAt: now(), mailId: null, outcome: null })
+      .onConflict((c) => c.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!first) return sideMailsOf(tx, id, message, wanted)
+    const mailId = await queueMail(tx, messageForYou(message))
+    await tx.updateTable('attorneyDeliveries').set({ mailId }).where('id', '=', id).execute()
+    return offerSideMails(tx, id, message, wanted)
+  })
+}
+
+/** Looks what became of the letters: those that went, and those that were given up, whose people are told. */
+export async function followDeliveries(db: Db): Promise<void> {
+  const open = await db
+    .selectFrom('attorneyDeliveries')
+    .select(['id', 'mailId'])
+    .where('outcome', 'is', null)
+    .where('mailId', 'is not', null)
+    .orderBy('queuedAt')
+    .limit(1000)
+    .execute()
+  if (open.length === 0) return
+  const failed = await db
+    .selectFrom('jobs')
+    .select(['id', 'payload'])
+    .where('name', '=', 'mail.send')
+    .where('failedAt', 'is not', null)
+    .execute()
+  const jobOf = new Map(failed.map(({ id, payload }) => [(JSON.parse(payload) as { id?: string }).id, id]))
+  for (const { id, mailId } of open) {
+    if (!mailId) continue
+    await inTransaction(db, async (tx) => {
+      const letter = await tx
+        .selectFrom('mailQueue')
+        .select('sealedLetter')
+        .where('id', '=', mailId)
+        .executeTakeFirst()
+      const job = jobOf.get(mailId)
+      if (letter && !job) return
+      await tx
+        .updateTable('attorneyDeliveries')
+        .set({ outcome: letter ? 'failed' : 'handed over', mailId: null })
+        .where('id', '=', id)
+        .execute()
+      if (!letter || !job) return
+      const { replyTo } = JSON.parse(openWithMailKey(letter.sealedLetter)) as Letter
+      await tx.deleteFrom('mailQueue').where('id', '=', mailId).execute()
+      await tx.deleteFrom('jobs').where('id', '=', job).execute()
+      if (replyTo) await queueMail(tx, notDelivered(replyTo))
+    })
+  }
+}
+
+/** Forgets copies and questions whose time is over. */
+export async function sweepRelay(db: Db): Promise<void> {
+  await db.deleteFrom('attorneyCopies').where('expiresAt', '<', now()).execute()
+  await db.deleteFrom('attorneyAsks').where('expiresAt', '<', now()).execute()
+}

@@ -1,0 +1,169 @@
+import { useEffect, useRef } from 'react'
+import { data, Form } from 'react-router'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { keepForm } from '#app/platform/kept-forms/kept-form.client.ts'
+import { withWords, wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { allow } from '#app/platform/requests/limits.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { ClearWords, WordsWait } from '#app/ui/forms/kept-form.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
+import { db } from '#db/connect.server.ts'
+import { contactSchema } from '../../forms.server.ts'
+import { attorneyAddress } from '../../listing/attorney-queries.server.ts'
+import { attorneyNumber, NO_MESSAGES } from '../../rules.ts'
+import { BeforeYouWrite, ContactFields, type Typed } from '../components/contact-form.tsx'
+import { keyOf } from '../components/kept-message.ts'
+import { NOTHING_SENT, SentBanner, type SentMessage } from '../components/sent-banner.tsx'
+import { writeToAttorney } from '../relay.server.ts'
+import type { Route } from './+types/contact'
+
+const AN_HOUR_FROM_ONE_PLACE = 10
+const AN_HOUR_FROM_ONE_PLACE_TO_ONE = 5
+const AN_HOUR_TO_ONE_ATTORNEY = 200
+
+async function find(written: string) {
+  const id = attorneyNumber(written)
+  return (id && (await attorneyAddress(db, id))) || notFound()
+}
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const { id, name, firm, origin, mailPausedOn, takesNewCases } = await find(params.id)
+  const kept = await wordsKept(db, request, keyOf(id))
+  const loaded = {
+    attorney: { id, name, firm, sample: origin === 'sample', paused: mailPausedOn !== null, takesNewCases },
+    formId: newId(),
+    kept,
+  }
+  return data(loaded, withWords(kept))
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+interface Answer {
+  sent?: SentMessage
+  errors?: Record<string, string>
+  typed?: Typed & { keptPage?: string }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const attorney = await find(params.id)
+  const form = await readForm(request, contactSchema)
+  if (!form.values) return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 })
+  const { name, email, message, formId, copy, ask } = form.values
+  if (attorney.mailPausedOn) {
+    const errors = {
+      form: `${attorney.name} is not taking messages now. Copy your words, and write to another attorney.`,
+    }
+    return data<Answer>({ errors, typed: form.typed }, { status: 409 })
+  }
+  const { network } = context.get(requestFacts)
+  const within =
+    (await allow(db, 'attorney.message', network, AN_HOUR_FROM_ONE_PLACE)) &&
+    // From this network: nobody uses up what another one has.
+    (await allow(db, `attorney.message.to.${attorney.id}`, network, AN_HOUR_FROM_ONE_PLACE_TO_ONE)) &&
+    (await allow(db, `attorney.message.to.${attorney.id}`, 'all', AN_HOUR_TO_ONE_ATTORNEY))
+  if (!within) {
+    const errors = { form: 'Many messages were sent in the last hour. Wait an hour, then send yours again.' }
+    return data<Answer>({ errors, typed: form.typed }, { status: 429 })
+  }
+  const page = form.typed.keptPage
+  const words = { attorney: attorney.name, name, email, message }
+  // An invented person has no mailbox: the words would go to a stranger's server.
+  if (attorney.origin === 'sample') {
+    await wordsSent(db, request, keyOf(attorney.id), page)
+    return data<Answer>({ sent: { ...words, sample: true } })
+  }
+  const side = await writeToAttorney(
+    db,
+    { id: formId ?? newId(), attorney, name, email, message },
+    { copy: copy === 'yes', ask: ask === 'yes' },
+  )
+  await wordsSent(db, request, keyOf(attorney.id), page)
+  const sent = {
+    ...words,
+    sample: false,
+    copy: side.copy,
+    ask: side.ask,
+    offered: side.offered,
+    left: [
+      ...(copy === 'yes' && !side.copy ? ['copy'] : []),
+      ...(ask === 'yes' && !side.ask ? ['question'] : []),
+    ],
+  }
+  return data<Answer>({ sent })
+}
+
+export const handle = {
+  crumbs: ({ attorney }: { attorney: { id: number; name: string } }) => [
+    { label: 'Attorney Directory', href: '/attorney-directory' },
+    { label: attorney.name, href: `/attorney-directory/${attorney.id}` },
+    { label: 'Contact' },
+  ],
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { attorney, formId, kept } = loaderData
+  const sent = actionData?.sent
+  const form = useRef<HTMLFormElement>(null)
+  const back = `/attorney-directory/${attorney.id}/contact`
+  useEffect(() => (form.current ? keepForm(form.current) : undefined), [])
+  return (
+    <Page
+      title={sent && !sent.sample ? `Your message to ${attorney.name}` : `Contact Attorney ${attorney.name}`}
+      lead={
+        sent ? undefined : (
+          <p>
+            Write to {attorney.name} at {attorney.firm}. It takes 5 to 10 minutes.
+          </p>
+        )
+      }
+    >
+      <FormTitle
+        title={sent ? (sent.sample ? NOTHING_SENT : 'Message sent') : `Contact Attorney ${attorney.name}`}
+        error={Boolean(actionData?.errors)}
+      />
+      {sent ? (
+        <SentBanner sent={sent} />
+      ) : attorney.paused && !actionData?.errors ? (
+        <p>
+          <strong>{NO_MESSAGES}</strong> You can write to <a href="/attorney-directory">another attorney</a>.
+        </p>
+      ) : (
+        <>
+          <ErrorSummary errors={actionData?.errors} />
+          <h2>Before you write</h2>
+          <BeforeYouWrite {...attorney} />
+          {kept.waiting && !actionData ? (
+            <WordsWait form={keyOf(attorney.id)} back={back} waiting={kept.waiting} />
+          ) : (
+            <>
+              <Form ref={form} method="post" action={back} noValidate className="contact-form">
+                <ContactFields
+                  formId={formId}
+                  sample={attorney.sample}
+                  typed={actionData?.typed ?? kept.typed ?? undefined}
+                  errors={actionData?.errors}
+                  kept={{ form: keyOf(attorney.id), page: actionData?.typed?.keptPage ?? kept.page }}
+                />
+              </Form>
+              <ClearWords form={keyOf(attorney.id)} back={back} />
+            </>
+          )}
+        </>
+      )}
+      <p className="back-link">
+        <a href="/attorney-directory">
+          <Icon name="back" />
+          Back to the Attorney Directory
+        </a>
+      </p>
+    </Page>
+  )
+}

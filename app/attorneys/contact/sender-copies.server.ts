@@ -1,0 +1,230 @@
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { dropKept, keepMail, queueMail, sendKept } from '#app/platform/mail/mail.server.ts'
+import { allowToday } from '#app/platform/requests/limits.server.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import {
+  didTheyAnswer,
+  type MessageToAttorney,
+  mayWeWrite,
+  yourCopy,
+} from '../links/attorney-mails.server.ts'
+
+// The mails to who wrote to an attorney: a copy, and the question after seven days. A stranger may have typed the address,
+// so it gets one mail that says nothing, and the others only once the button of that one was pressed.
+
+/** The job's name. */
+export const ASK = 'attorneys.ask'
+const OFFER_WAITS = DAY
+const ASK_AFTER = 7 * DAY
+/** From the day on which it is asked. */
+const ASK_OPEN = 60 * DAY
+
+/** Offers to an address that nobody has shown to be theirs: so few that they bother no stranger. */
+const OFFERS_A_DAY = 2
+
+/** 22 letters and digits that stand for these words, and that nobody makes without our key. */
+export const markFor = (purpose: string, words: (string | number)[]): string =>
+  hmac(serverSecret(purpose), JSON.stringify(words)).slice(0, 22)
+
+/** Which mails to the person themselves were asked for, or go. */
+interface Wanted {
+  copy: boolean
+  ask: boolean
+}
+
+export interface SideMails extends Wanted {
+  /** They go only once the button of the mail that went now is pressed. */
+  offered: boolean
+}
+
+/** What waits, sealed, until the button is pressed. */
+interface Offer {
+  to: string
+  attorney: { id: number; name: string }
+  /** Only where a copy of it was asked for. */
+  message: string | null
+  ask: boolean
+  askAt: string
+}
+
+const offerId = (delivery: string): string => markFor('attorney copies', [delivery])
+/** One question at a time about an attorney goes to an address. */
+const askIdOf = (attorneyId: number, email: string): string =>
+  markFor('attorney asks', [attorneyId, email.toLowerCase()])
+
+/** Asks the address whether it wants what was asked for. */
+export async function offerSideMails(
+  tx: Tx,
+  delivery: string,
+  { attorney, email, message }: MessageToAttorney,
+  { copy = false, ask = false }: Partial<Wanted>,
+): Promise<SideMails> {
+  const asked = ask && (await isAsked(tx, askIdOf(attorney.id, email)))
+  const wanted = { copy, ask: ask && !asked }
+  const offered = (copy || ask) && (await allowToday(tx, 'attorney.side', email.toLowerCase(), OFFERS_A_DAY))
+  if (offered) {
+    const offer: Offer = {
+      to: email,
+      attorney: { id: attorney.id, name: attorney.name },
+      message: copy ? message : null,
+      ask,
+      askAt: fromNow(ASK_AFTER),
+    }
+    const id = offerId(delivery)
+    await tx
+      .insertInto('attorneyCopies')
+      .values({ id, sealed: sealWithMailKey(JSON.stringify(offer)), expiresAt: fromNow(OFFER_WAITS) })
+      .execute()
+    // Whether this address was asked about before is for its owner alone: without a mail the answer is the same.
+    if (wanted.copy || wanted.ask) await queueMail(tx, mayWeWrite(email, id, wanted))
+  }
+  return { copy: copy && offered, ask: ask && offered, offered }
+}
+
+/** The same for a message that was sent before. */
+export async function sideMailsOf(
+  tx: Tx,
+  delivery: string,
+  { attorney, email }: MessageToAttorney,
+  { copy = false, ask = false }: Partial<Wanted>,
+): Promise<SideMails> {
+  const waits = await offerWaits(tx, offerId(delivery))
+  return {
+    copy: copy && waits?.copy === true,
+    ask: ask && (waits?.ask === true || (await isAsked(tx, askIdOf(attorney.id, email)))),
+    offered: waits !== undefined,
+  }
+}
+
+/** What waits for the button of this mail. */
+export async function offerWaits(db: Db | Tx, id: string): Promise<Wanted | undefined> {
+  const row = await db
+    .selectFrom('attorneyCopies')
+    .select('sealed')
+    .where('id', '=', id)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { message, ask } = offerIn(row.sealed)
+  return { copy: message !== null, ask }
+}
+
+const offerIn = (sealed: string): Offer => JSON.parse(openWithMailKey(sealed)) as Offer
+
+/** The button was pressed: the copy goes, and the question waits for its day. @returns what there was */
+export async function acceptOffer(db: Db, id: string): Promise<Wanted | undefined> {
+  return inTransaction(db, async (tx) => {
+    const row = await tx
+      .deleteFrom('attorneyCopies')
+      .where('id', '=', id)
+      .where('expiresAt', '>', now())
+      .returning('sealed')
+      .executeTakeFirst()
+    if (!row) return undefined
+    const offer = offerIn(row.sealed)
+    const { to, attorney, message, ask } = offer
+    if (message !== null) await queueMail(tx, yourCopy({ to, attorney: attorney.name, message }))
+    if (ask) await askLater(tx, offer)
+    return { copy: message !== null, ask }
+  })
+}
+
+async function askLater(tx: Tx, { to, attorney, askAt }: Offer): Promise<void> {
+  const there = await tx.selectFrom('attorneys').select('id').where('id', '=', attorney.id).executeTakeFirst()
+  // Who left the directory in the meantime is asked about no more.
+  if (!there) return
+  const id = askIdOf(attorney.id, to)
+  await tx.deleteFrom('attorneyAsks').where('id', '=', id).where('expiresAt', '<=', now()).execute()
+  const after = Math.max(0, Date.parse(askAt) - Date.now())
+  const first = await tx
+    .insertInto('attorneyAsks')
+    .values({ id, attorneyId: attorney.id, answer: null, expiresAt: fromNow(after + ASK_OPEN) })
+    .onConflict((c) => c.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!first) return
+  const wroteAt = new Date(Date.parse(askAt) - ASK_AFTER).toISOString()
+  const mail = await keepMail(tx, didTheyAnswer(to, id, wroteAt))
+  await enqueue(tx, ASK, { id, mail }, { after })
+}
+
+/** The job on the day of the question: who is not in the directory any more is not asked about. */
+export async function askNow(db: Db, { id = '', mail = '' }: Record<string, string>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const there = await tx
+      .selectFrom('attorneyAsks')
+      .innerJoin('attorneys', 'attorneys.id', 'attorneyAsks.attorneyId')
+      .select('attorneyAsks.id')
+      .where('attorneyAsks.id', '=', id)
+      .where('hiddenAt', 'is', null)
+      .executeTakeFirst()
+    if (there) return sendKept(tx, mail)
+    await dropKept(tx, mail)
+    await tx.deleteFrom('attorneyAsks').where('id', '=', id).execute()
+  })
+}
+
+async function isAsked(db: Db | Tx, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('attorneyAsks')
+    .select('id')
+    .where('id', '=', id)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const ANSWERS = ['yes', 'no', 'not yet'] as const
+export type Answer = (typeof ANSWERS)[number]
+
+/** About whom a person is asked, and what they said before. */
+export async function askedAbout(db: Db, id: string) {
+  return db
+    .selectFrom('attorneyAsks')
+    .innerJoin('attorneys', 'attorneys.id', 'attorneyAsks.attorneyId')
+    .select(['attorneyAsks.answer', 'attorneys.id', 'attorneys.name'])
+    .where('attorneyAsks.id', '=', id)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+}
+
+const COLUMN = { yes: 'yes', no: 'no', 'not yet': 'notYet' } as const
+
+/** Counts an answer. Another one to the same question replaces it. @returns whether the question is open */
+export async function countAnswer(db: Db, id: string, answer: Answer): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const ask = await tx
+      .selectFrom('attorneyAsks')
+      .select(['attorneyId', 'answer'])
+      .where('id', '=', id)
+      .where('expiresAt', '>', now())
+      .executeTakeFirst()
+    if (!ask) return false
+    const changed = await tx
+      .updateTable('attorneyAsks')
+      .set({ answer })
+      .where('id', '=', id)
+      .where((e) => (ask.answer === null ? e('answer', 'is', null) : e('answer', '=', ask.answer)))
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed || ask.answer === answer) return true
+    const { attorneyId } = ask
+    await tx
+      .insertInto('attorneyAnswers')
+      .values({ attorneyId, yes: 0, no: 0, notYet: 0 })
+      .onConflict((c) => c.column('attorneyId').doNothing())
+      .execute()
+    const add = (column: 'yes' | 'no' | 'notYet', by: number) =>
+      tx
+        .updateTable('attorneyAnswers')
+        .set((e) => ({ [column]: e(column, '+', by) }))
+        .where('attorneyId', '=', attorneyId)
+        .execute()
+    if (ask.answer) await add(COLUMN[ask.answer as Answer], -1)
+    await add(COLUMN[answer], 1)
+    return true
+  })
+}

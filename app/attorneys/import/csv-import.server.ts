@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import { newId } from '#app/platform/ids.ts'
+import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { checkEntry, type Entry } from '../listing/attorney-entry.server.ts'
+import { type Change, changesBetween } from '../listing/attorney-entry.ts'
+import { type AttorneyCard, attorneysWith } from '../listing/attorney-queries.server.ts'
+import {
+  addressIn,
+  type License,
+  nextAttorneyId,
+  removeAttorney,
+  writeListing,
+} from '../listing/listing.server.ts'
+import { settleVisibility, stillGood } from '../listing/visibility.server.ts'
+import { directoryChanged } from '../search-index/directory.server.ts'
+import { type Reason, rawFromRow, reasonsFrom, reasonWords } from './csv-columns.server.ts'
+import { rowsOf } from './csv-rows.server.ts'
+
+// A list of attorneys from a CSV file: first what it would change, then all of it or nothing.
+
+export interface Malformed {
+  /** As a spreadsheet counts: the line of the names of columns is 1. */
+  line: number
+  reasons: string[]
+}
+
+export interface Plan {
+  malformed: Malformed[]
+  /** `left`: states without a day of a check, which are not listed. */
+  added: { line: number; name: string; firm: string; states: string[]; checked: boolean; left: string[] }[]
+  changed: { line: number; id: number; name: string; changes: Change[] }[]
+  same: number
+  removed: { id: number; name: string }[]
+  /** Names this plan: another one means that the directory changed since the preview. */
+  mark: string
+}
+
+interface Ready {
+  line: number
+  id: number | null
+  entry: Entry
+  email: string
+  licenses: License[]
+  confirmedOn: string | null
+  /** What the entry says of new cases now. */
+  tookCases: string | undefined
+}
+
+/** Works out what a file would do. Nothing is written. */
+async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ plan: Plan; ready: Ready[] }> {
+  const malformed: Malformed[] = []
+  const ready: Ready[] = []
+  const seen = new Map<string, number>()
+  const rows = rowsOf(text)
+  const ids = rows
+    .map(({ cells }) => Number((cells.id ?? '').trim()))
+    .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)
+  const known = await inParts(ids, (part) => attorneysWith(db, part))
+  const byId = new Map(known.map((one) => [one.id, one]))
+  const licensed = await licensesKnown(db)
+  for (const { line, cells, misfit } of rows) {
+    // Its cells may stand under the wrong names: what else is wrong with them would only confuse.
+    if (misfit) malformed.push({ line, reasons: [misfit] })
+    if (misfit) continue
+    const reasons: Reason[] = []
+    const tell = (column: string, text: string) => reasons.push({ column, text })
+    const { raw, licenses, confirmedOn, wrong } = rawFromRow(cells)
+    reasons.push(...wrong)
+    const written = (cells.id ?? '').trim()
+    const id = written === '' ? null : /^[1-9]\d*$/.test(written) ? Number(written) : -1
+    const current = id === null ? undefined : byId.get(id)
+    if (id !== null && !current) tell('id', `There is no attorney with the id ${written.slice(0, 20)}`)
+    if (current?.origin === 'sample') tell('id', 'A sample entry cannot be changed by a file')
+    const checked = checkEntry(raw, { needsEmail: id === null })
+    reasons.push(...reasonsFrom(checked.errors ?? {}, cells, wrong))
+    for (const { state, number } of raw.licenses) {
+      const mark = `${state} ${number}`
+      const other = licensed.get(mark)
+      if (other !== undefined && other !== id)
+        tell('licenses', `The license ${mark} is already listed, under id ${other}`)
+      const twice = seen.get(mark)
+      if (twice) tell('licenses', `The license ${mark} is in line ${twice} too`)
+      else seen.set(mark, line)
+    }
+    const sameId = written === '' ? undefined : seen.get(`id ${written}`)
+    if (sameId) tell('id', `The id ${written} is in line ${sameId} too`)
+    else if (written) seen.set(`id ${written}`, line)
+    if (reasons.length > 0 || !checked.entry) malformed.push({ line, reasons: reasonWords(reasons) })
+    else {
+      const tookCases = current?.takesNewCases
+      ready.push({ line, id, entry: checked.entry, email: checked.email, licenses, confirmedOn, tookCases })
+    }
+  }
+  return { plan: await compared(db, { ready, malformed, byId, removeOthers }), ready }
+}
+
+async function compared(
+  db: Db,
+  given: { ready: Ready[]; malformed: Malformed[]; byId: Map<number, AttorneyCard>; removeOthers: boolean },
+): Promise<Plan> {
+  const { ready, malformed, byId, removeOthers } = given
+  const addresses = await inParts([...byId.keys()], (part) =>
+    db.selectFrom('attorneys').select(['id', 'email', 'sealedEmail']).where('id', 'in', part).execute(),
+  )
+  const emails = new Map(addresses.map((one) => [one.id, addressIn(one)]))
+  const plan: Plan = { malformed, added: [], changed: [], same: 0, removed: [], mark: '' }
+  for (const { line, id, entry, email, licenses, confirmedOn } of ready) {
+    const current = id === null ? undefined : byId.get(id)
+    if (!current) {
+      const dates = licenses.flatMap(({ checkedOn }) => checkedOn ?? [])
+      const checked = dates.length > 0 && dates.every((on) => on >= stillGood())
+      const left = licenses.filter(({ checkedOn }) => checkedOn === null).map(({ state }) => state)
+      plan.added.push({ line, name: entry.name, firm: entry.firm, states: entry.states, checked, left })
+      continue
+    }
+    const changes = changesBetween(current, entry)
+    const dates = (all: readonly License[]) =>
+      all
+        .map(({ state, checkedOn }) => `${state} ${checkedOn ?? 'not checked'}`)
+        .sort()
+        .join(', ')
+    if (dates(current.licenses) !== dates(licenses))
+      changes.push({ label: 'License checked on', before: dates(current.licenses), after: dates(licenses) })
+    if (email && email !== emails.get(current.id))
+      changes.push({ label: 'Email address', before: emails.get(current.id) ?? '', after: email })
+    if (confirmedOn && confirmedOn !== current.confirmedOn)
+      changes.push({ label: 'Confirmed on', before: current.confirmedOn ?? '', after: confirmedOn })
+    if (changes.length > 0) plan.changed.push({ line, id: current.id, name: current.name, changes })
+    else plan.same += 1
+  }
+  if (removeOthers) {
+    const listed = await db
+      .selectFrom('attorneys')
+      .select(['id', 'name'])
+      .where('origin', '=', 'listed')
+      .orderBy('name')
+      .orderBy('id')
+      .execute()
+    const kept = new Set(ready.map((one) => one.id))
+    plan.removed = listed.filter(({ id }) => !kept.has(id))
+  }
+  plan.mark = createHash('sha256').update(JSON.stringify(plan)).digest('base64url')
+  return plan
+}
+
+async function inParts<T>(ids: number[], read: (part: number[]) => Promise<T[]>): Promise<T[]> {
+  const out: T[] = []
+  for (let at = 0; at < ids.length; at += 500) out.push(...(await read(ids.slice(at, at + 500))))
+  return out
+}
+
+async function licensesKnown(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('attorneyLicenses')
+    .innerJoin('attorneys', 'attorneys.id', 'attorneyLicenses.attorneyId')
+    .select(['attorneyId', 'state', 'number'])
+    .where('origin', '=', 'listed')
+    .execute()
+  return new Map(rows.map(({ attorneyId, state, number }) => [`${state} ${number}`, attorneyId]))
+}
+
+interface Kept {
+  text: string
+  removeOthers: boolean
+}
+
+/** Keeps a file for a day, sealed, until its changes were looked at. @throws Refused when it cannot be read */
+export async function keepImport(db: Db, file: Kept, by: string): Promise<string> {
+  rowsOf(file.text)
+  const id = newId()
+  await db
+    .insertInto('attorneyImports')
+    .values({ id, sealed: sealWithMailKey(JSON.stringify(file)), madeBy: by, expiresAt: fromNow(DAY) })
+    .execute()
+  return id
+}
+
+async function keptImport(db: Db, id: string, by: string): Promise<Kept | undefined> {
+  const row = await db
+    .selectFrom('attorneyImports')
+    .select('sealed')
+    .where('id', '=', id)
+    .where('madeBy', '=', by)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  return row && (JSON.parse(openWithMailKey(row.sealed)) as Kept)
+}
+
+/** What a kept file would change now; undefined when it is gone. */
+export async function importPreview(db: Db, id: string, by: string): Promise<Plan | undefined> {
+  const kept = await keptImport(db, id, by)
+  return kept && (await planned(db, kept.text, kept.removeOthers)).plan
+}
+
+export const CHANGED_MEANWHILE = 'The directory changed since this preview. Look at the changes again.'
+
+/**
+ * Does all that a preview showed, or nothing.
+ * @throws Refused when a line is malformed, or the changes are not those that were shown
+ */
+export async function runImport(
+  db: Db,
+  id: string,
+  { mark, by }: { mark: string; by: string },
+): Promise<Plan> {
+  const kept = await keptImport(db, id, by)
+  if (!kept)
+    throw new Refused('This file was already imported, or its 24 hours have passed. Choose it again.', 410)
+  return inTransaction(db, async (tx) => {
+    const mine = await tx
+      .deleteFrom('attorneyImports')
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (!mine) throw new Refused('This file was already imported. Nothing was done twice.', 410)
+    let next = await nextAttorneyId(tx)
+    const { plan, ready } = await planned(tx as unknown as Db, kept.text, kept.removeOthers)
+    if (plan.malformed.length > 0) throw new Refused('Fix the listed lines, then choose the file again.', 422)
+    if (plan.mark !== mark) throw new Refused(CHANGED_MEANWHILE, 409)
+    const touched: number[] = []
+    const changed = new Set(plan.changed.map((one) => one.id))
+    for (const { id: known, entry, email, licenses, confirmedOn, tookCases } of ready) {
+      if (known !== null && !changed.has(known)) continue
+      const states = licenses.filter(({ checkedOn }) => checkedOn !== null).map(({ state }) => state)
+      const to = known ?? next++
+      await writeListing(tx, {
+        ...entry,
+        id: to,
+        ...(email ? { email } : {}),
+        states,
+        licenses,
+        origin: 'listed',
+        ...(tookCases === entry.takesNewCases ? {} : { takesSaidOn: today() }),
+        ...(confirmedOn ? { confirmedOn } : {}),
+      })
+      await settleVisibility(tx, to)
+      touched.push(to)
+    }
+    for (const one of plan.removed) await removeAttorney(tx, one.id)
+    await directoryChanged(tx, touched)
+    await record(
+      tx,
+      by,
+      'attorney.imported',
+      `${plan.added.length} added, ${plan.changed.length} changed, ${plan.removed.length} removed`,
+    )
+    return plan
+  })
+}

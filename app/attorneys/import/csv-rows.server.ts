@@ -1,0 +1,87 @@
+import { parse } from 'csv-parse/sync'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { COLUMNS } from './csv-columns.server.ts'
+
+/** With the rest of the form, under what server/app.ts takes at once (4 MB). */
+export const MOST_BYTES = 3.5 * 1024 * 1024
+export const MOST_ROWS = 5000
+
+/** What a spreadsheet may put between columns in place of commas. */
+const BETWEEN = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+] as const
+
+const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '')
+
+export interface Row {
+  line: number
+  /** By the names of the columns. */
+  cells: Record<string, string>
+  /** What is wrong when the line has more or fewer cells than there are columns; null when it fits. */
+  misfit: string | null
+}
+
+function misfitOf(extra: number): string | null {
+  if (extra === 0) return null
+  const count = Math.abs(extra)
+  const cells = `${count} ${count === 1 ? 'cell' : 'cells'} too ${extra > 0 ? 'many' : 'few'}`
+  const why =
+    extra > 0
+      ? 'A cell with a comma in it needs quotes around it'
+      : 'Each cell needs its comma, empty ones too'
+  return `The line has ${cells}. ${why}`
+}
+
+/** The lines of a file. @throws Refused when it is no table at all */
+export function rowsOf(text: string): Row[] {
+  const first = text.split(/[\r\n]/, 1)[0] ?? ''
+  const between = first.includes(',') ? undefined : BETWEEN.find(([sign]) => first.includes(sign))
+  if (between)
+    throw new Refused(
+      `The columns of this file have ${between[1]} between them. Save it again with commas between the columns. Inside a cell, lists keep their semicolons.`,
+      422,
+    )
+  let rows: { record: string[]; info: { lines: number } }[]
+  try {
+    // Inside quotes the library would count a line end of two signs as two lines.
+    rows = parse(text.replace(/\r\n?/g, '\n'), {
+      bom: true,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 100_000,
+    }) as never
+  } catch (error) {
+    const { lines } = error as { lines?: number }
+    throw new Refused(
+      `This is no CSV file that we can read${lines ? `: line ${lines} has quotes that do not match` : ''}. Save it again as CSV (UTF-8).`,
+      422,
+    )
+  }
+  const [head, ...lines] = rows
+  const names = (head?.record ?? []).map((name) => name.trim().toLowerCase())
+  const missing = COLUMNS.filter(({ name, optional }) => !optional && !names.includes(name)).map(
+    ({ name }) => name,
+  )
+  if (missing.length > 0)
+    throw new Refused(`The first line must name the columns. Missing: ${missing.join(', ')}.`, 422)
+  const strange = names.filter((name) => !COLUMNS.some((one) => one.name === name))
+  if (strange.length > 0 || new Set(names).size < names.length)
+    throw new Refused(
+      `The first line has a column that we do not know, or one twice: ${(strange.length > 0 ? strange : names).join(', ').slice(0, 200)}.`,
+      422,
+    )
+  if (lines.filter(({ record }) => !isBlank(record)).length > MOST_ROWS)
+    throw new Refused(`A file may have ${MOST_ROWS} lines. Split this one.`, 422)
+  let before = head?.info.lines ?? 1
+  return lines.flatMap(({ record, info }) => {
+    // A cell may go over several lines: the row begins on the line after the one before.
+    const line = before + 1
+    before = info.lines
+    // Spreadsheets write their empty rows as commas alone.
+    if (isBlank(record)) return []
+    const cells = Object.fromEntries(names.map((name, at) => [name, record[at] ?? '']))
+    return [{ line, cells, misfit: misfitOf(record.length - names.length) }]
+  })
+}

@@ -1,0 +1,51 @@
+import { readSigned, signed } from '#app/platform/requests/cookies.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { DAY, HOUR } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { addressIn, markOf } from '../listing/listing.server.ts'
+
+// What an attorney may do without an account: by links that only their mails hold. A link is signed, for one purpose, and
+// stops working when the address it was sent to is no longer theirs.
+
+/**
+ * `mail`: pause messages, in every mail, without an end. Attorneys quote these mails when they answer, so strangers get
+ * this link: it must never do more than pause, and ask for a `leave` link to the attorney's own address.
+ * `confirm`: the entry is still right; `edit`: change it; `leave`: delete it.
+ */
+export type Door = 'mail' | 'confirm' | 'edit' | 'leave'
+
+const LASTS: Record<Door, number | null> = { mail: null, confirm: 90 * DAY, edit: 2 * HOUR, leave: 2 * HOUR }
+
+export function doorLink(door: Door, attorney: { id: number; email: string }, at = Date.now()): string {
+  const lasts = LASTS[door]
+  const token = signed(
+    `attorney ${door}`,
+    [attorney.id, lasts === null ? 0 : at + lasts, markOf(attorney.email)].join(' '),
+  )
+  return `${config.origin}/attorney-directory/${door}/${token}`
+}
+
+export interface AtTheDoor {
+  id: number
+  name: string
+  email: string
+  mailPausedOn: string | null
+  confirmedOn: string | null
+  hiddenWhy: string | null
+}
+
+/** Who holds this link, or undefined when it is forged, over, or for an address that is not theirs any more. */
+export async function whoHolds(db: Db, door: Door, token: string): Promise<AtTheDoor | undefined> {
+  const text = readSigned(`attorney ${door}`, token.slice(0, 400))
+  const [id, until, mark] = (text ?? '').split(' ')
+  if (!id || !mark || (Number(until) !== 0 && Number(until) < Date.now())) return undefined
+  const row = await db
+    .selectFrom('attorneys')
+    .select(['id', 'name', 'email', 'sealedEmail', 'mailPausedOn', 'confirmedOn', 'hiddenWhy'])
+    .where('id', '=', Number(id))
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sealedEmail: _, ...attorney } = row
+  const email = addressIn(row)
+  return markOf(email) === mark ? { ...attorney, email } : undefined
+}

@@ -1,0 +1,121 @@
+import type { Db } from '#db/schema.ts'
+import { ATTORNEYS_A_PAGE, type DirectoryFilters, noFilters } from '../rules.ts'
+import { countAttorneys, findAttorneys, valuesOf } from '../search-index/directory.server.ts'
+import type { Answers } from '../words.ts'
+import { cardRows, type FacetsOf, facetsInTables, valuesAmong } from './card-rows.server.ts'
+import { addressIn, type License } from './listing.server.ts'
+
+export interface AttorneyCard {
+  id: number
+  name: string
+  sayAs: string | null
+  firm: string
+  city: string | null
+  office: string | null
+  phone: string | null
+  hours: string | null
+  imageDescription: string
+  bio: string
+  website: string | null
+  feeNote: string | null
+  languages: string[]
+  remote: string[]
+  access: Record<string, string>
+  working: string[]
+  takesNewCases: string
+  takesSaidOn: string | null
+  confirmedOn: string | null
+  mailPausedOn: string | null
+  origin: 'sample' | 'listed'
+  states: string[]
+  specializations: string[]
+  feeTypes: string[]
+  licenses: License[]
+  answers: Answers
+}
+
+/** One page of the attorneys that fit every filter, with how many fit and how many there are. */
+export async function attorneysMatching(
+  db: Db,
+  filters: DirectoryFilters,
+  page = 1,
+  most = ATTORNEYS_A_PAGE,
+): Promise<{ attorneys: AttorneyCard[]; shown: number; total: number }> {
+  const { ids, facetsOf, shown, total } = await findAttorneys(db, filters, { page, most })
+  return { attorneys: await cardsOf(db, ids, facetsOf), shown, total }
+}
+
+/** All that visitors may know of these attorneys, in this order. The mail address and the success rate stay where they are. */
+export async function attorneysWith(db: Db, ids: number[]): Promise<AttorneyCard[]> {
+  return ids.length === 0 ? [] : cardsOf(db, ids, await facetsInTables(db, ids))
+}
+
+async function cardsOf(db: Db, ids: number[], facetsOf: FacetsOf): Promise<AttorneyCard[]> {
+  if (ids.length === 0) return []
+  const rows = await cardRows(db, ids)
+  const cards = rows.map((row) => {
+    const facets = facetsOf.get(row.id) ?? []
+    return {
+      ...row,
+      languages: JSON.parse(row.languages) as string[],
+      remote: JSON.parse(row.remote) as string[],
+      access: JSON.parse(row.access) as Record<string, string>,
+      working: JSON.parse(row.working ?? '[]') as string[],
+      states: valuesAmong(facets, 'state'),
+      specializations: valuesAmong(facets, 'specialization'),
+      feeTypes: valuesAmong(facets, 'feeType'),
+    }
+  })
+  const order = new Map(ids.map((id, at) => [id, at]))
+  return cards.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
+}
+
+/** What the page of an attorney shows; nothing of one who is hidden. */
+export async function attorneyProfile(db: Db, id: number): Promise<AttorneyCard | undefined> {
+  const row = await db
+    .selectFrom('attorneys')
+    .select('id')
+    .where('id', '=', id)
+    .where('hiddenAt', 'is', null)
+    .executeTakeFirst()
+  return row && (await attorneysWith(db, [row.id]))[0]
+}
+
+/** Where a message to this attorney goes. */
+export async function attorneyAddress(db: Db, id: number) {
+  const row = await db
+    .selectFrom('attorneys')
+    .select(['id', 'name', 'firm', 'email', 'sealedEmail', 'origin', 'mailPausedOn', 'takesNewCases'])
+    .where('id', '=', id)
+    .where('hiddenAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sealedEmail: _, ...attorney } = row
+  return { ...attorney, email: addressIn(row) }
+}
+
+/** How many visitors see, in all and in each state that has any. */
+export async function attorneysInEachState(
+  db: Db,
+): Promise<{ total: number; inState: { state: string; count: number }[] }> {
+  const [total = 0] = await countAttorneys(db, [noFilters])
+  const counts = await valuesOf(db, 'state')
+  return { total, inState: counts.map(({ value, count }) => ({ state: value, count })) }
+}
+
+/** Numbers of those whom visitors see, page by page. Samples are nobody, so search engines are told of none. */
+export async function attorneyNumbers(
+  db: Db,
+  { page, most }: { page: number; most: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attorneys')
+    .select('id')
+    .where('hiddenAt', 'is', null)
+    .where('origin', '=', 'listed')
+    .orderBy('id')
+    .limit(most)
+    .offset((page - 1) * most)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,63 @@
+import { today } from '#app/platform/today.server.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { directoryChanged } from '../search-index/directory.server.ts'
+import type { Entry } from './attorney-entry.server.ts'
+import { hideAttorney, nextAttorneyId, removeAttorney, writeListing } from './listing.server.ts'
+import { settleVisibility, showAgain } from './visibility.server.ts'
+
+/**
+ * Writes an entry as a staff member typed it. A new license, or one with another number, is not checked; a state without
+ * a checked license is not listed, and an entry without any is hidden until one is looked up.
+ */
+export async function saveEntry(
+  db: Db,
+  { id, entry, email, by }: { id: number | null; entry: Entry; email: string; by: string },
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const to = id ?? (await nextAttorneyId(tx))
+    const before = await tx.selectFrom('attorneyLicenses').selectAll().where('attorneyId', '=', to).execute()
+    const row = await tx
+      .selectFrom('attorneys')
+      .select('takesNewCases')
+      .where('id', '=', to)
+      .executeTakeFirst()
+    const licenses = entry.licenses.map(({ state, number }) => ({
+      state,
+      number,
+      checkedOn: before.find((one) => one.state === state && one.number === number)?.checkedOn ?? null,
+    }))
+    const states = licenses.filter((one) => one.checkedOn !== null).map(({ state }) => state)
+    await writeListing(tx, {
+      ...entry,
+      id: to,
+      ...(email ? { email } : {}),
+      states,
+      licenses,
+      origin: 'listed',
+      ...(row?.takesNewCases === entry.takesNewCases ? {} : { takesSaidOn: today() }),
+    })
+    await settleVisibility(tx, to)
+    await directoryChanged(tx, [to])
+    await record(tx, by, id === null ? 'attorney.added' : 'attorney.edited', String(to))
+    return to
+  })
+}
+
+/** Hides an entry, or shows it again. @throws Refused when it is not in order to be shown */
+export async function hideByStaff(db: Db, id: number, { hide, by }: { hide: boolean; by: string }) {
+  await inTransaction(db, async (tx) => {
+    if (hide) await hideAttorney(tx, id, 'staff')
+    else await showAgain(tx, id)
+    await record(tx, by, hide ? 'attorney.hidden' : 'attorney.shown', String(id))
+  })
+}
+
+/** A sample entry too can go, once real ones are there. */
+export async function removeByStaff(db: Db, id: number, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await removeAttorney(tx, id)
+    await record(tx, by, 'attorney.removed', String(id))
+  })
+}

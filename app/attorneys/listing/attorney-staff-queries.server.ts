@@ -1,0 +1,96 @@
+import { containing } from '#app/platform/text/text-match.server.ts'
+import { daysAgo } from '#app/platform/today.server.ts'
+import type { Db } from '#db/schema.ts'
+import { type AttorneyCard, attorneysWith } from './attorney-queries.server.ts'
+import { addressIn } from './listing.server.ts'
+import { LINES_A_PAGE, type Show } from './shows.ts'
+import { CHECK_AFTER } from './upkeep.server.ts'
+
+export interface StaffLine {
+  id: number
+  name: string
+  firm: string
+  origin: 'sample' | 'listed'
+  hiddenWhy: string | null
+  mailPausedOn: string | null
+  confirmedOn: string | null
+}
+
+/** The day before which a license is to be looked up again. */
+export const dueBefore = (): string => daysAgo(CHECK_AFTER)
+
+/** The staff's list, by name. */
+export async function staffList(
+  db: Db,
+  { show, words, page }: { show: Show; words: string; page: number },
+): Promise<{ lines: StaffLine[]; count: number }> {
+  let asked = db.selectFrom('attorneys')
+  if (words) asked = asked.where(containing('search_text', words))
+  if (show === 'due')
+    asked = asked.where('origin', '=', 'listed').where((e) =>
+      e(
+        'id',
+        'in',
+        e
+          .selectFrom('attorneyLicenses')
+          .select('attorneyId')
+          .where((l) => l.or([l('checkedOn', 'is', null), l('checkedOn', '<', dueBefore())])),
+      ),
+    )
+  else if (show !== 'all') asked = asked.where('hiddenWhy', '=', show)
+  const lines = await asked
+    .select(['id', 'name', 'firm', 'origin', 'hiddenWhy', 'mailPausedOn', 'confirmedOn'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(LINES_A_PAGE)
+    .offset((page - 1) * LINES_A_PAGE)
+    .execute()
+  const { count } = await asked
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return { lines, count: Number(count) }
+}
+
+/** Whether a license of a real entry is to be looked up, for the overview. */
+export async function licensesDue(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('attorneyLicenses')
+    .innerJoin('attorneys', 'attorneys.id', 'attorneyLicenses.attorneyId')
+    .select('attorneyId')
+    .where('origin', '=', 'listed')
+    .where((e) => e.or([e('checkedOn', 'is', null), e('checkedOn', '<', dueBefore())]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** All that staff see of an entry, hidden ones too. */
+export async function staffEntry(db: Db, id: number) {
+  const [entry] = await attorneysWith(db, [id])
+  const row = await db
+    .selectFrom('attorneys')
+    .select(['email', 'sealedEmail', 'hiddenWhy', 'hiddenAt', 'confirmAskedOn'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!entry || !row) return undefined
+  const { email: _, sealedEmail: __, ...more } = row
+  return { ...entry, ...more, email: addressIn(row) }
+}
+
+/** Every entry, a part at a time, for exports. `visible`: only those that visitors see. */
+export async function eachAttorney(
+  db: Db,
+  { visible, origin }: { visible: boolean; origin?: 'listed' },
+): Promise<AttorneyCard[]> {
+  const all: AttorneyCard[] = []
+  for (let after = 0; ; ) {
+    let asked = db.selectFrom('attorneys').select('id').where('id', '>', after).orderBy('id').limit(500)
+    if (visible) asked = asked.where('hiddenAt', 'is', null)
+    if (origin) asked = asked.where('origin', '=', origin)
+    const ids = (await asked.execute()).map(({ id }) => id)
+    const last = ids.at(-1)
+    if (last === undefined) return all
+    all.push(...(await attorneysWith(db, ids)))
+    after = last
+  }
+}

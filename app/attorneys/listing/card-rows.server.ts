@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import type { Answers } from '../words.ts'
+import type { License } from './listing.server.ts'
+
+// What a card shows, in as few questions as can be: one for what stands in the entry, and one for its facets where the
+// directory's memory is not at hand.
+
+/** States, fields and kinds of fee, as the directory names them: "state CA". */
+export type FacetsOf = Map<number, string[]>
+
+const cardColumns = [
+  'id',
+  'name',
+  'sayAs',
+  'firm',
+  'city',
+  'office',
+  'phone',
+  'hours',
+  'imageDescription',
+  'bio',
+  'website',
+  'feeNote',
+  'languages',
+  'remote',
+  'access',
+  'working',
+  'takesNewCases',
+  'takesSaidOn',
+  'confirmedOn',
+  'mailPausedOn',
+  'origin',
+] as const
+
+// What no license number holds; between the parts of a line, and between lines.
+const PART = '\u001f'
+const LINE = '\u001e'
+
+/**
+ * The entries with their licenses, and how often they answered. What stands beside an entry is asked for entry by entry: a join
+ * reads the whole tables on a PostgreSQL that has not counted them yet, as after a large import.
+ */
+export async function cardRows(db: Db, ids: number[]) {
+  const rows = await db
+    .selectFrom('attorneys')
+    .select(cardColumns)
+    .select([
+      sql<string | null>`(
+        select string_agg(state || ${PART} || number || ${PART} || coalesce(checked_on, ''), ${LINE} order by state)
+          from attorney_licenses where attorney_id = attorneys.id)`.as('bars'),
+      sql<string | null>`(
+        select yes || ' ' || no || ' ' || not_yet from attorney_answers where attorney_id = attorneys.id)`.as(
+        'told',
+      ),
+    ])
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map(({ bars, told, ...entry }) => ({
+    ...entry,
+    licenses: licensesIn(bars),
+    answers: answersIn(told),
+  }))
+}
+
+function licensesIn(bars: string | null): License[] {
+  if (bars === null) return []
+  return bars.split(LINE).map((line) => {
+    const [state = '', number = '', checkedOn] = line.split(PART)
+    return { state, number, checkedOn: checkedOn || null }
+  })
+}
+
+function answersIn(told: string | null): Answers {
+  const [yes = 0, no = 0, notYet = 0] = told?.split(' ').map(Number) ?? []
+  return { yes, no, notYet }
+}
+
+/** Their facets from the tables, when the directory was not asked. */
+export async function facetsInTables(db: Db, ids: number[]): Promise<FacetsOf> {
+  const these = sql`(${sql.join(ids)})`
+  const { rows } = await sql<{ attorneyId: number; name: string; value: string }>`
+    select attorney_id, 'state' as name, state as value from attorney_states where attorney_id in ${these}
+    union all select attorney_id, 'specialization', specialization
+      from attorney_specializations where attorney_id in ${these}
+    union all select attorney_id, 'feeType', fee_type
+      from attorney_fee_types where attorney_id in ${these}`.execute(db)
+  const all: FacetsOf = new Map(ids.map((id) => [id, []]))
+  for (const { attorneyId, name, value } of rows) all.get(attorneyId)?.push(`${name} ${value}`)
+  return all
+}
+
+/** The values of one kind among an attorney's facets, in the order of the alphabet. */
+export const valuesAmong = (facets: string[], name: 'state' | 'specialization' | 'feeType'): string[] =>
+  facets
+    .filter((facet) => facet.startsWith(`${name} `))
+    .map((facet) => facet.slice(name.length + 1))
+    .sort()

@@ -1,0 +1,136 @@
+import type { MouseEvent } from 'react'
+import { stateNames } from '#app/platform/states.ts'
+import { longDate } from '#app/platform/time.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { MESSAGE_KEPT, NO_MESSAGES, newCaseWords } from '../../rules.ts'
+import type { Bar } from '../license-lookup.ts'
+import { AttorneyPicture } from './attorney-picture.tsx'
+import { LicenseLines } from './license-lines.tsx'
+import { SampleMark } from './sample-mark.tsx'
+
+const DIALOG_FITS = '(min-width: 40rem)'
+
+/** What a card shows. */
+export interface AttorneyCardFacts {
+  id: number
+  name: string
+  sayAs: string | null
+  firm: string
+  city: string | null
+  imageDescription: string
+  bio: string
+  states: string[]
+  specializations: string[]
+  feeTypes: string[]
+  languages: string[]
+  remote: string[]
+  takesNewCases: string
+  takesSaidOn: string | null
+  mailPausedOn: string | null
+  licenses: { state: string; number: string; checkedOn: string | null; bar?: Bar }[]
+  /** In words; empty when there is nothing to say. */
+  fresh: string
+  answers: string
+  origin: 'sample' | 'listed'
+}
+
+export function AttorneyCard({
+  attorney,
+  kept,
+  samplesSaid,
+  onContact,
+}: {
+  attorney: AttorneyCardFacts
+  /** The list says above that all of its entries are samples. */
+  samplesSaid?: boolean
+  /** A message to this attorney was begun and is kept in this window. */
+  kept?: boolean
+  /** Called in place of going to the contact page, where a dialog fits. */
+  onContact?: () => void
+}) {
+  const { id, name, sayAs, firm, bio, states, specializations, feeTypes, takesNewCases, origin } = attorney
+  const contact = (event: MouseEvent) => {
+    const plainClick =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!onContact || !plainClick || !window.matchMedia(DIALOG_FITS).matches) return
+    event.preventDefault()
+    onContact()
+  }
+  return (
+    <li className="card attorney-card">
+      <div className="attorney-head">
+        <AttorneyPicture id={id} description={attorney.imageDescription} />
+        <div>
+          <h3>
+            <a href={`/attorney-directory/${id}`}>{name}</a>
+          </h3>
+          {sayAs && <p className="say-as">Say: {sayAs}</p>}
+          <p className="firm">{attorney.city ? `${firm}, ${attorney.city}` : firm}</p>
+        </div>
+      </div>
+      {origin === 'sample' && !samplesSaid && <SampleMark />}
+      <p>
+        <StatusTag look={takesNewCases === 'yes' ? 'success' : takesNewCases === 'no' ? 'plain' : 'waiting'}>
+          {newCaseWords(takesNewCases)}
+          {attorney.takesSaidOn && `, said on ${longDate(attorney.takesSaidOn)}`}
+        </StatusTag>
+      </p>
+      <dl className="attorney-facts">
+        <Fact name="Fees" words={feeTypes.join(', ')} />
+        <Fact name="States" words={stateNames(states)} />
+        <Fact name="Works on" words={specializations.join(', ')} />
+      </dl>
+      <p>{bio}</p>
+      <Disclosure summary={<LicenseSummary licenses={attorney.licenses} sample={origin === 'sample'} />}>
+        <dl className="attorney-facts">
+          <Fact name="Languages" words={attorney.languages.join(', ')} />
+          <Fact name="Ways to meet" words={attorney.remote.join(', ')} />
+        </dl>
+        {(attorney.fresh || attorney.answers) && (
+          <p className="say-as">
+            {attorney.fresh && `${attorney.fresh}. `}
+            {attorney.answers && `${attorney.answers}.`}
+          </p>
+        )}
+        {attorney.licenses.length > 0 && (
+          <LicenseLines licenses={attorney.licenses} sample={origin === 'sample'} />
+        )}
+      </Disclosure>
+      {kept && <p className="kept-note">{MESSAGE_KEPT}</p>}
+      <p className="attorney-contact">
+        {attorney.mailPausedOn ? (
+          NO_MESSAGES
+        ) : (
+          <ButtonLink look="quiet" size="small" href={`/attorney-directory/${id}/contact`} onClick={contact}>
+            Contact Attorney {name}
+          </ButtonLink>
+        )}
+      </p>
+    </li>
+  )
+}
+
+function Fact({ name, words }: { name: string; words: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{words}</dd>
+    </div>
+  )
+}
+
+/** What unfolds, and the one thing of it that people look for on the card. */
+function LicenseSummary({ licenses, sample }: { licenses: AttorneyCardFacts['licenses']; sample: boolean }) {
+  const days = licenses.map(({ checkedOn }) => checkedOn ?? '').sort()
+  const words = licenses.length === 1 ? 'license' : `${licenses.length} licenses`
+  if (licenses.length === 0) return <>Languages and ways to meet</>
+  return (
+    <>
+      {sample || !days[0]
+        ? `Languages, ways to meet, ${words}`
+        : `Languages, ways to meet, ${words} (we checked on ${longDate(days[0])})`}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { StatusTag } from '#app/ui/parts/lists.tsx'
+
+/** On everything about an invented attorney, so that nobody waits for an answer that cannot come. */
+export function SampleMark() {
+  return (
+    <p className="sample-mark">
+      <StatusTag look="info">Sample listing: nobody reads this address yet</StatusTag>
+    </p>
+  )
+}
+
+/** The same once, over a list of nothing but samples. */
+export function SamplesNote() {
+  return (
+    <p className="sample-mark">
+      <StatusTag look="info">Sample listings: nobody reads these addresses yet</StatusTag>
+    </p>
+  )
+}
+
+export const allSamples = (attorneys: readonly { origin: string }[]): boolean =>
+  attorneys.length > 0 && attorneys.every(({ origin }) => origin === 'sample')

@@ -1,0 +1,48 @@
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { jurisdictions } from '#app/platform/states.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type Bar, shippedBar } from './license-lookup.ts'
+
+/** Where the license of a state is looked up: as staff wrote it down, or as it came with the code, which nobody opened. */
+export async function barsOf(db: Db): Promise<(state: string) => Bar | undefined> {
+  const rows = await db.selectFrom('attorneyBars').selectAll().execute()
+  const known = new Map(rows.map(({ state, who, url, checkedOn }) => [state, { who, url, checkedOn }]))
+  return (state) => known.get(state) ?? shippedBar(state)
+}
+
+export interface BarLine extends Bar {
+  state: string
+  name: string
+}
+
+/** All of them: those that nobody opened first, then the one that was opened longest ago. */
+export async function barLines(db: Db): Promise<BarLine[]> {
+  const barIn = await barsOf(db)
+  return jurisdictions
+    .flatMap(([state, name]) => {
+      const bar = barIn(state)
+      return bar ? [{ state, name, ...bar }] : []
+    })
+    .sort((a, b) => (a.checkedOn ?? '').localeCompare(b.checkedOn ?? ''))
+}
+
+/** @param bar.checkedOn the day on which the staff member opened the link; null: it is only written down */
+export async function writeBar(
+  db: Db,
+  state: string,
+  { who, url, checkedOn }: Bar,
+  by: string,
+): Promise<void> {
+  const row = { who, url, checkedOn }
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('attorneyBars')
+      .values({ state, ...row })
+      .onConflict((c) => c.column('state').doUpdateSet(row))
+      .execute()
+    publicContentChanged(tx)
+    await record(tx, by, 'attorney.bar', state)
+  })
+}

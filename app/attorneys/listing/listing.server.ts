@@ -1,0 +1,236 @@
+import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { stateNames } from '#app/platform/states.ts'
+import { plainText } from '#app/platform/text/markdown.server.ts'
+import { putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
+import { now } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { lotOf } from '../rules.ts'
+import { directoryChanged } from '../search-index/directory.server.ts'
+
+export interface License {
+  state: string
+  number: string
+  /** The day on which staff looked it up; null: not yet. */
+  checkedOn: string | null
+}
+
+/** What an attorney's entry says, apart from what we keep about it. */
+export interface Listing {
+  name: string
+  sayAs?: string
+  firm: string
+  city?: string
+  office?: string
+  phone?: string
+  hours?: string
+  imageDescription: string
+  states: string[]
+  specializations: string[]
+  feeTypes: string[]
+  feeNote?: string
+  bio: string
+  website?: string
+  languages: string[]
+  remote: string[]
+  access: Record<string, string | undefined>
+  working?: string[]
+  takesNewCases: string
+  licenses?: License[]
+}
+
+export interface NewAttorney extends Listing {
+  id: number
+  /** Left out, the one that is known stays. */
+  email?: string
+  successRate?: number
+  takesSaidOn?: string
+  confirmedOn?: string | null
+  origin: 'sample' | 'listed'
+  builtInHash?: string
+  hiddenWhy?: HiddenWhy | null
+}
+
+/** Why visitors do not see an entry. */
+export type HiddenWhy = 'unchecked' | 'lapsed' | 'staff'
+
+const markKey = () => serverSecret('attorney addresses')
+
+/** What an address is found by. */
+export const markOf = (email: string): string => hmac(markKey(), email.trim().toLowerCase())
+
+/** Where mail to an attorney goes. Rows from before addresses were sealed still have it in clear. */
+export const addressIn = (row: { email: string; sealedEmail: string | null }): string =>
+  row.sealedEmail ? openWithMailKey(row.sealedEmail) : row.email
+
+/** Lists an attorney in the directory, or what is new about them under the same number. */
+export async function listAttorney(db: Db | Tx, attorney: NewAttorney): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await writeListing(tx, attorney)
+    await directoryChanged(tx, [attorney.id])
+  })
+}
+
+const GONE = 'attorneys gone'
+
+/** The number for the next new attorney, in the caller's transaction. */
+export async function nextAttorneyId(tx: Tx): Promise<number> {
+  await waitTurn(tx, 'attorneys')
+  const { last } = await tx
+    .selectFrom('attorneys')
+    .select((e) => e.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  // What led to an attorney who left must not lead to another one; samples keep the numbers up to 100.
+  return Math.max(Number(last ?? 0), await highestGone(tx), 100) + 1
+}
+
+async function highestGone(tx: Tx): Promise<number> {
+  const row = await tx.selectFrom('facts').select('value').where('name', '=', GONE).executeTakeFirst()
+  return Number(row?.value ?? 0)
+}
+
+/** Writes an entry. The caller says afterwards that the directory changed. */
+export async function writeListing(tx: Tx, attorney: NewAttorney): Promise<void> {
+  const { id, states, specializations, feeTypes } = attorney
+  const { hiddenWhy } = attorney
+  const row = {
+    name: attorney.name,
+    sayAs: attorney.sayAs || null,
+    firm: attorney.firm,
+    city: attorney.city || null,
+    office: attorney.office || null,
+    phone: attorney.phone || null,
+    hours: attorney.hours || null,
+    imageDescription: attorney.imageDescription,
+    bio: attorney.bio,
+    website: attorney.website || null,
+    feeNote: attorney.feeNote || null,
+    languages: JSON.stringify(attorney.languages),
+    remote: JSON.stringify(attorney.remote),
+    access: JSON.stringify(attorney.access),
+    working: JSON.stringify(attorney.working ?? []),
+    takesNewCases: attorney.takesNewCases,
+    origin: attorney.origin,
+    lot: lotOf(id),
+    searchText: [attorney.name, attorney.firm, attorney.bio, attorney.city]
+      .filter(Boolean)
+      .join('\n')
+      .toLowerCase(),
+    builtInHash: attorney.builtInHash ?? null,
+    editedAt: attorney.builtInHash ? null : now(),
+    ...(attorney.takesSaidOn ? { takesSaidOn: attorney.takesSaidOn } : {}),
+    ...(attorney.confirmedOn === undefined ? {} : { confirmedOn: attorney.confirmedOn }),
+    ...(hiddenWhy === undefined ? {} : { hiddenWhy, hiddenAt: hiddenWhy ? now() : null }),
+    ...(attorney.successRate === undefined ? {} : { successRate: attorney.successRate }),
+  }
+  const address = attorney.email
+    ? { email: '', sealedEmail: sealWithMailKey(attorney.email), emailMark: markOf(attorney.email) }
+    : {}
+  await tx
+    .insertInto('attorneys')
+    .values({ id, successRate: 0, email: '', changedNo: 0, listedOn: today(), ...row, ...address })
+    .onConflict((c) => c.column('id').doUpdateSet({ ...row, ...address }))
+    .execute()
+  await tx.deleteFrom('attorneyStates').where('attorneyId', '=', id).execute()
+  await tx.deleteFrom('attorneySpecializations').where('attorneyId', '=', id).execute()
+  await tx.deleteFrom('attorneyFeeTypes').where('attorneyId', '=', id).execute()
+  await tx.deleteFrom('attorneyLicenses').where('attorneyId', '=', id).execute()
+  if (states.length > 0)
+    await tx
+      .insertInto('attorneyStates')
+      .values(states.map((state) => ({ attorneyId: id, state })))
+      .execute()
+  if (specializations.length > 0)
+    await tx
+      .insertInto('attorneySpecializations')
+      .values(specializations.map((specialization) => ({ attorneyId: id, specialization })))
+      .execute()
+  if (feeTypes.length > 0)
+    await tx
+      .insertInto('attorneyFeeTypes')
+      .values(feeTypes.map((feeType) => ({ attorneyId: id, feeType })))
+      .execute()
+  const licenses = attorney.licenses ?? []
+  if (licenses.length > 0)
+    await tx
+      .insertInto('attorneyLicenses')
+      .values(licenses.map((one) => ({ attorneyId: id, ...one })))
+      .execute()
+  await showInSearch(tx, id)
+}
+
+/** Lets the site's search find an entry that visitors see, and no other. */
+async function showInSearch(tx: Tx, id: number): Promise<void> {
+  const row = await tx
+    .selectFrom('attorneys')
+    .select(['name', 'firm', 'bio', 'city', 'hiddenAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.hiddenAt) return removeFromSearch(tx, `attorney:${id}`)
+  const states = await tx.selectFrom('attorneyStates').select('state').where('attorneyId', '=', id).execute()
+  const fields = await tx
+    .selectFrom('attorneySpecializations')
+    .select('specialization')
+    .where('attorneyId', '=', id)
+    .execute()
+  const fees = await tx
+    .selectFrom('attorneyFeeTypes')
+    .select('feeType')
+    .where('attorneyId', '=', id)
+    .execute()
+  await putInSearch(tx, [
+    {
+      id: `attorney:${id}`,
+      kind: 'attorney',
+      url: `/attorney-directory/${id}`,
+      title: row.name,
+      text: plainText(
+        [
+          `Attorney at ${row.firm}${row.city ? `, ${row.city}` : ''}.`,
+          row.bio,
+          `${fields.map((one) => one.specialization).join(', ')}.`,
+          `${fees.map((one) => one.feeType).join(', ')}.`,
+          `${stateNames(states.map((one) => one.state))}.`,
+        ].join(' '),
+      ),
+    },
+  ])
+}
+
+/** Shows an entry to visitors again (`why` null), or hides it. Which of them, visibility.server.ts decides. */
+export async function hideAttorney(db: Db | Tx, id: number, why: HiddenWhy | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('attorneys')
+      .set({ hiddenWhy: why, hiddenAt: why ? now() : null })
+      .where('id', '=', id)
+      .execute()
+    await showInSearch(tx, id)
+    await directoryChanged(tx, [id])
+  })
+}
+
+/** Takes an attorney off the directory for good, with all that we kept about them. */
+export async function removeAttorney(db: Db | Tx, id: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom('attorneys').where('id', '=', id).execute()
+    const value = String(Math.max(id, await highestGone(tx)))
+    await tx
+      .insertInto('facts')
+      .values({ name: GONE, value })
+      .onConflict((c) => c.column('name').doUpdateSet({ value }))
+      .execute()
+    await removeFromSearch(tx, `attorney:${id}`)
+    await directoryChanged(tx, [])
+  })
+}
+
+/** No messages from now on, or messages again. The entry stays. */
+export async function pauseMail(db: Db | Tx, id: number, pausedOn: string | null): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable('attorneys').set({ mailPausedOn: pausedOn }).where('id', '=', id).execute()
+    await directoryChanged(tx, [id])
+  })
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { stateName } from '#app/platform/states.ts'
+import { feeMeaning } from '../rules.ts'
+import { accessLines, workingLines } from '../words.ts'
+import type { AttorneyCard } from './attorney-queries.server.ts'
+
+// The directory as Open Referral's Human Services Data Specification (HSDS 3) has it: each attorney is a service of an
+// organization, which is the firm. No mail address is in it, and no sample: a sample is nobody.
+
+/** A UUID (version 5) that is the same for the same thing at every export. */
+export function uuidOf(name: string): string {
+  const bytes = createHash('sha1').update(`https://openreferral.org/ ${name}`).digest().subarray(0, 16)
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+const STATUS: Record<string, string> = { yes: 'active', 'waiting list': 'active', no: 'temporarily closed' }
+
+/** The services of HSDS, each whole: with its organization, languages, areas, costs and where it meets. */
+export function servicesOf(attorneys: AttorneyCard[], origin: string) {
+  return attorneys.filter((one) => one.origin === 'listed').map((one) => serviceOf(one, origin))
+}
+
+function serviceOf(one: AttorneyCard, origin: string) {
+  const base = `${origin}/attorney-directory/${one.id}`
+  const id = (kind: string, more = '') => uuidOf(`${base} ${kind} ${more}`)
+  const service = id('service')
+  const organization = id('organization')
+  const places = one.remote.map((way) => placeOf(one, way, { base, service }))
+  return {
+    id: service,
+    organization_id: organization,
+    name: `${one.name}, attorney`,
+    description: one.bio,
+    url: base,
+    status: STATUS[one.takesNewCases] ?? 'active',
+    interpretation_services: one.working.includes('interpreter')
+      ? 'The attorney pays for a sign language interpreter.'
+      : undefined,
+    fees_description: [one.feeTypes.map((fee) => `${fee}: ${feeMeaning(fee)}`).join(' '), one.feeNote]
+      .filter(Boolean)
+      .join(' '),
+    application_process:
+      [one.phone && `Call ${one.phone}.`, one.hours && `${one.hours}.`].filter(Boolean).join(' ') ||
+      undefined,
+    // A license that nobody looked up is none that we may pass on as one.
+    accreditations:
+      one.licenses
+        .filter(({ checkedOn }) => checkedOn !== null)
+        .map(
+          ({ state, number, checkedOn }) =>
+            `Licensed in ${stateName(state)}, ${number}, checked on ${checkedOn}`,
+        )
+        .join('; ') || undefined,
+    assured_date: one.confirmedOn ?? undefined,
+    organization: {
+      id: organization,
+      name: one.firm,
+      description: `The firm of ${one.name}.`,
+      website: one.website ?? undefined,
+    },
+    languages: one.languages.map((name) => ({ id: id('language', name), service_id: service, name })),
+    service_areas: one.states.map((state) => ({
+      id: id('area', state),
+      service_id: service,
+      name: stateName(state),
+      description: 'State with a license',
+      extent: state,
+      extent_type: 'text',
+    })),
+    cost_options: one.feeTypes.map((fee) => ({ id: id('cost', fee), service_id: service, option: fee })),
+    service_at_locations: places,
+    attributes: one.specializations.map((field) => ({
+      id: id('attribute', field),
+      link_id: service,
+      taxonomy_term_id: uuidOf(`term ${field}`),
+      link_type: 'specialization',
+      link_entity: 'service',
+      taxonomy_term: { id: uuidOf(`term ${field}`), name: field, description: 'Kind of law' },
+    })),
+  }
+}
+
+function placeOf(one: AttorneyCard, way: string, { base, service }: { base: string; service: string }) {
+  const location = uuidOf(`${base} location ${way}`)
+  const inPerson = way === 'In person'
+  const known = inPerson ? accessLines(one.access).filter(({ answer }) => answer !== 'Not known') : []
+  const agreed = workingLines(one.working)
+  return {
+    id: uuidOf(`${base} at ${way}`),
+    service_id: service,
+    location_id: location,
+    description: way,
+    location: {
+      id: location,
+      location_type: inPerson ? 'physical' : 'virtual',
+      ...(inPerson && (one.office || one.city)
+        ? { description: [one.office, one.city].filter(Boolean).join(', ') }
+        : {}),
+      name: inPerson ? one.firm : `${one.name}: ${way}`,
+      accessibility: [
+        ...known.map(({ what, answer }) => ({ text: `${what}: ${answer}` })),
+        ...agreed.map((text) => ({ text })),
+      ].map(({ text }) => ({
+        id: uuidOf(`${base} access ${way} ${text}`),
+        location_id: location,
+        description: text,
+      })),
+    },
+  }
+}

@@ -1,0 +1,186 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { newId } from '#app/platform/ids.ts'
+import { today } from '#app/platform/today.server.ts'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { CardList, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
+import { db } from '#db/connect.server.ts'
+import { ContactDialog } from '../../contact/components/contact-dialog.tsx'
+import { SentBanner, type SentMessage } from '../../contact/components/sent-banner.tsx'
+import {
+  ALL,
+  ATTORNEYS_A_PAGE,
+  type DirectoryFilters,
+  directoryFilters,
+  directoryQuery,
+  directoryUrl,
+  filtersInUse,
+  MESSAGE_KEPT,
+} from '../../rules.ts'
+import { countAttorneys, valuesOf } from '../../search-index/directory.server.ts'
+import { elsewhere } from '../../search-index/no-results.server.ts'
+import { searchesMeant } from '../../search-index/suggested-filters.ts'
+import { attorneysMatching } from '../attorney-queries.server.ts'
+import { forCard } from '../cards.ts'
+import { AttorneyCard } from '../components/attorney-card.tsx'
+import { Filters } from '../components/filters.tsx'
+import { NoAttorneys } from '../components/no-attorneys.tsx'
+import { allSamples, SamplesNote } from '../components/sample-mark.tsx'
+import { Meant } from '../components/suggested-filters.tsx'
+import { barsOf } from '../license-lookup.server.ts'
+import type { Route } from './+types/list'
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const params = new URL(request.url).searchParams
+  const filters = directoryFilters(params)
+  const page = Math.max(1, Math.min(10_000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
+  const found = await attorneysMatching(db, filters, page)
+  const inUse = filtersInUse(filters)
+  const spoken = await valuesOf(db, 'language')
+  const barOf = await barsOf(db)
+  const meant = searchesMeant(
+    filters,
+    spoken.map(({ value }) => value),
+  )
+  const counts = await countAttorneys(db, meant)
+  return {
+    ...found,
+    attorneys: found.attorneys.map((one) => forCard(one, today(), barOf)),
+    languages: [
+      ...new Set([
+        ...spoken.map(({ value }) => value),
+        ...(filters.language === ALL ? [] : [filters.language]),
+      ]),
+    ],
+    filters,
+    page,
+    inUse,
+    meant: meant.flatMap((one, at) => {
+      const count = counts[at] ?? 0
+      return count > 0 ? [{ ...one, count }] : []
+    }),
+    elsewhere: found.shown === 0 ? await elsewhere(db, filters) : undefined,
+    formId: newId(),
+  }
+}
+
+export const handle = { crumbs: [{ label: 'Attorney Directory' }] }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, inUse } }) =>
+  pageMeta(matches, {
+    title: inUse.length > 0 ? `${shown} of ${total} attorneys - Attorney Directory` : 'Attorney Directory',
+    description: 'Find an attorney by state, kind of law and fee, and write to them.',
+  })
+
+export default function Directory({ loaderData }: Route.ComponentProps) {
+  const { attorneys, languages, shown, total, filters, page, inUse, elsewhere, formId, meant } = loaderData
+  const [writingTo, setWritingTo] = useState<Parameters<typeof ContactDialog>[0]['attorney']>()
+  const [keptFor, setKeptFor] = useState<number>()
+  const [sent, setSent] = useState<SentMessage>()
+  const form = useFiltersShown(filters)
+  useCountInFocus()
+  const countLine = `Showing ${shown} of ${total} attorneys.`
+  return (
+    <Page
+      wide
+      title="Attorney Directory"
+      lead={<p>Find an attorney (a lawyer) for your state, and write to them.</p>}
+    >
+      <a className="skip-here" href="#results">
+        Skip the filters
+      </a>
+      <div className="directory">
+        <Filters filters={filters} languages={languages} form={form} />
+        <section aria-labelledby="results" className="directory-results">
+          {sent && <SentBanner sent={sent} />}
+          <ResultCount>{countLine}</ResultCount>
+          <p role="status" className="only-heard">
+            {keptFor ? MESSAGE_KEPT : ''}
+          </p>
+          {inUse.length > 0 && (
+            <ul className="in-use">
+              {inUse.map(({ words, without }) => (
+                <li key={words}>
+                  <a href={without}>Remove: {words}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Meant searches={meant} />
+          {attorneys.length > 0 ? (
+            <>
+              <p>The order changes every day, so nobody is always first. Nobody can pay for a place.</p>
+              <p className="list-links">
+                <a href={`/attorney-directory/print?${directoryQuery(filters)}`}>Print this list</a>
+                <a href="/attorney-directory/join">Are you an attorney? Ask for an entry</a>
+              </p>
+              {allSamples(attorneys) && <SamplesNote />}
+              <CardList columns={2}>
+                {attorneys.map((attorney) => (
+                  <AttorneyCard
+                    key={attorney.id}
+                    attorney={attorney}
+                    samplesSaid={allSamples(attorneys)}
+                    kept={keptFor === attorney.id}
+                    onContact={() => {
+                      setSent(undefined)
+                      setKeptFor(undefined)
+                      setWritingTo(attorney)
+                    }}
+                  />
+                ))}
+              </CardList>
+            </>
+          ) : (
+            elsewhere && <NoAttorneys elsewhere={elsewhere} />
+          )}
+          <Pagination
+            page={page}
+            pages={Math.ceil(shown / ATTORNEYS_A_PAGE)}
+            address={(number) => directoryUrl(filters, number)}
+          />
+        </section>
+      </div>
+      <ContactDialog
+        attorney={writingTo}
+        formId={formId}
+        onClose={(kept) => {
+          setKeptFor(kept ? writingTo?.id : undefined)
+          setWritingTo(undefined)
+        }}
+        onSent={(message) => {
+          setWritingTo(undefined)
+          setSent(message)
+        }}
+      />
+    </Page>
+  )
+}
+
+/** Keeps the form and the list together: Back and Forward change the filters too. */
+function useFiltersShown(filters: DirectoryFilters) {
+  const form = useRef<HTMLFormElement>(null)
+  const shown = useRef(filters)
+  useEffect(() => {
+    if (directoryUrl(shown.current) === directoryUrl(filters)) return
+    shown.current = filters
+    for (const [name, value] of Object.entries(filters)) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === 'yes'
+      else if (field && 'value' in field) field.value = value
+    }
+  }, [filters])
+  return form
+}
+
+/** After filtering, focus is on the count: it is read aloud, it is in view, and Tab goes on to the list. */
+function useCountInFocus() {
+  const { key } = useLocation()
+  const before = useRef(key)
+  useEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    document.getElementById('results')?.focus()
+  }, [key])
+}

@@ -1,0 +1,197 @@
+import { notFound } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { stateName } from '#app/platform/states.ts'
+import { longDate } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { db } from '#db/connect.server.ts'
+import { accessLines, attorneyNumber, feeMeaning, NO_MESSAGES, newCaseWords, statePage } from '../../rules.ts'
+import { workingLines } from '../../words.ts'
+import { attorneyProfile } from '../attorney-queries.server.ts'
+import { forCard } from '../cards.ts'
+import { AttorneyPicture } from '../components/attorney-picture.tsx'
+import { LicenseLines } from '../components/license-lines.tsx'
+import { SampleMark } from '../components/sample-mark.tsx'
+import { barsOf } from '../license-lookup.server.ts'
+import { attorneyLd } from '../schema-org.ts'
+import type { Route } from './+types/profile'
+
+export async function loader({ params }: Route.LoaderArgs) {
+  const id = attorneyNumber(params.id)
+  const attorney = (id && (await attorneyProfile(db, id))) || notFound()
+  const barOf = await barsOf(db)
+  return {
+    attorney: forCard(attorney, today(), barOf),
+    address: `${config.origin}/attorney-directory/${attorney.id}`,
+  }
+}
+
+export const handle = {
+  hydrate: false,
+  crumbs: ({ attorney }: { attorney: { name: string } }) => [
+    { label: 'Attorney Directory', href: '/attorney-directory' },
+    { label: attorney.name },
+  ],
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData
+    ? pageMeta(matches, {
+        title: `${loaderData.attorney.name} - Attorney Directory`,
+        description: loaderData.attorney.bio,
+        // A sample is nobody, so search engines are told of nobody.
+        noindex: loaderData.attorney.origin === 'sample',
+        ld: attorneyLd(loaderData.attorney, loaderData.address),
+      })
+    : pageMeta(matches, { title: 'Page not found' })
+
+export default function Profile({ loaderData: { attorney } }: Route.ComponentProps) {
+  const agreed = workingLines(attorney.working)
+  const { id, name, sayAs, firm, bio, states, specializations, feeTypes, languages, remote } = attorney
+  return (
+    <Page
+      title={name}
+      kicker={firm}
+      lead={<p>{bio}</p>}
+      side={<AttorneyPicture id={id} description={attorney.imageDescription} large />}
+    >
+      {attorney.origin === 'sample' && <SampleMark />}
+      {attorney.mailPausedOn ? (
+        <p>
+          <strong>{NO_MESSAGES}</strong> You can write to <a href="/attorney-directory">another attorney</a>.
+        </p>
+      ) : (
+        <p>
+          <ButtonLink href={`/attorney-directory/${id}/contact`}>Contact Attorney {name}</ButtonLink>
+        </p>
+      )}
+      {(attorney.fresh || attorney.answers) && (
+        <p className="say-as">
+          {attorney.fresh && `${attorney.fresh}. `}
+          {attorney.answers && `${attorney.answers}.`}
+        </p>
+      )}
+      <section aria-labelledby="work">
+        <h2 id="work">How {name} works</h2>
+        <DescriptionList
+          items={[
+            ...(sayAs ? [{ name: 'Say the name', value: sayAs }] : []),
+            {
+              name: 'New cases',
+              value: `${newCaseWords(attorney.takesNewCases)}${attorney.takesSaidOn ? `, said on ${longDate(attorney.takesSaidOn)}` : ''}`,
+            },
+            { name: 'Works on', value: specializations.join(', ') },
+            { name: 'States', value: <StateLinks states={states} /> },
+            ...(attorney.city || attorney.office
+              ? [
+                  {
+                    name: 'Office',
+                    value: [attorney.office, attorney.city].filter(Boolean).join(', '),
+                  },
+                ]
+              : []),
+            ...(attorney.phone
+              ? [
+                  {
+                    name: 'Phone',
+                    value: (
+                      <>
+                        <a href={`tel:${attorney.phone.replace(/(?:ext|x).*$/, '').replace(/[^\d+]/g, '')}`}>
+                          {attorney.phone}
+                        </a>
+                        {attorney.hours && `, ${attorney.hours}`}
+                      </>
+                    ),
+                  },
+                ]
+              : attorney.hours
+                ? [{ name: 'Hours', value: attorney.hours }]
+                : []),
+            { name: 'Languages', value: languages.join(', ') },
+            { name: 'Ways to meet', value: remote.join(', ') },
+            ...(attorney.website
+              ? [
+                  {
+                    name: 'Website',
+                    value: (
+                      <a href={attorney.website} rel="noreferrer">
+                        {new URL(attorney.website).hostname}
+                      </a>
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {agreed.length > 0 && (
+          <>
+            <h3>What {name} agreed to</h3>
+            <ul>
+              {agreed.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      <section aria-labelledby="license">
+        <h2 id="license">License</h2>
+        <p>A license is what allows a lawyer to work in a state. You can look it up yourself.</p>
+        <LicenseLines licenses={attorney.licenses} sample={attorney.origin === 'sample'} />
+      </section>
+      <section aria-labelledby="fees">
+        <h2 id="fees">Fees</h2>
+        <DescriptionList items={feeTypes.map((fee) => ({ name: fee, value: feeMeaning(fee) }))} />
+        {attorney.feeNote && <p>{attorney.feeNote}</p>}
+      </section>
+      <section aria-labelledby="access">
+        <h2 id="access">Getting into the office</h2>
+        <ul className="access-list">
+          {accessLines(attorney.access).map(({ what, answer }) => (
+            <li key={what}>
+              <StatusTag look={answer === 'Yes' ? 'success' : 'plain'}>{answer}</StatusTag> {what}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="wrong">
+        <h2 id="wrong">Is something wrong here?</h2>
+        <p>
+          <a href={`/attorney-directory/${id}/report`}>Something is out of date</a>. You do not have to say
+          who you are.
+        </p>
+        {attorney.origin === 'listed' && (
+          <p>
+            Are you {name}? <a href="/attorney-directory/edit">Change this entry</a>, or{' '}
+            <a href={`/attorney-directory/join?claim=${id}`}>tell us that it is yours</a>.
+          </p>
+        )}
+      </section>
+      <p className="back-link">
+        <a href="/attorney-directory">
+          <Icon name="back" />
+          Back to the Attorney Directory
+        </a>
+      </p>
+    </Page>
+  )
+}
+
+/** Each leads to all who may work there. */
+function StateLinks({ states }: { states: readonly string[] }) {
+  const sorted = states.toSorted((a, b) => stateName(a).localeCompare(stateName(b)))
+  return (
+    <ul className="list-links">
+      {sorted.map((code) => (
+        <li key={code}>
+          <a href={statePage(code)}>{stateName(code)}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}

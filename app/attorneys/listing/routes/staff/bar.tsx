@@ -1,0 +1,101 @@
+import { data, Form, redirect } from 'react-router'
+import { barSchema } from '#app/attorneys/forms.server.ts'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { notFound } from '#app/platform/requests/refused.ts'
+import { stateName } from '#app/platform/states.ts'
+import { longDate } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { db } from '#db/connect.server.ts'
+import { barsOf, writeBar } from '../../license-lookup.server.ts'
+import type { Route } from './+types/bar'
+
+const find = async (state: string) => (await barsOf(db))(state) ?? notFound()
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  return { name: stateName(params.state), ...(await find(params.state)) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  need(me, mayPublish)
+  const before = await find(params.state)
+  const form = await readForm(request, barSchema)
+  if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
+  const { who, url, opened } = form.values
+  const checkedOn = opened === 'yes' ? today() : url === before.url ? before.checkedOn : null
+  await writeBar(db, params.state, { who, url, checkedOn }, me.userId)
+  return redirect('/staff/attorneys/bars', {
+    status: 303,
+    headers: {
+      'Set-Cookie': leaveNotice({
+        kind: 'success',
+        title: 'Saved',
+        text: `The link for ${stateName(params.state)} is saved.`,
+      }),
+    },
+  })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+export default function BarPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, who, url, checkedOn } = loaderData
+  const errors = actionData?.errors
+  const typed: Record<string, string | undefined> = actionData?.typed ?? { who, url }
+  return (
+    <ConsolePage
+      title={`Where to look up ${name} licenses`}
+      error={Boolean(errors)}
+      lead={
+        checkedOn
+          ? `One of us opened the link on ${longDate(checkedOn)}.`
+          : 'Nobody here has opened this link yet.'
+      }
+      actions={
+        <ButtonLink look="quiet" href="/staff/attorneys/bars">
+          All states
+        </ButtonLink>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <p>
+        <a className="line-link" href={url} rel="noreferrer">
+          Open {new URL(url).hostname}
+        </a>
+      </p>
+      <Form method="post" noValidate className="staff-form">
+        <Field
+          label="Who keeps the list of lawyers"
+          name="who"
+          defaultValue={typed.who}
+          error={errors?.who}
+          hint="For example: State Bar of California"
+        />
+        <Field
+          label="Address of the page for looking up a license"
+          name="url"
+          defaultValue={typed.url}
+          error={errors?.url}
+          hint="It starts with https://"
+        />
+        <Checkbox
+          label="I opened this address today, and you can look up a license there"
+          name="opened"
+          defaultChecked={typed.opened === 'yes'}
+          optional
+        />
+        <Button>Save</Button>
+      </Form>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,223 @@
+import { data, Form, redirect } from 'react-router'
+import { attorneyNumber } from '#app/attorneys/rules.ts'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { stateName } from '#app/platform/states.ts'
+import { longDate } from '#app/platform/time.ts'
+import { today } from '#app/platform/today.server.ts'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Table } from '#app/ui/parts/data.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { anyFields, checkEntry, rawFromForm } from '../../attorney-entry.server.ts'
+import { asTyped } from '../../attorney-entry.ts'
+import { hideByStaff, removeByStaff, saveEntry } from '../../attorney-staff-acts.server.ts'
+import { staffEntry } from '../../attorney-staff-queries.server.ts'
+import { BarLink } from '../../components/license-lines.tsx'
+import { ListingFields } from '../../components/listing-fields.tsx'
+import { barsOf } from '../../license-lookup.server.ts'
+import type { Bar } from '../../license-lookup.ts'
+import { checkLicense } from '../../upkeep.server.ts'
+import type { Route } from './+types/entry'
+
+async function find(written: string) {
+  if (written === 'new') return null
+  const id = attorneyNumber(written)
+  return (id && (await staffEntry(db, id))) || notFound()
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  const entry = await find(params.id)
+  if (!entry) return { entry: null, typed: {} }
+  const { id, name, origin, email, hiddenWhy, confirmedOn, mailPausedOn, answers } = entry
+  const barOf = await barsOf(db)
+  const licenses = entry.licenses.map((one) => ({ ...one, bar: barOf(one.state) }))
+  return {
+    entry: { id, name, origin, email, hiddenWhy, confirmedOn, mailPausedOn, licenses, answers },
+    typed: asTyped(entry),
+  }
+}
+
+interface Answer {
+  errors?: Record<string, string>
+  typed?: Record<string, string>
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  need(me, mayPublish)
+  const entry = await find(params.id)
+  const form = await formData(request)
+  const intent = String(form.get('intent') ?? '')
+  const by = me.userId
+  if (entry && intent === 'check') {
+    await checkLicense(db, entry.id, { state: String(form.get('state')), on: today(), by })
+    return done(
+      `/staff/attorneys/${entry.id}`,
+      'License checked',
+      'The entry says that it was checked today.',
+    )
+  }
+  if (entry && (intent === 'hide' || intent === 'show')) {
+    try {
+      await hideByStaff(db, entry.id, { hide: intent === 'hide', by })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return data<Answer>({ errors: { form: error.message } }, { status: error.status })
+    }
+    return done(
+      `/staff/attorneys/${entry.id}`,
+      intent === 'hide' ? 'Hidden' : 'Shown again',
+      'Visitors see the change now.',
+    )
+  }
+  if (entry && intent === 'remove') {
+    if (form.get('sure') !== 'yes')
+      return data<Answer>({ errors: { sure: 'Check the box to delete this entry' } }, { status: 422 })
+    await removeByStaff(db, entry.id, by)
+    return done('/staff/attorneys', 'Deleted', 'The entry and the address are gone.')
+  }
+  if (entry?.origin === 'sample')
+    return data<Answer>(
+      { errors: { form: 'A sample entry cannot be edited. Hide or delete it.' } },
+      { status: 422 },
+    )
+  const read = await readForm(form, anyFields)
+  if (!read.values) return data<Answer>({ errors: read.errors, typed: read.typed }, { status: 422 })
+  const checked = checkEntry(rawFromForm(read.values), { needsEmail: !entry })
+  if (checked.errors) return data<Answer>({ errors: checked.errors, typed: read.typed }, { status: 422 })
+  const id = await saveEntry(db, { id: entry?.id ?? null, entry: checked.entry, email: checked.email, by })
+  return done(
+    `/staff/attorneys/${id}`,
+    'Saved',
+    'Look up each license that is not checked, then press its button.',
+  )
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+const done = (to: string, title: string, text: string) =>
+  redirect(to, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
+
+const HIDDEN: Record<string, string> = {
+  lapsed: 'Nobody has confirmed it or looked up a license for 12 months.',
+  unchecked: 'Nobody has looked up a license yet.',
+  staff: 'A staff member hid it.',
+}
+
+export default function StaffEntry({ loaderData: { entry, typed }, actionData }: Route.ComponentProps) {
+  const { errors } = actionData ?? {}
+  return (
+    <ConsolePage
+      title={entry ? entry.name : 'Add an attorney'}
+      error={Boolean(errors)}
+      lead={
+        entry
+          ? `${entry.confirmedOn ? `Confirmed on ${longDate(entry.confirmedOn)}. ` : ''}Messages go to ${entry.email || 'nobody'}.`
+          : 'It is listed once someone looks up a license.'
+      }
+      actions={
+        entry &&
+        !entry.hiddenWhy && (
+          <ButtonLink look="quiet" href={`/attorney-directory/${entry.id}`}>
+            See the public page
+          </ButtonLink>
+        )
+      }
+    >
+      <ErrorSummary errors={errors} />
+      {entry?.hiddenWhy && (
+        <Notice kind="info" title="Visitors do not see this entry">
+          <p>{HIDDEN[entry.hiddenWhy]}</p>
+        </Notice>
+      )}
+      {entry && <Licenses licenses={entry.licenses} sample={entry.origin === 'sample'} />}
+      {entry && (
+        <p>
+          Did they answer? Yes: {entry.answers.yes}, no: {entry.answers.no}, not yet: {entry.answers.notYet}.
+          {entry.mailPausedOn && ` No messages since ${longDate(entry.mailPausedOn)}.`}
+        </p>
+      )}
+      {entry?.origin === 'sample' ? (
+        <p>
+          This is a sample entry of ours. It cannot be edited. Hide it or delete it when you have real ones.
+        </p>
+      ) : (
+        <section className="staff-box" aria-labelledby="edit">
+          <h2 id="edit">{entry ? 'The entry' : 'The new entry'}</h2>
+          <Form method="post" noValidate className="staff-form">
+            <ListingFields
+              typed={actionData?.typed ?? typed}
+              errors={errors ?? {}}
+              withEmail
+              emailHint={entry ? 'Leave it empty to keep the one above.' : undefined}
+            />
+            <Button name="intent" value="save">
+              Save
+            </Button>
+          </Form>
+        </section>
+      )}
+      {entry && <Ends entry={entry} error={errors?.sure} />}
+    </ConsolePage>
+  )
+}
+
+function Licenses({
+  licenses,
+  sample,
+}: {
+  licenses: { state: string; number: string; checkedOn: string | null; bar?: Bar }[]
+  sample: boolean
+}) {
+  return (
+    <Table
+      caption="Licenses"
+      head={['State', 'Number', 'Checked on', 'Look it up', 'Checked today']}
+      ids={licenses.map(({ state }) => state)}
+      rows={licenses.map(({ state, number, checkedOn, bar }) => [
+        stateName(state),
+        number,
+        checkedOn ? longDate(checkedOn) : 'Not yet',
+        bar ? <BarLink key="bar" bar={bar} alone forStaff /> : '',
+        sample ? (
+          'Sample'
+        ) : (
+          <Form key="check" method="post">
+            <input type="hidden" name="state" value={state} />
+            <Button look="quiet" size="small" name="intent" value="check">
+              I looked it up today <span className="only-heard">for {stateName(state)}</span>
+            </Button>
+          </Form>
+        ),
+      ])}
+    />
+  )
+}
+
+function Ends({ entry, error }: { entry: { hiddenWhy: string | null }; error?: string }) {
+  return (
+    <section className="staff-box" aria-labelledby="ends">
+      <h2 id="ends">Hide or delete</h2>
+      <Form method="post" className="staff-form">
+        <Button look="quiet" name="intent" value={entry.hiddenWhy ? 'show' : 'hide'}>
+          {entry.hiddenWhy ? 'Show it to visitors' : 'Hide it from visitors'}
+        </Button>
+      </Form>
+      <Form method="post" noValidate className="staff-form">
+        <Checkbox label="Delete the entry and the address for good" name="sure" error={error} />
+        <Button look="danger" name="intent" value="remove">
+          Delete this entry
+        </Button>
+      </Form>
+    </section>
+  )
+}

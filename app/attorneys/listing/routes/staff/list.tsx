@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { countWaiting } from '#app/attorneys/applications/apply.server.ts'
+import { mayPublish } from '#app/platform/accounts/roles.ts'
+import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Table } from '#app/ui/parts/data.tsx'
+import { EmptyState, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
+import { db } from '#db/connect.server.ts'
+import { type StaffLine, staffList } from '../../attorney-staff-queries.server.ts'
+import { LINES_A_PAGE, SHOWS, type Show } from '../../shows.ts'
+import type { Route } from './+types/list'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayPublish)
+  const params = new URL(request.url).searchParams
+  const show = SHOWS.find(([value]) => value === params.get('show'))?.[0] ?? 'all'
+  const words = (params.get('q') ?? '').trim().slice(0, 100)
+  const page = Math.max(1, Math.min(10_000, Number.parseInt(params.get('page') ?? '1', 10) || 1))
+  const [found, waiting] = await Promise.all([staffList(db, { show, words, page }), countWaiting(db)])
+  return { ...found, show, words, page, waiting, shows: SHOWS.map(([value, label]) => ({ value, label })) }
+}
+
+const address = (show: Show, words: string, page: number) =>
+  `/staff/attorneys?${new URLSearchParams({ show, q: words, page: String(page) })}`
+
+const WHY: Record<string, string> = {
+  lapsed: 'Hidden: lapsed',
+  unchecked: 'Hidden: license not checked',
+  staff: 'Hidden by staff',
+}
+
+const stateOf = (one: StaffLine) =>
+  (one.hiddenWhy && (WHY[one.hiddenWhy] ?? 'Hidden')) ??
+  (one.origin === 'sample' ? 'Sample' : one.mailPausedOn ? 'Listed, not taking messages' : 'Listed')
+
+export default function StaffAttorneys({ loaderData }: Route.ComponentProps) {
+  const { lines, count, show, words, page, waiting, shows } = loaderData
+  return (
+    <ConsolePage
+      title="Attorneys"
+      lead="Who is in the directory, who asks for an entry, and whose license to look up."
+      actions={
+        <ButtonRow>
+          <ButtonLink href="/staff/attorneys/waiting">
+            {waiting === 1 ? '1 request is waiting' : `${waiting} requests are waiting`}
+          </ButtonLink>
+          <ButtonLink look="quiet" href="/staff/attorneys/new">
+            Add an attorney
+          </ButtonLink>
+          <ButtonLink look="quiet" href="/staff/attorneys/bars">
+            Links to look up licenses
+          </ButtonLink>
+          <ButtonLink look="quiet" href="/staff/attorneys/import">
+            Import and export
+          </ButtonLink>
+        </ButtonRow>
+      }
+    >
+      <search>
+        <form method="get" className="staff-form">
+          <Select label="Show" name="show" width="half" defaultValue={show} choices={shows} />
+          <Field label="Name, firm or words" name="q" type="search" width="half" defaultValue={words} />
+          <Button look="quiet">Update the list</Button>
+        </form>
+      </search>
+      <ResultCount>{count === 1 ? '1 entry' : `${count} entries`}</ResultCount>
+      {lines.length > 0 ? (
+        <Table
+          caption="Entries of the directory"
+          head={['Name', 'Firm', 'State of the entry', 'Confirmed']}
+          ids={lines.map(({ id }) => id)}
+          rows={lines.map((one) => [
+            <Link key={one.id} className="line-link" to={`/staff/attorneys/${one.id}`}>
+              {one.name}
+            </Link>,
+            one.firm,
+            stateOf(one),
+            one.confirmedOn ? longDate(one.confirmedOn) : 'Never',
+          ])}
+        />
+      ) : (
+        <EmptyState title="Nobody here" level={3}>
+          <p className="line-links">
+            <Link to="/staff/attorneys">Show all entries</Link>
+          </p>
+        </EmptyState>
+      )}
+      <Pagination
+        page={page}
+        pages={Math.ceil(count / LINES_A_PAGE)}
+        address={(number) => address(show, words, number)}
+      />
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,149 @@
+import type { ExpressionBuilder } from 'kysely'
+import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { retention } from '#app/platform/settings/retention.server.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { daysAgo, today } from '#app/platform/today.server.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Schema } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { stillRight } from '../applications/application-mails.server.ts'
+import { followDeliveries, sweepRelay } from '../contact/relay.server.ts'
+import { ASK, askNow } from '../contact/sender-copies.server.ts'
+import { directoryChanged } from '../search-index/directory.server.ts'
+import { addressIn } from './listing.server.ts'
+import { settleVisibility, stillGood } from './visibility.server.ts'
+
+// What the clock does for the directory: entries are asked about every six months and hidden after twelve.
+
+const ASK_AFTER = 182
+const ASK_AGAIN_AFTER = 30
+/** Licenses are to be looked up again a month before the entry is hidden. */
+export const CHECK_AFTER = 335
+const AT_ONCE = 200
+
+/** Asks the attorneys whose entry nobody confirmed for six months. */
+export async function askWhetherRight(db: Db): Promise<void> {
+  const due = await db
+    .selectFrom('attorneys')
+    .select(['id', 'name', 'email', 'sealedEmail'])
+    .where('origin', '=', 'listed')
+    .where(before(daysAgo(ASK_AFTER)))
+    .where('hiddenAt', 'is', null)
+    .where((e) => e.or([e('confirmAskedOn', 'is', null), e('confirmAskedOn', '<', daysAgo(ASK_AGAIN_AFTER))]))
+    .limit(AT_ONCE)
+    .execute()
+  for (const one of due) {
+    const email = addressIn(one)
+    await inTransaction(db, async (tx) => {
+      await tx.updateTable('attorneys').set({ confirmAskedOn: today() }).where('id', '=', one.id).execute()
+      if (email) await queueMail(tx, stillRight({ ...one, email }))
+    })
+  }
+}
+
+/** Hides what is not in order any more: not confirmed, or a license not looked up, for a year; or no license at all. */
+export async function hideLapsed(db: Db): Promise<void> {
+  for (const isOut of [notConfirmed, notLookedUp, neverLookedUp]) {
+    for (;;) {
+      const rows = await db
+        .selectFrom('attorneys')
+        .select('id')
+        .where('origin', '=', 'listed')
+        .where('hiddenAt', 'is', null)
+        .where(isOut)
+        .limit(AT_ONCE)
+        .execute()
+      if (rows.length === 0) break
+      for (const { id } of rows)
+        await inTransaction(db, async (tx) => {
+          if (await settleVisibility(tx, id)) await record(tx, 'clock', 'attorney.lapsed', String(id))
+        })
+    }
+  }
+}
+
+type Where = ExpressionBuilder<Schema, 'attorneys'>
+
+/** Confirmed before this day; an entry that nobody confirmed counts from the day on which it was made. */
+const before = (day: string) => (e: Where) =>
+  e.or([
+    e('confirmedOn', '<', day),
+    e.and([e('confirmedOn', 'is', null), e.or([e('listedOn', 'is', null), e('listedOn', '<', day)])]),
+  ])
+
+const notConfirmed = (e: Where) => before(stillGood())(e)
+
+const notLookedUp = (e: Where) =>
+  e('id', 'in', e.selectFrom('attorneyLicenses').select('attorneyId').where('checkedOn', '<', stillGood()))
+
+const neverLookedUp = (e: Where) =>
+  e.not(
+    e.exists(
+      e
+        .selectFrom('attorneyLicenses')
+        .select('attorneyId')
+        .whereRef('attorneyId', '=', 'attorneys.id')
+        .where('checkedOn', 'is not', null),
+    ),
+  )
+
+/** The attorney says that the entry is right, and whether they take new cases. A lapsed one is seen again. */
+export async function confirmEntry(db: Db, id: number, takesNewCases: string): Promise<void> {
+  const day = today()
+  await inTransaction(db, async (tx) => {
+    await tx
+      .updateTable('attorneys')
+      .set({ confirmedOn: day, takesSaidOn: day, takesNewCases, confirmAskedOn: null })
+      .where('id', '=', id)
+      .execute()
+    await settleVisibility(tx, id)
+    await directoryChanged(tx, [id])
+    await record(tx, `attorney ${id}`, 'attorney.confirmed', String(id))
+  })
+}
+
+/** A staff member looked up a license at the bar. The state is listed from now on; a lapsed entry is seen again. */
+export async function checkLicense(
+  db: Db,
+  id: number,
+  { state, on, by }: { state: string; on: string; by: string },
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const found = await tx
+      .updateTable('attorneyLicenses')
+      .set({ checkedOn: on })
+      .where('attorneyId', '=', id)
+      .where('state', '=', state)
+      .returning('state')
+      .executeTakeFirst()
+    if (!found) return
+    await tx
+      .insertInto('attorneyStates')
+      .values({ attorneyId: id, state })
+      .onConflict((c) => c.columns(['attorneyId', 'state']).doNothing())
+      .execute()
+    await settleVisibility(tx, id)
+    await directoryChanged(tx, [id])
+    await record(tx, by, 'attorney.license-checked', `${id} ${state}`)
+  })
+}
+
+async function sweep(db: Db): Promise<void> {
+  const { days } = await retention(db)
+  await followDeliveries(db)
+  await sweepRelay(db)
+  await db
+    .deleteFrom('attorneyDeliveries')
+    .where('queuedAt', '<', fromNow(-days.attorneyDeliveries * DAY))
+    .execute()
+  await db.deleteFrom('attorneyApplications').where('expiresAt', '<', now()).execute()
+  await db.deleteFrom('attorneyImports').where('expiresAt', '<', now()).execute()
+  await askWhetherRight(db)
+  await hideLapsed(db)
+}
+
+export const attorneyJobs: Handlers = { 'attorneys.sweep': sweep, [ASK]: askNow }
+
+/** For server/jobs.ts: hourly. */
+export const sweepAttorneys = (db: Db): Promise<void> => enqueue(db, 'attorneys.sweep')

@@ -1,0 +1,57 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import { daysAgo } from '#app/platform/today.server.ts'
+import type { Tx } from '#db/schema.ts'
+import { type HiddenWhy, hideAttorney } from './listing.server.ts'
+
+// Whether visitors see an entry is decided here and nowhere else. What a staff member hid stays hidden until a staff
+// member shows it; every other entry is seen while it is in order.
+
+export const HIDE_AFTER = 365
+
+/** The first day on which a check or a confirmation still counts. */
+export const stillGood = (): string => daysAgo(HIDE_AFTER)
+
+const SAYS = {
+  unchecked:
+    'Nobody has looked up a license for this entry yet. Look one up, press its button, then show the entry.',
+  unlooked:
+    'Nobody has looked up a license for this entry for 12 months. Look it up, press its button, then show the entry.',
+  unconfirmed:
+    'Nobody has confirmed this entry for 12 months. The attorney can ask for a link under “Change your entry”, and send it again.',
+} as const
+
+/** What is not in order about an entry, or null. A sample is nobody, so nothing of it is looked up. */
+async function disorder(tx: Tx, id: number): Promise<keyof typeof SAYS | null> {
+  const row = await tx
+    .selectFrom('attorneys')
+    .select(['origin', 'confirmedOn', 'listedOn'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row || row.origin === 'sample') return null
+  const licenses = await tx
+    .selectFrom('attorneyLicenses')
+    .select('checkedOn')
+    .where('attorneyId', '=', id)
+    .where('checkedOn', 'is not', null)
+    .execute()
+  if (licenses.length === 0) return 'unchecked'
+  if (licenses.some(({ checkedOn }) => (checkedOn ?? '') < stillGood())) return 'unlooked'
+  return (row.confirmedOn ?? row.listedOn ?? '') < stillGood() ? 'unconfirmed' : null
+}
+
+/** Shows an entry that is in order and hides one that is not; what staff hid stays as it is. @returns why it is hidden */
+export async function settleVisibility(tx: Tx, id: number): Promise<HiddenWhy | null> {
+  const row = await tx.selectFrom('attorneys').select('hiddenWhy').where('id', '=', id).executeTakeFirst()
+  if (!row || row.hiddenWhy === 'staff') return row ? 'staff' : null
+  const wrong = await disorder(tx, id)
+  const why = wrong === null || wrong === 'unchecked' ? wrong : 'lapsed'
+  if (why !== row.hiddenWhy) await hideAttorney(tx, id, why)
+  return why
+}
+
+/** A staff member shows an entry again. @throws Refused with what is not in order */
+export async function showAgain(tx: Tx, id: number): Promise<void> {
+  const wrong = await disorder(tx, id)
+  if (wrong) throw new Refused(SAYS[wrong], 422)
+  await hideAttorney(tx, id, null)
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { dayOf } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import type { Entry } from './attorney-entry.server.ts'
+
+let db: Db
+let close: () => Promise<void>
+let acts: typeof import('./attorney-staff-acts.server.ts')
+let upkeep: typeof import('./upkeep.server.ts')
+let deciding: typeof import('../applications/review-application.server.ts')
+let joining: typeof import('../applications/apply.server.ts')
+
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  acts = await import('./attorney-staff-acts.server.ts')
+  upkeep = await import('./upkeep.server.ts')
+  deciding = await import('../applications/review-application.server.ts')
+  joining = await import('../applications/apply.server.ts')
+})
+afterAll(() => close())
+beforeEach(async () => {
+  vi.useRealTimers()
+  for (const table of ['mailQueue', 'jobs', 'attorneyApplications', 'attorneys'] as const)
+    await db.deleteFrom(table).execute()
+})
+
+const entry: Entry = {
+  name: 'Ines Example',
+  firm: 'Example Law',
+  imageDescription: 'A drawing.',
+  states: ['CA'],
+  specializations: ['Employment Law'],
+  feeTypes: ['Pro Bono'],
+  bio: 'Ines helps workers.',
+  languages: ['English'],
+  remote: ['Video'],
+  access: {},
+  takesNewCases: 'yes',
+  licenses: [{ state: 'CA', number: '123456' }],
+}
+const email = 'ines@example.org'
+const today = () => dayOf(new Date(), 'America/New_York')
+const add = () => acts.saveEntry(db, { id: null, entry, email, by: 'ed' })
+const check = (id: number) => upkeep.checkLicense(db, id, { state: 'CA', on: today(), by: 'ed' })
+const hide = (id: number, is: boolean) => acts.hideByStaff(db, id, { hide: is, by: 'ed' })
+const row = (id: number) =>
+  db
+    .selectFrom('attorneys')
+    .select(['hiddenWhy', 'confirmedOn', 'takesSaidOn'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const start = Date.now()
+const after = (days: number) => vi.useFakeTimers({ now: start + days * 86_400_000, toFake: ['Date'] })
+
+async function approveChange(id: number, checked: string[]) {
+  await joining.askForChange(db, { attorneyId: id, entry, email })
+  const [waiting] = await joining.waitingApplications(db)
+  return deciding.approveApplication(db, waiting?.id ?? '', { checked, on: today(), by: 'ed' })
+}
+
+test('what staff hid comes back by nothing but their button, and that needs a license that was looked up', async () => {
+  const id = await add()
+  expect((await row(id)).hiddenWhy).toBe('unchecked')
+  await expect(hide(id, false)).rejects.toThrow('Nobody has looked up a license for this entry yet')
+  await check(id)
+  expect((await row(id)).hiddenWhy).toBeNull()
+  await hide(id, true)
+  await check(id)
+  await upkeep.confirmEntry(db, id, 'yes')
+  await acts.saveEntry(db, { id, entry, email: '', by: 'ed' })
+  await approveChange(id, ['CA'])
+  expect((await row(id)).hiddenWhy).toBe('staff')
+  after(370)
+  await expect(hide(id, false)).rejects.toThrow('looked up a license for this entry for 12 months')
+  await check(id)
+  await expect(hide(id, false)).rejects.toThrow('Nobody has confirmed this entry')
+  await upkeep.confirmEntry(db, id, 'yes')
+  await hide(id, false)
+  expect((await row(id)).hiddenWhy).toBeNull()
+})
+
+test('a change is not taken over on a check that is older than a year', async () => {
+  const id = await add()
+  await check(id)
+  after(370)
+  await upkeep.hideLapsed(db)
+  expect((await row(id)).hiddenWhy).toBe('lapsed')
+  await expect(approveChange(id, [])).rejects.toThrow('Look up at least one license')
+  await approveChange(id, ['CA'])
+  expect((await row(id)).hiddenWhy).toBeNull()
+})
+
+test('an entry that staff typed is confirmed by nobody; it is asked about and hidden counted from its first day', async () => {
+  const id = await add()
+  await check(id)
+  expect(await row(id)).toEqual({ hiddenWhy: null, confirmedOn: null, takesSaidOn: today() })
+  after(100)
+  await acts.saveEntry(db, { id, entry, email: '', by: 'ed' })
+  expect((await row(id)).takesSaidOn).toBe(dayOf(new Date(start), 'America/New_York'))
+  await upkeep.askWhetherRight(db)
+  expect(await db.selectFrom('mailQueue').select('id').execute()).toEqual([])
+  after(190)
+  await upkeep.askWhetherRight(db)
+  expect(await db.selectFrom('mailQueue').select('id').execute()).toHaveLength(1)
+  after(360)
+  await check(id)
+  await upkeep.hideLapsed(db)
+  expect((await row(id)).hiddenWhy).toBeNull()
+  after(370)
+  await upkeep.hideLapsed(db)
+  expect((await row(id)).hiddenWhy).toBe('lapsed')
+})
+
+test('all that lapsed are hidden at once, those without any check too', async () => {
+  const many = Array.from({ length: 230 }, (_, at) => ({
+    id: 1000 + at,
+    name: 'x',
+    firm: 'x',
+    imageDescription: 'x',
+    bio: 'x',
+    successRate: 0,
+    email: '',
+    languages: '[]',
+    remote: '[]',
+    access: '{}',
+    takesNewCases: 'yes',
+    origin: 'listed' as const,
+    lot: at,
+    searchText: 'x',
+    changedNo: 0,
+    listedOn: today(),
+    confirmedOn: today(),
+  }))
+  await db.insertInto('attorneys').values(many).execute()
+  await upkeep.hideLapsed(db)
+  const seen = await db.selectFrom('attorneys').select('id').where('hiddenAt', 'is', null).execute()
+  expect(seen).toEqual([])
+})

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { hideAttorney, listAttorney, removeAttorney } from '../listing/listing.server.ts'
+import { type DirectoryFilters, noFilters } from '../rules.ts'
+import { bitsFor, has, meet, pick, put, sizeOf } from './bitset.ts'
+import { countAttorneys, findAttorneys, isListed, valuesOf } from './directory.server.ts'
+import { neighboursOf } from './neighboring-states.ts'
+import { elsewhere } from './no-results.server.ts'
+
+let db: Db
+let close: () => Promise<void>
+
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  for (const one of attorneys) await listAttorney(db, { ...one, origin: 'sample', builtInHash: 'x' })
+})
+afterAll(() => close())
+
+const find = async (filters: Partial<DirectoryFilters>) =>
+  (await findAttorneys(db, { ...noFilters, ...filters })).ids.sort((a, b) => a - b)
+
+const fits = (is: (one: (typeof attorneys)[number]) => boolean) => attorneys.filter(is).map(({ id }) => id)
+
+test.each<[Partial<DirectoryFilters>, (one: (typeof attorneys)[number]) => boolean]>([
+  [{ language: 'Spanish' }, ({ languages }) => languages.includes('Spanish')],
+  [{ remote: 'In person' }, ({ remote }) => remote.includes('In person')],
+  [{ takes: 'yes' }, ({ takesNewCases }) => takesNewCases === 'yes'],
+  [{ meet: 'quietRoom' }, ({ access }) => access.quietRoom === 'yes'],
+  [{ meet: 'writing' }, ({ working }) => working.includes('writing')],
+  [
+    { takes: 'yes', language: 'English', meet: 'breaks' },
+    ({ takesNewCases, working }) => takesNewCases === 'yes' && working.includes('breaks'),
+  ],
+])('%j finds who fits', async (filters, is) => {
+  expect(fits(is)).not.toEqual([])
+  expect(await find(filters)).toEqual(fits(is))
+})
+
+test('every part of a text is found, over words too, and what is not there is not', async () => {
+  for (const one of attorneys) {
+    const bio = one.bio.toLowerCase()
+    for (const term of [
+      bio.slice(3, 40),
+      bio.slice(10, 12),
+      `  ${one.firm.toUpperCase()} `,
+      one.name.slice(2, 9),
+    ]) {
+      const written = term.trim().toLowerCase()
+      const holds = fits((each) =>
+        [each.name, each.firm, each.bio].some((text) => text.toLowerCase().includes(written)),
+      )
+      expect(await find({ searchTerm: term }), term).toEqual(holds)
+    }
+    expect(await find({ searchTerm: `${one.firm} ${one.name}` })).toEqual([])
+  }
+})
+
+test('changes are seen at once: new, changed, hidden, gone', async () => {
+  const [first] = attorneys
+  if (!first) throw new Error('no sample')
+  const kea = { ...first, id: 200, name: 'Kea Newcomer', states: ['AK'], origin: 'listed' as const }
+  await listAttorney(db, kea)
+  expect(await find({ state: 'AK' })).toEqual([200])
+  expect(await find({ searchTerm: 'a newcom' })).toEqual([200])
+  expect(await find({ searchTerm: 'newcomer' })).toEqual([200])
+  await listAttorney(db, { ...kea, name: 'Kea Other', states: ['ME'] })
+  expect(await find({ state: 'AK' })).toEqual([])
+  expect(await find({ searchTerm: 'newcomer' })).toEqual([])
+  expect(await find({ searchTerm: 'kea o' })).toEqual([200])
+  await hideAttorney(db, 200, 'staff')
+  expect(await isListed(db, 200)).toBe(false)
+  expect(await find({ state: 'ME' })).toEqual([])
+  expect((await findAttorneys(db, noFilters)).total).toBe(8)
+  const found = () => db.selectFrom('searchEntries').select('id').where('id', '=', 'attorney:200').execute()
+  expect(await found()).toEqual([])
+  await listAttorney(db, { ...kea, name: 'Kea Other', states: ['ME'] })
+  expect(await found()).toEqual([])
+  await hideAttorney(db, 200, null)
+  expect(await countAttorneys(db, [{ ...noFilters, state: 'ME' }])).toEqual([1])
+  await removeAttorney(db, 200)
+  expect(await find({ state: 'ME' })).toEqual([])
+})
+
+test('what is rolled back is not seen', async () => {
+  const [first] = attorneys
+  if (!first) throw new Error('no sample')
+  const failing = db.transaction().execute(async (tx) => {
+    await listAttorney(tx, { ...first, id: 300, states: ['AK'], origin: 'listed' })
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect(await find({ state: 'AK' })).toEqual([])
+})
+
+test('many asking while it changes get the same answer', async () => {
+  const [first] = attorneys
+  if (!first) throw new Error('no sample')
+  await listAttorney(db, { ...first, id: 400, states: ['AK'], origin: 'listed' })
+  const all = await Promise.all(Array.from({ length: 20 }, () => find({ state: 'AK' })))
+  for (const one of all) expect(one).toEqual([400])
+  await removeAttorney(db, 400)
+})
+
+test('a case is offered the attorneys of its state first, then the others, each once', async () => {
+  const { attorneysToRefer } = await import('../contact/referring.server.ts')
+  const found = await attorneysToRefer(db, 'CA')
+  expect(found.map(({ id }) => id).sort((a, b) => a - b)).toEqual(attorneys.map(({ id }) => id))
+  const count = fits(({ states }) => states.includes('CA')).length
+  expect(count).toBeGreaterThan(0)
+  expect(found.map(({ states }) => states.includes('CA'))).toEqual(found.map((_, at) => at < count))
+})
+
+test('pages go around once: nobody twice, nobody left out', async () => {
+  const seen: number[] = []
+  for (const page of [1, 2, 3]) seen.push(...(await findAttorneys(db, noFilters, { page, most: 3 })).ids)
+  expect(seen.sort((a, b) => a - b)).toEqual(attorneys.map(({ id }) => id))
+  expect((await findAttorneys(db, noFilters, { page: 4, most: 3 })).ids).toEqual([])
+})
+
+test('the languages that can be chosen are those that are spoken', async () => {
+  const spoken = await valuesOf(db, 'language')
+  expect(spoken).toContainEqual({ value: 'Lakota', count: 1 })
+  expect(spoken.map(({ value }) => value)).toEqual(spoken.map(({ value }) => value).sort())
+})
+
+test('who finds nobody is led on: by a filter less, to states around, and to free help', async () => {
+  const [first] = attorneys
+  if (!first) throw new Error('no sample')
+  const none = { ...noFilters, state: 'WY', language: 'Lakota', takes: 'yes' }
+  expect(await find(none)).toEqual([])
+  const { wider, near, help } = await elsewhere(db, none)
+  const lakota = fits((one) => one.languages.includes('Lakota') && one.takesNewCases === 'yes')
+  expect(wider).toContainEqual({
+    words: 'Wyoming',
+    href: '/attorney-directory?language=Lakota&takes=yes#results',
+    count: lakota.length,
+  })
+  expect(wider.every(({ count }) => count > 0)).toBe(true)
+  expect(near.map(({ count }) => count)).toEqual(near.map(({ count }) => count).sort((a, b) => b - a))
+  const around = fits(
+    (one) => lakota.includes(one.id) && one.states.some((state) => neighboursOf('WY').includes(state)),
+  )
+  expect(near.length > 0).toBe(around.length > 0)
+  expect(help.group?.name).toContain('Wyoming')
+  for (const state of ['AK', 'HI', 'ME', 'All']) {
+    const ways = await elsewhere(db, { ...none, state, searchTerm: 'nobody has this' })
+    expect(ways.help.everywhere.map(({ url }) => url)).toContain(
+      'https://www.ndrn.org/about/ndrn-member-agencies/',
+    )
+    expect(ways.help.group !== undefined, state).toBe(state !== 'All')
+  }
+  const maine = await elsewhere(db, { ...noFilters, state: 'WY', searchTerm: 'nobody has this' })
+  expect(maine.stateAlone).toBeUndefined()
+})
+
+test('sets of bits do what sets do', () => {
+  const size = 1000
+  const some = Array.from({ length: size }, (_, at) => at)
+  const [a, b] = [bitsFor(size), bitsFor(size)]
+  for (const at of some) {
+    if (at % 3 === 0) put(a, at)
+    if (at % 5 === 0) put(b, at)
+  }
+  const both = meet(a, [b])
+  const real = some.filter((at) => at % 15 === 0)
+  expect(sizeOf(both)).toBe(real.length)
+  expect(some.filter((at) => has(both, at))).toEqual(real)
+  for (const from of [0, 1, 31, 32, 500, 990])
+    for (const skip of [0, 1, 20, 66, 67])
+      expect(pick(both, { from, skip, most: 4 }), `${from} ${skip}`).toEqual(
+        [...real.filter((at) => at >= from), ...real.filter((at) => at < from)].slice(skip, skip + 4),
+      )
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { jurisdictions } from '#app/platform/states.ts'
+import { neighboursOf } from './neighboring-states.ts'
+
+const codes = jurisdictions.map(([code]) => code)
+
+test('a neighbour of a state is a state, another one, named once, and has it as a neighbour too', () => {
+  for (const code of codes) {
+    const others = neighboursOf(code)
+    expect(new Set(others).size, code).toBe(others.length)
+    for (const other of others) {
+      expect(codes, code).toContain(other)
+      expect(other).not.toBe(code)
+      expect(neighboursOf(other), `${other} of ${code}`).toContain(code)
+    }
+  }
+})
+
+test('there are 107 borders; two states and the territories have none, one has one, two have eight', () => {
+  const counts = codes.map((code) => [code, neighboursOf(code).length] as const)
+  expect(counts.reduce((sum, [, count]) => sum + count, 0)).toBe(2 * 107)
+  const having = (count: number) =>
+    counts
+      .filter(([, one]) => one === count)
+      .map(([code]) => code)
+      .sort()
+  expect(having(0)).toEqual(['AK', 'AS', 'GU', 'HI', 'MP', 'PR', 'VI'])
+  expect(having(1)).toEqual(['ME'])
+  expect(having(8)).toEqual(['MO', 'TN'])
+})
+
+test('one can go from every state but two to every other', () => {
+  const seen = new Set(['ME'])
+  for (const state of seen) for (const other of neighboursOf(state)) seen.add(other)
+  expect(seen.size).toBe(49)
+})

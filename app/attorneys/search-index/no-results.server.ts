@@ -1,0 +1,62 @@
+import { stateName } from '#app/platform/states.ts'
+import { freeHelpIn } from '#app/rights/rights.server.ts'
+import type { Db } from '#db/schema.ts'
+import { ALL, type DirectoryFilters, directoryUrl, filtersInUse, noFilters } from '../rules.ts'
+import { countAttorneys } from './directory.server.ts'
+import { neighboursOf } from './neighboring-states.ts'
+
+export interface WayOn {
+  words: string
+  href: string
+  count: number
+}
+
+/** Where a search that found nobody can go on. */
+export interface Elsewhere {
+  /** One filter left out, where that finds somebody; the most first. */
+  wider: WayOn[]
+  /** The same search in the states around, where that finds somebody. */
+  near: WayOn[]
+  /** The state alone, when no single filter left out finds anybody there. */
+  stateAlone?: WayOn
+  help: ReturnType<typeof freeHelpIn>
+}
+
+export async function elsewhere(db: Db, filters: DirectoryFilters): Promise<Elsewhere> {
+  const inUse = filtersInUse(filters)
+  const { state } = filters
+  const around = neighboursOf(state)
+  const alone = { ...noFilters, state }
+  const counts = await countAttorneys(db, [
+    ...inUse.map(({ name }) => ({ ...filters, [name]: noFilters[name] })),
+    ...around.map((other) => ({ ...filters, state: other })),
+    alone,
+  ])
+  const found = (ways: Omit<WayOn, 'count'>[], from: number): WayOn[] =>
+    ways
+      .map((way, at) => ({ ...way, count: counts[from + at] ?? 0 }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count)
+  // With one filter in use, leaving it out shows all of them: that link stands there in any case.
+  const wider =
+    inUse.length > 1
+      ? found(
+          inUse.map(({ words, without }) => ({ words, href: without })),
+          0,
+        )
+      : []
+  const [stateAlone] =
+    state !== ALL && inUse.length > 1
+      ? found([{ words: stateName(state), href: directoryUrl(alone) }], inUse.length + around.length)
+      : []
+  const stays = wider.some(({ href }) => href === stateAlone?.href)
+  return {
+    wider,
+    near: found(
+      around.map((other) => ({ words: stateName(other), href: directoryUrl({ ...filters, state: other }) })),
+      inUse.length,
+    ),
+    ...(stateAlone && !stays ? { stateAlone } : {}),
+    help: freeHelpIn(state),
+  }
+}

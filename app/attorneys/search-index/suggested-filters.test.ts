@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { noFilters } from '../rules.ts'
+import { filtersMeant, searchesMeant } from './suggested-filters.ts'
+
+const SPOKEN = ['English', 'Spanish', 'American Sign Language']
+
+test.each([
+  ['Texas', { state: 'TX' }],
+  ['tx', { state: 'TX' }],
+  ['lawyer in west virginia', { state: 'WV' }],
+  ['employment law', { specialization: 'Employment Law' }],
+  ['Housing', { specialization: 'Housing Law' }],
+  ['spanish', { language: 'Spanish' }],
+  ['ASL', { language: 'American Sign Language' }],
+  ['employment law, Texas', { state: 'TX', specialization: 'Employment Law' }],
+  ['or me in', {}],
+  ['quillmark', {}],
+  ['', {}],
+])('%s', (words, meant) => {
+  expect(filtersMeant(words, SPOKEN)).toEqual(meant)
+})
+
+test('all that is meant comes first, then each alone, without the words', () => {
+  const searches = searchesMeant({ ...noFilters, takes: 'yes', searchTerm: 'spanish texas' }, SPOKEN)
+  expect(searches).toEqual([
+    { ...noFilters, state: 'TX', language: 'Spanish' },
+    { ...noFilters, state: 'TX' },
+    { ...noFilters, language: 'Spanish' },
+  ])
+})

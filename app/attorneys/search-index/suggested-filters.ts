@@ -1,0 +1,54 @@
+import { jurisdictions } from '#app/platform/states.ts'
+import { type DirectoryFilters, noFilters, specializations } from '../rules.ts'
+
+type Meant = Partial<Pick<DirectoryFilters, 'state' | 'specialization' | 'language'>>
+
+/** How people call a language otherwise. */
+const ALSO: Record<string, readonly string[]> = { 'american sign language': ['asl', 'sign language'] }
+
+/** How people call a place otherwise. */
+const PLACES: Record<string, readonly string[]> = {
+  DC: ['Washington DC', 'Washington D.C.', 'D.C.'],
+  VI: ['Virgin Islands'],
+  MP: ['CNMI'],
+}
+
+const inWords = (text: string) =>
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+
+/** The longest of these that stands in the words, so that West Virginia is not Virginia. */
+function longest<T>(typed: string, among: readonly T[], names: (one: T) => readonly string[]): T | undefined {
+  const found = among.flatMap((one) =>
+    names(one).flatMap((name) => (typed.includes(inWords(name)) ? [{ one, length: name.length }] : [])),
+  )
+  return found.sort((a, b) => b.length - a.length)[0]?.one
+}
+
+/** Search words look among names and descriptions only. What they are of a state, a kind of law or a language. */
+export function filtersMeant(words: string, languages: readonly string[]): Meant {
+  const typed = inWords(words)
+  const state =
+    jurisdictions.find(([code]) => code.toLowerCase() === typed.trim()) ??
+    longest(typed, jurisdictions, ([code, name]) => [name, ...(PLACES[code] ?? [])])
+  const specialization = longest(typed, specializations, (one) => [one, one.replace(/ Law$/, '')])
+  const language = longest(typed, languages, (one) => [one, ...(ALSO[one.toLowerCase()] ?? [])])
+  return {
+    ...(state ? { state: state[0] } : {}),
+    ...(specialization ? { specialization } : {}),
+    ...(language ? { language } : {}),
+  }
+}
+
+/** The searches that the words may stand for: all of what they mean at once, then each alone. */
+export function searchesMeant(filters: DirectoryFilters, languages: readonly string[]): DirectoryFilters[] {
+  const meant = filtersMeant(filters.searchTerm, languages)
+  const each = Object.entries(meant)
+  const all = each.length > 1 ? [meant] : []
+  return [...all, ...each.map(([name, value]) => ({ [name]: value }))].map((one) => ({
+    ...noFilters,
+    ...one,
+  }))
+}

@@ -1,0 +1,241 @@
+import { newId } from '#app/platform/ids.ts'
+import { BrokenRecipients, listedSince, recipients } from '#app/platform/keys/recipients.server.ts'
+import { readList } from '#app/platform/keys/recipients-format.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { retention } from '#app/platform/settings/retention.server.ts'
+import { fromNow, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { CaseTables } from '#db/tables/cases.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { EXPORT_LASTS, type ExportPurpose, REQUEST_LASTS } from '../status/ending-rules.ts'
+
+// What one staff member asks for and another confirms. One open request of a kind for each case.
+
+type Row = CaseTables['caseRequests']
+export type RequestKind = Row['kind']
+export type Scope = NonNullable<Row['scope']>
+
+export interface CaseRequest extends Omit<Row, 'endedAt' | 'outcome'> {
+  askedName: string
+  confirmedName: string | null
+}
+
+/** The open requests: neither made, withdrawn nor out of time. */
+export const openRequests = (db: Db | Tx) =>
+  db
+    .selectFrom('caseRequests')
+    .innerJoin('users as asker', 'asker.id', 'caseRequests.askedBy')
+    .leftJoin('users as second', 'second.id', 'caseRequests.confirmedBy')
+    .select(['caseRequests.id', 'caseRequests.caseId', 'kind', 'askedBy', 'askedAt', 'purpose', 'scope'])
+    .select(['settingsVersion', 'listVersion', 'confirmedBy', 'confirmedAt', 'expiresAt'])
+    .select(['asker.name as askedName', 'second.name as confirmedName'])
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', now())
+
+export const openRequest = (
+  db: Db | Tx,
+  caseId: string,
+  kind: RequestKind,
+): Promise<CaseRequest | undefined> =>
+  openRequests(db).where('caseId', '=', caseId).where('kind', '=', kind).executeTakeFirst()
+
+export const GONE = 'This request has ended or was taken back. Load the page again.'
+const ASKED_ALREADY = 'A colleague asked for this already. Load the page again.'
+const NOT_LISTED = 'Your key is not on the list of keys, so you cannot ask for this. A steward can add it.'
+const LISTED_LATER =
+  'Your key joined the list of keys after this was asked for, or is not on it. A colleague who was on the list then has to confirm this.'
+export const SAME_PERSON = 'You asked for this, so another person has to confirm it.'
+
+/** One staff member asks to have a case deleted whose time is over. */
+export async function askForPurge(db: Db, caseId: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await mustBeDue(tx, caseId)
+    const { version } = await retention(tx)
+    await addRequest(tx, { caseId, kind: 'purge', askedBy: by, settingsVersion: version })
+    await record(tx, by, 'case.purge-asked', caseId)
+  })
+}
+
+/** @throws Refused when the case is held, or its day has not come, or its person decides about it */
+export async function mustBeDue(tx: Tx, caseId: string): Promise<void> {
+  const found = await tx
+    .selectFrom('cases')
+    .select(['heldAt', 'purgeOn', 'deletionAskedOn'])
+    .where('id', '=', caseId)
+    .executeTakeFirst()
+  if (!found) throw new Refused('This case is no longer here.', 404)
+  if (found.heldAt) throw new Refused('This case is on hold. It cannot be deleted until the hold is lifted.')
+  if (found.deletionAskedOn)
+    throw new Refused('The person asked for the deletion. The site deletes it on the day it told them.')
+  if (!found.purgeOn || found.purgeOn > now().slice(0, 10))
+    throw new Refused('We have to keep this case longer.')
+}
+
+/** A staff member who can open the case asks to take it out of the site. */
+export async function askForExport(
+  db: Db,
+  { caseId, purpose, scope }: { caseId: string; purpose: ExportPurpose; scope: Scope },
+  by: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (purpose === 'attorney') await agreedTo(tx, caseId)
+    await addRequest(tx, { caseId, kind: 'export', askedBy: by, purpose, scope })
+    await record(tx, by, `case.export-asked ${purpose}`, caseId)
+  })
+}
+
+/** Two people decide whose keys a steward signed. @throws Refused while that list does not hold */
+const theList = (tx: Tx) =>
+  recipients(tx).catch((error: unknown) => {
+    if (error instanceof BrokenRecipients)
+      throw new Refused('The list of keys failed its check, so nobody can decide this now. Tell a steward.')
+    throw error
+  })
+
+type NewRequest = Pick<Row, 'caseId' | 'kind' | 'askedBy'> &
+  Partial<Pick<Row, 'purpose' | 'scope' | 'settingsVersion'>>
+
+export async function addRequest(tx: Tx, asked: NewRequest): Promise<void> {
+  await endExpired(tx, asked.caseId)
+  const { version: listVersion } = await theList(tx)
+  if (!(await listedSince(tx, asked.askedBy, listVersion))) throw new Refused(NOT_LISTED, 403)
+  const added = await tx
+    .insertInto('caseRequests')
+    .values({
+      purpose: null,
+      scope: null,
+      settingsVersion: null,
+      ...asked,
+      id: newId(),
+      askedAt: now(),
+      confirmedBy: null,
+      confirmedAt: null,
+      listVersion,
+      expiresAt: fromNow(REQUEST_LASTS),
+      endedAt: null,
+      outcome: null,
+    })
+    .onConflict((c) => c.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw new Refused(ASKED_ALREADY)
+}
+
+/** @throws Refused unless the person said yes to an attorney */
+async function agreedTo(tx: Tx, caseId: string): Promise<void> {
+  const row = await tx.selectFrom('cases').select('referral').where('id', '=', caseId).executeTakeFirst()
+  if (row?.referral !== 'agreed')
+    throw new Refused('The person has not agreed to an attorney. Ask them in the case first.')
+}
+
+/** Another person agrees. From then on the one who asked has 24 hours to make the export, once. */
+export async function confirmExport(db: Db, requestId: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { caseId, purpose } = await agree(tx, requestId, 'export', by, fromNow(EXPORT_LASTS))
+    if (purpose === 'attorney') await agreedTo(tx, caseId)
+    await record(tx, by, 'case.export-confirmed', caseId)
+  })
+}
+
+/** Writes down that a second person agrees, once. @throws Refused for the one who asked, and when it is over */
+export async function agree(
+  tx: Tx,
+  requestId: string,
+  kind: RequestKind,
+  by: string,
+  expiresAt?: string,
+): Promise<CaseRequest> {
+  const asked = await openRequests(tx)
+    .innerJoin('staff', 'staff.userId', 'caseRequests.askedBy')
+    .where('caseRequests.id', '=', requestId)
+    .where('kind', '=', kind)
+    .where('confirmedAt', 'is', null)
+    // Two people agree; who is not on the staff any more is none of them.
+    .where('staff.removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!asked) throw new Refused(GONE)
+  if (asked.askedBy === by) throw new Refused(SAME_PERSON, 403)
+  await mustBeTwo(tx, asked, by)
+  const confirmed = await tx
+    .updateTable('caseRequests')
+    .set({ confirmedBy: by, confirmedAt: now(), ...(expiresAt ? { expiresAt } : {}) })
+    .where('id', '=', requestId)
+    .where('confirmedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!confirmed) throw new Refused(GONE)
+  return asked
+}
+
+/**
+ * A second person who was put on the list only after it was asked could be one that somebody made up for this; so could one
+ * who asked and has lost their place since.
+ */
+async function mustBeTwo(tx: Tx, asked: CaseRequest, by: string): Promise<void> {
+  const { version, chain } = await theList(tx)
+  // Requests from before this was written down: the version that was signed last before them.
+  const then = asked.listVersion ?? chain.filter(({ text }) => readList(text).at <= asked.askedAt).length
+  if (!(await listedSince(tx, asked.askedBy, version))) throw new Refused(GONE)
+  if (!(await listedSince(tx, by, then))) throw new Refused(LISTED_LATER, 403)
+}
+
+/** The export is made now, in the browser of the one who asked. Works once. */
+export async function takeExport(db: Db, requestId: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const taken = await tx
+      .updateTable('caseRequests')
+      .set({ endedAt: now(), outcome: 'made' })
+      .where('id', '=', requestId)
+      .where('kind', '=', 'export')
+      .where('askedBy', '=', by)
+      .where('confirmedAt', 'is not', null)
+      .where('endedAt', 'is', null)
+      .where('expiresAt', '>', now())
+      .returning('caseId')
+      .executeTakeFirst()
+    if (!taken) throw new Refused('This export was already made or taken back, or its 24 hours have passed.')
+    await record(tx, by, 'case.exported', taken.caseId)
+  })
+}
+
+/** Anybody who may ask takes a request back: a purge before the second person agreed, anything else until it is made. */
+export async function withdrawRequest(db: Db, requestId: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const ended = await tx
+      .updateTable('caseRequests')
+      .set({ endedAt: now(), outcome: 'withdrawn' })
+      .where('id', '=', requestId)
+      .where('endedAt', 'is', null)
+      .where((e) => e.or([e('kind', '!=', 'purge'), e('confirmedAt', 'is', null)]))
+      .returning(['caseId', 'kind'])
+      .executeTakeFirst()
+    if (!ended) throw new Refused(GONE)
+    await record(tx, by, `case.${ended.kind}-withdrawn`, ended.caseId)
+  })
+}
+
+/** Ends what is open of this kind, as when a hold begins. */
+export async function endRequests(tx: Tx, caseId: string, kind: RequestKind): Promise<void> {
+  await tx
+    .updateTable('caseRequests')
+    .set({ endedAt: now(), outcome: 'withdrawn' })
+    .where('caseId', '=', caseId)
+    .where('kind', '=', kind)
+    .where('endedAt', 'is', null)
+    .where('confirmedAt', 'is', null)
+    .execute()
+}
+
+/** Ends what waited too long. A confirmed purge never runs out: it may only have been interrupted. */
+export async function endExpired(db: Db | Tx, caseId?: string): Promise<void> {
+  await db
+    .updateTable('caseRequests')
+    .set({ endedAt: now(), outcome: 'expired' })
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '<=', now())
+    .where((e) => e.or([e('kind', '!=', 'purge'), e('confirmedAt', 'is', null)]))
+    .$if(caseId !== undefined, (q) => q.where('caseId', '=', caseId ?? ''))
+    .execute()
+}

@@ -1,0 +1,212 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { openRecord, sealRecord } from '#app/platform/sealing/sealing.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { retention } from '#app/platform/settings/retention.server.ts'
+import { MINUTE, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { SealedFile } from '../files/case-files.server.ts'
+import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
+import { tellOwnerLater } from '../jobs.server.ts'
+import type { MessageBody, StatusBody } from '../record/case-messages.server.ts'
+import { append, headOf, underTheKey } from '../record/case-records.server.ts'
+import type { ReferralAnswer } from '../record/referral.ts'
+import { type Status, statusAfterAnswer } from '../rules.ts'
+import { promiseRuns } from '../status/due-dates.ts'
+import { type Ending, endingAfter } from '../status/ending-rules.ts'
+import { clockAfter, clockWaiting, NOTHING_WAITS, type WaitsFor } from '../status/review-clock.ts'
+
+// What a person does with their own case. While they are inside, the server holds their case key and seals for them.
+
+export interface Inside {
+  id: string
+  caseKey: string
+}
+
+interface Addition {
+  kind: 'message' | 'status' | 'file' | 'more' | 'referral-answer'
+  body: MessageBody | StatusBody | SealedFile | MoreBody | ReferralAnswer
+}
+
+export interface Act {
+  action: string
+  status: Status
+  additions: Addition[]
+  columns?: { referral?: string }
+  /** The capsule in place of the one that the decision saw. */
+  capsule?: string
+  /** What it says about the wish to have the case deleted. */
+  wish?: 'asked' | 'taken-back'
+  /** What we owe them now; an answer when nothing is said. */
+  waitsFor?: WaitsFor
+  /** More to write in the same transaction. */
+  also?: (tx: Tx) => Promise<unknown>
+}
+
+/** Where the case stands when something is decided. */
+interface Now {
+  status: Status
+  held: boolean
+  ending: Ending
+  referral: string
+  sealedCapsule: string
+}
+
+const RETRIES = 5
+
+/** The same words twice within minutes are a button pressed twice, or Back and sent again: one message. */
+export async function replyAsPerson(db: Db, opened: Inside, text: string): Promise<void> {
+  await act(
+    db,
+    opened,
+    ({ status }) => goingOn(status, 'case.answered', { kind: 'message', body: { text } }),
+    () => wroteThis(db, opened, text),
+  )
+}
+
+/** What is said and added again within this time is a button pressed twice. */
+export const PRESSED_TWICE = 10 * MINUTE
+
+async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise<boolean> {
+  // An answer that changes the status adds that as a record of its own, after the message.
+  const last = await db
+    .selectFrom('caseRecords')
+    .select(['seq', 'sealed'])
+    .where('caseId', '=', id)
+    .orderBy('seq', 'desc')
+    .limit(2)
+    .execute()
+  for (const row of last) {
+    const { author, kind, at, body } = await openRecord<Partial<MessageBody & StatusBody>>(caseKey, id, row)
+    const justNow = Date.now() - Date.parse(at) < PRESSED_TWICE
+    if (author === 'staff' || body.to === 'Closed') return false
+    if (kind === 'message') return justNow && body.text === text
+  }
+  return false
+}
+
+/** Adds something and, where the case waited for the person or was closed, puts it under review again. */
+export function goingOn(status: Status, action: string, addition: Addition): Act {
+  const next = statusAfterAnswer(status)
+  const additions = next === status ? [addition] : [addition, change(status, next)]
+  // Who writes to us does not want the case deleted.
+  return { action, status: next, additions, wish: 'taken-back' }
+}
+
+export const change = (from: Status, to: Status, reason?: string): Addition => ({
+  kind: 'status',
+  body: reason ? { from, to, reason } : { from, to },
+})
+
+/**
+ * Seals what the person does and adds it to their case.
+ * @param decide what to do where the case stands so, or null for nothing
+ * @param doneAlready whether it was done a moment ago, as by a button pressed twice
+ * @returns whether anything was added
+ */
+export async function act(
+  db: Db,
+  { id, caseKey }: Inside,
+  decide: (now: Now) => Act | null | Promise<Act | null>,
+  doneAlready?: () => Promise<boolean>,
+): Promise<boolean> {
+  for (let attempt = 0; attempt < RETRIES; attempt++) {
+    const head = await headOf(db, id)
+    if (!head) throw new Refused('This case is no longer here.', 404)
+    // After the end was read: what comes later than this takes our place, and we look again.
+    if (await doneAlready?.()) return false
+    const next = await decide(head)
+    // It is so already, as after a button pressed twice.
+    if (!next) return false
+    const { action, status, additions, columns, capsule, wish, waitsFor = 'answer', also } = next
+    // Sealed before the transaction. If someone adds a record meanwhile, ours no longer fits and is sealed anew.
+    const sealed: { seq: number; sealed: string }[] = []
+    let prev = head.mark
+    for (const [i, { kind, body }] of additions.entries()) {
+      const seq = head.seq + 1 + i
+      const one = await sealRecord(caseKey, {
+        caseId: id,
+        seq,
+        author: 'person',
+        at: now(),
+        prev,
+        kind,
+        body,
+      })
+      sealed.push({ seq, sealed: one })
+      prev = markOf(one)
+    }
+    const messages = additions.filter((one) => one.kind === 'message').length
+    const done = await inTransaction(db, async (tx) => {
+      await underTheKey(
+        tx,
+        id,
+        sealed.map((one) => one.sealed),
+      )
+      // A hold or an answer about a referral adds no record of the person's: see what it was decided from once more.
+      if (!sameGround(head, await headOf(tx, id))) return false
+      if (capsule && !(await changeCapsule(tx, id, head.sealedCapsule, capsule))) return false
+      // What was changed before goes back with it.
+      if (!(await append(tx, id, sealed, 'person'))) throw new Overtaken()
+      const keepDays = (await retention(tx)).days.closedCases
+      const today = now().slice(0, 10)
+      const clock = clockAfter(head.clock, head.status, status, new Date(), config.workHours)
+      // A first answer is promised anyway, and not later.
+      const owed = promiseRuns({ status, answeredAt: clock.answeredAt })
+      await tx
+        .updateTable('cases')
+        .set((e) => ({
+          status,
+          attention: 'staff',
+          messageCount: e('messageCount', '+', messages),
+          personSeq: head.seq + sealed.length,
+          // Whoever comes back with number and words is a person.
+          spamOn: null,
+          lane: 'open',
+          ...(messages > 0 ? { sealedUnsent: null } : {}),
+          ...clock,
+          ...(owed
+            ? NOTHING_WAITS
+            : clockWaiting(head.waiting, waitsFor, new Date(), config.answerWithinHours)),
+          ...columns,
+          ...(waitsFor === 'withdrawal' ? { withdrawnOn: today } : {}),
+          ...(wish === 'taken-back' ? { withdrawnOn: null } : {}),
+          ...endingAfter(head.ending, status, { wish, keepDays, today }),
+        }))
+        .where('id', '=', id)
+        .execute()
+      await also?.(tx)
+      await record(tx, 'person', action, id)
+      await tellOwnerLater(tx, head.ownerId)
+      return true
+    }).catch((error) => {
+      if (error instanceof Overtaken) return false
+      throw error
+    })
+    if (done) return true
+  }
+  throw new Refused('Someone else wrote at the same moment. Send it again.')
+}
+
+/** Somebody added a record first. */
+class Overtaken extends Error {}
+
+/** Staff write into the capsule too. @returns false when it is not any more the one that was changed */
+async function changeCapsule(tx: Tx, id: string, before: string, sealedCapsule: string): Promise<boolean> {
+  const changed = await tx
+    .updateTable('cases')
+    .set({ sealedCapsule })
+    .where('id', '=', id)
+    .where('sealedCapsule', '=', before)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+const sameGround = (before: Now, after: Now | undefined): boolean =>
+  after !== undefined &&
+  before.held === after.held &&
+  before.referral === after.referral &&
+  before.ending.purgeOn === after.ending.purgeOn

@@ -1,0 +1,54 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import type { Db } from '#db/schema.ts'
+import type { Status } from '../rules.ts'
+import { type Act, act, change, type Inside } from './client-actions.server.ts'
+
+// How a person ends their own case: taking it back, and having it deleted.
+
+const ON_HOLD =
+  'This case is on hold, so we cannot close it now. Write to us if you want us to stop. We will close it when the hold ends.'
+
+/** The person takes the case back. It stays readable to them. */
+export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
+  await act(db, opened, ({ status, held }) => {
+    if (held) throw new Refused(ON_HOLD)
+    return status === 'Closed'
+      ? null
+      : { ...closing(status, 'case.withdrawn', 'You withdrew it'), waitsFor: 'withdrawal' }
+  })
+}
+
+/**
+ * The person wants everything gone. It goes after some days, so that a change of mind, or a stranger's press, can be undone.
+ * On a held case the wish waits, and the case stays as it is.
+ */
+export async function askForDeletion(db: Db, opened: Inside): Promise<'planned' | 'waits'> {
+  let outcome: 'planned' | 'waits' = 'planned'
+  const action = 'case.deletion-asked'
+  const reason = 'You asked us to delete it'
+  await act(db, opened, ({ status, held, ending }) => {
+    outcome = held ? 'waits' : 'planned'
+    if (ending.deletionAskedOn) return null
+    if (!held) return { ...closing(status, action, reason), wish: 'asked', waitsFor: 'deletion' }
+    const additions = [change(status, status, `${reason}. It waits until the hold ends`)]
+    return { action, status, additions, wish: 'asked', waitsFor: 'deletion' }
+  })
+  return outcome
+}
+
+/** Takes the wish for deletion back: the case goes on. */
+export async function keepCase(db: Db, opened: Inside): Promise<void> {
+  await act(db, opened, ({ status, held, ending }) => {
+    // Staff may have put it under review again already: the wish stands until the person takes it back.
+    if (!ending.deletionAskedOn) return null
+    const next = held ? status : 'Under Review'
+    const additions = [change(status, next, 'You asked us to keep it after all')]
+    return { action: 'case.kept', status: next, additions, wish: 'taken-back' }
+  })
+}
+
+const closing = (status: Status, action: string, reason: string): Act => ({
+  action,
+  status: 'Closed',
+  additions: [change(status, 'Closed', reason)],
+})

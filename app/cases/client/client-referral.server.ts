@@ -1,0 +1,40 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import type { Db } from '#db/schema.ts'
+import { addAsStaff, type StaffRecord } from '../record/case-messages.server.ts'
+import type { ReferralAnswer } from '../record/referral.ts'
+import { type Status, statusAfterAnswer } from '../rules.ts'
+import { act, change, type Inside } from './client-actions.server.ts'
+
+// Giving a case to an attorney of the directory. We ask, the person says yes or no, and only then the status may change.
+
+/** A staff member asks the person. Whom we mean stands sealed in the record. */
+export async function askForReferral(db: Db, asked: StaffRecord, by: string): Promise<void> {
+  await addAsStaff(db, asked, by, ({ status }) => {
+    if (status === 'Closed') throw new Refused('This case is closed. Put it under review again first.')
+    return {
+      status: 'Waiting for You',
+      messages: 1,
+      attention: 'person',
+      action: 'case.referral-asked',
+      referral: 'asked',
+    }
+  })
+}
+
+const DECIDED: Status[] = ['Referred to an Attorney', 'Closed']
+
+/** The person answers. A second press changes nothing; a change of mind does, until the case is referred. */
+export async function answerReferral(db: Db, opened: Inside, answer: ReferralAnswer): Promise<void> {
+  const referral = answer.agrees ? 'agreed' : 'declined'
+  await act(db, opened, (head) => {
+    if (head.referral === 'none' || head.referral === referral || DECIDED.includes(head.status)) return null
+    const to: Status = statusAfterAnswer(head.status)
+    const said = { kind: 'referral-answer' as const, body: answer }
+    return {
+      action: answer.agrees ? 'case.referral-agreed' : 'case.referral-declined',
+      status: to,
+      additions: to === head.status ? [said] : [said, change(head.status, to)],
+      columns: { referral },
+    }
+  })
+}

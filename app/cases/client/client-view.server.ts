@@ -1,0 +1,195 @@
+import { config } from '#app/platform/settings/config.server.ts'
+import { safeHtml } from '#app/platform/text/markdown.server.ts'
+import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { type DateToKeep, keptChange, keptDeadline } from '../deadlines/calendar.server.ts'
+import { type CheckedDate, type CorrectedDates, corrected } from '../deadlines/date-changes.ts'
+import {
+  type Deadline,
+  type Deadlines,
+  deadlinesFor,
+  pastDueText,
+  reviewedOn,
+} from '../deadlines/deadlines.ts'
+import type { SealedFile } from '../files/case-files.server.ts'
+import { inWords } from '../follow-up/follow-up-rules.ts'
+import { beforeUpTo, DOUBT_FOR_PERSON } from '../record/authorship.ts'
+import type { Entry, PersonsCase } from '../record/case-queries.server.ts'
+import type { Referral } from '../record/referral.ts'
+import { WORDS_MADE } from '../record/words-reset-records.ts'
+import { type Answers, isAboutWork, sizeInWords, WORKS_FOR } from '../rules.ts'
+import { stateName } from '../states.ts'
+import { readOn, readWords } from '../status/read-marks.ts'
+import type { Look } from '../status/reading-marks.server.ts'
+import type { ShownCase, ShownEntry, ShownFile } from './client-view.ts'
+
+const when = (iso: string) => dayAndHour(iso, config.timeZone)
+
+/** A case in the words and times of its page. */
+export function shownCase(found: PersonsCase, contact: ShownCase['contact'], looks: Look[] = []): ShownCase {
+  const { deletionAskedOn, purgeOn } = found.ending
+  return {
+    number: found.number,
+    status: found.status,
+    sentAt: found.sentAt,
+    dueBy: when(found.dueAt),
+    answered: found.answeredAt !== null,
+    answers: shownAnswers(found.answers),
+    more: found.more && inWords(found.violationType, found.more.answers),
+    inDanger: found.more?.urgent.includes('danger') ?? false,
+    files: found.files.map(shownFile),
+    dates: shownDates(datesOf(found), '/legal-help/case/date'),
+    referral: found.referral && found.status !== 'Closed' ? shownReferral(found.referral) : null,
+    entries: shownEntries(found),
+    contact,
+    held: found.held,
+    goesOn: deletionAskedOn && purgeOn && longDate(purgeOn),
+    keptUntil: deletionAskedOn || !purgeOn ? null : longDate(purgeOn),
+    unsent: found.unsent,
+    looks: looks.map(({ day, role }) => ({ day: longDate(day), who: `a ${role}` })),
+  }
+}
+
+/** The dates of a case, with what our team corrected. */
+export function datesOf(found: PersonsCase, now = new Date()): CorrectedDates {
+  const changes = found.entries.flatMap((entry) => (entry.kind === 'date' ? [entry.change] : []))
+  return corrected(deadlinesFor(found.answers, now), changes, now.toISOString().slice(0, 10))
+}
+
+const shownReferral = ({ attorney, text, agrees }: Referral): ShownCase['referral'] => ({
+  attorneyId: attorney.id,
+  name: attorney.name,
+  firm: attorney.firm,
+  profile: `/attorney-directory/${attorney.id}`,
+  text,
+  agrees,
+})
+
+export const shownFile = ({ id, name, size, kept, scan }: SealedFile): ShownFile => ({
+  id,
+  name,
+  size: sizeInWords(size),
+  kept: [
+    kept === 'original' ? 'We kept it as it was.' : 'We removed hidden details.',
+    ...(scan === 'clean' ? ['We found no virus.'] : []),
+  ].join(' '),
+})
+
+/**
+ * @param entries the address below which the calendar entries are, by their place in the list
+ * @param query what each of these addresses ends with
+ */
+export function shownDates(
+  { first, others = [], checked = [], hint = null }: Pick<Deadlines, 'first'> & Partial<CorrectedDates>,
+  entries: string,
+  query = '',
+) {
+  const shown = (one: Deadline, at: number) => ({
+    ...one,
+    day: one.day && longDate(one.day),
+    entry: canBeKept(one) ? `${entries}/${at}${query}` : null,
+  })
+  return {
+    first: first.map(shown),
+    others: others.map((one, at) => shown(one, first.length + at)),
+    checked: checked.map((one, at) => ({
+      ...one,
+      day: one.day && longDate(one.day),
+      entry: one.day && !one.over ? `${entries}/our-${at}` : null,
+    })),
+    hint,
+    pastDueText,
+    reviewedOn: longDate(reviewedOn),
+  }
+}
+
+/** The deadline at this place of the list, if it has a day to come. */
+export function dateToKeep(list: Deadline[], place: string): DateToKeep | null {
+  const one = /^\d{1,2}$/.test(place) ? list[Number(place)] : undefined
+  return one && canBeKept(one) ? keptDeadline(one) : null
+}
+
+/** A date that our team set, if there is a day to come. */
+export const dateOfOurs = (one: CheckedDate | undefined): DateToKeep | null =>
+  one?.day && !one.over ? keptChange({ ...one, day: one.day }) : null
+
+const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day !== null && !one.over
+
+function shownEntries({ entries, readings }: PersonsCase): ShownEntry[] {
+  const last = beforeUpTo(entries)
+  return entries.map((entry) => ({
+    ...shownEntry(entry, readings),
+    ...(DOUBT_FOR_PERSON[entry.proof] && { doubt: DOUBT_FOR_PERSON[entry.proof] }),
+    ...(entry.seq === last && { lastBefore: true }),
+  }))
+}
+
+function shownEntry(entry: Entry, readings: PersonsCase['readings']): ShownEntry {
+  const { seq, author, at } = entry
+  if (entry.kind === 'doubtful')
+    return { seq, author: 'system', when: when(at), kind: 'doubtful', text: entry.text }
+  const own = author === 'person' && entry.kind !== 'status'
+  const read = own ? { read: readWords('our team', readOn(readings, 'staff', seq)) } : {}
+  const base = { seq, author, when: when(at), ...read }
+  if (entry.kind === 'message') {
+    const { next, text, markdown } = entry
+    return {
+      ...base,
+      kind: 'message',
+      next,
+      ...(markdown ? { html: safeHtml(text, { breaks: true }) } : { text }),
+    }
+  }
+  if (entry.kind === 'date') {
+    const { title, day, reason } = entry.change
+    const text = `${title}: ${day ? longDate(day) : 'this date does not apply to you'}`
+    return { ...base, kind: 'date', text, reason }
+  }
+  if (entry.kind === 'referral') {
+    const { attorney, text } = entry.asked
+    return { ...base, kind: 'referral', to: `${attorney.name}, ${attorney.firm}`, text }
+  }
+  if (entry.kind === 'referral-answer') return { ...base, kind: 'referral-answer', agrees: entry.agrees }
+  if (entry.kind === 'new-words') return { ...base, kind: 'new-words', text: WORDS_MADE.text }
+  if (entry.kind === 'file') return { ...base, kind: 'file', text: entry.name }
+  if (entry.kind === 'more') return { ...base, kind: 'more', changed: entry.changed }
+  if (entry.kind === 'status') return { ...base, kind: 'status', to: entry.to, reason: entry.reason }
+  return { ...base, kind: 'sent' }
+}
+
+const NONE = 'No answer given'
+
+const workRow = ({ violationType, worksFor }: Answers): ReturnType<typeof shownAnswers> =>
+  isAboutWork(violationType)
+    ? [
+        {
+          field: 'worksFor',
+          name: 'Who you work for',
+          value: WORKS_FOR.find(({ value }) => value === worksFor)?.label ?? NONE,
+        },
+      ]
+    : []
+
+/** The answers in words; `field` is the one that changes it. */
+export function shownAnswers(answers: Answers): { field: keyof Answers; name: string; value: string }[] {
+  const rows: ReturnType<typeof shownAnswers> = [
+    { field: 'violationType', name: 'Kind of problem', value: answers.violationType || NONE },
+    { field: 'description', name: 'What happened', value: answers.description || NONE },
+    { field: 'organisation', name: 'Organization', value: answers.organisation || NONE },
+    { field: 'date', name: 'When it happened', value: answers.date || NONE },
+    { field: 'state', name: 'State', value: stateName(answers.state) || 'Not sure' },
+    ...workRow(answers),
+    {
+      field: 'consent',
+      name: 'Sharing with an attorney',
+      value: answers.consent ? 'You said yes' : 'You did not agree. We ask before we share.',
+    },
+  ]
+  if (answers.anonymous) {
+    return [...rows, { field: 'name', name: 'Your name', value: 'You stayed anonymous' }]
+  }
+  return [
+    ...rows,
+    { field: 'name', name: 'Your name', value: answers.name || NONE },
+    { field: 'email', name: 'Your email address', value: answers.email || NONE },
+  ]
+}

@@ -1,0 +1,97 @@
+import type { Author } from '#app/platform/sealing/sealed-format.ts'
+import type { Deadline } from '../deadlines/deadlines.ts'
+import type { Status } from '../rules.ts'
+
+// A case in the words and times of its page.
+
+export interface ShownEntry {
+  seq: number
+  author: Author
+  /** "November 21, 2026, 3:40 PM Eastern" */
+  when: string
+  kind:
+    | 'sent'
+    | 'message'
+    | 'status'
+    | 'file'
+    | 'more'
+    | 'date'
+    | 'referral'
+    | 'referral-answer'
+    | 'new-words'
+    | 'doubtful'
+  text?: string
+  /** What we wrote, as safe HTML; then there is no text. */
+  html?: string
+  next?: string | null
+  to?: string
+  reason?: string | null
+  /** Answers to more questions that took the place of others. */
+  changed?: boolean
+  agrees?: boolean
+  /** "Read by our team on November 21, 2026.", under what the person sent. */
+  read?: string
+  /** What cannot be shown of who wrote it. */
+  doubt?: string
+  /** The last one from before the site kept who sent what. */
+  lastBefore?: boolean
+}
+
+export interface ShownFile {
+  id: string
+  name: string
+  size: string
+  /** "We removed hidden details. We found no virus." */
+  kept: string
+}
+
+/** `day` in words: "April 28, 2027". */
+export interface ShownDeadline extends Deadline {
+  /** Where its calendar entry is; null when there is no day to keep. */
+  entry: string | null
+}
+
+export interface DatesToKnow {
+  first: ShownDeadline[]
+  others?: ShownDeadline[]
+  /** What our team set by hand; `day` in words, null when the date does not apply. */
+  checked?: { title: string; day: string | null; reason: string; over: boolean; entry: string | null }[]
+  hint?: string | null
+  pastDueText: string
+  reviewedOn: string
+}
+
+export interface ShownCase {
+  number: string
+  status: Status
+  sentAt: string
+  /** "Monday, November 23, 2026, 3:45 PM Eastern" */
+  dueBy: string
+  answered: boolean
+  answers: { name: string; value: string }[]
+  /** Null when none of the few more questions was answered so far. */
+  more: { name: string; value: string }[] | null
+  inDanger: boolean
+  files: ShownFile[]
+  entries: ShownEntry[]
+  dates: DatesToKnow
+  /** Whom we want to give the case to, while we wait for a yes or no, or a change of mind is possible. */
+  referral: {
+    attorneyId: number
+    name: string
+    firm: string
+    profile: string
+    text: string
+    agrees: boolean | null
+  } | null
+  contact: { address: string | null; waiting: string | null }
+  /** "December 5, 2026", when the person asked for deletion. */
+  goesOn: string | null
+  /** "November 20, 2028", for a closed case: until then it is kept at least. */
+  keptUntil: string | null
+  /** Litigation hold: it can be neither closed nor deleted. */
+  held: boolean
+  unsent: string
+  /** When our team looked into the case, the newest first. */
+  looks: { day: string; who: string }[]
+}

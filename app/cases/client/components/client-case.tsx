@@ -1,0 +1,79 @@
+import { WAITS_FOR_REVIEWER } from '#app/platform/settings/promises.ts'
+import { StatusTag, type TagLook } from '#app/ui/parts/lists.tsx'
+import { DeadlineBox } from '../../deadlines/components/deadline-box.tsx'
+import { EnterPresses } from '../../intake/components/report-parts.tsx'
+import { STATUS_MEANS, type Status, waitsForReviewer } from '../../rules.ts'
+import { CASE_FORM } from '../case-form.ts'
+import type { ShownCase } from '../client-view.ts'
+import { CaseContact } from './case-contact.tsx'
+import { CaseEnd, GoesSoon } from './case-end.tsx'
+import { CaseThread } from './case-thread.tsx'
+import { DangerNow } from './danger-now.tsx'
+import { ReferralQuestion } from './referral-question.tsx'
+import { WhatYouSent } from './what-you-sent.tsx'
+import { WhoLooked } from './who-looked.tsx'
+import { WriteBack } from './write-back.tsx'
+
+const LOOK: Record<Status, TagLook> = {
+  'Under Review': 'info',
+  'Waiting for You': 'waiting',
+  'Review Finished': 'success',
+  'Referred to an Attorney': 'success',
+  Closed: 'plain',
+}
+
+interface Props {
+  found: ShownCase
+  /** Nobody is there yet who could read it. */
+  noReviewer: boolean
+  errors: Record<string, string>
+  typed: { email: string }
+}
+
+/** A case as its person sees it. */
+export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
+  const waits = waitsForReviewer(found, noReviewer)
+  return (
+    <>
+      <EnterPresses intent="line" form={CASE_FORM}>
+        Send this line
+      </EnterPresses>
+      {found.inDanger && <DangerNow />}
+      <section aria-labelledby="status" className="box case-now">
+        <h2 id="status">Where your case is</h2>
+        <p className="case-status">
+          <StatusTag look={LOOK[found.status]}>{found.status}</StatusTag>
+        </p>
+        {found.goesOn ? (
+          <GoesSoon day={found.goesOn} held={found.held} />
+        ) : (
+          <p>{waits ? WAITS_FOR_REVIEWER : STATUS_MEANS[found.status]}</p>
+        )}
+        {found.status === 'Under Review' && !found.answered && !waits && (
+          <p>
+            We will answer by <strong>{found.dueBy}</strong>. If you see no answer here by then, call us.
+          </p>
+        )}
+        {found.keptUntil && !found.held && (
+          <p>
+            We keep this case until at least <strong>{found.keptUntil}</strong>. After that, two people on our
+            team can delete it for good. Save what you need before then. If you write to us, we keep it.
+          </p>
+        )}
+      </section>
+      {found.referral && found.status !== 'Referred to an Attorney' && (
+        <ReferralQuestion referral={found.referral} />
+      )}
+      <section aria-labelledby="messages" className="flow">
+        <h2 id="messages">Messages and history</h2>
+        <CaseThread entries={found.entries} />
+        <WhoLooked looks={found.looks} />
+      </section>
+      <WriteBack found={found} errors={errors} />
+      <DeadlineBox {...found.dates} />
+      <WhatYouSent found={found} error={errors.file} />
+      <CaseContact contact={found.contact} errors={errors} typed={typed} />
+      <CaseEnd found={found} />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { FileField } from '#app/ui/forms/field.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { UploadProgress } from '../../files/components/upload-progress.tsx'
+import { KeepHidden } from '../../intake/components/keep-hidden.tsx'
+import { ACCEPT } from '../../rules.ts'
+import { CASE_FORM } from '../case-form.ts'
+import type { ShownCase } from '../client-view.ts'
+import { FileList } from './case-thread.tsx'
+
+/** The person's own answers and files, and the ways to add to them. */
+export function WhatYouSent({ found, error }: { found: ShownCase; error: string | undefined }) {
+  return (
+    <section aria-labelledby="your-answers" className="flow">
+      <h2 id="your-answers">What you sent</h2>
+      <div className="case-part">
+        <h3>Your answers</h3>
+        <Rows rows={found.answers} />
+      </div>
+      <MoreAnswered more={found.more} closed={found.status === 'Closed'} />
+      <div className="case-part">
+        <h3>Your files</h3>
+        {found.files.length > 0 ? <FileList files={found.files} /> : <p>You sent no files.</p>}
+        <AddFile error={error} files={found.files.length} />
+      </div>
+    </section>
+  )
+}
+
+const Rows = ({ rows }: { rows: ShownCase['answers'] }) => (
+  <DescriptionList
+    items={rows.map(({ name, value }) => ({ name, value: <span className="as-typed">{value}</span> }))}
+  />
+)
+
+function MoreAnswered({ more, closed }: { more: ShownCase['more']; closed: boolean }) {
+  if (!more && closed) return null
+  return (
+    <div className="case-part">
+      <h3>A few more questions</h3>
+      {more && more.length > 0 ? (
+        <Rows rows={more} />
+      ) : (
+        <p>
+          They are about your kind of problem, and about how we can help you. You can skip every one of them.
+        </p>
+      )}
+      <p>
+        <ButtonLink look="quiet" href="/legal-help/case/more">
+          {more ? 'Change my answers' : 'Answer a few more questions'}
+        </ButtonLink>
+      </p>
+    </div>
+  )
+}
+
+function AddFile({ error, files }: { error: string | undefined; files: number }) {
+  return (
+    <div className="flow no-print">
+      {/* Empty again once the file is there. */}
+      <FileField
+        key={files}
+        form={CASE_FORM}
+        label="Add a file"
+        name="file"
+        accept={ACCEPT}
+        hint="PDF, Word, JPG, PNG or TXT. Up to 10 MB."
+        error={error}
+      />
+      <KeepHidden form={CASE_FORM} />
+      <Button form={CASE_FORM} look="quiet" name="intent" value="add-file">
+        Add this file
+      </Button>
+      <UploadProgress intents={['add-file']} />
+    </div>
+  )
+}

@@ -1,0 +1,191 @@
+import { useEffect } from 'react'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { isNotSent, sendShown } from '#app/platform/forms/sending.ts'
+import { wordsSettled } from '#app/platform/kept-forms/keep-words.ts'
+import { type Notice as Left, leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { promisesNow } from '#app/platform/settings/site-state.server.ts'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { LeaveButton } from '#app/ui/page/leave-button.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { useAnswered } from '../../files/components/upload-progress.tsx'
+import { anyForm, STORY_AND_FILE } from '../../forms.server.ts'
+import { updateOnThisDevice } from '../../intake/case-device.ts'
+import { goTo, PRIVATE, privately, privatePage } from '../../intake/private-answers.server.ts'
+import { caseForPerson } from '../../record/case-queries.server.ts'
+import { KeyChanged } from '../../record/case-records.server.ts'
+import { tooBigToTake } from '../../rules.ts'
+import { looksInto, noteRead } from '../../status/reading-marks.server.ts'
+import { hasSessionCookie, keepUnsent, leaveCase, openedCase, withCookie } from '../case-sessions.server.ts'
+import { takeNumberAndWords } from '../case-sign-in.server.ts'
+import { postOf } from '../client-posts.server.ts'
+import { shownCase } from '../client-view.server.ts'
+import { PersonsCase } from '../components/client-case.tsx'
+import { EnterForm } from '../components/enter-form.tsx'
+import { contactOf } from '../contact-address.server.ts'
+import type { Route } from './+types/find'
+
+const HERE = '/legal-help/case'
+const NOTHING_TYPED = { number: '', words: '', email: '' }
+
+export const handle = { crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: 'Your case' }] }
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = privatePage
+
+/** After an answer of 422 too: the case may have closed meanwhile, and must not stay on the screen then. */
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) => !isNotSent(actionResult)
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const opened = await openedCase(db, request)
+  const found = opened && (await caseForPerson(db, opened))
+  if (found) await noteRead(db, opened.id, 'person', found.entries.at(-1)?.seq ?? 0)
+  return {
+    found: found && shownCase(found, await contactOf(db, opened.id), await looksInto(db, opened.id)),
+    noReviewer: found ? !(await promisesNow(db)).open : false,
+    over: !found && hasSessionCookie(request),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = await formData(request, STORY_AND_FILE)
+  const { typed } = await readForm(posted, anyForm)
+  if (typed.intent === 'leave') {
+    if (typed.text) await keepUnsent(db, request, typed.text)
+    const cookie = await leaveCase(db, request)
+    const title = 'Your case is closed on this device'
+    const text = 'Your number and words open it again.'
+    return goTo(HERE, [leaveNotice({ kind: 'success', title, text }), cookie], true)
+  }
+  const post = postOf(typed.intent)
+  if (post) {
+    const file = posted.get('file')
+    return answerTo(post, request, typed, file instanceof File ? file : null)
+  }
+  const { network } = context.get(requestFacts)
+  const outcome = await takeNumberAndWords(db, typed, network)
+  if (outcome.done === 'entered') {
+    // A new visit ends the one before, whoever's it was.
+    await leaveCase(db, request)
+    if (typed.text) await keepUnsent(db, withCookie(request, outcome.cookie), typed.text)
+    return redirect(HERE, { status: 303, headers: { ...PRIVATE, 'Set-Cookie': outcome.cookie } })
+  }
+  return problem(outcome.status, outcome.errors, typed, outcome.retryAfter)
+}
+
+async function answerTo(
+  post: NonNullable<ReturnType<typeof postOf>>,
+  request: Request,
+  typed: Record<string, string>,
+  file: File | null,
+) {
+  const opened = await openedCase(db, request)
+  const answered =
+    opened &&
+    (await post(db, opened, typed, file).catch((error: unknown) => {
+      if (error instanceof KeyChanged) return null
+      throw error
+    }))
+  if (!answered) {
+    const text = typed.text ?? ''
+    const kept = text !== '' && (await keepUnsent(db, request, text))
+    const form = kept
+      ? 'Your case had closed by itself. We kept what you wrote, sealed. Enter your number and words to see it in the box again.'
+      : 'Your case is closed on this device. Enter your number and words, then try again.'
+    // Nothing says any more whose case it was, so the words go back to the page and wait there.
+    return problem(422, { form }, kept ? {} : { text })
+  }
+  if (!('notice' in answered))
+    return problem(answered.status ?? 422, answered.errors, typed, answered.retryAfter)
+  // Another button than "Send my message" was pressed: what stands in that box stays there.
+  if (typed.intent !== 'reply' && typed.text !== undefined) await keepUnsent(db, request, typed.text)
+  return back(answered.notice)
+}
+
+function problem(
+  status: number,
+  errors: Record<string, string>,
+  typed: Record<string, string>,
+  retryAfter?: number,
+) {
+  const { number = '', words = '', text = '', email = '' } = typed
+  return data(
+    { errors, typed: { number, words, email }, text },
+    { status, headers: privately({ retryAfter }) },
+  )
+}
+
+function back(notice: Left, ...cookies: string[]): Response {
+  return goTo(HERE, [leaveNotice(notice), ...cookies])
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendShown(() => wordsSettled().then(serverAction), tooBigToTake)
+
+export default function YourCase({ loaderData, actionData }: Route.ComponentProps) {
+  const answered = useAnswered(actionData)
+  const { found, noReviewer, over } = loaderData
+  const errors = isNotSent(actionData) ? actionData.problems : (answered?.errors ?? {})
+  useEffect(() => {
+    if (found) updateOnThisDevice(found)
+  }, [found])
+  if (!found)
+    return (
+      <GiveNumberAndWords
+        over={over}
+        errors={errors}
+        typed={answered?.typed ?? NOTHING_TYPED}
+        unsent={answered?.text ?? ''}
+      />
+    )
+  return (
+    <Page
+      title="Your case"
+      lead={<p>Read our answers and write back. Only you and our case team can read this.</p>}
+    >
+      <FormTitle title="Your case" error={Object.keys(errors).length > 0} />
+      <ErrorSummary errors={errors} />
+      <LeaveButton />
+      <PersonsCase
+        found={{ ...found, unsent: answered?.text || found.unsent }}
+        noReviewer={noReviewer}
+        errors={errors}
+        typed={answered?.typed ?? NOTHING_TYPED}
+      />
+    </Page>
+  )
+}
+
+function GiveNumberAndWords(props: {
+  over: boolean
+  errors: Record<string, string>
+  typed: typeof NOTHING_TYPED
+  unsent: string
+}) {
+  const { over, errors, typed, unsent } = props
+  return (
+    <Page
+      title="Open your case"
+      lead={<p>Read our answer and write back. You need your case number and your six private words.</p>}
+    >
+      <FormTitle title="Open your case" error={Object.keys(errors).length > 0} />
+      <ErrorSummary errors={errors} />
+      <LeaveButton />
+      {over && Object.keys(errors).length === 0 && (
+        <Notice kind="info" title="Your case closed by itself">
+          <p>
+            That happens after 30 minutes without use. Nothing you sent is lost. Enter your number and words
+            again.
+          </p>
+        </Notice>
+      )}
+      <EnterForm errors={errors} typed={typed} unsent={unsent} />
+      <p>
+        No case yet? <a href="/legal-help">Go to the Legal Help Center</a>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,166 @@
+import { mayReadCases } from '#app/platform/accounts/roles.ts'
+import { holderOf, type StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import {
+  type CaseRequest,
+  openRequest,
+  openRequests,
+  type RequestKind,
+} from '../approvals/approvals.server.ts'
+import { type Ending, type EndingAct, may, REFUSALS, type Who } from '../status/ending-rules.ts'
+import { recordRefusal } from '../status/reading-marks.server.ts'
+
+// What the screens about the end of cases ask for: clear columns only.
+
+export interface EndingCase {
+  id: string
+  number: string
+  status: string
+  heldAt: string | null
+  ending: Ending
+  ownerId: string | null
+}
+
+/** A case as far as its end needs it, or null. */
+export async function endingOf(db: Db, id: string): Promise<EndingCase | null> {
+  const row = await db
+    .selectFrom('cases')
+    .select(['id', 'caseNo', 'status', 'heldAt', 'ownerId', 'closedOn', 'deletionAskedOn', 'purgeOn'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { caseNo, closedOn, deletionAskedOn, purgeOn, ...rest } = row
+  return { ...rest, number: caseNo, ending: { closedOn, deletionAskedOn, purgeOn } }
+}
+
+/** Who a member is to a case and to a request about it, for `may`. */
+export async function whoIs(
+  db: Db,
+  member: StaffMember,
+  found: Pick<EndingCase, 'id' | 'ownerId'>,
+  request?: Pick<CaseRequest, 'askedBy'>,
+): Promise<Who> {
+  return {
+    role: member.role,
+    opens: await opensTo(db, member, found.id),
+    owns: found.ownerId === member.userId,
+    asked: request ? request.askedBy === member.userId : null,
+  }
+}
+
+async function opensTo(db: Db, { role, keyId }: StaffMember, caseId: string): Promise<boolean> {
+  if (!mayReadCases(role) || !keyId) return false
+  const row = await db
+    .selectFrom('caseKeys')
+    .select('holder')
+    .where('caseId', '=', caseId)
+    .where('holder', '=', keyId)
+    .where('keyKind', '=', 'C')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What the page of a case offers this member. */
+export async function mayEnd(db: Db, member: StaffMember, found: Pick<EndingCase, 'id' | 'ownerId'>) {
+  const who = await whoIs(db, member, found)
+  return { mayHold: may('hold', who), mayPurge: may('see-purge', who) }
+}
+
+/** @throws Refused 403 with a sentence */
+export function mustBeAllowed(act: EndingAct, who: Who): void {
+  if (!may(act, who)) throw new Refused(REFUSALS[act], 403)
+}
+
+/** The same for what is about no single case. */
+export const mustHaveRole = (act: EndingAct, { role }: StaffMember): void =>
+  mustBeAllowed(act, { role, opens: false, owns: false, asked: null })
+
+/**
+ * A case, the open request of this kind, and who the member is to both. Null for a case that is not there for them; a
+ * steward may know of each for its deletion, by its clear columns.
+ * @throws Refused for admins
+ */
+export async function endingFor(db: Db, member: StaffMember, id: string, kind: RequestKind) {
+  holderOf(member)
+  const found = await endingOf(db, id)
+  if (!found) return null
+  const request = await openRequest(db, id, kind)
+  const who = await whoIs(db, member, found, request)
+  if (who.opens || (kind === 'purge' && who.role === 'steward')) return { found, request, who }
+  await recordRefusal(db, id, member.userId)
+  return null
+}
+
+export interface WaitingRequest extends CaseRequest {
+  number: string
+  mine: boolean
+}
+
+export interface DueNow {
+  id: string
+  number: string
+  status: string
+  purgeOn: string
+  held: boolean
+  asked: boolean
+}
+
+/** What this member may see of deletions and exports: the cases whose day has come, and what waits for a second person. */
+export async function endingsFor(
+  db: Db,
+  member: StaffMember,
+): Promise<{ due: DueNow[]; requests: WaitingRequest[] }> {
+  holderOf(member)
+  const cases = await db
+    .selectFrom('cases')
+    .leftJoin('caseKeys', (join) =>
+      join
+        .onRef('caseKeys.caseId', '=', 'cases.id')
+        .on('keyKind', '=', 'C')
+        .on('holder', '=', member.keyId ?? ''),
+    )
+    .select(['id', 'caseNo', 'status', 'purgeOn', 'heldAt', 'ownerId', 'deletionAskedOn', 'holder'])
+    .where((e) =>
+      e.or([
+        e.and([
+          e('purgeOn', '<=', now().slice(0, 10)),
+          e('deletionAskedOn', 'is', null),
+          e('spamOn', 'is', null),
+        ]),
+        e('id', 'in', openRequests(db).clearSelect().select('caseRequests.caseId')),
+      ]),
+    )
+    .orderBy('purgeOn')
+    .orderBy('caseNo')
+    .execute()
+  const open = await openRequests(db).orderBy('askedAt').execute()
+  const due: DueNow[] = []
+  const requests: WaitingRequest[] = []
+  for (const one of cases) {
+    const who: Who = {
+      role: member.role,
+      opens: one.holder !== null,
+      owns: one.ownerId === member.userId,
+      asked: null,
+    }
+    const of = open.filter(({ caseId }) => caseId === one.id)
+    for (const request of of) {
+      const seen = may(request.kind === 'purge' ? 'see-purge' : 'ask-export', who)
+      if (seen) requests.push({ ...request, number: one.caseNo, mine: request.askedBy === member.userId })
+    }
+    const comes = one.purgeOn !== null && one.purgeOn <= now().slice(0, 10) && !one.deletionAskedOn
+    if (!comes || !one.purgeOn || !may('see-purge', who)) continue
+    const { id, caseNo: number, status, purgeOn, heldAt } = one
+    due.push({
+      id,
+      number,
+      status,
+      purgeOn,
+      held: heldAt !== null,
+      asked: of.some(({ kind }) => kind === 'purge'),
+    })
+  }
+  return { due, requests }
+}

@@ -1,0 +1,321 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { dayAfter, USUAL } from '#app/platform/settings/retention.ts'
+import type { Db } from '#db/schema.ts'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import { onPostgres } from '#tests/support/database.ts'
+import { onTheList } from '#tests/support/listed.ts'
+
+// How a case ends: a hold stops it, the settings say when, two people agree on it.
+
+let db: Db
+let verbs: CaseVerbs
+let modules: CaseVerbs['modules']
+let ana: string
+let ben: string
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  ;({ db, modules } = verbs)
+  ana = await verbs.aMember('ana')
+  ben = await verbs.aMember('ben')
+  await onTheList(db, verbs, ana, ben)
+})
+afterAll(() => verbs.close())
+
+const DAY = 86_400_000
+const today = () => new Date().toISOString().slice(0, 10)
+const inDays = (days: number) => dayAfter(today(), days)
+const rowOf = (id: string) => db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst()
+const lines = async (id: string) =>
+  (await db.selectFrom('auditLines').select('action').where('subject', '=', id).orderBy('seq').execute()).map(
+    ({ action }) => action,
+  )
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+
+/** A case that was closed so long ago that its time is over. */
+async function aDueCase(daysAgo = USUAL.days.closedCases) {
+  const opened = await verbs.entered(await verbs.aCase())
+  await verbs.staffSays(opened.id, '', 'Closed')
+  const closedOn = inDays(-daysAgo)
+  const purgeOn = dayAfter(closedOn, USUAL.days.closedCases)
+  await db.updateTable('cases').set({ closedOn, purgeOn }).where('id', '=', opened.id).execute()
+  return opened
+}
+const requestOf = async (id: string, kind: 'purge' | 'export' = 'purge') =>
+  (await modules.openRequest(db, id, kind)) ?? expect.fail('nothing is asked')
+
+describe('a hold', () => {
+  test('keeps its reason in a sealed note and says who holds it since when', async () => {
+    const { id } = await verbs.entered(await verbs.aCase())
+    await modules.holdCase(db, await verbs.aNote(id, 'A letter of preservation came'), ana)
+    expect(await rowOf(id)).toMatchObject({ heldBy: ana, heldAt: expect.any(String) })
+    expect(await db.selectFrom('caseNotes').select('seq').where('caseId', '=', id).execute()).toHaveLength(1)
+    expect(await refused(modules.holdCase(db, await verbs.aNote(id, 'Again'), ben))).toMatch(
+      /already on hold/,
+    )
+    await modules.liftHold(db, await verbs.aNote(id, 'The dispute is over'), ben)
+    expect(await rowOf(id)).toMatchObject({ heldBy: null, heldAt: null })
+    expect(await refused(modules.liftHold(db, await verbs.aNote(id, 'Again'), ben))).toMatch(/not on hold/)
+    expect((await lines(id)).slice(-2)).toEqual(['case.held', 'case.hold-lifted'])
+    const trail = JSON.stringify(await db.selectFrom('auditLines').selectAll().execute())
+    expect(trail).not.toContain('preservation')
+  })
+
+  test('takes no reason that is not sealed, and then holds nothing', async () => {
+    const { id } = await verbs.entered(await verbs.aCase())
+    const open = { caseId: id, seq: 1, sealed: 'A letter came' }
+    expect(await refused(modules.holdCase(db, open, ana))).toMatch(/not a sealed record/)
+    expect(await rowOf(id)).toMatchObject({ heldAt: null })
+  })
+
+  test('freezes the status; messages both ways go on, also in a closed case', async () => {
+    const opened = await verbs.entered(await verbs.aCase())
+    const { id } = opened
+    await modules.holdCase(db, await verbs.aNote(id, 'Why'), ana)
+    expect(await refused(verbs.staffSays(id, '', 'Closed'))).toMatch(/on hold/)
+    expect(await refused(modules.withdrawCase(db, opened))).toMatch(/on hold/)
+    await verbs.staffSays(id, 'We read it.')
+    await modules.replyAsPerson(db, opened, 'Thank you.')
+    expect(await rowOf(id)).toMatchObject({ status: 'Under Review', messageCount: 2 })
+
+    const closed = await aDueCase()
+    await modules.holdCase(db, await verbs.aNote(closed.id, 'Why'), ana)
+    await verbs.staffSays(closed.id, 'A court asks for your case.')
+    expect(await rowOf(closed.id)).toMatchObject({ status: 'Closed', messageCount: 1 })
+  })
+
+  test('lets the wish for deletion wait, and gives the time for a change of mind again when it ends', async () => {
+    const opened = await verbs.entered(await verbs.aCase())
+    const { id } = opened
+    await modules.holdCase(db, await verbs.aNote(id, 'Why'), ana)
+    expect(await modules.askForDeletion(db, opened)).toBe('waits')
+    expect(await modules.askForDeletion(db, opened)).toBe('waits')
+    expect(await rowOf(id)).toMatchObject({ status: 'Under Review', deletionAskedOn: today() })
+    await db.updateTable('cases').set({ purgeOn: '2020-01-01' }).where('id', '=', id).execute()
+    expect(await modules.purgeDue(db)).toBe(0)
+    await modules.liftHold(db, await verbs.aNote(id, 'Over'), ana)
+    expect(await rowOf(id)).toMatchObject({ purgeOn: inDays(14) })
+    expect(await modules.purgeDue(db)).toBe(0)
+    await modules.keepCase(db, opened)
+    expect(await rowOf(id)).toMatchObject({ purgeOn: null, deletionAskedOn: null })
+  })
+})
+
+describe('the days of a case', () => {
+  test('run from its closing, stop when it is opened again, and follow the settings', async () => {
+    const opened = await verbs.entered(await verbs.aCase())
+    await verbs.staffSays(opened.id, '', 'Closed')
+    expect(await rowOf(opened.id)).toMatchObject({ closedOn: today(), purgeOn: inDays(730) })
+    await verbs.staffSays(opened.id, '', 'Under Review')
+    expect(await rowOf(opened.id)).toMatchObject({ closedOn: null, purgeOn: null })
+    await modules.withdrawCase(db, opened)
+    expect(await rowOf(opened.id)).toMatchObject({ closedOn: today(), purgeOn: inDays(730) })
+
+    const wished = await verbs.entered(await verbs.aCase())
+    await modules.askForDeletion(db, wished)
+    const days = { ...USUAL.days, closedCases: 365 }
+    expect(await modules.saveRetention(db, days, ana)).toBe(true)
+    expect(await modules.saveRetention(db, days, ana)).toBe(false)
+    expect(await rowOf(opened.id)).toMatchObject({ purgeOn: inDays(365) })
+    expect(await rowOf(wished.id)).toMatchObject({ purgeOn: inDays(14) })
+    const line = await db
+      .selectFrom('auditLines')
+      .select(['actor', 'action'])
+      .where('action', 'like', 'retention.%')
+      .execute()
+    expect(line).toEqual([{ actor: ana, action: 'retention.changed closedCases 365' }])
+    await modules.saveRetention(db, USUAL.days, ana)
+    expect(await rowOf(opened.id)).toMatchObject({ purgeOn: inDays(730) })
+  })
+
+  test('are shown by a trial that changes nothing', async () => {
+    const due = await aDueCase(500)
+    const soon = await aDueCase(480)
+    const wished = await verbs.entered(await verbs.aCase())
+    await modules.askForDeletion(db, wished)
+    const before = JSON.stringify(await db.selectFrom('cases').selectAll().orderBy('id').execute())
+    const trial = await modules.tryRetention(db, { ...USUAL.days, closedCases: 500 })
+    const ids = (list: { id: string }[]) => list.map(({ id }) => id)
+    expect(ids(trial.today)).toContain(due.id)
+    expect(ids(trial.soon)).toEqual([soon.id])
+    expect(trial.soon[0]).toMatchObject({ day: inDays(20), status: 'Closed', held: false })
+    expect(ids([...trial.today, ...trial.soon])).not.toContain(wished.id)
+    expect(JSON.stringify(await db.selectFrom('cases').selectAll().orderBy('id').execute())).toBe(before)
+    expect(ids((await modules.tryRetention(db, USUAL.days)).today)).not.toContain(due.id)
+  })
+})
+
+describe('a deletion by two people', () => {
+  test('needs another person, and then nothing is left', async () => {
+    const { id } = await aDueCase()
+    const { envelope } = await db
+      .selectFrom('caseKeys')
+      .select('envelope')
+      .where('caseId', '=', id)
+      .executeTakeFirstOrThrow()
+    if (!onPostgres) expect(onDisk(envelope)).toBe(true)
+    await modules.askForPurge(db, id, ana)
+    expect(await refused(modules.askForPurge(db, id, ben))).toMatch(/asked for this already/)
+    const asked = await requestOf(id)
+    expect(asked).toMatchObject({ askedName: 'ana', confirmedName: null })
+    expect(await refused(modules.confirmPurge(db, asked.id, ana))).toMatch(/another person/)
+    expect(await modules.purgeDue(db)).toBe(0)
+    await modules.confirmPurge(db, asked.id, ben)
+    for (const table of ['caseKeys', 'caseRecords', 'caseNotes', 'caseFiles', 'caseRequests'] as const)
+      expect(await db.selectFrom(table).selectAll().where('caseId', '=', id).execute()).toEqual([])
+    expect(await rowOf(id)).toBeUndefined()
+    if (!onPostgres) expect(onDisk(envelope)).toBe(false)
+    expect((await lines(id)).slice(-3)).toEqual(['case.purge-asked', 'case.purge-confirmed', 'case.purged'])
+    expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/has ended/)
+  })
+
+  test('is refused before the day, on hold, and for a case whose person decides', async () => {
+    const early = await aDueCase(USUAL.days.closedCases - 1)
+    expect(await refused(modules.askForPurge(db, early.id, ana))).toMatch(/keep this case longer/)
+    const open = await verbs.entered(await verbs.aCase())
+    expect(await refused(modules.askForPurge(db, open.id, ana))).toMatch(/keep this case longer/)
+    const held = await aDueCase()
+    await modules.holdCase(db, await verbs.aNote(held.id, 'Why'), ana)
+    expect(await refused(modules.askForPurge(db, held.id, ana))).toMatch(/on hold/)
+    const wished = await verbs.entered(await verbs.aCase())
+    await modules.askForDeletion(db, wished)
+    expect(await refused(modules.askForPurge(db, wished.id, ana))).toMatch(/person asked/)
+    expect(await refused(modules.askForPurge(db, 'nothing', ana))).toMatch(/no longer here/)
+  })
+
+  test('is refused when the case changed after it was asked', async () => {
+    const held = await aDueCase()
+    await modules.askForPurge(db, held.id, ana)
+    const asked = await requestOf(held.id)
+    await modules.holdCase(db, await verbs.aNote(held.id, 'Why'), ben)
+    expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/has ended/)
+    // Held in the moment between the two, without its request having been ended.
+    await db
+      .updateTable('caseRequests')
+      .set({ endedAt: null, outcome: null })
+      .where('id', '=', asked.id)
+      .execute()
+    expect(await refused(modules.confirmPurge(db, asked.id, ben))).toMatch(/on hold/)
+    expect(await requestOf(held.id)).toMatchObject({ confirmedBy: null })
+
+    const written = await aDueCase()
+    await modules.askForPurge(db, written.id, ana)
+    await modules.replyAsPerson(db, written, 'Please keep it.')
+    expect(await refused(modules.confirmPurge(db, (await requestOf(written.id)).id, ben))).toMatch(
+      /keep this case longer/,
+    )
+    expect(await rowOf(written.id)).toMatchObject({ status: 'Under Review' })
+  })
+
+  test('is refused when the settings changed, when it was taken back, and after a week', async () => {
+    const { id } = await aDueCase()
+    await modules.askForPurge(db, id, ana)
+    const first = await requestOf(id)
+    await modules.saveRetention(db, { ...USUAL.days, messages: 91 }, ana)
+    expect(await refused(modules.confirmPurge(db, first.id, ben))).toMatch(/changed after this/)
+    await modules.withdrawRequest(db, first.id, ben)
+    expect(await refused(modules.confirmPurge(db, first.id, ben))).toMatch(/has ended/)
+    expect(await refused(modules.withdrawRequest(db, first.id, ben))).toMatch(/has ended/)
+    await modules.askForPurge(db, id, ana)
+    const second = await requestOf(id)
+    vi.useFakeTimers({ now: Date.now() + 7 * DAY + 1000, toFake: ['Date'] })
+    try {
+      expect(await refused(modules.confirmPurge(db, second.id, ben))).toMatch(/has ended/)
+      await modules.askForPurge(db, id, ben)
+      expect(await requestOf(id)).toMatchObject({ askedBy: ben })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect((await lines(id)).filter((line) => line === 'case.purge-withdrawn')).toHaveLength(1)
+    await modules.saveRetention(db, USUAL.days, ana)
+  })
+
+  test('counts only while the one who asked is on the staff', async () => {
+    const { id } = await aDueCase()
+    const leaver = await verbs.aMember('leaver')
+    await onTheList(db, verbs, leaver)
+    await modules.askForPurge(db, id, leaver)
+    await db.updateTable('staff').set({ removedAt: today() }).where('userId', '=', leaver).execute()
+    expect(await refused(modules.confirmPurge(db, (await requestOf(id)).id, ben))).toMatch(/has ended/)
+    expect(await rowOf(id)).toBeDefined()
+  })
+
+  test('is not confirmed by somebody who came onto the list after it was asked', async () => {
+    const { id } = await aDueCase()
+    const puppet = await verbs.aMember('puppet')
+    expect(await refused(modules.askForPurge(db, id, puppet))).toMatch(/not on the list/)
+    await modules.askForPurge(db, id, ana)
+    const { id: asked } = await requestOf(id)
+    expect(await refused(modules.confirmPurge(db, asked, puppet))).toMatch(/after this was asked/)
+    await onTheList(db, verbs, puppet)
+    expect(await refused(modules.confirmPurge(db, asked, puppet))).toMatch(/after this was asked/)
+    // As requests stand there from before the version of the list was kept with them.
+    await db.updateTable('caseRequests').set({ listVersion: null }).where('id', '=', asked).execute()
+    expect(await refused(modules.confirmPurge(db, asked, puppet))).toMatch(/after this was asked/)
+    await modules.confirmPurge(db, asked, ben)
+    expect(await rowOf(id)).toBeUndefined()
+  })
+
+  test('that was interrupted after both agreed is finished by the hourly work', async () => {
+    const { id } = await aDueCase()
+    await modules.askForPurge(db, id, ana)
+    const asked = await requestOf(id)
+    const confirmed = { confirmedBy: ben, confirmedAt: new Date().toISOString() }
+    await db.updateTable('caseRequests').set(confirmed).where('id', '=', asked.id).execute()
+    expect(await modules.purgeDue(db)).toBe(1)
+    expect(await rowOf(id)).toBeUndefined()
+  })
+
+  /** Whether some of this ciphertext stands in a file of the database. */
+  const onDisk = (ciphertext: string): boolean =>
+    readdirSync(verbs.dataDir)
+      .filter((name) => name.startsWith('handrail.db'))
+      .some((name) => readFileSync(path.join(verbs.dataDir, name)).includes(ciphertext.slice(-60, -4)))
+})
+
+describe('an export by two people', () => {
+  const ask = { purpose: 'person', scope: 'case' } as const
+
+  test('is made once, by the one who asked, within 24 hours of the second yes', async () => {
+    const { id } = await verbs.entered(await verbs.aCase())
+    await modules.askForExport(db, { caseId: id, ...ask }, ana)
+    const asked = await requestOf(id, 'export')
+    expect(await refused(modules.takeExport(db, asked.id, ana))).toMatch(/already made/)
+    expect(await refused(modules.confirmExport(db, asked.id, ana))).toMatch(/another person/)
+    await modules.confirmExport(db, asked.id, ben)
+    expect(await refused(modules.confirmExport(db, asked.id, ben))).toMatch(/has ended/)
+    expect(await refused(modules.takeExport(db, asked.id, ben))).toMatch(/already made/)
+    await modules.takeExport(db, asked.id, ana)
+    expect(await refused(modules.takeExport(db, asked.id, ana))).toMatch(/already made/)
+    expect((await lines(id)).slice(-3)).toEqual([
+      'case.export-asked person',
+      'case.export-confirmed',
+      'case.exported',
+    ])
+    await modules.askForExport(db, { caseId: id, ...ask }, ana)
+    const second = await requestOf(id, 'export')
+    await modules.confirmExport(db, second.id, ben)
+    vi.useFakeTimers({ now: Date.now() + DAY + 1000, toFake: ['Date'] })
+    try {
+      expect(await refused(modules.takeExport(db, second.id, ana))).toMatch(/24 hours/)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  test('can be taken back until it is made, and does not end a purge or touch a hold', async () => {
+    const { id } = await aDueCase()
+    await modules.askForPurge(db, id, ana)
+    await modules.askForExport(db, { caseId: id, ...ask, scope: 'case-and-notes' }, ana)
+    const asked = await requestOf(id, 'export')
+    await modules.confirmExport(db, asked.id, ben)
+    await modules.withdrawRequest(db, asked.id, ben)
+    expect(await refused(modules.takeExport(db, asked.id, ana))).toMatch(/taken back/)
+    await requestOf(id, 'purge')
+  })
+})

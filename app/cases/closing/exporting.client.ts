@@ -1,0 +1,125 @@
+import { strToU8 } from 'fflate'
+import { type AgeLock, type SignedList, sealAgeFile } from '#app/platform/keys/opener.client.ts'
+import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
+import {
+  beforeUpTo,
+  doubtForStaff,
+  FROM_BEFORE,
+  senderOf,
+  type Told,
+  writerOfNote,
+} from '../record/authorship.ts'
+import type { StaffCase } from '../record/case-queries.server.ts'
+import {
+  fetchFile,
+  giveOut,
+  listsThatHold,
+  type OpenedCase,
+  openStaffCase,
+} from '../record/open-case.client.ts'
+import { headline, plainText } from '../record/record-view.ts'
+import type { NoteBody } from '../record/staff-notes.server.ts'
+import { archiveOf } from './export-archive.ts'
+import { pathInExport } from './export-names.ts'
+import { type ExportedCase, type ExportedFile, exportPage } from './export-page.ts'
+
+// A case leaves the site: everything is opened, checked and put together in this browser. The server learns only that it was
+// made.
+
+export interface ExportOrder {
+  requestId: string
+  madeBy: string
+  confirmedBy: string
+  purpose: string
+  withNotes: boolean
+  timeZone: string
+  lock: AgeLock | null
+}
+
+/** The entries of the archive, each as path and bytes. @throws when a record or file was changed */
+export async function exportEntries(
+  opened: OpenedCase,
+  found: StaffCase,
+  order: ExportOrder,
+): Promise<Map<string, Uint8Array>> {
+  const { entries: timeline, answers, notes } = opened
+  if (order.withNotes && !opened.staffKey) {
+    throw new Error('Your key does not open the notes of this case. Ask for an export without them.')
+  }
+  const files: ExportedFile[] = []
+  const contents = new Map<string, Uint8Array>()
+  for (const [at, file] of opened.files.entries()) {
+    const { name, size, type, sha256, kept } = file
+    const path = pathInExport(name, type, at)
+    files.push({ path, name, size, type, sha256, kept })
+    contents.set(path, await fetchFile(opened.caseKey, found.id, file))
+  }
+  const whole: ExportedCase = {
+    format: 'handrail-case',
+    version: 1,
+    number: found.number,
+    madeAt: new Date().toISOString(),
+    madeBy: order.madeBy,
+    confirmedBy: order.confirmedBy,
+    purpose: order.purpose,
+    timeZone: order.timeZone,
+    status: found.status,
+    receivedDay: found.receivedDay,
+    onHoldSince: found.heldAt,
+    answers,
+    entries: timeline,
+    timeline: timeline.map((one) => ({
+      ...asEntry(one, timeline, answers.violationType),
+      ...proofIn(one, timeline, found.senders),
+    })),
+    notes: order.withNotes
+      ? notes.map((one) => ({
+          at: one.at,
+          ...(one.body as NoteBody),
+          by: writerOfNote(one, found.senders),
+          ...proofIn(one, notes, found.senders),
+        }))
+      : null,
+    files,
+  }
+  const sums = files.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('')
+  return new Map([
+    ['case.html', strToU8(await exportPage(whole))],
+    ['case.json', strToU8(`${JSON.stringify(whole, null, 2)}\n`)],
+    ...(sums ? [['SHA256SUMS', strToU8(sums)] as const] : []),
+    ...contents,
+  ])
+}
+
+/** How far it is shown who wrote an entry, as a word for programs and as a sentence where there is something to say. */
+function proofIn(one: Told, all: Told[], senders: Record<string, string>) {
+  const doubt = doubtForStaff(one, senderOf(one, senders))
+  const said = doubt ?? (one.seq === beforeUpTo(all) ? FROM_BEFORE : '')
+  return { proof: one.proof, ...(said && { doubt: said }) }
+}
+
+function asEntry(record: Told, all: Told[], violationType: string) {
+  const { at, author, kind, body } = record
+  return { at, author, kind, headline: headline(record, all), text: plainText(record, violationType), body }
+}
+
+/**
+ * Makes the archive, tells the server that it is made, which it allows once, and only then gives it out.
+ * @returns the name of the file
+ */
+export async function makeExport(
+  key: StaffKey,
+  found: StaffCase,
+  list: { chain: SignedList[]; root: string },
+  order: ExportOrder,
+): Promise<string> {
+  const opened = await openStaffCase(key.identity, found, await listsThatHold(list, key.root))
+  const archive = archiveOf(await exportEntries(opened, found, order))
+  const bytes = order.lock ? await sealAgeFile(order.lock, archive) : archive
+  const body = new URLSearchParams({ request: order.requestId })
+  const answer = await fetch(`/staff/cases/${found.id}/export/taken`, { method: 'POST', body })
+  if (!answer.ok) throw new Error(await answer.text())
+  const name = `case-${found.number}-${new Date().toISOString().slice(0, 10)}.zip${order.lock ? '.age' : ''}`
+  giveOut(name, bytes)
+  return name
+}

@@ -1,0 +1,87 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import { dropSealedFile } from '#app/platform/sealing/vault.server.ts'
+import { retention } from '#app/platform/settings/retention.server.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { checkpoint } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { agree, mustBeDue } from '../approvals/approvals.server.ts'
+
+// Deleting a case. The keys go first, so that what a crash leaves behind opens to nobody; then files, then rows. The last
+// step takes what SQLite still holds in its log off the disk.
+
+/**
+ * Deletes the cases whose person wished it, or that one of us called spam, whose day has come and that are not on hold; and finishes what was interrupted
+ * after two people had agreed.
+ * @returns how many are gone
+ */
+export async function purgeDue(db: Db): Promise<number> {
+  const wished = await db
+    .selectFrom('cases')
+    .select('id')
+    .where((e) => e.or([e('deletionAskedOn', 'is not', null), e('spamOn', 'is not', null)]))
+    .where('purgeOn', '<=', now().slice(0, 10))
+    .where('heldAt', 'is', null)
+    .execute()
+  const agreed = await db
+    .selectFrom('caseRequests')
+    .select('caseId as id')
+    .where('kind', '=', 'purge')
+    .where('confirmedAt', 'is not', null)
+    .execute()
+  for (const { id } of wished) if (await inTransaction(db, (tx) => takeKeys(tx, id))) await finish(db, id)
+  for (const { id } of agreed) await finish(db, id)
+  const gone = wished.length + agreed.length
+  if (gone > 0) await checkpoint(db)
+  return gone
+}
+
+/**
+ * A second person agrees that a case is deleted, and it goes at once.
+ * @throws Refused for the one who asked, for a held case, and when the settings or the case changed meanwhile
+ */
+export async function confirmPurge(db: Db, requestId: string, by: string): Promise<void> {
+  const caseId = await inTransaction(db, async (tx) => {
+    const asked = await agree(tx, requestId, 'purge', by)
+    if (asked.settingsVersion !== (await retention(tx)).version) {
+      throw new Refused(
+        'The times for keeping cases changed after this was asked. Take the request back, look again, and ask again.',
+      )
+    }
+    await mustBeDue(tx, asked.caseId)
+    await record(tx, by, 'case.purge-confirmed', asked.caseId)
+    if (!(await takeKeys(tx, asked.caseId))) throw new Refused('This case changed just now. Look again.')
+    return asked.caseId
+  })
+  await finish(db, caseId)
+  await checkpoint(db)
+}
+
+/** @returns false when it is not to go after all: its person changed their mind a moment ago, or a hold began */
+async function takeKeys(tx: Tx, id: string): Promise<boolean> {
+  const goes = await tx
+    .updateTable('cases')
+    .set({ sealedContact: null, sealedUnsent: null })
+    .where('id', '=', id)
+    .where('purgeOn', '<=', now().slice(0, 10))
+    .where('heldAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!goes) return false
+  await tx.deleteFrom('caseKeys').where('caseId', '=', id).execute()
+  await tx.deleteFrom('caseSessions').where('caseId', '=', id).execute()
+  await tx.deleteFrom('caseReceipts').where('caseId', '=', id).execute()
+  return true
+}
+
+/** Nobody can open it any more: what is left of it goes. */
+async function finish(db: Db, id: string): Promise<void> {
+  const files = await db.selectFrom('caseFiles').select('storedName').where('caseId', '=', id).execute()
+  for (const { storedName } of files) dropSealedFile(storedName)
+  await inTransaction(db, async (tx) => {
+    // Records, notes, files' rows, requests and the check of an address go with it.
+    const gone = await tx.deleteFrom('cases').where('id', '=', id).returning('id').executeTakeFirst()
+    if (gone) await record(tx, 'system', 'case.purged', id)
+  })
+}

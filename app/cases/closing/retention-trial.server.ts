@@ -1,0 +1,110 @@
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { writeRetention } from '#app/platform/settings/retention.server.ts'
+import { dayAfter, type KeptDays } from '#app/platform/settings/retention.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+// How long closed cases and other things are kept: trying a setting, and saving it.
+
+/** A case in its clear columns. */
+export interface DueCase {
+  id: string
+  number: string
+  status: string
+  /** The day from which it may be deleted. */
+  day: string
+  held: boolean
+}
+
+export interface Trial {
+  /** Cases that two people could delete today, and those whose day comes within 30 days. */
+  today: DueCase[]
+  soon: DueCase[]
+  /** What the site deletes automatically: within the hour, and within 30 days after that. */
+  messages: { now: number; soon: number }
+  deliveries: { now: number; soon: number }
+}
+
+export const SOON_DAYS = 30
+
+/** What would be due under these settings. Changes nothing. */
+export async function tryRetention(db: Db, days: KeptDays): Promise<Trial> {
+  const today = now().slice(0, 10)
+  const until = dayAfter(today, SOON_DAYS)
+  const closed = await db
+    .selectFrom('cases')
+    .select(['id', 'caseNo', 'status', 'closedOn', 'heldAt'])
+    .where('deletionAskedOn', 'is', null)
+    .where('closedOn', '<=', dayAfter(until, -days.closedCases))
+    .where('spamOn', 'is', null)
+    .orderBy('closedOn')
+    .orderBy('caseNo')
+    .execute()
+  const due = closed.map(({ id, caseNo, status, closedOn, heldAt }) => ({
+    id,
+    number: caseNo,
+    status,
+    day: dayAfter(closedOn ?? today, days.closedCases),
+    held: heldAt !== null,
+  }))
+  return {
+    today: due.filter(({ day }) => day <= today),
+    soon: due.filter(({ day }) => day > today),
+    messages: await older(db, 'messages', 'lastAt', days.messages),
+    deliveries: await older(db, 'attorneyDeliveries', 'queuedAt', days.attorneyDeliveries),
+  }
+}
+
+async function older<T extends 'messages' | 'attorneyDeliveries'>(
+  db: Db,
+  table: T,
+  column: T extends 'messages' ? 'lastAt' : 'queuedAt',
+  days: number,
+) {
+  const before = async (at: string) => {
+    const { count } = await db
+      .selectFrom(table as 'messages')
+      .select((e) => e.fn.countAll<number | string>().as('count'))
+      .where(column as 'lastAt', '<', at)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  const gone = await before(fromNow(-days * DAY))
+  return { now: gone, soon: (await before(fromNow((SOON_DAYS - days) * DAY))) - gone }
+}
+
+/**
+ * Saves how long things are kept and sets the day of every closed case anew. What was asked before does not hold any more:
+ * requests to delete carry the version of the settings under which they were made.
+ * @returns false when nothing changed
+ */
+export async function saveRetention(db: Db, days: KeptDays, by: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const changed = await writeRetention(tx, days)
+    if (changed.length === 0) return false
+    const closings = await tx
+      .selectFrom('cases')
+      .select('closedOn')
+      .distinct()
+      .where('closedOn', 'is not', null)
+      .where('deletionAskedOn', 'is', null)
+      .execute()
+    for (const { closedOn } of closings)
+      for (const [is, kept] of [
+        ['is', days.closedCases],
+        ['is not', days.spamCases],
+      ] as const)
+        await tx
+          .updateTable('cases')
+          .set({ purgeOn: dayAfter(closedOn ?? '', kept) })
+          .where('closedOn', '=', closedOn)
+          .where('deletionAskedOn', 'is', null)
+          .where('spamOn', is, null)
+          .execute()
+    await record(tx, by, `retention.changed ${changed.join(', ')}`)
+    publicContentChanged(tx)
+    return true
+  })
+}

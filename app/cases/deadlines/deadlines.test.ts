@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { dateToKeep } from '../client/client-view.server.ts'
+import { triage } from '../queue/triage.ts'
+import { VIOLATION_TYPES } from '../rules.ts'
+import { calendarEntry } from './calendar.server.ts'
+import { daysOf } from './date-changes.ts'
+import { deadlinesFor } from './deadlines.ts'
+
+const today = new Date('2026-11-21T12:00:00Z')
+const told = (violationType: string, date: string, state = '') =>
+  deadlinesFor({ violationType, date, state }, today)
+
+const work = 'Employment Discrimination'
+const places = 'Public Accommodation Refusal'
+const school = 'Educational Accommodation Denial'
+const shownFirst = (violationType: string, state: string, worksFor: string, daysAgo: number) => {
+  const date = new Date(today.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
+  return deadlinesFor({ violationType, date, state, worksFor }, today)
+}
+
+describe('what a person is shown first', () => {
+  test.each([
+    // kind, state, employer, days ago: the first lines, with "!" where the date may have passed
+    [work, 'OH', 'private', 10, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [work, 'OH', 'private', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [work, 'OH', 'private', 200, 'emp-state-agency emp-eeoc-180! emp-eeoc-300'],
+    [work, 'OH', 'private', 800, 'emp-state-agency! emp-eeoc-180! emp-eeoc-300!'],
+    [work, 'OH', '', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [work, 'OH', 'state', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [work, 'OH', 'federal', 10, 'emp-federal-45'],
+    [work, 'OH', 'federal', 60, 'emp-federal-45!'],
+    [work, '', '', 60, 'emp-eeoc-180'],
+    [work, '', 'federal', 10, 'emp-federal-45'],
+    [work, 'AL', 'private', 60, 'emp-eeoc-180'],
+    [work, 'TX', 'private', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [work, 'CA', 'nonsense', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
+    [places, 'OH', '', 60, 'pub-state-agency pub-titleii-180'],
+    [places, 'TX', '', 60, 'pub-titleii-180'],
+    ['Housing Discrimination', 'OH', '', 60, 'hou-state-agency hou-504-180 hou-hud-1y'],
+    ['Housing Discrimination', '', '', 200, 'hou-504-180! hou-hud-1y hou-court-2y'],
+    [school, 'OH', '', 60, 'edu-ocr-180 edu-idea-state-1y edu-idea-due-process-2y'],
+    ['Healthcare Access Issues', 'OH', '', 60, 'hc-hhs-180'],
+    ['Government Service Denial', 'OH', '', 60, 'gov-doj-180'],
+    ['Other', 'OH', '', 60, 'oth-doj'],
+  ])('%s in "%s", works for "%s", %i days ago', (kind, state, worksFor, daysAgo, wanted) => {
+    const { first } = shownFirst(kind, state, worksFor, daysAgo)
+    expect(first.map(({ id, over }) => `${id}${over ? '!' : ''}`).join(' ')).toBe(wanted)
+  })
+
+  test('never is more than three lines, and never a limit of other people’s work', () => {
+    const theirs = {
+      private: /federal|mspb|congress|titleii/,
+      state: /federal|mspb|congress|503/,
+      federal: /eeoc|503|504|titleii|state-agency/,
+    }
+    for (const violationType of VIOLATION_TYPES)
+      for (const state of ['', 'OH', 'TX', 'CA', 'AL', 'GA'])
+        for (const worksFor of ['', 'private', 'state', 'federal'] as const) {
+          const { first, others } = shownFirst(violationType, state, worksFor, 60)
+          expect(first.length).toBeLessThanOrEqual(3)
+          if (violationType !== work) continue
+          const never = theirs[worksFor || 'private']
+          for (const { id } of worksFor ? [...first, ...others] : first) expect(id).not.toMatch(never)
+        }
+  })
+
+  test('a limit of whole years is told in years', () => {
+    expect(told(work, '', 'OH').first[0]?.span).toBe('2 years')
+  })
+
+  test('who did not say for whom they work is told of the short federal limit in words', () => {
+    expect(shownFirst(work, 'OH', '', 60).hint).toContain('45 days')
+    for (const one of [shownFirst(work, 'OH', 'private', 60), shownFirst(places, 'OH', '', 60)])
+      expect(one.hint).toBeNull()
+  })
+
+  test('the line of the list of cases marks nobody red by a federal limit that is not theirs', () => {
+    const days = daysOf({ first: shownFirst(work, 'OH', 'private', 40).first, checked: [] })
+    expect(days).not.toContain(shownFirst(work, 'OH', 'federal', 40).first[0]?.day)
+    expect(triage({ status: 'Under Review', state: 'OH' }, capsule(days), '2026-11-21').colour).not.toBe(
+      'red',
+    )
+  })
+})
+
+const capsule = (deadlines: string[]) => ({
+  summary: '',
+  organisation: '',
+  date: 'x',
+  deadlines,
+  anonymous: true,
+})
+
+test('the longer date of most states is told only where it holds', () => {
+  const ids = (state: string) =>
+    [told(work, 'October 30, 2026', state)].flatMap(({ first, others }) =>
+      [...first, ...others].map(({ id }) => id),
+    )
+  expect(ids('CA')).toContain('emp-eeoc-300')
+  expect(ids('TN')).not.toContain('emp-eeoc-300')
+  expect(ids('')).not.toContain('emp-eeoc-300')
+})
+
+test('a state whose own limit is on our chart is told by it, with the page that carries its doubts', () => {
+  const ofState = (state: string) => {
+    const { first, others } = told(places, 'October 30, 2026', state)
+    return [...first, ...others].find((one) => one.id === 'pub-state-agency')
+  }
+  expect(ofState('CO')).toMatchObject({
+    span: '60 days',
+    planning: null,
+    source: { url: '/know-your-rights/colorado' },
+  })
+  expect(ofState('')?.planning).toContain('Most states give 180 days or more')
+})
+
+test.each(VIOLATION_TYPES)(
+  '%s has a limit with a law and a source, the shortest first behind what the state sets',
+  (violationType) => {
+    for (const state of ['', 'CA', 'AL', 'XX']) {
+      const { first, others } = told(violationType, 'October 30, 2026', state)
+      expect(first.length).toBeGreaterThan(0)
+      for (const one of [...first, ...others])
+        expect(one).toMatchObject({
+          law: expect.any(String),
+          source: { url: expect.stringMatching(/^(https:|\/know-your-rights\/)/) },
+        })
+      const days = first.flatMap(({ id, day }) => (id.endsWith('state-agency') ? [] : [day]))
+      expect(days).toEqual(days.toSorted())
+      expect(new Set([...first, ...others].map((one) => one.id)).size).toBe(first.length + others.length)
+    }
+  },
+)
+
+test('a limit that starts with a letter is never counted from the day it happened', () => {
+  const appeal = told('Government Service Denial', 'October 30, 2026').others.find(
+    (one) => one.id === 'gov-ssa-60',
+  )
+  expect(appeal).toMatchObject({ day: null, span: '60 days', countsFrom: expect.stringContaining('notice') })
+})
+
+test('without a day the span stands alone, a month counts from its first day, and a past limit says so', () => {
+  const housing = (date: string) => told('Housing Discrimination', date).first[0]
+  expect(housing('last week')).toMatchObject({ day: null, span: '180 days', over: false })
+  expect(housing('around May 2026')).toMatchObject({ fromMonth: true, day: '2026-10-28', over: true })
+  expect(housing('December 24, 2026')).toMatchObject({ day: null })
+})
+
+test('a calendar entry says nothing in its title, and no line is longer than the format allows', async () => {
+  const { first } = deadlinesFor(
+    { violationType: work, date: 'October 30, 2026', state: '', worksFor: 'federal' },
+    today,
+  )
+  const text = await calendarEntry(dateToKeep(first, '0')!, today).text()
+  expect(text).toContain('\r\nDTSTART;VALUE=DATE:20261214\r\nDTEND;VALUE=DATE:20261215\r\n')
+  expect(text).toContain('\r\nSUMMARY:A date to keep\r\n')
+  for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  const whole = text.replaceAll('\r\n ', '')
+  expect(whole).toContain('45 days\\, Rehabilitation Act')
+  expect(whole).toMatch(/DTSTAMP:20261121T120000Z/)
+})
+
+test('only a day to come can be kept', () => {
+  const { first } = told('Housing Discrimination', 'around May 2026')
+  expect(dateToKeep(first, '0')).toBeNull()
+  for (const place of ['99', '-1', '1.5', 'constructor']) expect(dateToKeep(first, place)).toBeNull()
+})

@@ -1,0 +1,163 @@
+import { daysInWords } from '#app/platform/settings/retention.ts'
+import { slugOf } from '#app/rights/rules.ts'
+import chart from '#db/samples/deadline-rules.json' with { type: 'json' }
+import laws from '#db/samples/state-laws.json' with { type: 'json' }
+import { type Answers, isAboutWork, type WorksFor, worksForIn } from '../rules.ts'
+import { lastDay, readIncidentDay, type Span } from './incident-day.ts'
+
+/** A date by which something may have to be filed. General information: always shown with "about" and its source. */
+export interface Deadline {
+  id: string
+  /** What to file and where. */
+  route: string
+  law: string
+  appliesWhen: string
+  /** "180 days" */
+  span: string
+  /** The day itself, or null when we do not know when its clock began. */
+  day: string | null
+  /** Counted from the first day of a month, because only the month was given. */
+  fromMonth: boolean
+  over: boolean
+  /** What starts the clock, when it is not the day it happened. */
+  countsFrom: string | null
+  /** No legal limit, but a day to have asked by, and why that day. */
+  planning: string | null
+  source: { title: string; url: string }
+}
+
+export interface Deadlines {
+  /** The few to know first. */
+  first: Deadline[]
+  /** All others that can matter for this kind of problem, the shortest first. */
+  others: Deadline[]
+  /** What one missing answer would change. */
+  hint: string | null
+}
+
+type Rule = (typeof chart.rules)[number]
+type Told = Pick<Answers, 'violationType' | 'date' | 'state'> & Partial<Pick<Answers, 'worksFor'>>
+
+/** Nobody reads twelve dates. */
+const SHOWN = 3
+const STARTS_THAT_DAY = ['incident', 'knew']
+
+/** Whose work a job rule is about. What is not named here is for everyone's. */
+const WORK_OF: Record<string, readonly WorksFor[]> = {
+  'emp-eeoc-180': ['private', 'state'],
+  'emp-eeoc-300': ['private', 'state'],
+  'emp-court-90': ['private', 'state'],
+  'emp-504-180': ['private', 'state'],
+  'emp-state-agency': ['private', 'state'],
+  'emp-court-504': ['private', 'state'],
+  'emp-503-300': ['private'],
+  'emp-titleii-180': ['state'],
+  'emp-federal-45': ['federal'],
+  'emp-federal-15': ['federal'],
+  'emp-mspb-30': ['federal'],
+  'emp-congress-180': ['federal'],
+}
+
+const FEDERAL_HINT =
+  'Do you work for the federal government? If so, your first limit is much shorter: 45 days. See “Other ways”.'
+
+/**
+ * The limits for this kind of problem, place, work and day: what the state itself sets comes first, then the shortest. Those that
+ * differ by state are told by their safe date. What is not for this person's work is left out.
+ */
+export function deadlinesFor(answers: Told, today = new Date()): Deadlines {
+  const work = worksForIn(answers.worksFor)
+  const rules = chart.rules.filter(
+    (rule) =>
+      rule.violationType === answers.violationType &&
+      holdsIn(rule, answers.state) &&
+      (!work || !WORK_OF[rule.id] || WORK_OF[rule.id]?.includes(work)),
+  )
+  const inOrder = rules
+    .flatMap((rule) => limitOf(rule, answers.state))
+    .toSorted((a, b) => inDays(a.limit) - inDays(b.limit) || a.rule.priority - b.rule.priority)
+  const first = firstOf(inOrder, work)
+  const shown = (one: Limit) => deadlineOf(one, answers, today.toISOString().slice(0, 10))
+  return {
+    first: first.map(shown),
+    others: inOrder.filter((one) => !first.includes(one)).map(shown),
+    hint: isAboutWork(answers.violationType) && !work ? FEDERAL_HINT : null,
+  }
+}
+
+function firstOf(inOrder: Limit[], work: WorksFor | null): Limit[] {
+  const sure = inOrder.filter(
+    ({ rule, planning }) =>
+      !planning &&
+      STARTS_THAT_DAY.includes(rule.clockStart) &&
+      // Most people have a private employer. A limit that is not theirs would only frighten them.
+      (work || !WORK_OF[rule.id] || WORK_OF[rule.id]?.includes('private')),
+  )
+  const ofState = sure.filter(({ rule }) => rule.deadlineType === 'state')
+  const urgent = sure.filter(({ rule }) => rule.deadlineType === 'fixed' && rule.priority <= 2)
+  const different = urgent.filter(
+    (one, at) => at === 0 || inWords(one.limit) !== inWords(urgent[at - 1]!.limit),
+  )
+  return [...ofState, ...different].slice(0, SHOWN)
+}
+
+export const pastDueText: string = chart.counting.pastDueText
+export const reviewedOn: string = chart.version
+
+interface Limit {
+  rule: Rule
+  limit: Span
+  planning: string | null
+  law: string
+  source: { title: string; url: string }
+}
+
+const holdsIn = ({ stateRule }: Rule, state: string): boolean =>
+  stateRule?.mode !== 'except' || (state !== '' && !stateRule.states.includes(state))
+
+/** What a federal rule sets, what our chart of state laws knows, or a day to plan with. */
+function limitOf(rule: Rule, code: string): Limit[] {
+  const source = { title: rule.source.title, url: rule.source.url }
+  if (rule.deadlineType === 'fixed' && rule.deadline) {
+    return [{ rule, limit: rule.deadline, planning: null, law: rule.law, source }]
+  }
+  if (rule.deadlineType !== 'state') return []
+  const state = laws.states.find((one) => one.code === code)
+  const days = state?.deadlines[rule.stateDataField as keyof typeof state.deadlines]
+  if (state && typeof days === 'number') {
+    const limit = { amount: days, unit: 'days' }
+    // Our page of the state carries what is uncertain about it, and all its sources.
+    const own = {
+      title: `What we know about ${state.state}`,
+      url: `/know-your-rights/${slugOf(state.state)}`,
+    }
+    return [{ rule, limit, planning: null, law: state.law, source: own }]
+  }
+  return rule.actBy ? [{ rule, limit: rule.actBy, planning: rule.actBy.why, law: rule.law, source }] : []
+}
+
+function deadlineOf({ rule, limit, planning, law, source }: Limit, answers: Told, today: string): Deadline {
+  const sameDay = STARTS_THAT_DAY.includes(rule.clockStart)
+  const when = sameDay ? readIncidentDay(answers.date) : null
+  const day = when && when.day <= today ? lastDay(when.day, limit) : null
+  return {
+    id: rule.id,
+    route: rule.route,
+    law,
+    appliesWhen: rule.appliesWhen,
+    span: inWords(limit),
+    day,
+    fromMonth: when !== null && !when.exact,
+    over: day !== null && day < today,
+    countsFrom: sameDay ? null : rule.clockStartsFrom,
+    planning,
+    source,
+  }
+}
+
+const inWords = ({ amount, unit }: Span): string =>
+  unit === 'days' ? daysInWords(amount) : `${amount} ${amount === 1 ? unit.replace(/s$/, '') : unit}`
+
+function inDays({ amount, unit }: Span): number {
+  return amount * (unit === 'years' ? 365 : unit === 'months' ? 30 : 1)
+}

@@ -1,0 +1,152 @@
+import { openingPlaces } from '#app/platform/keys/opening-places.server.ts'
+import { recipients } from '#app/platform/keys/recipients.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { tellOwnerLater } from '../jobs.server.ts'
+import { undoably } from './undo.server.ts'
+
+// Who works on a case. One person at a time, so that nobody waits because everybody thought somebody else would answer.
+
+export interface Colleague {
+  userId: string
+  name: string
+}
+
+/** The staff members whose key opens this case, by name: only they can be given it. */
+export async function whoCanWorkOn(db: Db, caseId: string): Promise<Colleague[]> {
+  const rows = await db
+    .selectFrom('caseKeys')
+    .select('holder')
+    .where('caseId', '=', caseId)
+    .where('keyKind', '=', 'C')
+    .execute()
+  return staffBehind(db, new Set(rows.map((row) => row.holder)))
+}
+
+/** The staff members whose key is on the list, by name. Which cases each opens is another question. */
+export const whoHasAKey = (db: Db): Promise<Colleague[]> => staffBehind(db, null)
+
+async function staffBehind(db: Db, holders: Set<string> | null): Promise<Colleague[]> {
+  const ids = (await openingPlaces(db)).flatMap(({ userId, holder }) =>
+    !holders || holders.has(holder) ? [userId] : [],
+  )
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select(['userId', 'name'])
+    .where('userId', 'in', ids)
+    .where('removedAt', 'is', null)
+    .orderBy('name')
+    .execute()
+}
+
+/**
+ * Gives a case to somebody, or back to all with null.
+ * @param was who had it on the screen where this was decided ('' for nobody), so that nobody takes it from a colleague unawares
+ * @throws Refused when their key does not open it, and 409 when somebody else has it meanwhile
+ */
+export async function assignCase(
+  db: Db,
+  caseId: string,
+  ownerId: string | null,
+  by: string,
+  was?: string,
+  batch?: string,
+): Promise<Colleague | null> {
+  const colleagues = await whoCanWorkOn(db, caseId)
+  const owner = ownerId ? colleagues.find(({ userId }) => userId === ownerId) : undefined
+  if (ownerId && !owner) throw new Refused('This colleague’s key does not open the case.', 422)
+  await undoably(db, { caseId, batch, by }, async (tx) => {
+    const changed = await tx
+      .updateTable('cases')
+      .set({ ownerId })
+      .where('id', '=', caseId)
+      .$if(was !== undefined, (query) =>
+        query.where((e) => e(e.fn.coalesce('ownerId', e.val('')), 'in', [was ?? '', ownerId ?? ''])),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (!changed) throw await changedMeanwhile(tx, caseId, colleagues)
+    await record(tx, by, 'case.assigned', caseId)
+    await tellNewOwner(tx, [caseId], ownerId, by)
+  })
+  return owner ?? null
+}
+
+/** A colleague who gets what waits for an answer hears of it. */
+async function tellNewOwner(tx: Tx, ids: string[], ownerId: string | null, by: string): Promise<void> {
+  if (!ownerId || ownerId === by || ids.length === 0) return
+  const waiting = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('attention', '=', 'staff')
+    .limit(1)
+    .executeTakeFirst()
+  if (waiting) await tellOwnerLater(tx, ownerId)
+}
+
+async function changedMeanwhile(tx: Tx, caseId: string, colleagues: Colleague[]): Promise<Refused> {
+  const row = await tx.selectFrom('cases').select('ownerId').where('id', '=', caseId).executeTakeFirst()
+  if (!row) return new Refused('This case is no longer here.', 404)
+  const has = colleagues.find(({ userId }) => userId === row.ownerId)?.name ?? 'Nobody'
+  return new Refused(
+    `${has} has this case now. That changed while you had this page open. Look again, then decide.`,
+  )
+}
+
+/**
+ * Gives several cases to somebody, or back to all with null: those whose key both the giver and they hold. The others stay.
+ * @throws Refused when the colleague has no key on the list
+ */
+export async function assignCases(
+  db: Db,
+  {
+    ids,
+    holder,
+    ownerId,
+    batch,
+  }: { ids: string[]; holder: string; ownerId: string | null; batch?: string | undefined },
+  by: string,
+): Promise<{ given: number; kept: number; owner: string | null }> {
+  const list = await recipients(db)
+  const owner = ownerId ? (await whoHasAKey(db)).find(({ userId }) => userId === ownerId) : undefined
+  if (ownerId && !owner) throw new Refused('Choose a colleague from the list.', 422)
+  const needed = [
+    holder,
+    ...list.recipients.filter(({ staffId }) => ownerId && staffId === ownerId).map(({ id }) => id),
+  ]
+  const wanted = [...new Set(ids)]
+  const given = await inTransaction(db, async (tx) => {
+    let open = wanted
+    for (const one of new Set(needed)) open = await openTo(tx, one, open)
+    for (const caseId of open)
+      await undoably(tx, { caseId, batch, by }, async (one) => {
+        await one.updateTable('cases').set({ ownerId }).where('id', '=', caseId).execute()
+        await record(one, by, 'case.assigned', caseId)
+      })
+    await tellNewOwner(tx, open, ownerId, by)
+    return open.length
+  })
+  return { given, kept: wanted.length - given, owner: owner?.name ?? null }
+}
+
+async function openTo(tx: Tx, holder: string, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('caseKeys')
+    .select('caseId')
+    .where('caseId', 'in', ids)
+    .where('keyKind', '=', 'C')
+    .where('holder', '=', holder)
+    .execute()
+  return rows.map((row) => row.caseId)
+}
+
+/** Somebody leaves: their cases wait for whoever takes them. */
+export async function releaseCases(tx: Tx, ownerId: string): Promise<void> {
+  await tx.updateTable('cases').set({ ownerId: null }).where('ownerId', '=', ownerId).execute()
+}

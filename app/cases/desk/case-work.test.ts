@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasBraces } from '#app/platform/mail/letter-blanks.ts'
+import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { sealRecord } from '#app/platform/sealing/sealing.ts'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import { asTheyCome, corrected, daysOf, nearestDay } from '../deadlines/date-changes.ts'
+import { deadlinesFor } from '../deadlines/deadlines.ts'
+import { lastReferral } from '../record/referral.ts'
+import { NO_ANSWERS } from '../rules.ts'
+import { EXAMPLE, filledIn, unknownVariables } from './reply-templates.ts'
+
+// What staff do in a case beside replying: letters, dates, the list's line, conflicts and referrals.
+
+let verbs: CaseVerbs
+let work: Awaited<ReturnType<typeof load>>
+const load = async () => ({
+  ...(await import('../client/client-referral.server.ts')),
+  ...(await import('../record/case-messages.server.ts')),
+  ...(await import('./reply-templates.server.ts')),
+  ...(await import('./conflicts.server.ts')),
+  ...(await import('../client/client-view.server.ts')),
+  ...(await import('../client/client-posts.server.ts')),
+})
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  work = await load()
+})
+afterAll(() => verbs.close())
+
+/** Seals a record of staff for the end of a case. */
+async function sealed(id: string, kind: string, body: unknown) {
+  const { caseKey, found } = await verbs.openedByStaff(
+    verbs.recovery().identity,
+    await verbs.recoveryHolder(),
+    id,
+  )
+  const last = found.records.at(-1)!
+  const at = new Date().toISOString()
+  const base = {
+    caseId: id,
+    kind,
+    seq: last.seq + 1,
+    author: 'staff' as const,
+    at,
+    prev: markOf(last.sealed),
+  }
+  return { caseId: id, seq: base.seq, sealed: await sealRecord(caseKey, { ...base, body }) }
+}
+
+const attorney = { id: 1, name: 'Sarah Johnson', firm: 'Johnson Legal' }
+const asked = { attorney, text: 'She knows housing law.', from: 'Under Review', to: 'Waiting for You' }
+const rowOf = (id: string) =>
+  verbs.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+describe('a referral', () => {
+  test('happens only after the person said yes, and a change of mind holds until then', async () => {
+    const { db, modules } = verbs
+    const inside = await verbs.entered(await verbs.aCase())
+    const refer = async () => {
+      const record = await sealed(inside.id, 'status', { from: '', to: 'Referred to an Attorney' })
+      await work.setStatus(db, { ...record, to: 'Referred to an Attorney', handed: 'otherwise' }, 'sol')
+    }
+    await expect(refer()).rejects.toThrow(/has not agreed/)
+    await work.answerReferral(db, inside, { agrees: true, attorney })
+    expect((await rowOf(inside.id)).referral).toBe('none')
+
+    await work.askForReferral(db, await sealed(inside.id, 'referral', asked), 'sol')
+    expect(await rowOf(inside.id)).toMatchObject({
+      referral: 'asked',
+      status: 'Waiting for You',
+      attention: 'person',
+    })
+    await expect(refer()).rejects.toThrow(/has not agreed/)
+
+    await work.answerReferral(db, inside, { agrees: true, attorney })
+    await work.answerReferral(db, inside, { agrees: true, attorney })
+    expect(await rowOf(inside.id)).toMatchObject({
+      referral: 'agreed',
+      status: 'Under Review',
+      attention: 'staff',
+    })
+    const found = await modules.caseForPerson(db, inside)
+    expect(found?.entries.filter(({ kind }) => kind === 'referral-answer')).toHaveLength(1)
+    expect(found?.referral).toMatchObject({ agrees: true, attorney })
+
+    await work.answerReferral(db, inside, { agrees: false, attorney })
+    await expect(refer()).rejects.toThrow(/has not agreed/)
+    await work.answerReferral(db, inside, { agrees: true, attorney })
+    await refer()
+    expect((await rowOf(inside.id)).status).toBe('Referred to an Attorney')
+    await work.answerReferral(db, inside, { agrees: false, attorney })
+    expect((await rowOf(inside.id)).referral).toBe('agreed')
+  })
+
+  test('is agreed to only for the attorney whose name stood on the page', async () => {
+    const { db } = verbs
+    const inside = await verbs.entered(await verbs.aCase())
+    await work.askForReferral(db, await sealed(inside.id, 'referral', asked), 'sol')
+    const post = work.postOf('agree-referral')!
+    expect(await post(db, inside, { attorney: '2' }, null)).toMatchObject({ status: 409 })
+    expect((await rowOf(inside.id)).referral).toBe('asked')
+    expect(await post(db, inside, { attorney: '1' }, null)).toHaveProperty('notice')
+    expect((await rowOf(inside.id)).referral).toBe('agreed')
+  })
+
+  test('is not asked for in a closed case', async () => {
+    const inside = await verbs.entered(await verbs.aCase())
+    await verbs.modules.withdrawCase(verbs.db, inside)
+    const record = await sealed(inside.id, 'referral', asked)
+    await expect(work.askForReferral(verbs.db, record, 'sol')).rejects.toThrow(/closed/)
+  })
+
+  test('the last one counts, with its own answer', () => {
+    const record = (kind: string, body: unknown, at: string) => ({ kind, body, at })
+    const first = record('referral', asked, 'a')
+    const yes = record('referral-answer', { agrees: true, attorney }, 'b')
+    expect(lastReferral([first, yes])).toMatchObject({ agrees: true, answeredAt: 'b' })
+    expect(lastReferral([first, yes, record('referral', asked, 'c')])).toMatchObject({
+      agrees: null,
+      at: 'c',
+    })
+    expect(lastReferral([])).toBeNull()
+  })
+})
+
+describe('a date that staff set', () => {
+  const answers = { ...NO_ANSWERS, violationType: 'Housing Discrimination', date: '2026-10-30', state: 'CA' }
+  const today = '2026-11-21'
+  const dates = deadlinesFor(answers, new Date(today))
+  const [rule] = dates.first
+
+  test('dates are shown as they come, and what is over at the end', () => {
+    const at = (day: string | null, over = false) => ({ day, over })
+    const days = [at('2027-05-27'), at('2020-01-01', true), at(null), at('2026-11-23')]
+    expect(asTheyCome(days).map(({ day }) => day)).toEqual(['2026-11-23', '2027-05-27', null, '2020-01-01'])
+  })
+
+  test('takes the place of the one from the chart, the last one holds, and those that do not apply go', () => {
+    const change = { rule: rule!.id, title: rule!.route, day: '2026-12-24', reason: 'The letter says so.' }
+    const one = corrected(dates, [{ ...change, day: '2027-01-01' }, change], today)
+    expect(one.first.map(({ id }) => id)).not.toContain(rule!.id)
+    expect(one.checked).toEqual([{ ...change, over: false }])
+    expect(nearestDay(daysOf(one), today)).toBe('2026-12-24')
+    // Once that day is over, the next one counts.
+    expect(nearestDay(['2026-12-24', '2027-10-30'], '2026-12-25')).toBe('2027-10-30')
+    expect(nearestDay(['2026-12-24'], '2026-12-25')).toBe('2026-12-24')
+    const none = corrected(dates, [{ ...change, day: null }], today)
+    expect(nearestDay(daysOf(none), today)).not.toBe(rule!.day)
+    expect(corrected(dates, [{ ...change, day: '2026-11-20' }], today).checked[0]?.over).toBe(true)
+  })
+
+  test('reaches the person with its reason, and goes into their calendar', async () => {
+    const { db, modules } = verbs
+    const inside = await verbs.entered(await verbs.aCase(answers))
+    const change = { rule: null, title: 'Answer the eviction notice', day: '2099-01-05', reason: 'Page 2.' }
+    await work.correctDate(db, await sealed(inside.id, 'date', change), 'sol')
+    const found = (await modules.caseForPerson(db, inside))!
+    const shown = work.shownCase(found, { address: null, waiting: null })
+    expect(shown.dates.checked).toMatchObject([
+      { title: change.title, day: 'January 5, 2099', entry: '/legal-help/case/date/our-0' },
+    ])
+    expect(shown.entries.at(-1)).toMatchObject({ kind: 'date', reason: 'Page 2.' })
+    expect(work.dateOfOurs(work.datesOf(found).checked[0])?.says.join(' ')).toContain('Page 2.')
+    expect((await rowOf(inside.id)).status).toBe('Under Review')
+  })
+})
+
+describe('the line of the list', () => {
+  test('is replaced only in the place of the one that was read', async () => {
+    const inside = await verbs.entered(await verbs.aCase())
+    const { sealed: line } = await sealed(inside.id, 'capsule', {})
+    const was = (await rowOf(inside.id)).sealedCapsule.slice(0, 46)
+    const change = { caseId: inside.id, sealed: line }
+    await expect(work.replaceLine(verbs.db, { ...change, was: '' })).rejects.toThrow(
+      /just (?:added|changed|wrote)/,
+    )
+    await work.replaceLine(verbs.db, { ...change, was })
+    expect((await rowOf(inside.id)).sealedCapsule).toBe(line)
+    await expect(work.replaceLine(verbs.db, { ...change, was })).rejects.toThrow(
+      /just (?:added|changed|wrote)/,
+    )
+    await expect(work.replaceLine(verbs.db, { caseId: inside.id, sealed: 'clear', was })).rejects.toThrow(
+      /sealed/,
+    )
+  })
+})
+
+describe('letters to begin from', () => {
+  test('are kept with their version, and two who change one at once are told', async () => {
+    const { db } = verbs
+    const letter = { title: 'A letter', body: 'Hello {{name}},', nextStep: '' }
+    const id = await work.saveTemplate(db, { ...letter, id: null, version: 0 }, 'sol')
+    await work.saveTemplate(db, { ...letter, title: 'Another', id, version: 1 }, 'sol')
+    await expect(work.saveTemplate(db, { ...letter, id, version: 1 }, 'ada')).rejects.toThrow(
+      /just (?:added|changed|wrote)/,
+    )
+    const titles = async () => (await work.templates(db)).map(({ title }) => title)
+    expect(await titles()).toContain('Another')
+    await work.retireTemplate(db, id, 'sol')
+    expect(await titles()).not.toContain('Another')
+  })
+
+  test('those the site begins with can be kept as they are', async () => {
+    const first = await work.templates(verbs.db)
+    expect(first.length).toBeGreaterThanOrEqual(6)
+    for (const one of first) expect(work.problemsInTemplate(one)).toEqual({})
+  })
+
+  test.each([
+    [{ title: '', body: 'x', nextStep: '' }, 'title'],
+    [{ title: 'x', body: '', nextStep: '' }, 'body'],
+    [{ title: 'x', body: 'Hello {{nobody}}', nextStep: '' }, 'body'],
+    [{ title: 'x', body: 'x', nextStep: '{{what}}' }, 'body'],
+    [{ title: 'x'.repeat(101), body: 'x', nextStep: '' }, 'title'],
+  ])('%j has to change its %s', (letter, field) => {
+    expect(Object.keys(work.problemsInTemplate(letter))).toContain(field)
+  })
+
+  test('what is filled in stays plain text, and an empty name leaves no gap', () => {
+    const values = { ...EXAMPLE, name: '', organization: '**Acme** [x](https://e.org)' }
+    expect(filledIn('Hello {{ Name }},', values)).toBe('Hello,')
+    expect(filledIn('About {{organization}}.', values)).toBe('About \\*\\*Acme\\*\\* \\[x\\](https://e.org).')
+    expect(unknownVariables('{{name}} {{nobody}} {{nobody}}')).toEqual(['nobody'])
+    expect(filledIn('Ask {{organization}}', { ...values, organization: 'A_B' }, true)).toBe('Ask A_B')
+    expect(hasBraces('See {{later')).toBe(true)
+  })
+})
+
+test('names to check are kept by name and can be taken off', async () => {
+  const { db } = verbs
+  await work.addConflictName(db, { name: 'Acme', why: 'Gives us money' }, 'sol')
+  const [one] = await work.conflictNames(db)
+  expect(one).toMatchObject({ name: 'Acme', why: 'Gives us money' })
+  await work.dropConflictName(db, one!.id, 'sol')
+  expect(await work.conflictNames(db)).toEqual([])
+})
+
+test('a sealed record is bounded: it is opened where others wait', async () => {
+  const { staffRecordSchema } = await import('../forms.server.ts')
+  const isTaken = (sealed: string) => staffRecordSchema.safeParse({ kind: 'message', seq: 1, sealed }).success
+  expect([isTaken('x'.repeat(300_000)), isTaken('x'.repeat(300_001))]).toEqual([true, false])
+})

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import type { AttorneyToRefer } from '#app/attorneys/attorneys.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { EndBox } from '../../closing/components/end-box.tsx'
+import { Hold } from '../../closing/components/hold.tsx'
+import { nearestDay } from '../../deadlines/date-changes.ts'
+import type { WhoOpens } from '../../keys/case-access.server.ts'
+import { NewWords } from '../../keys/components/words-reset.tsx'
+import type { WordsRequest } from '../../keys/words-reset-approval.server.ts'
+import type { StaffCase } from '../../record/case-queries.server.ts'
+import type { OpenedCase } from '../../record/open-case.client.ts'
+import type { ConflictName } from '../conflicts.server.ts'
+import type { Template } from '../reply-templates.server.ts'
+import type { Values } from '../reply-templates.ts'
+import { CaseTalk } from './case-talk.tsx'
+import { ConflictCheck } from './conflict-check.tsx'
+import { ConflictAlert } from './conflict-gate.tsx'
+import { Dates } from './dates.tsx'
+import { Notes } from './notes.tsx'
+import { CaseStory } from './opened.tsx'
+import { Refer } from './refer.tsx'
+import { WhoWorks } from './who-works.tsx'
+import { Write } from './write.tsx'
+
+interface Props {
+  found: StaffCase
+  opened: OpenedCase
+  today: string
+  timeZone: string
+  me: string
+  myName: string
+  letters: Template[]
+  names: ConflictName[]
+  /** Those of them that may be the organization of this case. */
+  alike: ConflictName[]
+  attorneys: AttorneyToRefer[]
+  who: WhoOpens
+  whoOpens: ReactNode
+  mayHold: boolean
+  mayPurge: boolean
+  newWords: WordsRequest | null
+  error: string | undefined
+}
+
+/** A case that is open: what was said, with the reply beside it, then the story, then what is needed now and then. */
+export function CaseDesk(props: Props) {
+  const { found, opened, today, timeZone, me, myName, letters, names, alike, attorneys, who, error } = props
+  const talked = opened.entries.length > 1
+  const talk = (
+    <CaseTalk
+      entries={opened.entries}
+      readings={found.readings}
+      senders={found.senders}
+      timeZone={timeZone}
+    />
+  )
+  return (
+    <>
+      {alike.length > 0 && opened.line.conflict?.result !== 'none' && <ConflictAlert alike={alike} />}
+      <div className="case-desk">
+        <div className="staff-body case-talk">
+          {talked ? talk : <CaseStory opened={opened} id={found.id} />}
+        </div>
+        <div className="staff-body case-write">
+          <Write
+            found={found}
+            caseKey={opened.caseKey}
+            letters={letters}
+            values={valuesOf(found, opened, myName, today)}
+          />
+          <Notes found={found} opened={opened} me={myName} timeZone={timeZone} />
+        </div>
+        <div className="staff-body case-story">
+          {talked ? <CaseStory opened={opened} id={found.id} /> : talk}
+          <Dates {...{ found, opened, today }} />
+          <Refer {...{ found, opened, attorneys }} />
+          <ConflictCheck {...{ found, opened, names, today }} me={myName} />
+          <WhoWorks ownerId={found.ownerId} me={me} colleagues={who.opens} error={error} />
+          {props.whoOpens}
+          <NewWords found={found} opened={opened} me={myName} request={props.newWords} timeZone={timeZone} />
+          <Hold found={found} opened={opened} me={myName} timeZone={timeZone} mayHold={props.mayHold} />
+          <EndBox found={found} mayPurge={props.mayPurge} />
+        </div>
+      </div>
+      <p className="staff-small">
+        We opened and checked every record. None was changed or swapped, and none in between is missing. We
+        also checked who wrote each one. If we could not confirm that, the entry says so.
+      </p>
+      <nav aria-label="Parts of this case" className="staff-jumps">
+        <ul>
+          {JUMPS.map(({ to, label }) => (
+            <li key={to}>
+              <a href={to}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
+  )
+}
+
+const JUMPS = [
+  { to: '#thread', label: 'History' },
+  { to: '#write-reply', label: 'Reply' },
+  { to: '#write-status', label: 'Status' },
+  { to: '#notes', label: 'Notes' },
+]
+
+/** What a letter's names in braces mean in this case. */
+const valuesOf = (found: StaffCase, { answers, line }: OpenedCase, myName: string, today: string): Values => {
+  const nearest = nearestDay(line.deadlines, today)
+  return {
+    'case number': found.number,
+    name: answers.anonymous ? '' : answers.name,
+    kind: found.violationType,
+    organization: answers.organisation || 'the organization',
+    'received day': longDate(found.receivedDay),
+    // Without one the braces stay, and the letter does not go before somebody took them out.
+    ...(nearest && nearest >= today && { 'nearest date': `about ${longDate(nearest)}` }),
+    'my name': myName,
+  }
+}

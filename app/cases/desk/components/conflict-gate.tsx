@@ -1,0 +1,39 @@
+import { Button } from '#app/ui/forms/button.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { mayBeSame } from '../../queue/case-queue.ts'
+import type { OpenedCase } from '../../record/open-case.client.ts'
+import type { ConflictName } from '../conflicts.server.ts'
+
+/** Which names of our list may be the organization of this case. */
+export const namesAlike = (names: ConflictName[], { answers }: OpenedCase): ConflictName[] =>
+  names.filter(({ name }) => mayBeSame(name, answers.organisation))
+
+/** Before anybody reads a case about somebody whom we have to do with. Nothing of the story stands here. */
+export function ConflictGate({ alike, onRead }: { alike: ConflictName[]; onRead: () => void }) {
+  return (
+    <>
+      <ConflictAlert alike={alike} />
+      <p>
+        Nobody has checked this case for a conflict of interest yet. If you have one, do not read the case. Go
+        back, and ask a colleague to take it. You can keep yourself out of it below.
+      </p>
+      <Button type="button" look="quiet" onClick={onRead}>
+        I have no conflict of interest. Show the case
+      </Button>
+    </>
+  )
+}
+
+export function ConflictAlert({ alike }: { alike: ConflictName[] }) {
+  return (
+    <Notice kind="danger" title="This may be someone we are connected to">
+      <ul>
+        {alike.map((one) => (
+          <li key={one.id}>
+            {one.name}: {one.why}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

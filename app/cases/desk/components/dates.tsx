@@ -1,0 +1,173 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { longDate } from '#app/platform/time.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { DateField } from '#app/ui/forms/date-field.tsx'
+import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { asTheyCome, type CorrectedDates, type DateChange } from '../../deadlines/date-changes.ts'
+import { dayOf } from '../../deadlines/incident-day.ts'
+import type { StaffCase } from '../../record/case-queries.server.ts'
+import type { OpenedCase } from '../../record/open-case.client.ts'
+import { Outcome, useAdding } from './adding.tsx'
+
+interface Props {
+  found: StaffCase
+  opened: OpenedCase
+  today: string
+}
+
+/** The legal dates of a case, computed here from what the person told, and corrected by hand where we know better. */
+export function Dates({ found, opened, today }: Props) {
+  const dates = useDates(opened, today)
+  if (!dates) return null
+  const { first, others, checked } = dates
+  const line = (one: (typeof first)[number]) => (
+    <li key={one.id}>
+      <strong>{one.day ? longDate(one.day) : one.span}</strong>
+      {one.over ? ' (may have passed)' : ''}: {one.route} ({one.law})
+    </li>
+  )
+  return (
+    <section className="staff-box staff-form" aria-labelledby="dates">
+      <h2 id="dates">Legal dates</h2>
+      {opened.line.urgentOn && (
+        <>
+          <h3>Told by the person</h3>
+          <ul>
+            <li>
+              <strong>{longDate(opened.line.urgentOn)}</strong>
+              {opened.line.urgentOn < today ? ' (over)' : ''}: court, eviction or appeal
+            </li>
+          </ul>
+        </>
+      )}
+      {checked.length > 0 && (
+        <>
+          <h3>Set by our team</h3>
+          <ul>
+            {checked.map((one) => (
+              <li key={one.title}>
+                <strong>{one.day ? longDate(one.day) : 'Does not apply'}</strong>
+                {one.over ? ' (over)' : ''}: {one.title}. {one.reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h3>From our chart</h3>
+      {first.length + others.length === 0 ? (
+        <p>No date from our chart is left.</p>
+      ) : (
+        <ul>{asTheyCome(first).map(line)}</ul>
+      )}
+      {others.length > 0 && (
+        <Disclosure summary={`${others.length} other dates`}>
+          <ul>{asTheyCome(others).map(line)}</ul>
+        </Disclosure>
+      )}
+      <Disclosure summary="Correct a date, or add one">
+        <ChangeDate key={opened.entries.length} {...{ found, opened, today, dates }} />
+      </Disclosure>
+    </section>
+  )
+}
+
+const OWN = 'own'
+
+function ChangeDate({ found, opened, today, dates }: Props & { dates: CorrectedDates }) {
+  const { state, add } = useAdding(found.id, opened.caseKey, found.records)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  // What was set already can be set again.
+  const rules = [
+    ...dates.checked.flatMap(({ rule, title }) => (rule ? [{ id: rule, route: title }] : [])),
+    ...dates.first,
+    ...dates.others,
+  ]
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const read = (name: string) => String(form.get(name) ?? '').trim()
+    const chosen = read('rule')
+    const rule = rules.find(({ id }) => id === chosen) ?? null
+    const change: DateChange = {
+      rule: rule?.id ?? null,
+      title: rule?.route ?? read('title'),
+      day: form.get('none') ? null : (dayOf(read('dayYear'), read('dayMonth'), read('dayDay'))?.day ?? ''),
+      reason: read('reason'),
+    }
+    const wrong = chosen ? problemsIn(change) : { ...problemsIn(change), rule: 'Choose which date it is' }
+    setErrors(wrong)
+    if (Object.keys(wrong).length > 0) return
+    await add({ kind: 'date', body: change }, 'The date is set', async () => {
+      const { daysWith, sealLine } = await import('../../record/open-case.client.ts')
+      const deadlines = await daysWith(opened, change, today)
+      return sealLine(opened.caseKey, found, { deadlines }).catch((error: Error) => error.message)
+    })
+  }
+  return (
+    <form className="staff-form" onSubmit={submit} noValidate>
+      <Select
+        label="Which date"
+        name="rule"
+        id="date-rule"
+        error={errors.rule}
+        choices={[
+          { value: '', label: 'Choose a date' },
+          ...rules.map(({ id, route }) => ({ value: id, label: route })),
+          { value: OWN, label: 'Another date that is not on the chart' },
+        ]}
+      />
+      <Field
+        label="What it is for"
+        name="title"
+        id="date-title"
+        optional
+        hint="Only for another date. For example: answer to the eviction notice"
+        error={errors.title}
+      />
+      <DateField label="The day" name="day" id="date-day" error={errors.day} />
+      <Checkbox label="This date does not apply here" name="none" id="date-none" />
+      <TextArea
+        label="Why this date"
+        name="reason"
+        id="date-reason"
+        rows={2}
+        hint="The person reads it. One or two plain sentences."
+        error={errors.reason}
+      />
+      <Button look="quiet" aria-disabled={state.working}>
+        {state.working ? 'Sealing and sending' : 'Set this date'}
+      </Button>
+      <Outcome {...state} />
+    </form>
+  )
+}
+
+function problemsIn({ title, day, reason }: DateChange): Record<string, string> {
+  const errors: Record<string, string> = {}
+  if (!title) errors.title = 'Say what the date is for'
+  else if (title.length > 200) errors.title = 'This can have up to 200 characters'
+  if (day !== null && !/^\d{4}-\d{2}-\d{2}$/.test(day))
+    errors.day = 'Give month, day and year, or say that it does not apply'
+  if (!reason) errors.reason = 'Say why, so the person can understand'
+  else if (reason.length > 500) errors.reason = 'This can have up to 500 characters'
+  return errors
+}
+
+function useDates(opened: OpenedCase, today: string): CorrectedDates | null {
+  const [dates, setDates] = useState<CorrectedDates | null>(null)
+  useEffect(() => {
+    let stopped = false
+    const work = async () => {
+      const { datesOfOpened } = await import('../../record/open-case.client.ts')
+      const found = await datesOfOpened(opened, today)
+      if (!stopped) setDates(found)
+    }
+    void work()
+    return () => {
+      stopped = true
+    }
+  }, [opened, today])
+  return dates
+}

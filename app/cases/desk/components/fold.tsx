@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/parts/icons.tsx'
+
+/** A part of a case that is needed now and then: one line until it is opened. */
+export function Fold(props: {
+  id: string
+  title: string
+  /** Where it stands, beside the title while it is closed. */
+  note?: ReactNode
+  open?: boolean
+  children: ReactNode
+}) {
+  const { id, title, note, open, children } = props
+  return (
+    <details className="staff-fold" open={open}>
+      <summary>
+        <Icon name="chevron" />
+        <h2 id={id}>{title}</h2>
+        {note && <span className="staff-fold-note">{note}</span>}
+      </summary>
+      <section className="staff-form" aria-labelledby={id}>
+        {children}
+      </section>
+    </details>
+  )
+}

@@ -1,0 +1,222 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useUndoLetter } from '#app/platform/forms/undo-letter.ts'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { leftToFill } from '#app/platform/mail/letter-blanks.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Select, TextArea } from '#app/ui/forms/field.tsx'
+import { Markdown } from '#app/ui/parts/markdown.tsx'
+import { caseAfter } from '../../queue/components/list-visits.ts'
+import type { StaffCase } from '../../record/case-queries.server.ts'
+import type { Status } from '../../rules.ts'
+import type { Template } from '../reply-templates.server.ts'
+import { filledIn, NEXT_LIMIT, type Values } from '../reply-templates.ts'
+import { Outcome, problemInText, useAdding } from './adding.tsx'
+
+interface Props {
+  found: StaffCase
+  caseKey: string
+  letters: Template[]
+  values: Values
+}
+
+const NOTHING_TO_DO = 'You do not need to do anything now.'
+const ANSWER_HERE = 'Answer in the box below when you can.'
+
+type Way = 'send' | 'wait' | 'next'
+interface Typed {
+  text: string
+  next: string
+}
+
+/** What was typed for one case and not sent; it waits in this tab. */
+function useTyped(caseId: string) {
+  const { drafts } = useKeyRing()
+  const nextId = `${caseId} next`
+  const [typed, setTyped] = useState<Typed>({
+    text: drafts.get(caseId) ?? '',
+    next: drafts.get(nextId) ?? '',
+  })
+  const type = ({ text, next }: Typed) => {
+    drafts.set(caseId, text)
+    drafts.set(nextId, next)
+    setTyped({ text, next })
+  }
+  const forget = () => {
+    drafts.delete(caseId)
+    drafts.delete(nextId)
+    setTyped({ text: '', next: '' })
+  }
+  return { typed, type, forget }
+}
+
+/** A reply to the person, sealed in this browser. With it the case may wait for the person, and the next one comes. */
+export function Reply({ found, caseKey, letters, values }: Props) {
+  const { state, add } = useAdding(found.id, caseKey, found.records)
+  const { typed, type, forget } = useTyped(found.id)
+  const navigate = useNavigate()
+  const [problems, setProblems] = useState<{ text?: string; next?: string }>({})
+  const letter = useUndoLetter(found.id, typed, type)
+  const [shown, setShown] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const closed = found.status === 'Closed' && !found.heldAt
+  const send = async (way: Way) => {
+    const text = typed.text.trim()
+    const next = typed.next.trim() || (way === 'wait' ? ANSWER_HERE : '')
+    const wrong = problemsIn(text, next)
+    setProblems(wrong)
+    const field = wrong.text ? 'reply' : wrong.next ? 'next' : null
+    if (field) return form.current?.querySelector<HTMLTextAreaElement>(`[name=${field}]`)?.focus()
+    const by = values['my name']
+    const body = { text, next, markdown: true as const, by }
+    const from = found.status as Status
+    const waits = way === 'wait' && from !== 'Waiting for You' && !found.heldAt
+    const entry = {
+      kind: 'message' as const,
+      body,
+      ...(waits && { waits: { from, to: 'Waiting for You' as const, by } }),
+    }
+    // Asked for before the list forgets this one.
+    const after = way === 'next' ? (caseAfter(found.id) ?? '') : null
+    await add(entry, 'Your reply is in the case', () => {
+      forget()
+      letter.forget()
+      setShown(false)
+      if (after !== null) navigate(after ? `/staff/cases/${after}` : '/staff/cases?view=waits')
+    })
+  }
+  return (
+    <form
+      ref={form}
+      className="staff-box staff-form"
+      onSubmit={(event: FormEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        const { submitter } = event.nativeEvent as SubmitEvent
+        void send(((submitter as HTMLButtonElement | null)?.value as Way) || (closed ? 'wait' : 'send'))
+      }}
+      noValidate
+    >
+      <h2 id="write-reply">{closed ? 'Ask the person whether to go on' : 'Reply'}</h2>
+      {closed && <p>The person closed this case. Only their answer opens it again.</p>}
+      <Letters
+        letters={letters}
+        begin={({ body, nextStep }) =>
+          letter.begin({ text: filledIn(body, values), next: filledIn(nextStep, values, true) })
+        }
+        undo={letter.undo}
+      />
+      <TextArea
+        label="Your reply"
+        name="reply"
+        rows={8}
+        value={typed.text}
+        onChange={(event) => type({ ...typed, text: event.currentTarget.value })}
+        hint="Start a line with - to make a list. Put ** around **words** to make them bold."
+        error={problems.text}
+      />
+      <TextArea
+        label="Next step for the person"
+        name="next"
+        rows={2}
+        value={typed.next}
+        onChange={(event) => type({ ...typed, next: event.currentTarget.value })}
+        hint="One sentence. The person reads it under your reply."
+        error={problems.next}
+      />
+      {typed.next.trim() === '' && !closed && (
+        <Button type="button" look="plain" onClick={() => type({ ...typed, next: NOTHING_TO_DO })}>
+          {`Write: “${NOTHING_TO_DO}”`}
+        </Button>
+      )}
+      <div className="staff-actions">
+        {!closed && (
+          <Button name="way" value="send" aria-disabled={state.working}>
+            {state.working ? 'Sealing and sending' : 'Send'}
+          </Button>
+        )}
+        {!found.heldAt && (
+          <Button name="way" value="wait" look={closed ? 'main' : 'quiet'} aria-disabled={state.working}>
+            Send and wait for the person
+          </Button>
+        )}
+        {!closed && (
+          <Button name="way" value="next" look="quiet" aria-disabled={state.working}>
+            Send and next
+          </Button>
+        )}
+        <Button type="button" look="plain" aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {shown ? 'Close the preview' : 'Show what the person will see'}
+        </Button>
+      </div>
+      {shown && <Preview {...typed} />}
+      <Outcome {...state} />
+      {state.done && <AfterSending id={found.id} />}
+    </form>
+  )
+}
+
+function AfterSending({ id }: { id: string }) {
+  const next = caseAfter(id)
+  return next ? (
+    <p>
+      <Link className="line-link" to={`/staff/cases/${next}`}>
+        Go to the next case
+      </Link>
+    </p>
+  ) : null
+}
+
+function Letters(props: {
+  letters: Template[]
+  begin: (letter: Template) => void
+  undo: (() => void) | null
+}) {
+  const { letters, begin, undo } = props
+  return (
+    <>
+      <Select
+        label="Start from a letter"
+        name="letter"
+        optional
+        value=""
+        onChange={(event) => {
+          const letter = letters.find(({ id }) => id === event.currentTarget.value)
+          if (letter) begin(letter)
+        }}
+        choices={[
+          { value: '', label: 'Choose a letter' },
+          ...letters.map(({ id, title }) => ({ value: id, label: title })),
+        ]}
+      />
+      {undo && (
+        <Button type="button" look="plain" onClick={undo}>
+          Undo: bring back what I typed
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Preview({ text, next }: Typed) {
+  return (
+    <section aria-label="What the person will see" className="thread-text thread-written">
+      <Markdown text={text || 'Nothing is written yet.'} />
+      {next.trim() && (
+        <p className="thread-next">
+          <strong>Next step:</strong> {next.trim()}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function problemsIn(text: string, next: string): { text?: string; next?: string } {
+  const long = next.length > NEXT_LIMIT ? 'A next step can have up to 300 characters' : undefined
+  const none = next
+    ? undefined
+    : 'Say one next step. If there is none, say that they do not need to do anything'
+  return {
+    text: problemInText('reply', text) ?? leftToFill(text),
+    next: none ?? long ?? leftToFill(next),
+  }
+}

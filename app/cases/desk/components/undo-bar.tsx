@@ -1,0 +1,72 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useRevalidator } from 'react-router'
+import { Button } from '#app/ui/forms/button.tsx'
+
+// What was just done in this tab, for a minute. It stays in sight from the list to a case and back.
+
+interface Offer {
+  batch: string
+  says: string
+  until: number
+}
+
+const LASTS = 60_000
+let offer: Offer | null = null
+const listeners = new Set<() => void>()
+const tell = (next: Offer | null) => {
+  offer = next
+  for (const heard of listeners) heard()
+}
+const subscribe = (heard: () => void) => {
+  listeners.add(heard)
+  return () => {
+    listeners.delete(heard)
+  }
+}
+
+export const newBatch = (): string => crypto.randomUUID()
+export const offerUndo = (batch: string, says: string): void =>
+  tell({ batch, says, until: Date.now() + LASTS })
+
+/** "Undo", for a minute after an act. */
+export function UndoBar() {
+  const now = useSyncExternalStore(
+    subscribe,
+    () => offer,
+    () => null,
+  )
+  const { revalidate } = useRevalidator()
+  const [outcome, setOutcome] = useState('')
+  useEffect(() => {
+    if (!now) return
+    setOutcome('')
+    const timer = setTimeout(() => tell(null), Math.max(0, now.until - Date.now()))
+    return () => clearTimeout(timer)
+  }, [now])
+  const undo = async () => {
+    if (!now) return
+    const body = new URLSearchParams({ batch: now.batch })
+    try {
+      const answer = await fetch('/staff/cases/undo', { method: 'POST', body })
+      setOutcome(((await answer.json()) as { sentence: string }).sentence)
+      tell(null)
+    } catch {
+      setOutcome('We could not reach the server. Try again.')
+    }
+    await revalidate()
+  }
+  return (
+    <div className="undo-bar" role="status">
+      {now && (
+        <p>
+          {now.says}{' '}
+          <Button type="button" look="quiet" size="small" onClick={undo}>
+            Undo
+          </Button>{' '}
+          <span className="staff-small">For 60 seconds.</span>
+        </p>
+      )}
+      {outcome && <p>{outcome}</p>}
+    </div>
+  )
+}

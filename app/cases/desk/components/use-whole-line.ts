@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import type { StaffCase } from '../../record/case-queries.server.ts'
+import type { OpenedCase } from '../../record/open-case.client.ts'
+
+/**
+ * A line of the list from before names stood in it gets them when somebody opens its case, so that the search finds the person.
+ * When it cannot be sealed, the next opening does it.
+ */
+export function useWholeLine(found: StaffCase, opened: OpenedCase | null): void {
+  useEffect(() => {
+    if (!opened || opened.answers.anonymous || opened.line.name !== undefined || !opened.answers.name) return
+    const { name, email } = opened.answers
+    const work = async () => {
+      const { sealLine } = await import('../../record/open-case.client.ts')
+      await sealLine(opened.caseKey, found, { name: name.slice(0, 80), email: email.slice(0, 120) })
+    }
+    work().catch(() => undefined)
+  }, [found, opened])
+}

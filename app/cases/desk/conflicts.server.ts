@@ -1,0 +1,38 @@
+import { newId } from '#app/platform/ids.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+// Names that we may not act against without thinking first: partners, donors, employers of our own people. They are our own
+// and tell nothing about a case; they are compared with a case in the browser, where its organisation can be read.
+
+export interface ConflictName {
+  id: string
+  name: string
+  why: string
+}
+
+export const CONFLICT_LIMITS = { name: 200, why: 200, names: 2000 } as const
+
+export const conflictNames = (db: Db): Promise<ConflictName[]> =>
+  db.selectFrom('conflictNames').select(['id', 'name', 'why']).orderBy('name').execute()
+
+export async function addConflictName(
+  db: Db,
+  { name, why }: Omit<ConflictName, 'id'>,
+  by: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const id = newId()
+    await tx.insertInto('conflictNames').values({ id, name, why, addedAt: now() }).execute()
+    await record(tx, by, 'case.conflict-names', id)
+  })
+}
+
+export async function dropConflictName(db: Db, id: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const gone = await tx.deleteFrom('conflictNames').where('id', '=', id).returning('id').executeTakeFirst()
+    if (gone) await record(tx, by, 'case.conflict-names', id)
+  })
+}

@@ -1,0 +1,91 @@
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { itemsNeedAttention } from '../letters.server.ts'
+import { MOST_WARNINGS, warnedUpTo, warningsDue } from '../status/review-clock.ts'
+
+// Promised times that come near or have passed: those of first answers, and those of whatever a person did since.
+
+interface Warned {
+  id: string
+  ownerId: string | null
+  warnings: number
+  column: 'escalated' | 'answerEscalated'
+}
+
+/**
+ * Tells who has a case, three times for each promise, each time once. The team hears of what nobody has, and of all that is late.
+ */
+export async function escalate(db: Db): Promise<void> {
+  const due = [...(await firstAnswers(db)), ...(await laterAnswers(db))]
+  if (due.length === 0) return
+  await inTransaction(db, async (tx) => {
+    for (const { id, warnings, column } of due) {
+      await tx
+        .updateTable('cases')
+        .set({ [column]: warnings })
+        .where('id', '=', id)
+        .execute()
+      await record(tx, 'system', 'case.escalated', id)
+    }
+    await tell(tx, due)
+  })
+}
+
+async function firstAnswers(db: Db): Promise<Warned[]> {
+  const at = Date.now()
+  const near = await db
+    .selectFrom('cases')
+    .select(['id', 'dueAt', 'escalated', 'ownerId'])
+    .where('status', '=', 'Under Review')
+    .where('dueAt', '<=', warnedUpTo(at))
+    .where('answeredAt', 'is', null)
+    .where('escalated', '<', MOST_WARNINGS)
+    .execute()
+  return near.flatMap(({ id, dueAt, escalated, ownerId }) => {
+    const warnings = warningsDue(dueAt, at)
+    return warnings > escalated ? [{ id, ownerId, warnings, column: 'escalated' as const }] : []
+  })
+}
+
+async function laterAnswers(db: Db): Promise<Warned[]> {
+  const at = Date.now()
+  const near = await db
+    .selectFrom('cases')
+    .select(['id', 'answerBy', 'answerEscalated', 'ownerId'])
+    .where('answerBy', '<=', warnedUpTo(at))
+    .where('answerEscalated', '<', MOST_WARNINGS)
+    .execute()
+  return near.flatMap(({ id, answerBy, answerEscalated, ownerId }) => {
+    const warnings = warningsDue(answerBy ?? '', at)
+    return warnings > answerEscalated ? [{ id, ownerId, warnings, column: 'answerEscalated' as const }] : []
+  })
+}
+
+async function tell(tx: Tx, due: Warned[]): Promise<void> {
+  const addresses = await addressesOf(
+    tx,
+    due.flatMap(({ ownerId }) => ownerId ?? []),
+  )
+  const addressOf = ({ ownerId }: Warned) => (ownerId ? addresses.get(ownerId) : undefined)
+  const team = due.filter((one) => !addressOf(one) || one.warnings === MOST_WARNINGS)
+  if (team.length > 0) await queueMail(tx, itemsNeedAttention(team.length))
+  for (const to of new Set(addresses.values())) {
+    const theirs = due.filter((one) => addressOf(one) === to)
+    await queueMail(tx, itemsNeedAttention(theirs.length, to))
+  }
+}
+
+/** The addresses of these staff members, without those who left. */
+export async function addressesOf(db: Db | Tx, userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select(['userId', 'email'])
+    .where('userId', 'in', [...new Set(userIds)])
+    .where('removedAt', 'is', null)
+    .execute()
+  return new Map(rows.map(({ userId, email }) => [userId, email]))
+}

@@ -1,0 +1,213 @@
+import { useEffect, useState } from 'react'
+import { data, redirect } from 'react-router'
+import { attorneysToRefer } from '#app/attorneys/attorneys.server.ts'
+import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { recipients } from '#app/platform/keys/recipients.server.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { GONE, withdrawRequest } from '../../approvals/approvals.server.ts'
+import { mayEnd, mustBeAllowed, whoIs } from '../../closing/endings.server.ts'
+import { anyForm } from '../../forms.server.ts'
+import { whoOpens } from '../../keys/case-access.server.ts'
+import { WhoOpens } from '../../keys/components/case-access.tsx'
+import { confirmNewWords, wordsRequest } from '../../keys/words-reset-approval.server.ts'
+import { BackToList, NextCase } from '../../queue/components/back-to-list.tsx'
+import { MayBeSpam } from '../../queue/components/may-be-spam.tsx'
+import { caseForStaff, type StaffCase } from '../../record/case-queries.server.ts'
+import type { OpenedCase } from '../../record/open-case.client.ts'
+import { readCase } from '../../status/reading-marks.server.ts'
+import { assignCase } from '../assigning.server.ts'
+import { CaseDesk } from '../components/case-desk.tsx'
+import { CaseFacts } from '../components/case-facts.tsx'
+import { ConflictGate, namesAlike } from '../components/conflict-gate.tsx'
+import { useSayingRead } from '../components/opened.tsx'
+import { UndoBar } from '../components/undo-bar.tsx'
+import { useWholeLine } from '../components/use-whole-line.ts'
+import { WhoWorks } from '../components/who-works.tsx'
+import { conflictNames } from '../conflicts.server.ts'
+import { templates } from '../reply-templates.server.ts'
+import { nothingToAnswer } from '../settle-answers.server.ts'
+import { sentByAPerson } from '../spam-flag.server.ts'
+import type { Route } from './+types/case'
+
+export { links } from '../desk-links.ts'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
+  const found = (holder && (await readCase(db, { id: params.caseId, holder, by: me.userId }))) || notFound()
+  const { chain, root } = await recipients(db)
+  return {
+    found,
+    me: me.userId,
+    myName: me.name,
+    who: await whoOpens(db, found.id),
+    decides: me.role === 'steward' || found.ownerId === me.userId,
+    holder: holder ?? '',
+    list: { chain, root },
+    letters: await templates(db),
+    names: await conflictNames(db),
+    attorneys: await attorneysToRefer(db, found.state),
+    newWords: await wordsRequest(db, found.id, me.userId),
+    at: Date.now(),
+    timeZone: config.timeZone,
+    ...(await mayEnd(db, me, found)),
+  }
+}
+
+/** Gives the case to somebody, or says that a person sent it. What is written into it goes to the route beside, sealed. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
+  const found = holder && (await caseForStaff(db, holder, params.caseId))
+  if (!found) return notFound()
+  const { typed } = await readForm(await formData(request), anyForm)
+  const saved = (text: string) =>
+    redirect(`/staff/cases/${params.caseId}`, {
+      status: 303,
+      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Saved', text }) },
+    })
+  try {
+    if (typed.intent === 'real') {
+      await sentByAPerson(db, params.caseId, me.userId)
+      return saved('The case is no longer marked as spam.')
+    }
+    if (typed.intent === 'confirm-words' || typed.intent === 'withdraw-words') {
+      const open = await wordsRequest(db, found.id, me.userId)
+      if (!open || open.id !== typed.request) throw new Refused(GONE)
+      if (typed.intent === 'withdraw-words') {
+        await withdrawRequest(db, open.id, me.userId)
+        return saved('The request for new words was taken back.')
+      }
+      mustBeAllowed('confirm-words', await whoIs(db, me, found, { askedBy: open.askedBy }))
+      await confirmNewWords(db, open.id, me.userId)
+      return saved(`${open.askedName} can make new words for this person within 24 hours, once.`)
+    }
+    if (typed.intent === 'seen') {
+      await nothingToAnswer(db, { caseId: params.caseId, upTo: Number(typed.upTo) || 0 }, me.userId)
+      return saved('Nothing in this case is waiting for us now.')
+    }
+    const owner = await assignCase(db, params.caseId, typed.owner || null, me.userId, typed.was)
+    return saved(owner ? `${owner.name} works on this case.` : 'Nobody works on this case now.')
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ wrong: error.message }, { status: error.status })
+  }
+}
+
+export const shouldRevalidate = showHowItIsNow
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+export default function Case({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, me, myName, who, holder, list, letters, names, attorneys, at, timeZone } = loaderData
+  const { newWords } = loaderData
+  const { mayHold, mayPurge, decides } = loaderData
+  const today = new Date(at).toISOString().slice(0, 10)
+  const { key, unlock } = useKeyRing()
+  const state = useOpened(found, list)
+  const opened = state === 'broken' ? null : state
+  const [readAnyway, setReadAnyway] = useState('')
+  const alike = opened ? namesAlike(names, opened) : []
+  // Whoever wrote into it has read it.
+  const asks = alike.length > 0 && !opened?.line.conflict && found.ownerId !== me && readAnyway !== found.id
+  const shown = opened !== null && !asks
+  useSayingRead(found, shown)
+  useWholeLine(found, opened)
+  const whoOpens = <WhoOpens caseId={found.id} decides={decides} {...{ who, me, list, holder }} />
+  return (
+    <ConsolePage
+      title={`Case ${found.number}`}
+      lead={<BackToList />}
+      actions={<NextCase id={found.id} />}
+      error={Boolean(actionData?.wrong)}
+    >
+      <UndoBar />
+      <CaseFacts {...{ found, me, at, timeZone }} line={shown ? (opened?.line ?? null) : null} />
+      {actionData?.wrong && (
+        <Notice kind="danger" title="It was not done">
+          <p>{actionData.wrong}</p>
+        </Notice>
+      )}
+      {found.lane === 'quarantine' && (
+        <MayBeSpam id={found.id} by={myName} closed={found.status === 'Closed'} />
+      )}
+      {found.heldAt && (
+        <Notice kind="info" title="This case is on hold">
+          <p>Its status stays as it is, and nobody can delete it. Messages and notes still work.</p>
+        </Notice>
+      )}
+      {!key && <UnlockForm onUnlock={unlock} />}
+      {state === 'broken' && (
+        <Notice kind="danger" title="This case failed its check">
+          <p>
+            A record was changed, removed or swapped, or your key does not match. Do not act on it. Tell a
+            steward and the people who run the server.
+          </p>
+        </Notice>
+      )}
+      {key && state === null && <p role="status">Opening the case</p>}
+      {!opened && (
+        <WhoWorks ownerId={found.ownerId} me={me} colleagues={who.opens} error={actionData?.wrong} />
+      )}
+      {opened && asks && (
+        <>
+          <ConflictGate alike={alike} onRead={() => setReadAnyway(found.id)} />
+          {whoOpens}
+        </>
+      )}
+      {opened && shown && (
+        <CaseDesk
+          {...{
+            found,
+            opened,
+            today,
+            timeZone,
+            me,
+            myName,
+            letters,
+            names,
+            attorneys,
+            who,
+            mayHold,
+            mayPurge,
+            newWords,
+          }}
+          alike={alike}
+          whoOpens={whoOpens}
+          error={actionData?.wrong}
+        />
+      )}
+    </ConsolePage>
+  )
+}
+
+type List = Parameters<typeof import('../../record/open-case.client.ts')['listsThatHold']>[0]
+
+function useOpened(found: StaffCase, list: List): OpenedCase | 'broken' | null {
+  const { key } = useKeyRing()
+  const [opened, setOpened] = useState<OpenedCase | 'broken' | null>(null)
+  useEffect(() => {
+    if (!key) return setOpened(null)
+    let stopped = false
+    const work = async () => {
+      const { listsThatHold, openStaffCase } = await import('../../record/open-case.client.ts')
+      const lists = await listsThatHold(list, key.root)
+      const result = await openStaffCase(key.identity, found, lists).catch(() => 'broken' as const)
+      if (!stopped) setOpened(result)
+    }
+    void work()
+    return () => {
+      stopped = true
+    }
+  }, [key, found, list])
+  return opened
+}

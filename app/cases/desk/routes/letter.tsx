@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { data, Form, Link, redirect } from 'react-router'
+import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { MarkdownArea } from '#app/ui/forms/markdown-area.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { Markdown } from '#app/ui/parts/markdown.tsx'
+import { db } from '#db/connect.server.ts'
+import { anyForm } from '../../forms.server.ts'
+import { problemsInTemplate, retireTemplate, saveTemplate, templates } from '../reply-templates.server.ts'
+import { EXAMPLE, filledIn, VARIABLES } from '../reply-templates.ts'
+import type { Route } from './+types/letter'
+
+export { links } from '../desk-links.ts'
+
+const NEW = { id: null, title: '', body: '', nextStep: '', version: 0 }
+
+async function letterAt(id: string) {
+  return id === 'new' ? NEW : ((await templates(db)).find((one) => one.id === id) ?? notFound())
+}
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  holderOf(context.get(staffMember))
+  return { letter: await letterAt(params.id) }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  holderOf(me)
+  const { typed } = await readForm(await formData(request), anyForm)
+  const { title = '', body = '', nextStep = '', version = '' } = typed
+  const { id } = await letterAt(params.id)
+  const kept = (text: string) =>
+    redirect('/staff/letters', {
+      status: 303,
+      headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title: 'Saved', text }) },
+    })
+  if (typed.intent === 'retire' && id) {
+    await retireTemplate(db, id, me.userId)
+    return kept('The letter is retired. Replies written from it stay.')
+  }
+  const letter = { title, body, nextStep }
+  const errors = problemsInTemplate(letter)
+  if (Object.keys(errors).length > 0) return data({ errors, typed: letter }, { status: 422 })
+  try {
+    await saveTemplate(db, { ...letter, id, version: Number(version) || 0 }, me.userId)
+    return kept('The letter is saved. The next reply can start from it.')
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ errors: { body: error.message }, typed: letter }, { status: error.status })
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
+  const { letter } = loaderData
+  const errors: Record<string, string> = actionData?.errors ?? {}
+  const typed = actionData?.typed ?? letter
+  const [body, setBody] = useState(typed.body)
+  return (
+    <ConsolePage
+      title={letter.id ? `Letter: ${letter.title}` : 'A new letter'}
+      error={Object.keys(errors).length > 0}
+      lead={
+        <Link className="line-link" to="/staff/letters">
+          Back to all letters
+        </Link>
+      }
+    >
+      <ErrorSummary errors={errors} />
+      <div className="staff-sides">
+        <Form method="post" noValidate className="staff-box staff-form">
+          <input type="hidden" name="version" value={letter.version} />
+          <Field label="Title" name="title" defaultValue={typed.title} error={errors.title} />
+          <MarkdownArea
+            label="The letter"
+            name="body"
+            rows={16}
+            defaultValue={typed.body}
+            onChange={(event) => setBody(event.currentTarget.value)}
+            hint="Markdown: start a line with - to make a list. Put ** around **words** to make them bold. Names in double braces are filled in."
+            error={errors.body}
+          />
+          <TextArea
+            label="Next step for the person"
+            name="nextStep"
+            rows={2}
+            optional
+            defaultValue={typed.nextStep}
+            hint="Every reply needs one. Leave this empty if the writer should decide each time."
+            error={errors.nextStep}
+          />
+          <Button>Save this letter</Button>
+        </Form>
+        <div className="staff-body">
+          <section className="staff-box" aria-labelledby="looks">
+            <h2 id="looks">How it looks</h2>
+            <Markdown text={filledIn(body, EXAMPLE)} />
+          </section>
+          <section className="staff-box" aria-labelledby="names">
+            <h2 id="names">What is filled in</h2>
+            <DescriptionList
+              items={Object.entries(VARIABLES).map(([name, value]) => ({ name: `{{${name}}}`, value }))}
+            />
+          </section>
+          {letter.id && (
+            <Disclosure summary="Retire this letter">
+              <p>
+                Nobody can choose a retired letter. Replies that started from it stay. Nobody can bring it
+                back.
+              </p>
+              <Form method="post" className="staff-actions">
+                <Button look="danger" name="intent" value="retire">
+                  Retire it for good
+                </Button>
+              </Form>
+            </Disclosure>
+          )}
+        </div>
+      </div>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Table } from '#app/ui/parts/data.tsx'
+import { db } from '#db/connect.server.ts'
+import { templates } from '../reply-templates.server.ts'
+import type { Route } from './+types/letters'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  holderOf(context.get(staffMember))
+  return { letters: await templates(db) }
+}
+
+/** The letters that a reply can begin from. */
+export default function Letters({ loaderData: { letters } }: Route.ComponentProps) {
+  return (
+    <ConsolePage
+      title="Starter letters"
+      lead="A reply can start from one of these. Do not put anything from a case in them."
+      actions={<ButtonLink href="/staff/letters/new">Write a new letter</ButtonLink>}
+    >
+      {letters.length === 0 ? (
+        <p>No letters yet.</p>
+      ) : (
+        <Table
+          caption="Letters in use"
+          head={['Letter', 'Next step', 'Last changed']}
+          ids={letters.map(({ id }) => id)}
+          rows={letters.map((one) => [
+            <Link key="title" to={`/staff/letters/${one.id}`} className="line-link">
+              {one.title}
+            </Link>,
+            one.nextStep || 'None. The writer adds one',
+            longDate(one.editedAt),
+          ])}
+        />
+      )}
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,21 @@
+import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { db } from '#db/connect.server.ts'
+import { undo } from '../undo.server.ts'
+import type { Route } from './+types/undo'
+
+/** Takes back what this member did a moment ago, whole or as far as nothing came after it. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  holderOf(me)
+  try {
+    const { undone, kept } = await undo(db, String((await formData(request)).get('batch') ?? ''), me.userId)
+    const cases = undone === 1 ? '1 case is as it was before.' : `${undone} cases are as they were before.`
+    const rest = kept > 0 ? ` ${kept} stayed: something came after it, or the person has read it.` : ''
+    return Response.json({ sentence: `${cases}${rest}` })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return Response.json({ sentence: error.message }, { status: error.status })
+  }
+}

@@ -1,0 +1,33 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { NOTHING_WAITS } from '../status/review-clock.ts'
+
+/**
+ * Somebody read what the person did last, and nothing is to be answered: a thank you, or that they took the case back. A first answer
+ * is owed all the same.
+ * @param upTo the last place that stood on their screen
+ * @throws Refused 409 when the person did something meanwhile
+ */
+export async function nothingToAnswer(
+  db: Db,
+  { caseId, upTo }: { caseId: string; upTo: number },
+  by: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const settled = await tx
+      .updateTable('cases')
+      .set((e) => ({
+        ...NOTHING_WAITS,
+        attention: e.case().when('status', '=', 'Waiting for You').then('person').else('none').end(),
+      }))
+      .where('id', '=', caseId)
+      .where('waitsFor', 'is not', null)
+      .where('personSeq', '<=', upTo)
+      .returning('id')
+      .executeTakeFirst()
+    if (!settled) throw new Refused('This case just changed. Read it, then decide again.')
+    await record(tx, by, 'case.seen', caseId)
+  })
+}

@@ -1,0 +1,139 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+// A press in the wrong line can be taken back for a minute: who has a case, its status, and that it is spam. Words to a person
+// cannot. Why: docs/decisions/0048-kept-words-and-undo.md.
+
+/** The screen offers it for a minute; a slow line gets a little more. */
+const LASTS = 1.5 * MINUTE
+
+const COLUMNS = [
+  'status',
+  'ownerId',
+  'attention',
+  'lane',
+  'spamOn',
+  'dueAt',
+  'pausedAt',
+  'escalated',
+  'answeredAt',
+  'waitsFor',
+  'answerBy',
+  'answerEscalated',
+  'closedOn',
+  'purgeOn',
+  'deletionAskedOn',
+  'withdrawnOn',
+] as const
+
+const stateOf = (tx: Tx, caseId: string) =>
+  tx.selectFrom('cases').select(COLUMNS).where('id', '=', caseId).executeTakeFirst()
+
+const lastSeq = async (tx: Tx, caseId: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('caseRecords')
+    .select((e) => e.fn.max('seq').as('last'))
+    .where('caseId', '=', caseId)
+    .executeTakeFirst()
+  return Number(row?.last ?? 0)
+}
+
+/** What stands in the way of news to the person, as it was before: a mail that is planned for something else stays. */
+const mailPlanned = async (tx: Tx, caseId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', 'cases.tell-client')
+    .where('payload', '=', JSON.stringify({ caseId }))
+    .where('doneAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Does something to a case so that it can be undone. @param batch from the browser: one for all that one press did */
+export async function undoably(
+  db: Db,
+  { caseId, batch, by }: { caseId: string; batch: string | undefined; by: string },
+  act: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!batch) return act(tx)
+    const was = await stateOf(tx, caseId)
+    const seq = await lastSeq(tx, caseId)
+    const mail = await mailPlanned(tx, caseId)
+    await act(tx)
+    const after = await lastSeq(tx, caseId)
+    const row = {
+      doneBy: by,
+      doneAt: now(),
+      recordSeq: after > seq ? after : null,
+      was: JSON.stringify({ ...was, mail }),
+      became: JSON.stringify(await stateOf(tx, caseId)),
+    }
+    await tx
+      .insertInto('caseUndos')
+      .values({ batch, caseId, ...row })
+      .onConflict((c) => c.columns(['batch', 'caseId']).doUpdateSet(row))
+      .execute()
+  })
+}
+
+/**
+ * Takes back what one press of this member did a moment ago. A case that changed since, or whose person has read of it, stays as
+ * it is.
+ * @throws Refused when there is nothing to take back any more
+ */
+export async function undo(db: Db, batch: string, by: string): Promise<{ undone: number; kept: number }> {
+  const rows = await db
+    .selectFrom('caseUndos')
+    .selectAll()
+    .where('batch', '=', batch)
+    .where('doneBy', '=', by)
+    .where('doneAt', '>', fromNow(-LASTS))
+    .execute()
+  if (rows.length === 0) throw new Refused('It is too late to undo this. Change it by hand.')
+  let undone = 0
+  for (const row of rows) if (await inTransaction(db, (tx) => undoOne(tx, row, by))) undone += 1
+  return { undone, kept: rows.length - undone }
+}
+
+type Row = { batch: string; caseId: string; recordSeq: number | null; was: string; became: string }
+
+async function undoOne(tx: Tx, { batch, caseId, recordSeq, was, became }: Row, by: string): Promise<boolean> {
+  await tx.deleteFrom('caseUndos').where('batch', '=', batch).where('caseId', '=', caseId).execute()
+  const { mail, ...columns } = JSON.parse(was) as Record<(typeof COLUMNS)[number], never> & { mail: boolean }
+  if (JSON.stringify(await stateOf(tx, caseId)) !== became) return false
+  if (recordSeq !== null) {
+    if ((await lastSeq(tx, caseId)) !== recordSeq || (await wasRead(tx, caseId, recordSeq))) return false
+    await tx.deleteFrom('caseRecords').where('caseId', '=', caseId).where('seq', '=', recordSeq).execute()
+    if (!mail)
+      await tx
+        .deleteFrom('jobs')
+        .where('name', '=', 'cases.tell-client')
+        .where('payload', '=', JSON.stringify({ caseId }))
+        .where('doneAt', 'is', null)
+        .where('claimedAt', 'is', null)
+        .execute()
+  }
+  await tx.updateTable('cases').set(columns).where('id', '=', caseId).execute()
+  await record(tx, by, 'case.undone', caseId)
+  return true
+}
+
+const wasRead = async (tx: Tx, caseId: string, seq: number): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('caseReadings')
+    .select('upTo')
+    .where('caseId', '=', caseId)
+    .where('side', '=', 'person')
+    .where('upTo', '>=', seq)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** For the hourly tidying. */
+export const sweepUndos = (db: Db) =>
+  db.deleteFrom('caseUndos').where('doneAt', '<', fromNow(-LASTS)).execute()

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { sealRecord } from '#app/platform/sealing/sealing.ts'
+import { dayAfter, USUAL } from '#app/platform/settings/retention.ts'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+
+// What can be taken back for a minute, what is spam, and when a case may be called referred.
+
+let verbs: CaseVerbs
+let db: CaseVerbs['db']
+let modules: CaseVerbs['modules']
+let undoing: typeof import('./undo.server.ts')
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  ;({ db, modules } = verbs)
+  undoing = await import('./undo.server.ts')
+})
+afterAll(() => verbs.close())
+
+let BATCH: string
+beforeEach(() => {
+  BATCH = crypto.randomUUID()
+})
+const today = () => new Date().toISOString().slice(0, 10)
+const rowOf = (id: string) =>
+  db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const recordsOf = async (id: string) =>
+  (await db.selectFrom('caseRecords').select('seq').where('caseId', '=', id).execute()).length
+
+async function close(id: string, how: { spam?: boolean; by?: string } = {}) {
+  const { caseKey, found } = await verbs.openedByStaff(
+    verbs.recovery().identity,
+    await verbs.recoveryHolder(),
+    id,
+  )
+  const last = found.records.at(-1)!
+  const sealed = await sealRecord(caseKey, {
+    caseId: id,
+    kind: 'status',
+    seq: last.seq + 1,
+    author: 'staff',
+    at: new Date().toISOString(),
+    prev: markOf(last.sealed),
+    body: { from: found.status, to: 'Closed' },
+  })
+  const by = how.by ?? 'sol'
+  const change = { caseId: id, seq: last.seq + 1, sealed, to: 'Closed' as const, spam: how.spam ?? false }
+  await undoing.undoably(db, { caseId: id, batch: BATCH, by }, (tx) => modules.setStatus(tx, change, by))
+}
+
+describe('taking back', () => {
+  test('puts a case back as it was, with its records, and plans no mail for nothing', async () => {
+    const opened = await verbs.entered(await verbs.aCase())
+    const before = { row: await rowOf(opened.id), records: await recordsOf(opened.id) }
+    await close(opened.id)
+    expect((await rowOf(opened.id)).status).toBe('Closed')
+    expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 1, kept: 0 })
+    expect(await rowOf(opened.id)).toEqual(before.row)
+    expect(await recordsOf(opened.id)).toBe(before.records)
+    const mail = db.selectFrom('jobs').selectAll().where('name', '=', 'cases.tell-client')
+    expect(await mail.where('payload', 'like', `%${opened.id}%`).execute()).toEqual([])
+    // The chain goes on from there.
+    await verbs.staffSays(opened.id, 'We read it.')
+    expect((await modules.caseForPerson(db, opened))?.entries.map(({ kind }) => kind)).toEqual([
+      'sent',
+      'message',
+    ])
+    await expect(undoing.undo(db, BATCH, 'sol')).rejects.toThrow(/too late/)
+  })
+
+  test('is for whoever did it, for a minute, and not over what came after it', async () => {
+    const opened = await verbs.entered(await verbs.aCase())
+    await close(opened.id)
+    await expect(undoing.undo(db, BATCH, 'robin')).rejects.toThrow(/too late/)
+    const long = new Date(Date.now() - 120_000).toISOString()
+    await db.updateTable('caseUndos').set({ doneAt: long }).execute()
+    await expect(undoing.undo(db, BATCH, 'sol')).rejects.toThrow(/too late/)
+    await undoing.sweepUndos(db)
+    expect(await db.selectFrom('caseUndos').selectAll().execute()).toEqual([])
+
+    const written = await verbs.entered(await verbs.aCase())
+    await close(written.id)
+    await modules.replyAsPerson(db, written, 'Wait!')
+    expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 0, kept: 1 })
+    const read = await verbs.entered(await verbs.aCase())
+    await close(read.id)
+    await modules.noteRead(db, read.id, 'person', 2)
+    expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 0, kept: 1 })
+    expect((await rowOf(read.id)).status).toBe('Closed')
+  })
+})
+
+describe('spam', () => {
+  test('is kept for its own time, then goes by itself', async () => {
+    const opened = await verbs.entered(await verbs.aCase())
+    await close(opened.id, { spam: true })
+    const purgeOn = dayAfter(today(), USUAL.days.spamCases)
+    expect(await rowOf(opened.id)).toMatchObject({ spamOn: today(), lane: 'quarantine', purgeOn })
+    await modules.saveRetention(db, { ...USUAL.days, spamCases: 10 }, 'sol')
+    expect(await rowOf(opened.id)).toMatchObject({ purgeOn: dayAfter(today(), 10) })
+    expect(await modules.purgeDue(db)).toBe(0)
+    await db.updateTable('cases').set({ purgeOn: '2020-01-01' }).where('id', '=', opened.id).execute()
+    expect(await modules.purgeDue(db)).toBe(1)
+    await modules.saveRetention(db, USUAL.days, 'sol')
+  })
+
+  test('is nothing that its person writes to, or that one of us calls real', async () => {
+    const { sentByAPerson } = await import('./spam-flag.server.ts')
+    const opened = await verbs.entered(await verbs.aCase())
+    await close(opened.id, { spam: true })
+    await modules.replyAsPerson(db, opened, 'I am no robot.')
+    expect(await rowOf(opened.id)).toMatchObject({ spamOn: null, lane: 'open', purgeOn: null })
+    const other = await verbs.entered(await verbs.aCase())
+    await close(other.id, { spam: true })
+    await sentByAPerson(db, other.id, 'sol')
+    const purgeOn = dayAfter(today(), USUAL.days.closedCases)
+    expect(await rowOf(other.id)).toMatchObject({ spamOn: null, lane: 'open', purgeOn })
+    // Two people decide about it, as about any other.
+    await db.updateTable('cases').set({ purgeOn: '2020-01-01' }).where('id', '=', other.id).execute()
+    expect(await modules.purgeDue(db)).toBe(0)
+  })
+})
+
+test('a case that was given away can be taken back', async () => {
+  const { assignCases } = await import('./assigning.server.ts')
+  const opened = await verbs.entered(await verbs.aCase())
+  await db.updateTable('cases').set({ ownerId: 'robin' }).where('id', '=', opened.id).execute()
+  const holder = await verbs.recoveryHolder()
+  await assignCases(db, { ids: [opened.id], holder, ownerId: null, batch: BATCH }, 'sol')
+  expect((await rowOf(opened.id)).ownerId).toBeNull()
+  expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 1, kept: 0 })
+  expect((await rowOf(opened.id)).ownerId).toBe('robin')
+})
+
+test('an attorney has a case only when somebody says how they got it', async () => {
+  const opened = await verbs.entered(await verbs.aCase())
+  await db.updateTable('cases').set({ referral: 'agreed' }).where('id', '=', opened.id).execute()
+  const { caseKey, found } = await verbs.openedByStaff(
+    verbs.recovery().identity,
+    await verbs.recoveryHolder(),
+    opened.id,
+  )
+  const last = found.records.at(-1)!
+  const base = { caseId: opened.id, kind: 'status', seq: last.seq + 1, author: 'staff' as const, at: '' }
+  const body = { from: 'Under Review', to: 'Referred to an Attorney' }
+  const sealed = await sealRecord(caseKey, { ...base, prev: markOf(last.sealed), body })
+  const refer = (handed?: 'export' | 'person') =>
+    modules.setStatus(
+      db,
+      { caseId: opened.id, seq: base.seq, sealed, to: 'Referred to an Attorney', handed },
+      'sol',
+    )
+  await expect(refer()).rejects.toThrow(/how the attorney got/)
+  await expect(refer('export')).rejects.toThrow(/Nobody has made an export/)
+  await refer('person')
+  const lines = await db.selectFrom('auditLines').select('action').where('subject', '=', opened.id).execute()
+  expect(lines.map(({ action }) => action)).toContain('case.handed-over person')
+})

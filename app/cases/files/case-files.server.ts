@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import { SentFile } from '#app/platform/forms/sent-file.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { scan } from '#app/platform/requests/scanner.server.ts'
+import { signOf } from '#app/platform/sealing/case-keys.ts'
+import { firstSealing, openFile as openSealed, recipientOf, sealFile } from '#app/platform/sealing/sealing.ts'
+import {
+  dropSealedFile,
+  freeBytes,
+  keepSealedFile,
+  readSealedFile,
+} from '#app/platform/sealing/vault.server.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { log } from '#app/platform/trail/log.server.ts'
+import type { Db } from '#db/schema.ts'
+import { FILE_KINDS, tooBigToTake } from '../rules.ts'
+import { lookInside } from './cleaning/cleaning.server.ts'
+import { NO_ROOM, type NoRoom, noRoomInDrafts } from './draft-limits.server.ts'
+import { checkFile } from './file-kinds.ts'
+
+/** What is known about a file. It is sealed itself, in the draft and then in the case's records. */
+export interface SealedFile {
+  id: string
+  name: string
+  type: string
+  size: number
+  /** 'cleaned': without hidden details. 'original': just as it was sent, because the person wanted that. */
+  kept: 'cleaned' | 'original'
+  /** Whether a virus scanner looked at it before it was sealed. Missing on files from before there was one. */
+  scan?: 'clean' | 'not-scanned'
+  /** SHA-256 of the file itself, to show later that it is the same. */
+  sha256: string
+  /** SHA-256 of the sealed bytes, so that a file cannot be changed for another. */
+  digest: string
+}
+
+/** The same file under the same name, kept in the same way: a button pressed twice, or a form sent once more. */
+export const isSameFile = (one: SealedFile, other: SealedFile): boolean =>
+  one.sha256 === other.sha256 && one.name === other.name && one.kept === other.kept
+
+/** A file as it came, and whether its hidden details are to stay in it. */
+export interface FileToTake {
+  file: File
+  original: boolean
+}
+
+const OLD_WORD =
+  'We cannot take hidden details out of an old Word file (.doc). Save it as PDF or .docx and choose that, or check “Keep the hidden details”.'
+const NOT_CLEANED =
+  'We could not take the hidden details out of this file. Save it again, or as a PDF, and choose that. Or check “Keep the hidden details” to send it as it is.'
+
+const TOO_LARGE_INSIDE =
+  'This file is far larger inside than it looks, so we did not take it. It could stop a computer that opens it. Send a smaller copy or a photo of it, or describe what is in it.'
+const BLOCKED =
+  'Blocked: our virus check found something harmful in this file, so we did not take it. Nothing else was lost. It may have come with the file without your knowing. Send a photo of it, or describe what is in it.'
+const MANY_FILES: NoRoom = {
+  refused:
+    'Many people are sending files right now, so we did not take yours. Everything else is kept. Wait half a minute, then choose the file again.',
+  againIn: 30,
+}
+
+/** Thrown where a file would have been taken at any other moment, with a sentence for its person. */
+export class ManyFiles extends Error {
+  override name = 'ManyFiles'
+  readonly againIn: number
+
+  constructor({ refused, againIn }: NoRoom) {
+    super(refused)
+    this.againIn = againIn
+  }
+}
+
+export interface NotTaken {
+  /** Why, and what to do instead. */
+  refused: string
+  /** By the virus scanner. */
+  blocked?: true
+  /** Only now, for want of room: seconds until it is worth another try. */
+  againIn?: number
+}
+
+interface GivenFile {
+  taken: SealedFile
+  storedName: string
+  /** Sealed. */
+  bytes: number
+  keySign: string
+  /** Takes the sealed bytes away again, when nothing in the database came to hold them. */
+  drop: () => void
+}
+
+/**
+ * Checks a file, seals it to the case's key and writes it. No transaction is open meanwhile.
+ * @param noRoom says why so many bytes cannot be kept, or null
+ */
+export async function sealGivenFile(
+  caseKey: string,
+  { file, original }: FileToTake,
+  noRoom: (bytes: number) => Promise<NoRoom | null>,
+): Promise<GivenFile | NotTaken> {
+  const tooBig = tooBigToTake(file.size)
+  if (tooBig) return { refused: tooBig }
+  if (file instanceof SentFile && file.dropped) return MANY_FILES
+  const full = await noRoom(file.size)
+  if (full) return full
+  const given = new Uint8Array(await file.arrayBuffer())
+  const checked = checkFile({ name: file.name, bytes: given })
+  if ('refused' in checked) return checked
+  const scanned = await scan(given)
+  if (scanned === 'blocked') return { refused: BLOCKED, blocked: true }
+  const inside = await lookInside(checked.type, given)
+  if (inside === 'busy') return MANY_FILES
+  if (inside === 'too-large') return { refused: TOO_LARGE_INSIDE }
+  const bytes = original ? given : inside.clean
+  if (!bytes) return { refused: checked.type === FILE_KINDS.doc ? OLD_WORD : NOT_CLEANED }
+  const recipient = await recipientOf(caseKey)
+  const sealed = await sealFile(recipient, bytes)
+  const storedName = keptWhereThereIsRoom(sealed)
+  if (!storedName) return NO_ROOM
+  const taken: SealedFile = {
+    id: newId(),
+    name: checked.name,
+    type: checked.type,
+    size: bytes.length,
+    kept: original ? 'original' : 'cleaned',
+    scan: scanned,
+    sha256: await hashOf(bytes, 'hex'),
+    digest: await hashOf(sealed, 'base64'),
+  }
+  return {
+    taken,
+    storedName,
+    bytes: sealed.length,
+    keySign: signOf(recipient),
+    drop: () => dropSealedFile(storedName),
+  }
+}
+
+/** The disk is full, over its quota, broken or cannot be written. */
+const NO_PLACE = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO', 'EROFS'])
+
+/** The last room on a disk is for words, and for the work on what is there. */
+const LEAVES_FREE = 256 * 1024 * 1024
+
+function keptWhereThereIsRoom(sealed: Uint8Array): string | null {
+  try {
+    if (freeBytes() < LEAVES_FREE + sealed.length) throw Object.assign(new Error(), { code: 'ENOSPC' })
+    return keepSealedFile(sealed)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (!NO_PLACE.has(code)) throw error
+    log('files.no-room', { error: code })
+    return null
+  }
+}
+
+/** In the audit trail, without a case while there is none. */
+export const FILE_BLOCKED = 'case.file-blocked'
+
+/** Takes a file into a draft. */
+export async function takeFile(
+  db: Db,
+  draft: { id: string; caseKey: string },
+  file: FileToTake,
+): Promise<{ taken: SealedFile } | NotTaken> {
+  const given = await sealGivenFile(draft.caseKey, file, (bytes) => noRoomInDrafts(db, bytes))
+  if ('refused' in given) {
+    if (given.blocked) await record(db, 'person', FILE_BLOCKED)
+    return given
+  }
+  const { taken, storedName, bytes, keySign } = given
+  try {
+    await db
+      .insertInto('caseFiles')
+      .values({ id: taken.id, caseId: null, draftId: draft.id, storedName, bytes, keySign })
+      .execute()
+  } catch (error) {
+    given.drop()
+    throw error
+  }
+  return { taken }
+}
+
+/** Takes a file out of a draft again. */
+export async function dropDraftFile(db: Db, draftId: string, id: string): Promise<void> {
+  const row = await db
+    .deleteFrom('caseFiles')
+    .where('id', '=', id)
+    .where('draftId', '=', draftId)
+    .returning('storedName')
+    .executeTakeFirst()
+  if (row) dropSealedFile(row.storedName)
+}
+
+/** The sealed bytes of a file of this case, or null. */
+export async function sealedFileOf(db: Db, caseId: string, id: string): Promise<Uint8Array | null> {
+  const row = await db
+    .selectFrom('caseFiles')
+    .select('storedName')
+    .where('id', '=', id)
+    .where('caseId', '=', caseId)
+    .executeTakeFirst()
+  return row ? readSealedFile(row.storedName) : null
+}
+
+/** @throws when the stored file is not the one that the record speaks of */
+export async function openCaseFile(
+  caseKey: string,
+  detail: SealedFile,
+  sealed: Uint8Array,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const first = await firstSealing(caseKey, sealed as Uint8Array<ArrayBuffer>, detail.digest)
+  return openSealed(caseKey, first, detail.size)
+}
+
+const HASHED_AT_ONCE = 512 * 1024
+
+/** SHA-256, with room for others in between. */
+async function hashOf(bytes: Uint8Array, as: 'hex' | 'base64'): Promise<string> {
+  const hash = createHash('sha256')
+  for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
+    hash.update(bytes.subarray(at, at + HASHED_AT_ONCE))
+    await new Promise((others) => setImmediate(others))
+  }
+  return hash.digest(as)
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { sentenceOf } from '#app/platform/text/sentence-of.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import type { OpenedCase } from '../../record/open-case.client.ts'
+import { sizeInWords } from '../../rules.ts'
+import type { SealedFile } from '../case-files.server.ts'
+import { previewKind } from '../preview/protocol.ts'
+import { FilePreview } from './file-preview.tsx'
+import { ScanTag } from './scan-tag.tsx'
+
+/** The files of a case: to look at here, behind glass, or to download. */
+export function CaseFiles({ opened, id }: { opened: OpenedCase; id: string }) {
+  const [wrong, setWrong] = useState('')
+  const [shown, setShown] = useState('')
+  const save = async (file: SealedFile) => {
+    setWrong('')
+    try {
+      const { saveFile } = await import('../../record/open-case.client.ts')
+      await saveFile(opened.caseKey, id, file)
+    } catch (error) {
+      setWrong(sentenceOf(error as Error, 'Check your connection, then try again.'))
+    }
+  }
+  return (
+    <section className="staff-box" aria-labelledby="files">
+      <h2 id="files">Files</h2>
+      <p>
+        Files come from strangers. “Show here” draws a file in a sealed frame that can reach nothing else. Be
+        careful with a downloaded file, even if a scanner found it clean.
+      </p>
+      <div role="status">
+        {wrong && (
+          <Notice kind="danger" title="The file did not open" level={3}>
+            <p>{wrong}</p>
+          </Notice>
+        )}
+      </div>
+      <ul className="file-list">
+        {opened.files.map((file) => (
+          <li key={file.id}>
+            <Icon name="file" />
+            {/* On paper there are no buttons, and so no names. */}
+            <span className="only-printed">{`${file.name} (${sizeInWords(file.size)})`}</span>
+            <Button type="button" look="plain" onClick={() => save(file)}>
+              {`Download ${file.name} (${sizeInWords(file.size)})`}
+            </Button>
+            <ScanTag scan={file.scan} />
+            {previewKind(file.name) && shown !== file.id && (
+              <Button type="button" look="plain" onClick={() => setShown(file.id)}>
+                {`Show ${file.name} here`}
+              </Button>
+            )}
+            <span className="staff-small">
+              {file.kept === 'original'
+                ? `As it was sent, hidden details and all. SHA-256: ${file.sha256}`
+                : 'Hidden details were taken out before it was sealed.'}
+            </span>
+            {shown === file.id && (
+              <FilePreview caseKey={opened.caseKey} id={id} file={file} close={() => setShown('')} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '#app/platform/text/sentence-of.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import type { SealedFile } from '../case-files.server.ts'
+import { type PreviewAsked, type PreviewSays, previewKind } from '../preview/protocol.ts'
+
+/** Shows a file in a frame without origin and without network, so that nothing in it can reach the case or the key. */
+export function FilePreview(props: { caseKey: string; id: string; file: SealedFile; close: () => void }) {
+  const { caseKey, id, file, close } = props
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [says, setSays] = useState('Opening')
+  const how = previewKind(file.name)
+  useEffect(() => {
+    const kind = previewKind(file.name)
+    if (!kind) return
+    const hear = async ({ source, data }: MessageEvent<PreviewSays>) => {
+      const inside = frame.current?.contentWindow
+      if (!inside || source !== inside) return
+      if ('shown' in data) return setSays(data.shown)
+      if ('failed' in data) return setSays('This file cannot be shown. Download it, and open it with care.')
+      try {
+        const { fetchFile } = await import('../../record/open-case.client.ts')
+        const bytes = await fetchFile(caseKey, id, file)
+        // The frame has no origin that could be named here; it was loaded from our own address.
+        inside.postMessage({ ...kind, bytes } satisfies PreviewAsked, '*')
+      } catch (error) {
+        setSays(sentenceOf(error as Error, 'Check your connection, then open the preview again.'))
+      }
+    }
+    addEventListener('message', hear)
+    return () => removeEventListener('message', hear)
+  }, [caseKey, id, file])
+  if (!how) return null
+  return (
+    <section className="preview" aria-label={`Preview of ${file.name}`}>
+      <p role="status">{says}</p>
+      <iframe
+        ref={frame}
+        title={`Preview of ${file.name}`}
+        src={how.kind === 'pdf' ? '/staff/preview?as=pdf' : '/staff/preview'}
+        sandbox="allow-scripts"
+        className="preview-frame"
+      />
+      <Button type="button" look="quiet" onClick={close}>
+        {`Close the preview of ${file.name}`}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,88 @@
+import { spendToday } from '#app/platform/requests/limits.server.ts'
+import { networkNow } from '#app/platform/requests/visit.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+
+// How much strangers may leave here without sending it (docs/decisions/0066-room-for-what-is-not-sent.md). What they typed
+// has a part of the room that files cannot take, and sending a case without files needs none.
+
+/** One network gets a tenth in a day: in the seven days of a draft it cannot take everything from others. */
+const FOR_ONE_NETWORK = 10
+const FOR_WORDS = 4
+const KILOBYTE = 1024
+const MEGABYTE = 1024 * KILOBYTE
+/** A long story, sealed. What grows no further needs no more room. */
+const LONG_STORY = 128 * KILOBYTE
+
+export const DRAFTS_AGAIN_IN = 3600
+
+/** Thrown where a report would be kept unsent at any other moment. Known by its name. */
+export class DraftsFull extends Error {
+  override name = 'DraftsFull'
+}
+
+export interface NoRoom {
+  /** Why, and what to do instead. */
+  refused: string
+  /** Seconds until it is worth another try. */
+  againIn: number
+}
+
+export const CANNOT_KEEP =
+  'Right now we cannot keep answers that you have not sent. What you typed is still on this page. Send it now, or copy it before you leave.'
+export const CANNOT_KEEP_STEPS =
+  'Right now we cannot keep answers that you have not sent. What you typed is still on this page. Copy it. Then use the form on one page and send it there.'
+export const NO_ROOM: NoRoom = {
+  refused:
+    'We cannot keep files right now. Nothing else was lost. Send your answers without the file, or try again in an hour. You can add files later.',
+  againIn: DRAFTS_AGAIN_IN,
+}
+const NETWORK_FULL =
+  'So many files came from your network today that we cannot keep this one. Nothing else was lost. Send your answers without it. You can add files to your case tomorrow.'
+
+/**
+ * Lets a new report in, or one that grows.
+ * @param before how many sealed bytes it has now; undefined for a new one, which counts for the network
+ * @throws DraftsFull
+ */
+export async function checkRoomForDraft(db: Db, before: number | undefined, after: number): Promise<void> {
+  if (before !== undefined && after <= Math.max(before, LONG_STORY)) return
+  const { count, bytes } = await db
+    .selectFrom('caseDrafts')
+    .select((e) => [
+      e.fn.countAll<number | string>().as('count'),
+      e.fn.sum<number | string | null>('bytes').as('bytes'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { most, megabytes } = config.drafts
+  const inAll = Number(bytes ?? 0) + after - (before ?? 0)
+  const fits = inAll <= (megabytes * MEGABYTE) / FOR_WORDS && (before !== undefined || Number(count) < most)
+  if (!fits) throw new DraftsFull('too much is kept unsent')
+  if (before === undefined && !(await withinNetwork(db, 'case.drafts', 1, most)))
+    throw new DraftsFull('too much is kept unsent for one network')
+}
+
+/** Why a file of so many bytes cannot be kept in a report that is not sent, or null. Then it counts for the network. */
+export async function noRoomInDrafts(db: Db, bytes: number): Promise<NoRoom | null> {
+  const { kept } = await db
+    .selectFrom('caseFiles')
+    .select((e) => e.fn.sum<number | string | null>('bytes').as('kept'))
+    .where('draftId', 'is not', null)
+    .executeTakeFirstOrThrow()
+  if (Number(kept ?? 0) + bytes > config.drafts.megabytes * MEGABYTE) return NO_ROOM
+  return noRoomForNetwork(db, bytes)
+}
+
+/** The same for a case that was sent. The files of a network count together, wherever they go. */
+export async function noRoomForNetwork(db: Db, bytes: number): Promise<NoRoom | null> {
+  const kilobytes = Math.ceil(bytes / KILOBYTE)
+  if (await withinNetwork(db, 'case.files', kilobytes, config.drafts.megabytes * KILOBYTE)) return null
+  // The count begins again at midnight (UTC).
+  return { refused: NETWORK_FULL, againIn: Math.ceil((DAY - (Date.now() % DAY)) / 1000) }
+}
+
+async function withinNetwork(db: Db, action: string, amount: number, all: number): Promise<boolean> {
+  const network = networkNow()
+  return network === undefined || spendToday(db, action, network, amount, Math.ceil(all / FOR_ONE_NETWORK))
+}

@@ -1,0 +1,38 @@
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import pdfFrame from '../preview/pdf-frame.ts?worker&url'
+import previewFrame from '../preview/preview-frame.ts?worker&url'
+import type { Route } from './+types/preview'
+
+/**
+ * The frame in which a staff browser shows a file. Its policy takes its origin away (sandbox without allow-same-origin) and
+ * lets it reach nothing: what a stranger sent is drawn there and cannot read the page around it, the key or the session.
+ */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { nonce } = context.get(requestFacts)
+  const script = new URL(request.url).searchParams.get('as') === 'pdf' ? pdfFrame : previewFrame
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Preview</title>
+<style nonce="${nonce}">body{margin:1rem;background:#fff;color:#1b1b1b;font:1.05rem/1.5 sans-serif}
+img,canvas{display:block;max-width:100%;height:auto;margin:0 auto 1rem;border:1px solid #767676}
+pre,p{white-space:pre-wrap;overflow-wrap:anywhere;max-width:44rem}</style></head>
+<body><script nonce="${nonce}" src="${script}"></script></body></html>`
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': framePolicy(nonce),
+      'X-Frame-Options': 'SAMEORIGIN',
+    },
+  })
+}
+
+const framePolicy = (nonce: string): string =>
+  [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}'`,
+    `style-src 'nonce-${nonce}'`,
+    'img-src blob:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')

@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { takeRoom } from '#app/platform/requests/room-for-bodies.server.ts'
+import { visit } from '#app/platform/requests/visit.server.ts'
+import { newIdentity, openText, recipientOf } from '#app/platform/sealing/sealing.ts'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import { aJpeg } from '#tests/support/files.ts'
+import { NO_ANSWERS } from '../rules.ts'
+import { lookInside } from './cleaning/cleaning.server.ts'
+
+// What a stranger can do to somebody else's case: write to a copy of the database, know its number, or know an address.
+
+let verbs: CaseVerbs
+let sentByAPerson: typeof import('../desk/spam-flag.server.ts').sentByAPerson
+let hashOf: typeof import('../intake/submission.server.ts').hashOf
+// Loaded after the data folder is known, because the configuration is read once.
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  ;({ sentByAPerson } = await import('../desk/spam-flag.server.ts'))
+  ;({ hashOf } = await import('../intake/submission.server.ts'))
+})
+afterAll(() => verbs.close())
+
+const asked = (cookie: string) =>
+  new Request('http://localhost/legal-help/case', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+
+describe('who reads or writes the database', () => {
+  async function inside() {
+    const { db, modules } = verbs
+    const made = await verbs.aCase()
+    const answer = await modules.enterCase(db, made)
+    const cookie = 'entered' in answer ? answer.entered : expect.fail('the case did not open')
+    const opened = (await modules.openedCase(db, asked(cookie))) ?? expect.fail('not open')
+    return { ...opened, cookie }
+  }
+  const unsentOf = async (id: string) =>
+    verbs.db.selectFrom('cases').select('sealedUnsent').where('id', '=', id).executeTakeFirstOrThrow()
+
+  test('cannot fill or end a visit with what stands in its row', async () => {
+    const { db, modules } = verbs
+    const { id, cookie } = await inside()
+    const rows = await db.selectFrom('caseSessions').selectAll().where('caseId', '=', id).execute()
+    const forged = asked(`__Host-case=${rows[0]?.id}`)
+    expect(cookie).not.toContain(rows[0]?.id)
+    expect(await modules.keepUnsent(db, forged, 'forged')).toBe(false)
+    await modules.leaveCase(db, forged)
+    expect(await unsentOf(id)).toEqual({ sealedUnsent: null })
+    expect(await modules.openedCase(db, asked(cookie))).toMatchObject({ id })
+  })
+
+  test('cannot have the next words of its person sealed to another key', async () => {
+    const { db, modules } = verbs
+    const { id, cookie, caseKey } = await inside()
+    expect(await modules.keepUnsent(db, asked(cookie), 'mine')).toBe(true)
+    const before = await unsentOf(id)
+    expect(await openText(caseKey, before.sealedUnsent ?? '')).toBe('mine')
+    const attacker = await newIdentity()
+    await db
+      .updateTable('cases')
+      .set({ recipient: await recipientOf(attacker) })
+      .where('id', '=', id)
+      .execute()
+    expect(await modules.keepUnsent(db, asked(cookie), 'for our case team')).toBe(true)
+    const { sealedUnsent } = await unsentOf(id)
+    const inner = await openText(attacker, sealedUnsent?.replace(/^again\./, '') ?? '')
+    await expect(openText(attacker, inner)).rejects.toThrow()
+    expect(await openText(caseKey, inner)).toBe('for our case team')
+    expect(await modules.openedCase(db, asked(cookie))).toBeNull()
+  })
+})
+
+test('who knows a case number keeps its person out neither now nor after a pause', async () => {
+  const { db, modules } = verbs
+  const made = await verbs.aCase()
+  const wrong = { ...made, words: made.words.toReversed(), network: '203.0.113.9' }
+  for (let tries = 0; tries < 7; tries++) await modules.enterCase(db, wrong)
+  expect(await modules.enterCase(db, wrong)).toHaveProperty('wait')
+  expect(await modules.enterCase(db, { ...made, network: '198.51.100.7' })).toHaveProperty('entered')
+  expect(await modules.enterCase(db, wrong)).toHaveProperty('wait')
+})
+
+describe('somebody else\u2019s address', () => {
+  async function sent(email: string, lane: 'open' | 'quarantine') {
+    const { db, modules } = verbs
+    const answers = {
+      ...NO_ANSWERS,
+      violationType: 'Other',
+      description: 'They said no.',
+      name: 'Ada',
+      email,
+      notify: 'yes',
+    }
+    const submission = randomBytes(32).toString('base64url')
+    await modules.openCase(db, { draft: await modules.newDraft(), answers, submission, lane })
+    const { id } = await db
+      .selectFrom('cases')
+      .select('id')
+      .where('submissionHash', '=', hashOf(submission))
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const codesTo = async (address: string) => {
+    await verbs.drain()
+    const outbox = path.join(verbs.dataDir, 'outbox')
+    mkdirSync(outbox, { recursive: true })
+    return verbs.lettersTo(address).filter((letter) => letter.includes('Your code'))
+  }
+
+  test('gets no mail while a case waits apart, and its code once staff saw that a person sent it', async () => {
+    const { db, modules } = verbs
+    const id = await sent('apart@example.org', 'quarantine')
+    expect(await codesTo('apart@example.org')).toHaveLength(0)
+    expect(await modules.contactOf(db, id)).toEqual({ address: null, waiting: null })
+    await sentByAPerson(db, id, 'staff')
+    expect(await codesTo('apart@example.org')).toHaveLength(1)
+    expect(await modules.contactOf(db, id)).toEqual({ address: null, waiting: 'apart@example.org' })
+  })
+
+  test('gets three codes a day from one network and six in all, whatever is sent', async () => {
+    for (const network of ['a', 'b', 'c'])
+      for (let i = 0; i < 4; i++) await visit(network, () => sent('many@example.org', 'open'))
+    expect(await codesTo('many@example.org')).toHaveLength(6)
+  })
+
+  test('keeps the code that it got when another one is asked for past the limit', async () => {
+    const { db, modules } = verbs
+    const { id } = await verbs.entered(await verbs.aCase())
+    await modules.giveAddress(db, id, 'mine@example.org')
+    const code = /Your code is (\d{3} \d{3})/.exec((await codesTo('mine@example.org'))[0] ?? '')?.[1] ?? ''
+    for (let i = 0; i < 4; i++) await sent('mine@example.org', 'open')
+    expect(await modules.giveAddress(db, id, 'mine@example.org')).toBe(true)
+    expect(await modules.confirmAddress(db, id, code)).toBe(true)
+  })
+})
+
+describe('many files at once', () => {
+  test('of one network are looked into one by one, others get their turn, and too many are told to wait', async () => {
+    const picture = aJpeg('x') as Uint8Array<ArrayBuffer>
+    const done: string[] = []
+    const look = (network: string) =>
+      visit(network, async () => {
+        const found = await lookInside('image/jpeg', picture)
+        done.push(found === 'busy' ? 'busy' : network)
+        return found
+      })
+    const many = Array.from({ length: 22 }, () => look('many'))
+    const other = look('other')
+    expect(await other).toMatchObject({ clean: expect.any(Uint8Array) })
+    // The last of the many is told at once, and the other one does not wait behind those before.
+    expect(done[0]).toBe('busy')
+    expect(done.indexOf('other')).toBeLessThan(6)
+    await Promise.all(many)
+  }, 60_000)
+
+  test('wait for room, of which one network never has all', async () => {
+    const MEGABYTE = 1024 * 1024
+    const events: string[] = []
+    let end = () => {}
+    const held = new Promise<void>((done) => {
+      end = done
+    })
+    const holds = visit('many', async () => {
+      expect(await takeRoom(20 * MEGABYTE)).not.toBeNull()
+      await held
+    })
+    const second = visit('many', async () => {
+      await takeRoom(MEGABYTE)
+      events.push('second')
+    })
+    await visit('other', async () => {
+      expect(await takeRoom(10 * MEGABYTE)).not.toBeNull()
+      events.push('other')
+    })
+    end()
+    await Promise.all([holds, second])
+    expect(events).toEqual(['other', 'second'])
+  })
+})

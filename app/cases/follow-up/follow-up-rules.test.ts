@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { VIOLATION_TYPES } from '../rules.ts'
+import { groupsFor, questionsFor } from './follow-up-questions.ts'
+import { answersIn, boxName, inWords, limitOf, optionsOf, sameAnswers, urgencyOf } from './follow-up-rules.ts'
+import { NOT_SURE } from './follow-up-shapes.ts'
+
+const WORK = 'Employment Discrimination'
+const HOUSING = 'Housing Discrimination'
+const TODAY = '2026-11-21'
+
+describe('the questions', () => {
+  test.each(VIOLATION_TYPES)(
+    'of %s have names of their own, say why, and always offer "Not sure"',
+    (kind) => {
+      const questions = questionsFor(kind)
+      expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
+      for (const question of questions) {
+        expect(question.why.length, question.id).toBeGreaterThan(10)
+        if ('choices' in question) expect(optionsOf(question).at(-1)?.label).toBe('Not sure')
+      }
+      expect(groupsFor(kind)).toHaveLength(3)
+    },
+  )
+
+  test('ask for no diagnosis, proof, number of a card, immigration status or birth date', () => {
+    const asked = VIOLATION_TYPES.flatMap(questionsFor).map(({ label }) => label)
+    expect(asked.join('\n')).not.toMatch(/diagnos|proof|prove|social security|immigra|citizen|birth|how old/i)
+  })
+
+  test('no name of a box can be taken for another question', () => {
+    for (const kind of VIOLATION_TYPES) {
+      const ids = questionsFor(kind).map(({ id }) => id)
+      for (const id of ['intent', 'kind', 'number', 'words']) expect(ids).not.toContain(id)
+      expect(ids.filter((id) => id.includes('.'))).toEqual([])
+    }
+  })
+})
+
+describe('answersIn', () => {
+  test('keeps what was answered and nothing else', () => {
+    const { answers, problems } = answersIn(HOUSING, {
+      danger: 'no',
+      still: NOT_SURE,
+      first: 'made up',
+      outcome: 'A ramp',
+      [boxName('contact', 'writing')]: 'yes',
+      [boxName('contact', 'made-up')]: 'yes',
+      employer: 'private',
+      intent: 'save',
+    })
+    expect(answers).toEqual({ danger: 'no', still: NOT_SURE, outcome: 'A ramp', contact: ['writing'] })
+    expect(problems).toEqual({})
+  })
+
+  test('says how long an answer may be, and keeps what was typed', () => {
+    const question = questionsFor(HOUSING).find(({ id }) => id === 'outcome')!
+    const long = 'x'.repeat(limitOf(question) + 1)
+    const { answers, problems } = answersIn(HOUSING, { outcome: long })
+    expect(problems.outcome).toMatch(/Use up to 2,000 characters. Yours has 2,001/)
+    expect(answers.outcome).toBe(long)
+    expect(answersIn(HOUSING, { outcome: long.slice(1) }).problems).toEqual({})
+  })
+})
+
+describe('urgencyOf', () => {
+  test('finds nothing where nothing is urgent', () => {
+    expect(urgencyOf(WORK, {}, TODAY)).toEqual({ urgent: [] })
+    expect(urgencyOf(WORK, { danger: NOT_SURE, still: NOT_SURE, retaliation: 'over' }, TODAY)).toEqual({
+      urgent: [],
+    })
+  })
+
+  test('names each reason once, in one order', () => {
+    const school = {
+      danger: 'yes',
+      retaliation: 'now',
+      minor: 'yes',
+      'kept-out': 'now',
+      held: 'now',
+      still: 'no',
+    }
+    expect(urgencyOf('Educational Accommodation Denial', school, TODAY)).toEqual({
+      urgent: ['danger', 'excluded', 'minor', 'retaliation'],
+      still: 'no',
+    })
+    expect(urgencyOf('Healthcare Access Issues', { needed: 'yes', still: 'yes' }, TODAY)).toEqual({
+      urgent: ['excluded'],
+      still: 'yes',
+    })
+  })
+
+  test.each([
+    [{ court: 'yes' }, { urgent: ['court'] }],
+    [{ court: 'no' }, { urgent: [] }],
+    [
+      { court: 'yes', 'court-day': 'December 4, 2026' },
+      { urgent: ['court'], urgentOn: '2026-12-04' },
+    ],
+    // The day says it, whatever was chosen above it.
+    [{ 'court-day': '12/4/2026' }, { urgent: ['court'], urgentOn: '2026-12-04' }],
+    [{ 'court-day': TODAY }, { urgent: ['court'], urgentOn: TODAY }],
+    [{ 'court-day': 'November 20, 2026' }, { urgent: [] }],
+    // Somewhere in this month may still be to come.
+    [{ 'court-day': 'November 2026' }, { urgent: ['court'], urgentOn: TODAY }],
+    [{ 'court-day': 'December 2026' }, { urgent: ['court'], urgentOn: '2026-12-01' }],
+    [{ court: 'yes', 'court-day': 'next week, I think' }, { urgent: ['court'] }],
+  ])('reads a day in court: %j', (answers, expected) => {
+    expect(urgencyOf(HOUSING, answers, TODAY)).toEqual(expected)
+  })
+
+  test('takes the nearest of several days, and counts 90 days from a right-to-sue letter', () => {
+    const letter = { 'sue-letter-day': 'September 1, 2026' }
+    expect(urgencyOf(WORK, letter, TODAY).urgentOn).toBe('2026-11-30')
+    expect(urgencyOf(WORK, { ...letter, 'court-day': 'November 25, 2026' }, TODAY).urgentOn).toBe(
+      '2026-11-25',
+    )
+    expect(urgencyOf(WORK, { 'sue-letter-day': 'May 1, 2026' }, TODAY)).toEqual({ urgent: [] })
+  })
+})
+
+test('answers are told in the order of the questions, in the words of the choices', () => {
+  const answers = { outcome: 'A ramp', danger: 'no', contact: ['short', NOT_SURE], gone: 'x' }
+  expect(inWords(HOUSING, answers)).toEqual([
+    { name: 'Are you in danger now?', value: 'No' },
+    { name: 'What would help most?', value: 'A ramp' },
+    { name: 'How should we talk with you?', value: 'In short messages; Not sure' },
+  ])
+})
+
+test('the same answers are the same in any order', () => {
+  expect(sameAnswers({ a: '1', b: ['x'] }, { b: ['x'], a: '1' })).toBe(true)
+  expect(sameAnswers({ a: '1' }, { a: '2' })).toBe(false)
+  expect(sameAnswers({}, { a: '1' })).toBe(false)
+})

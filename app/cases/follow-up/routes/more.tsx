@@ -1,0 +1,171 @@
+import { data, redirect } from 'react-router'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
+import { NO_WORDS, wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { hmac, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { teamReads } from '#app/platform/settings/promises.ts'
+import { promisesNow } from '#app/platform/settings/site-state.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
+import { LeaveButton } from '#app/ui/page/leave-button.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { leaveCase, type OpenCase, openedCase, withCookie } from '../../client/case-sessions.server.ts'
+import { takeNumberAndWords } from '../../client/case-sign-in.server.ts'
+import { anyForm, STORY } from '../../forms.server.ts'
+import { NumberAndWords } from '../../intake/components/number-and-words.tsx'
+import { goTo, PRIVATE, privately, privatePage } from '../../intake/private-answers.server.ts'
+import { caseForPerson } from '../../record/case-queries.server.ts'
+import { KeyChanged } from '../../record/case-records.server.ts'
+import { MoreQuestions } from '../components/more-questions.tsx'
+import { answerMore } from '../follow-up-answers.server.ts'
+import { answersIn, asTyped } from '../follow-up-rules.ts'
+import type { Route } from './+types/more'
+
+const HERE = '/legal-help/case/more'
+const TITLE = 'A few more questions'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [
+    { label: 'Legal Help', href: '/legal-help' },
+    { label: 'Your case', href: '/legal-help/case' },
+    { label: TITLE },
+  ],
+}
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = privatePage
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const opened = await openedCase(db, request)
+  const found = opened && (await caseForPerson(db, opened))
+  if (!opened || !found) return { form: null, kept: NO_WORDS, keptAs: '' }
+  const { violationType, status, more } = found
+  const keptAs = keptName(opened)
+  const kept = await wordsKept(db, request, keptAs)
+  const saved = more?.answers ?? {}
+  const { answers } = kept.typed
+    ? answersIn(violationType, { ...asTyped(saved), ...kept.typed })
+    : { answers: saved }
+  return { form: { violationType, answers, problems: {}, status }, kept, keptAs }
+}
+
+/** Words for one case are not offered in another one, and the address of the form does not name the case. */
+const keptName = ({ id }: OpenCase): string => `more.${hmac(serverSecret('kept forms'), id).slice(0, 22)}`
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { typed } = await readForm(await formData(request, STORY), anyForm)
+  const cookies: string[] = []
+  let opened = await openedCase(db, request)
+  if (!opened) {
+    const { network } = context.get(requestFacts)
+    const outcome = await takeNumberAndWords(db, typed, network)
+    if (outcome.done !== 'entered') {
+      const { status, errors, retryAfter } = outcome
+      return data(closedForm(typed, errors), { status, headers: privately({ retryAfter }) })
+    }
+    // A new visit ends the one before, whoever's it was.
+    await leaveCase(db, request)
+    cookies.push(outcome.cookie)
+    opened = await openedCase(db, withCookie(request, outcome.cookie))
+  }
+  if (typed.intent === 'save' && opened) return save(opened, request, typed, cookies)
+  const [cookie = ''] = cookies
+  return redirect(HERE, { status: 303, headers: { ...PRIVATE, ...(cookie && { 'Set-Cookie': cookie }) } })
+}
+
+async function save(opened: OpenCase, request: Request, typed: Record<string, string>, cookies: string[]) {
+  const found = await caseForPerson(db, opened)
+  const violationType = found?.violationType ?? ''
+  const { answers, problems } = answersIn(violationType, typed)
+  if (Object.keys(problems).length > 0) {
+    const form = { violationType, answers, problems, status: found?.status }
+    return data({ form, closed: null }, { status: 422, headers: privately({ cookies }) })
+  }
+  try {
+    await answerMore(db, opened, answers)
+  } catch (error) {
+    if (!(error instanceof KeyChanged)) throw error
+    return data(closedForm({ ...typed, kind: violationType }, {}), { status: 422, headers: PRIVATE })
+  }
+  await wordsSent(db, request, keptName(opened), typed.keptPage)
+  const { open } = await promisesNow(db)
+  const text = `${teamReads(open, 'them')} You can change them at any time.`
+  const notice = leaveNotice({ kind: 'success', title: 'Your answers are saved', text })
+  return goTo('/legal-help/case', [...cookies, notice])
+}
+
+/** What was typed while the case closed by itself stays in the form, and its number and words are asked for above it. */
+function closedForm(typed: Record<string, string>, errors: Record<string, string>) {
+  const { number = '', words = '', kind = '' } = typed
+  const answers = kind ? answersIn(kind, typed).answers : {}
+  const late = typed.intent === 'save' && !errors.form && !number && !words
+  const told = late
+    ? { form: 'Your case had closed by itself. Your answers are still below. Enter your number and words.' }
+    : errors
+  return {
+    form: kind ? { violationType: kind, answers, problems: {}, status: undefined } : null,
+    closed: { errors: told, typed: { number, words } },
+  }
+}
+
+export default function More({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form
+  const closed = actionData?.closed ?? (form ? null : { errors: {}, typed: { number: '', words: '' } })
+  const { kept, keptAs } = loaderData
+  const waiting = !actionData && kept.waiting
+  const errors: Record<string, string> = closed?.errors ?? form?.problems ?? {}
+  return (
+    <Page
+      title={TITLE}
+      lead={
+        <p>You do not have to answer any of them. Answer what you like, and come back for the rest later.</p>
+      }
+    >
+      <FormTitle title={TITLE} error={Object.keys(errors).length > 0} />
+      <ErrorSummary errors={errors} />
+      <LeaveButton />
+      {form?.status === 'Closed' && (
+        <Notice kind="info" title="Your case is closed">
+          <p>If you save answers here, your case goes under review again.</p>
+        </Notice>
+      )}
+      {waiting ? (
+        <WordsWait form={keptAs} back={HERE} waiting={waiting} />
+      ) : (
+        <>
+          <form method="post" action={HERE} noValidate className="more">
+            {closed && (
+              <section aria-labelledby="open-first" className="more-group">
+                <h2 id="open-first">Open your case first</h2>
+                <NumberAndWords {...closed} />
+                {!form && (
+                  <Button name="intent" value="enter">
+                    Open my case
+                  </Button>
+                )}
+              </section>
+            )}
+            {form && (
+              <>
+                <input type="hidden" name="kind" value={form.violationType} />
+                {keptAs && <KeptLine form={keptAs} page={kept.page} />}
+                <MoreQuestions {...form} />
+              </>
+            )}
+          </form>
+          {form && keptAs && <ClearWords form={keptAs} back={HERE} />}
+        </>
+      )}
+      <p className="line-links">
+        <a href="/legal-help/case">Go to your case without saving</a>
+      </p>
+      <script src={keptFormModule} defer />
+    </Page>
+  )
+}

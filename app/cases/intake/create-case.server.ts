@@ -1,0 +1,247 @@
+import { newId } from '#app/platform/ids.ts'
+import { receivers, recipients } from '#app/platform/keys/recipients.server.ts'
+import type { Recipient } from '#app/platform/keys/recipients-format.ts'
+import { WORDS_KDF } from '#app/platform/passphrases/kdf.server.ts'
+import { markOf, type StoredRecord } from '#app/platform/sealing/sealed-format.ts'
+import { newIdentity, recipientOf, sealEnvelope, sealRecord } from '#app/platform/sealing/sealing.ts'
+import { dropSealedFile, sealToSecret } from '#app/platform/sealing/vault.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { DAY, dayOf, fromNow } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { isDuplicate } from '#db/dialect.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { newCaseNumber } from '../client/case-number.ts'
+import { keyOfWords, newSalt, newWords } from '../client/case-words.server.ts'
+import { checkAddress } from '../client/contact-address.server.ts'
+import { daysOf } from '../deadlines/date-changes.ts'
+import { deadlinesFor } from '../deadlines/deadlines.ts'
+import { tellStaffLater } from '../jobs.server.ts'
+import { sealCapsule } from '../record/case-summary.server.ts'
+import { sentRows } from '../record/senders.server.ts'
+import type { Answers } from '../rules.ts'
+import { promisedBy } from '../status/review-promise.ts'
+import { answersMark, type Receipt } from './case-receipt.server.ts'
+import type { Draft } from './drafts.server.ts'
+import { hashOf } from './submission.server.ts'
+
+export interface Sending {
+  draft: Draft
+  answers: Answers
+  /** The secret that the form carried. */
+  submission: string
+  lane: 'open' | 'quarantine'
+}
+
+/**
+ * Makes a case of a draft: seals everything, then writes all of it or nothing. The same submission twice makes one case;
+ * its number and words wait in the receipt, which only that submission's secret opens.
+ * @throws BrokenRecipients when it is not certain who could read it
+ * @throws Busy when too many cases are being sent at once
+ */
+export async function openCase(db: Db, sending: Sending): Promise<void> {
+  try {
+    await openOnce(db, sending)
+  } catch (error) {
+    // Two cases drew the same number, which happens once in a billion times: draw again.
+    if (!isDuplicate(error)) throw error
+    await openOnce(db, sending)
+  }
+}
+
+async function openOnce(db: Db, sending: Sending): Promise<void> {
+  const submissionHash = hashOf(sending.submission)
+  const list = await recipients(db)
+  const sentAt = new Date()
+  const sealed = await sealCase(sending, sentAt, await receivers(db, list))
+  const { id } = sealed.row
+  const left = await inTransaction(db, async (tx) => {
+    const added = await tx
+      .insertInto('cases')
+      .values({ ...sealed.row, submissionHash, listVersion: list.version })
+      .onConflict((c) => c.column('submissionHash').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    await tx.deleteFrom('caseDrafts').where('id', '=', sending.draft.id).execute()
+    // The same form came twice at the same moment, and the other one was first.
+    if (!added) return []
+    await tx.insertInto('caseKeys').values(sealed.keys).execute()
+    await tx
+      .insertInto('caseRecords')
+      .values(
+        await sentRows(
+          tx,
+          'caseRecords',
+          sealed.records.map((one) => ({ caseId: id, ...one })),
+          'person',
+        ),
+      )
+      .execute()
+    const files = sending.draft.files.map((file) => file.id)
+    if (files.length > 0) {
+      const claimed = await tx
+        .updateTable('caseFiles')
+        .set({ caseId: id, draftId: null })
+        .where('id', 'in', files)
+        .where('draftId', '=', sending.draft.id)
+        .returning('id')
+        .execute()
+      if (claimed.length !== files.length) throw new Error('a file of the draft is gone')
+    }
+    await tx
+      .insertInto('caseReceipts')
+      .values({
+        submissionHash,
+        caseId: id,
+        sealedReceipt: sealed.receipt,
+        expiresAt: fromNow(7 * DAY),
+      })
+      .execute()
+    if (wantsMail(sending.answers))
+      await checkAddress(tx, id, sending.answers.email, { later: sending.lane === 'quarantine' })
+    await record(tx, 'person', 'case.opened', id)
+    await tellStaffLater(tx)
+    // Uploaded at the same moment as another file, so that the draft forgot one of them.
+    return tx
+      .deleteFrom('caseFiles')
+      .where('draftId', '=', sending.draft.id)
+      .returning('storedName')
+      .execute()
+  })
+  for (const { storedName } of left) dropSealedFile(storedName)
+}
+
+const wantsMail = (answers: Answers): boolean =>
+  !answers.anonymous && answers.email !== '' && answers.notify !== ''
+
+/** Whether a form with this secret has become a case already. */
+export async function isSent(db: Db, submission: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('cases')
+    .select('id')
+    .where('submissionHash', '=', hashOf(submission))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** All the sealing, before any transaction: on SQLite everyone would wait for it. */
+async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
+  const { answers, draft } = sending
+  const id = newId()
+  const at = sentAt.toISOString()
+  const words = newWords()
+  const salt = newSalt()
+  const wordsKey = await keyOfWords(words, salt, { line: 'sending' })
+  const wordsRecipient = await recipientOf(wordsKey.identity)
+  const caseKey = draft.caseKey
+  const staffKey = await newIdentity()
+  const { first: deadlines, others, hint } = deadlinesFor(answers)
+  const number = newCaseNumber()
+  const receipt: Receipt = {
+    number,
+    words,
+    sentAt: at,
+    dueAt: promisedBy(sentAt, config.workHours),
+    violationType: answers.violationType,
+    status: 'Under Review',
+    anonymous: Boolean(answers.anonymous),
+    notices: wantsMail(answers),
+    shared: draft.shared,
+    deadlines,
+    others,
+    hint,
+    answersMark: answersMark(answers),
+  }
+  const capsule = {
+    summary: answers.description.slice(0, 160),
+    organisation: answers.organisation.slice(0, 100),
+    date: answers.date.slice(0, 60),
+    deadlines: daysOf({ first: deadlines, checked: [] }),
+    anonymous: Boolean(answers.anonymous),
+    ...whoWrote(answers),
+    words: wordsRecipient,
+  }
+  return {
+    row: {
+      id,
+      caseNo: number,
+      status: 'Under Review',
+      violationType: answers.violationType,
+      state: answers.state || 'unknown',
+      receivedDay: dayOf(sentAt, config.timeZone),
+      dueAt: receipt.dueAt,
+      pausedAt: null,
+      escalated: 0,
+      answeredAt: null,
+      personSeq: draft.files.length + 1,
+      ownerId: null,
+      attention: 'staff',
+      lane: sending.lane,
+      messageCount: 0,
+      fileCount: draft.files.length,
+      language: 'en',
+      contactMode: 'none',
+      heldAt: null,
+      heldBy: null,
+      closedOn: null,
+      withdrawnOn: null,
+      purgeOn: null,
+      deletionAskedOn: null,
+      kdfSalt: Buffer.from(salt).toString('base64'),
+      kdfSetting: JSON.stringify(WORDS_KDF),
+      wordsVerifier: wordsKey.verifier,
+      wordsRecipient,
+      recipient: await recipientOf(caseKey),
+      staffRecipient: await recipientOf(staffKey),
+      sealedCapsule: await sealCapsule(caseKey, id, at, capsule),
+      sealedContact: null,
+      toldOn: null,
+      sealedUnsent: null,
+    },
+    keys: await envelopes(id, { caseKey, staffKey, wordsRecipient }, holders),
+    records: await firstRecords(id, caseKey, at, answers, draft.files),
+    receipt: await sealToSecret(sending.submission, 'receipt', JSON.stringify(receipt)),
+  }
+}
+
+/** Name and address for the line of the list, cut so that the line stays small. */
+const whoWrote = ({ anonymous, name, email }: Answers): { name?: string; email?: string } =>
+  anonymous ? {} : { name: name.slice(0, 80), email: email.slice(0, 120) }
+
+async function envelopes(
+  caseId: string,
+  keys: { caseKey: string; staffKey: string; wordsRecipient: string },
+  holders: Recipient[],
+) {
+  const one = async (keyKind: 'C' | 'S', holder: string, recipient: string, key: string) => ({
+    caseId,
+    keyKind,
+    holder,
+    envelope: await sealEnvelope(recipient, key),
+  })
+  return Promise.all([
+    one('C', 'words', keys.wordsRecipient, keys.caseKey),
+    ...holders.map((holder) => one('C', holder.id, holder.recipient, keys.caseKey)),
+    ...holders.map((holder) => one('S', holder.id, holder.recipient, keys.staffKey)),
+  ])
+}
+
+async function firstRecords(
+  caseId: string,
+  caseKey: string,
+  at: string,
+  answers: Answers,
+  files: Draft['files'],
+): Promise<StoredRecord[]> {
+  const bodies = [
+    { kind: 'answers', body: answers as unknown },
+    ...files.map((file) => ({ kind: 'file', body: file as unknown })),
+  ]
+  const records: StoredRecord[] = []
+  for (const [i, { kind, body }] of bodies.entries()) {
+    const prev = markOf(records.at(-1)?.sealed)
+    const sealed = await sealRecord(caseKey, { caseId, kind, seq: i + 1, author: 'person', at, prev, body })
+    records.push({ seq: i + 1, sealed })
+  }
+  return records
+}

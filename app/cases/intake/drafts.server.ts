@@ -1,0 +1,233 @@
+import { newId, newSecret } from '#app/platform/ids.ts'
+import { savesSettled } from '#app/platform/kept-forms/saves-under-way.server.ts'
+import { dropCookie, readCookie, secretCookie } from '#app/platform/requests/cookies.server.ts'
+import { newIdentity, openText, recipientOf, sealText } from '#app/platform/sealing/sealing.ts'
+import { dropSealedFile, openWithSecret, sealToSecret } from '#app/platform/sealing/vault.server.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { isSameFile, type SealedFile } from '../files/case-files.server.ts'
+import { checkRoomForDraft } from '../files/draft-limits.server.ts'
+import { type Answers, DRAFT_DAYS, NO_ANSWERS, noRoomFor } from '../rules.ts'
+
+// The unfinished report. It has the case's key already: what is uploaded is sealed once and stays as it is. The key is
+// sealed to a random secret that only the cookie holds, so the database alone opens nothing.
+
+const COOKIE = '__Host-draft'
+
+export interface Draft {
+  id: string
+  secret: string
+  /** The case key C of the case that this becomes. */
+  caseKey: string
+  answers: Answers
+  files: SealedFile[]
+  /** A shared device: the cookie goes with the browser window. */
+  shared: boolean
+  /** Whether it was last filled in on one page or one question at a time. */
+  way: Way
+  /** The page of the questions to go on with. */
+  at?: string
+  /** The secret of the form that it is typed in: another window's form is another report. */
+  form?: string
+  begunAt: string
+  savedAt: string | null
+  /** As it stands in the database and which files it had there; null while it does not. */
+  stored: { sealed: string; files: SealedFile[] } | null
+}
+
+export type Way = 'whole' | 'steps'
+
+interface Kept {
+  answers: Answers
+  files: SealedFile[]
+  shared: boolean
+  way: Way
+  at?: string
+  form?: string
+  begunAt: string
+  savedAt: string
+}
+
+/** The draft of this browser, or null. */
+export async function draftOf(db: Db, request: Request): Promise<Draft | null> {
+  const [id, secret] = (readCookie(request, COOKIE) ?? '').split('.')
+  if (!id || !secret) return null
+  const row = await db
+    .selectFrom('caseDrafts')
+    .select(['sealedKey', 'sealedDraft'])
+    .where('id', '=', id)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  const caseKey = row && (await openWithSecret(secret, 'draft', row.sealedKey))
+  if (!row || !caseKey) return null
+  return { id, secret, caseKey, ...(await openKept(caseKey, row.sealedDraft)) }
+}
+
+async function openKept(caseKey: string, sealed: string): Promise<Kept & Pick<Draft, 'stored'>> {
+  const kept = JSON.parse(await openText(caseKey, sealed)) as Kept
+  return { ...kept, stored: { sealed, files: kept.files } }
+}
+
+/** What saves of this browser's draft are known by while they are on their way. */
+export const keyOfDraft = (request: Request): string | undefined => {
+  const [id] = (readCookie(request, COOKIE) ?? '').split('.')
+  return id ? `draft ${id}` : undefined
+}
+
+/** The same for a page that shows it: never older than what has arrived, as from the page before that was left while typing. */
+export async function draftShown(db: Db, request: Request): Promise<Draft | null> {
+  await savesSettled(keyOfDraft(request))
+  return draftOf(db, request)
+}
+
+/** Whether this browser has one, without opening it. */
+export const hasDraftCookie = (request: Request): boolean => readCookie(request, COOKIE) !== undefined
+
+export async function newDraft(): Promise<Draft> {
+  const caseKey = await newIdentity()
+  return {
+    id: newId(),
+    secret: newSecret(),
+    caseKey,
+    answers: NO_ANSWERS,
+    files: [],
+    shared: false,
+    way: 'whole',
+    begunAt: now(),
+    savedAt: null,
+    stored: null,
+  }
+}
+
+export interface Saved {
+  draft: Draft
+  /** Files that another window was faster with: it took the room, and why says so, or added the same one. */
+  left: { file: SealedFile; why: string | null }[]
+}
+
+/**
+ * Saves a draft for seven days from now. What another window of this browser did meanwhile to its files holds too: a draft
+ * is only written over as it was read, so that together they never hold more than is allowed.
+ * @throws DraftsFull
+ */
+export async function saveDraft(db: Db, own: Draft): Promise<Saved> {
+  const left: Saved['left'] = []
+  const draft = { ...own, savedAt: now() }
+  for (;;) {
+    const sealed = await sealKept(draft)
+    if (await isWritten(db, draft, sealed))
+      return { draft: { ...draft, stored: { sealed, files: draft.files } }, left }
+    const row = await db
+      .selectFrom('caseDrafts')
+      .select('sealedDraft')
+      .where('id', '=', draft.id)
+      .executeTakeFirst()
+    const stored = row ? (await openKept(draft.caseKey, row.sealedDraft)).stored : null
+    const before = new Set(draft.stored?.files.map(({ id }) => id))
+    const here = new Set(draft.files.map(({ id }) => id))
+    const files = (stored?.files ?? draft.files).filter(({ id }) => here.has(id) || !before.has(id))
+    for (const file of draft.files) {
+      if (before.has(file.id) || files.some(({ id }) => id === file.id)) continue
+      const same = files.some((one) => isSameFile(one, file))
+      const why = same ? null : noRoomFor(file, files)
+      if (same || why) left.push({ file, why })
+      else files.push(file)
+    }
+    Object.assign(draft, { stored, files })
+  }
+}
+
+/**
+ * Changes a part of a draft and leaves what another window saved of the rest.
+ * @returns null when it was sent or cleared meanwhile
+ * @throws DraftsFull
+ */
+export async function changeDraft(
+  db: Db,
+  own: Draft,
+  change: (draft: Draft) => Partial<Draft>,
+): Promise<Draft | null> {
+  let draft = own
+  for (;;) {
+    const changed = { ...draft, ...change(draft), savedAt: now() }
+    const sealed = await sealKept(changed)
+    if (await isWritten(db, changed, sealed)) return { ...changed, stored: { sealed, files: changed.files } }
+    const row = await db
+      .selectFrom('caseDrafts')
+      .select('sealedDraft')
+      .where('id', '=', draft.id)
+      .executeTakeFirst()
+    if (!row) return null
+    draft = { ...draft, ...(await openKept(draft.caseKey, row.sealedDraft)) }
+  }
+}
+
+async function sealKept({ caseKey, ...draft }: Draft): Promise<string> {
+  const { answers, files, shared, way, at, form, begunAt, savedAt } = draft
+  const kept: Kept = { answers, files, shared, way, at, form, begunAt, savedAt: savedAt ?? now() }
+  return sealText(await recipientOf(caseKey), JSON.stringify(kept))
+}
+
+/** @returns false when it does not stand there any more as it was read */
+async function isWritten(db: Db, draft: Draft, sealedDraft: string): Promise<boolean> {
+  const expiresAt = fromNow(DRAFT_DAYS * DAY)
+  const { id, stored } = draft
+  const bytes = sealedDraft.length
+  await checkRoomForDraft(db, stored?.sealed.length, bytes)
+  if (stored) {
+    const changed = await db
+      .updateTable('caseDrafts')
+      .set({ sealedDraft, bytes, expiresAt })
+      .where('id', '=', id)
+      .where('sealedDraft', '=', stored.sealed)
+      .returning('id')
+      .executeTakeFirst()
+    return changed !== undefined
+  }
+  const recipient = await recipientOf(draft.caseKey)
+  const sealedKey = await sealToSecret(draft.secret, 'draft', draft.caseKey)
+  const added = await db
+    .insertInto('caseDrafts')
+    .values({ id, recipient, sealedKey, sealedDraft, bytes, expiresAt })
+    .onConflict((c) => c.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export const draftCookie = (draft: Draft): string =>
+  secretCookie(COOKIE, `${draft.id}.${draft.secret}`, draft.shared ? undefined : (DRAFT_DAYS * DAY) / 1000)
+
+export const dropDraftCookie = (): string => dropCookie(COOKIE)
+
+/** Forgets what this browser typed: row, files and all. Also when the draft itself can no longer be opened. */
+export async function forgetDraft(db: Db, request: Request): Promise<void> {
+  const [id, secret] = (readCookie(request, COOKIE) ?? '').split('.')
+  if (!id || !secret) return
+  const row = await db.selectFrom('caseDrafts').select('sealedKey').where('id', '=', id).executeTakeFirst()
+  // Only who holds the secret may delete.
+  if (row && (await openWithSecret(secret, 'draft', row.sealedKey))) await deleteDrafts(db, [id])
+}
+
+export async function deleteDrafts(db: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const files = await inTransaction(db, async (tx) => {
+    const gone = await tx
+      .deleteFrom('caseFiles')
+      .where('draftId', 'in', ids)
+      .returning('storedName')
+      .execute()
+    await tx.deleteFrom('caseDrafts').where('id', 'in', ids).execute()
+    return gone
+  })
+  for (const { storedName } of files) dropSealedFile(storedName)
+}
+
+export async function sweepDrafts(db: Db): Promise<void> {
+  const old = await db.selectFrom('caseDrafts').select('id').where('expiresAt', '<=', now()).execute()
+  await deleteDrafts(
+    db,
+    old.map((row) => row.id),
+  )
+}

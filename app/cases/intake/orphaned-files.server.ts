@@ -1,0 +1,40 @@
+import { dropSealedFile, sealedFilesOlderThan } from '#app/platform/sealing/vault.server.ts'
+import { DAY } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+
+const AT_ONCE = 500
+
+/**
+ * Drops sealed files that no case and no draft knows: left by a process that died between writing a file, its row and its draft.
+ * @param age how long a file must have lain there, in milliseconds, so that none that is just being sent is taken
+ */
+export async function sweepOrphans(db: Db, age = DAY): Promise<number> {
+  const names = sealedFilesOlderThan(age)
+  let dropped = 0
+  for (let at = 0; at < names.length; at += AT_ONCE) {
+    const part = names.slice(at, at + AT_ONCE)
+    const rows = await db
+      .selectFrom('caseFiles')
+      .leftJoin('caseDrafts', 'caseDrafts.id', 'caseFiles.draftId')
+      .select(['storedName', 'caseFiles.id', 'draftId', 'caseDrafts.id as draft'])
+      .where('storedName', 'in', part)
+      .execute()
+    const stray = rows.filter(({ draftId, draft }) => draftId !== null && draft === null)
+    if (stray.length > 0)
+      await db
+        .deleteFrom('caseFiles')
+        .where(
+          'id',
+          'in',
+          stray.map(({ id }) => id),
+        )
+        .where('draftId', 'is not', null)
+        .execute()
+    const known = new Set(rows.filter((one) => !stray.includes(one)).map(({ storedName }) => storedName))
+    for (const name of part.filter((one) => !known.has(one))) {
+      dropSealedFile(name)
+      dropped += 1
+    }
+  }
+  return dropped
+}

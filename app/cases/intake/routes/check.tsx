@@ -1,0 +1,134 @@
+import { data, Form, redirect, useNavigation } from 'react-router'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FieldError } from '#app/ui/forms/field-frame.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { LeaveButton } from '#app/ui/page/leave-button.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { db } from '#db/connect.server.ts'
+import { shownAnswers } from '../../client/client-view.server.ts'
+import { anyForm, STORY } from '../../forms.server.ts'
+import { CookiesOff } from '../components/report-end.tsx'
+import { KeepOrClear, TrapForPrograms } from '../components/report-parts.tsx'
+import { RequiredNotice } from '../components/required-notice.tsx'
+import { Saved } from '../components/saved.tsx'
+import { draftShown } from '../drafts.server.ts'
+import { goTo, privately, privatePage } from '../private-answers.server.ts'
+import { asSent, needsNotice } from '../report-answers.ts'
+import { newFormStart } from '../submission.server.ts'
+import { clearAnswers, formState } from '../submit-report.server.ts'
+import { sendSteps } from '../wizard.server.ts'
+import { CHECK, FIRST_STEP, stepAddress, stepOf } from '../wizard-steps.ts'
+import type { Route } from './+types/check'
+
+export const handle = {
+  crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: 'Check your answers' }],
+}
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = privatePage
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const draft = await draftShown(db, request)
+  if (!draft) throw redirect(`${FIRST_STEP}?lost=yes`)
+  const { files, shared, savedAt } = formState(draft)
+  return {
+    rows: shownAnswers(asSent(draft.answers)),
+    files: files.map(({ name, size, kept }) => `${name} (${size}, ${kept})`),
+    shared,
+    savedAt,
+    submission: draft.form ?? newFormStart().submission,
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { typed } = await readForm(await formData(request, STORY), anyForm)
+  if (typed.intent === 'clear') return clearAnswers(db, request)
+  if (typed.intent === 'later') return goTo('/legal-help', [])
+  const { network } = context.get(requestFacts)
+  const outcome = await sendSteps(db, request, { typed, network })
+  if (outcome.done === 'sent') return goTo('/legal-help/sent', outcome.cookies)
+  if (outcome.done === 'saved') return goTo(CHECK, outcome.cookies)
+  return data(
+    { problems: outcome.form.problems, submission: typed.submission },
+    { status: outcome.status, headers: privately(outcome) },
+  )
+}
+
+export default function CheckYourAnswers({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, files, shared, savedAt } = loaderData
+  const problems = actionData?.problems ?? {}
+  const sending = useNavigation().state === 'submitting'
+  return (
+    <Page title="Check your answers" lead={<p>Nothing is sent yet. Read your answers, then send them.</p>}>
+      <FormTitle title="Check your answers" error={Object.keys(problems).length > 0} />
+      <ErrorSummary errors={problems} lead={needsNotice(problems) && <RequiredNotice />} />
+      <LeaveButton />
+      <DescriptionList
+        items={[
+          ...rows.map(({ field, name, value }) => ({
+            name,
+            value: (
+              <>
+                <span className="as-typed">{value}</span>
+                <FieldError id={field} error={problems[field]} />
+              </>
+            ),
+            action: <Change field={field} name={name} wrong={Boolean(problems[field])} />,
+          })),
+          {
+            name: 'Files',
+            value: files.length > 0 ? files.join(', ') : 'No files',
+            action: <Change field="file" name="Files" />,
+          },
+          {
+            name: 'This device',
+            value: shared ? 'A shared device: nothing is left here after you send' : 'Not shared with others',
+            action: <Change field="consent" name="This device" id="shared" />,
+          },
+        ]}
+      />
+      <Form method="post" action={CHECK} noValidate className="report">
+        <input type="hidden" name="submission" value={actionData?.submission || loaderData.submission} />
+        <TrapForPrograms />
+        <Saved at={savedAt} told={{ state: 'idle' }} />
+        <CookiesOff />
+        <ButtonRow>
+          <Button name="intent" value="send">
+            Send my case
+          </Button>
+          <KeepOrClear later="later" />
+        </ButtonRow>
+        <p role="status" className="report-sending">
+          {sending ? 'Sending. This takes a moment.' : ''}
+        </p>
+      </Form>
+    </Page>
+  )
+}
+
+function Change({
+  field,
+  name,
+  id = field,
+  wrong = false,
+}: {
+  field: string
+  name: string
+  id?: string
+  wrong?: boolean
+}) {
+  const step = stepOf(field)
+  if (!step) return null
+  return (
+    <a
+      id={id}
+      href={`${stepAddress(step)}?change=yes`}
+      {...(wrong ? { tabIndex: 0, 'aria-describedby': `${id}-error` } : {})}
+    >
+      Change: {name}
+    </a>
+  )
+}

@@ -1,0 +1,157 @@
+import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { isNotSent, sendShown } from '#app/platform/forms/sending.ts'
+import { wordsSettled } from '#app/platform/kept-forms/keep-words.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { promisesFor } from '#app/platform/settings/promises.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { siteState } from '#app/platform/settings/site-state.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { LeaveButton } from '#app/ui/page/leave-button.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { AnswerPromised } from '#app/ui/parts/promised.tsx'
+import { db } from '#db/connect.server.ts'
+import { useFilesTold } from '../../client/components/files-told.ts'
+import { useAnswered } from '../../files/components/upload-progress.tsx'
+import { anyForm, STORY_AND_FILE } from '../../forms.server.ts'
+import { tooBigToTake } from '../../rules.ts'
+import { ReportForm } from '../components/report-form.tsx'
+import { BeforeYouStart, OtherHelp } from '../components/report-intro.tsx'
+import { AskBeforeClearing } from '../components/report-parts.tsx'
+import { SummaryLead } from '../components/required-notice.tsx'
+import { useClearedKey, useFirst } from '../components/use-kept.ts'
+import { draftOf, draftShown } from '../drafts.server.ts'
+import { goTo, privately, privatePage } from '../private-answers.server.ts'
+import { newFormStart } from '../submission.server.ts'
+import { clearAnswers, EMPTY_FORM, formState, takeReport } from '../submit-report.server.ts'
+import { triedCookie } from '../tried-cookie.server.ts'
+import { goOnAt } from '../wizard.server.ts'
+import { FIRST_STEP, firstOpen } from '../wizard-steps.ts'
+import type { Route } from './+types/whole'
+
+export const handle = { crumbs: [{ label: 'Legal Help' }] }
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Legal Help Center',
+    ownTitle: true,
+    description:
+      'Tell us what happened and send your case for review. Our goal is an answer within 48 hours.',
+  })
+export const headers: Route.HeadersFunction = privatePage
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const draft = await draftShown(db, request)
+  const open = new URL(request.url).searchParams.get('draft') === 'open'
+  const shown = {
+    ...(await reviewNow()),
+    phone: organisation().phone,
+    start: { ...newFormStart(), ...(draft?.form && open ? { submission: draft.form } : {}) },
+    // What was typed is shown only to someone who asks for it: others may use this device.
+    form: draft && open ? formState(draft) : EMPTY_FORM,
+    waiting:
+      draft && !open
+        ? { savedAt: draft.savedAt && dayAndHour(draft.savedAt, config.timeZone), href: goOnAt(draft) }
+        : null,
+  }
+  return data(shown, { headers: { 'Set-Cookie': triedCookie() } })
+}
+
+async function reviewNow() {
+  const state = await siteState(db)
+  return { intake: state.intake, review: promisesFor(state).review }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = await formData(request, STORY_AND_FILE)
+  const { typed } = await readForm(posted, anyForm)
+  if (typed.intent === 'clear') return clearAnswers(db, request)
+  const file = posted.get('file')
+  const { network } = context.get(requestFacts)
+  const outcome = await takeReport(db, request, {
+    typed,
+    file: file instanceof File ? file : null,
+    network,
+    before: await draftOf(db, request),
+  })
+  if (outcome.done === 'sent') return goTo('/legal-help/sent', outcome.cookies)
+  if (outcome.done === 'saved') {
+    const steps = outcome.form.savedAt ? firstOpen(outcome.form.answers) : FIRST_STEP
+    return goTo(outcome.at === 'steps' ? steps : `/legal-help?draft=open#${outcome.at}`, outcome.cookies)
+  }
+  return data(
+    { form: outcome.form, start: kept(typed) },
+    { status: outcome.status, headers: privately(outcome) },
+  )
+}
+
+/** The form goes on with the secret it had, so that the same report stays one case. */
+function kept(typed: Record<string, string>) {
+  const fresh = newFormStart()
+  return { submission: typed.submission || fresh.submission, started: typed.started || fresh.started }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  sendShown(() => wordsSettled().then(serverAction), tooBigToTake)
+
+export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  !isNotSent(actionResult) && defaultShouldRevalidate
+
+export default function LegalHelp({ loaderData, actionData }: Route.ComponentProps) {
+  const answered = useAnswered(actionData)
+  const { intake, review, waiting, phone } = loaderData
+  const form = answered?.form ?? loaderData.form
+  const filesTold = useFilesTold(form)
+  const cleared = useClearedKey()
+  const start = useFirst(answered?.start ?? loaderData.start, cleared)
+  const problems = isNotSent(actionData) ? actionData.problems : form.problems
+  return (
+    <Page
+      title="Legal Help Center"
+      lead={
+        <p>
+          Tell us what happened. <AnswerPromised /> It costs nothing.
+        </p>
+      }
+    >
+      <FormTitle title="Legal Help Center" error={Object.keys(problems).length > 0} />
+      <ErrorSummary errors={problems} lead={<SummaryLead problems={problems} onlyFile={form.onlyFile} />} />
+      <LeaveButton />
+      <BeforeYouStart intake={intake} review={review} phone={phone} />
+      <section aria-labelledby="your-case" className="report-section">
+        <h2 id="your-case">Submit your case</h2>
+        {waiting && !answered ? (
+          <WaitingDraft {...waiting} />
+        ) : (
+          <ReportForm key={cleared} {...form} {...start} filesTold={filesTold} />
+        )}
+      </section>
+      <OtherHelp />
+    </Page>
+  )
+}
+
+function WaitingDraft({ savedAt, href }: { savedAt: string | null; href: string }) {
+  return (
+    <div className="box">
+      <h3>You have answers that are not sent</h3>
+      <p>
+        {savedAt ? `They were saved on ${savedAt}.` : 'They are saved on our server, sealed.'} They are kept
+        for 7 days.
+      </p>
+      <ButtonRow>
+        <ButtonLink href={href}>Continue with my answers</ButtonLink>
+      </ButtonRow>
+      <Disclosure summary="I do not want them any more">
+        <Form method="post" action="/legal-help">
+          <AskBeforeClearing />
+        </Form>
+      </Disclosure>
+    </div>
+  )
+}

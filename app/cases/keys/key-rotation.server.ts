@@ -1,0 +1,211 @@
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { holdersNow, recipients, removedOf } from '#app/platform/keys/recipients.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { markOf, type StoredRecord } from '#app/platform/sealing/sealed-format.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { keysInUse } from '../record/case-records.server.ts'
+import { isEnvelope, isSealedRecord } from '../record/envelopes.ts'
+import type { Envelope } from './sharing.server.ts'
+
+// When somebody who could open cases may not any more, each of these cases gets a new key C and a new staff's key S. They are
+// made in the browser of somebody who opens the case, which alone knows the old ones.
+
+/** Takes envelopes away from holders who are gone, and notes that the cases they could open need new keys. */
+export async function askForNewKeys(tx: Tx, holders: readonly string[]): Promise<void> {
+  if (holders.length === 0) return
+  const theirs = await tx.deleteFrom('caseKeys').where('holder', 'in', holders).returning('caseId').execute()
+  for (const caseId of new Set(theirs.map((one) => one.caseId))) await caseNeedsNewKeys(tx, caseId)
+}
+
+export async function caseNeedsNewKeys(tx: Tx, caseId: string): Promise<void> {
+  const row = { askedAt: now(), doneAt: null }
+  await tx
+    .insertInto('caseKeyChanges')
+    .values({ caseId, ...row })
+    .onConflict((c) => c.column('caseId').doUpdateSet(row))
+    .execute()
+}
+
+export interface Progress {
+  all: number
+  done: number
+  /** Those that this holder's key opens and that wait. */
+  mine: string[]
+}
+
+/** How far the new keys are. Once all are done, the next hour's tidying forgets them. */
+export async function newKeysProgress(db: Db, holder: string | null): Promise<Progress> {
+  const rows = await db.selectFrom('caseKeyChanges').select(['caseId', 'doneAt']).orderBy('caseId').execute()
+  const waiting = rows.filter(({ doneAt }) => !doneAt).map(({ caseId }) => caseId)
+  const held = holder
+    ? await db
+        .selectFrom('caseKeys')
+        .select(['caseId', 'keyKind'])
+        .where('holder', '=', holder)
+        .where('caseId', 'in', db.selectFrom('caseKeyChanges').select('caseId').where('doneAt', 'is', null))
+        .execute()
+    : []
+  const opens = new Set(held.filter(({ keyKind }) => keyKind === 'C').map(({ caseId }) => caseId))
+  return { all: rows.length, done: rows.length - waiting.length, mine: waiting.filter((id) => opens.has(id)) }
+}
+
+/**
+ * For the hourly tidying. Takes away what reached a removed member all the same, as from a case that was being sent at that
+ * moment, or while the list could not be read; and forgets what is done.
+ */
+export async function tidyNewKeys(db: Db): Promise<void> {
+  const list = await recipients(db).catch(() => null)
+  const gone = list ? await removedOf(db, list) : []
+  await inTransaction(db, (tx) =>
+    askForNewKeys(
+      tx,
+      gone.map(({ id }) => id),
+    ),
+  )
+  const open = await db
+    .selectFrom('caseKeyChanges')
+    .select('caseId')
+    .where('doneAt', 'is', null)
+    .limit(1)
+    .execute()
+  if (open.length === 0) await db.deleteFrom('caseKeyChanges').where('doneAt', 'is not', null).execute()
+}
+
+/** What a browser needs of a case to change its keys: its own envelopes, the ends of both chains, and who holds it. */
+export interface CaseForNewKeys {
+  id: string
+  number: string
+  envelope: string
+  staffEnvelope: string | null
+  recipient: string
+  staffRecipient: string
+  wordsRecipient: string
+  sealedCapsule: string
+  lastRecord: StoredRecord | null
+  lastNote: StoredRecord | null
+  /** Who holds C and S besides the words, by their place on the list. */
+  holders: { holder: string; keyKind: 'C' | 'S' }[]
+}
+
+/** @returns null when the case is not open to this holder */
+export async function caseForNewKeys(
+  db: Db | Tx,
+  holder: string,
+  id: string,
+): Promise<CaseForNewKeys | null> {
+  const found = await db
+    .selectFrom('cases')
+    .select(['id', 'caseNo', 'recipient', 'staffRecipient', 'wordsRecipient', 'sealedCapsule'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const keys = await db
+    .selectFrom('caseKeys')
+    .select(['holder', 'keyKind', 'envelope'])
+    .where('caseId', '=', id)
+    .execute()
+  const own = (kind: string) => keys.find((one) => one.holder === holder && one.keyKind === kind)?.envelope
+  const envelope = own('C')
+  if (!found || !envelope) return null
+  const holderNow = await holdersNow(db)
+  const { caseNo, ...row } = found
+  return {
+    ...row,
+    number: caseNo,
+    envelope,
+    staffEnvelope: own('S') ?? null,
+    lastRecord: (await lastOf(db, 'caseRecords', id)) ?? null,
+    lastNote: (await lastOf(db, 'caseNotes', id)) ?? null,
+    holders: holdersOf(keys, holderNow),
+  }
+}
+
+/** Who holds the case, as far as they are on the list; for a key that was replaced, the one that took its place. */
+function holdersOf(keys: { holder: string; keyKind: string }[], now: Map<string, string>) {
+  const found = new Map<string, CaseForNewKeys['holders'][number]>()
+  for (const { holder, keyKind } of keys) {
+    const id = now.get(holder)
+    if (id) found.set(`${keyKind} ${id}`, { holder: id, keyKind: keyKind as 'C' | 'S' })
+  }
+  return [...found.values()]
+}
+
+const lastOf = (db: Db | Tx, table: 'caseRecords' | 'caseNotes', id: string) =>
+  db
+    .selectFrom(table)
+    .select(['seq', 'sealed'])
+    .where('caseId', '=', id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** What a browser made of it. */
+export interface NewKeys {
+  caseId: string
+  /** The public keys that were in use when it began, and the mark of the line for the list. */
+  before: { recipient: string; staffRecipient: string; capsule: string }
+  recipient: string
+  staffRecipient: string
+  sealedCapsule: string
+  /** The last places of both chains, as the new keys state them. */
+  lastRecord: number
+  lastNote: number
+  envelopes: Omit<Envelope, 'caseId'>[]
+}
+
+const MEANWHILE = 'Something in this case just changed. Continue, and it is done again.'
+
+/**
+ * Puts new keys in use: from now on whatever is written is sealed to them, and what is open with the old ones closes.
+ * @throws Refused 409 when somebody wrote or was given the case meanwhile: fetch it again and make new keys
+ */
+export async function putNewKeys(
+  db: Db,
+  made: NewKeys,
+  { holder, by }: { holder: string; by: string },
+): Promise<void> {
+  const { caseId, envelopes, recipient, staffRecipient, sealedCapsule } = made
+  if (!isSealedRecord(sealedCapsule) || !envelopes.every((one) => isEnvelope(one.envelope)))
+    throw new Refused('This is not an envelope.', 400)
+  if (recipient === made.before.recipient || staffRecipient === made.before.staffRecipient)
+    throw new Refused('These are not new keys.', 400)
+  await inTransaction(db, async (tx) => {
+    const inUse = await keysInUse(tx, caseId)
+    const stands = inUse && (await caseForNewKeys(tx, holder, caseId))
+    if (!stands) throw new Refused(MEANWHILE)
+    const asked = [{ holder: 'words', keyKind: 'C' }, ...stands.holders].map(nameOf).sort()
+    const fits =
+      inUse.recipient === made.before.recipient &&
+      inUse.staffRecipient === made.before.staffRecipient &&
+      markOf(inUse.sealedCapsule) === made.before.capsule &&
+      (stands.lastRecord?.seq ?? 0) === made.lastRecord &&
+      (stands.lastNote?.seq ?? 0) === made.lastNote &&
+      asked.join() === envelopes.map(nameOf).sort().join()
+    if (!fits) throw new Refused(MEANWHILE)
+    const waiting = await tx
+      .selectFrom('caseKeyChanges')
+      .select('caseId')
+      .where('caseId', '=', caseId)
+      .where('doneAt', 'is', null)
+      .executeTakeFirst()
+    if (!waiting) throw new Refused('This case is not waiting for a new key. Load the page again.', 422)
+    await tx
+      .updateTable('cases')
+      .set({ recipient, staffRecipient, sealedCapsule })
+      .where('id', '=', caseId)
+      .execute()
+    await tx.deleteFrom('caseKeys').where('caseId', '=', caseId).execute()
+    await tx
+      .insertInto('caseKeys')
+      .values(envelopes.map((one) => ({ caseId, ...one })))
+      .execute()
+    await tx.updateTable('caseSessions').set({ sealedKey: null }).where('caseId', '=', caseId).execute()
+    await tx.updateTable('caseKeyChanges').set({ doneAt: now() }).where('caseId', '=', caseId).execute()
+    await enqueue(tx, 'cases.seal-again', { caseId })
+    await record(tx, by, 'case.new-key', caseId)
+  })
+}
+
+const nameOf = (one: { holder: string; keyKind: string }): string => `${one.keyKind} ${one.holder}`

@@ -1,0 +1,29 @@
+import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { mayActFor } from '#app/platform/keys/rotate-keys.server.ts'
+import { ENVELOPES } from '#app/platform/requests/bodies.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { db } from '#db/connect.server.ts'
+import { newKeysSchema } from '../../forms.server.ts'
+import { caseForNewKeys, putNewKeys } from '../key-rotation.server.ts'
+import type { Route } from './+types/new-key-work'
+
+// One case after the other: its sealed keys to the browser, and the new ones back. Answers a sentence when refused.
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  const holder = await mayActFor(db, context.get(staffMember), asked.get('holder') ?? '')
+  const found = await caseForNewKeys(db, holder, asked.get('case') ?? '')
+  if (!found) throw new Refused('This case is not open to your key any more. Load the page again.', 404)
+  return Response.json(found)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  const form = await formData(request, ENVELOPES)
+  const { values } = await readForm(form, newKeysSchema)
+  if (!values) throw new Refused('Your browser sent something we could not read. Load the page again.', 400)
+  const holder = await mayActFor(db, me, values.holder)
+  await putNewKeys(db, values.made, { holder, by: me.userId })
+  return new Response(null, { status: 204 })
+}

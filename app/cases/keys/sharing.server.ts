@@ -1,0 +1,116 @@
+import { recipients } from '#app/platform/keys/recipients.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { signOf } from '#app/platform/sealing/case-keys.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { keysInUse } from '../record/case-records.server.ts'
+import { isEnvelope } from '../record/envelopes.ts'
+
+// Giving a case to another holder: whoever holds its keys opens their own envelopes and seals new ones, in the browser.
+
+export interface Envelope {
+  caseId: string
+  keyKind: 'C' | 'S'
+  holder: string
+  envelope: string
+}
+
+/**
+ * The envelopes of `from` for cases that `to` cannot open yet. With the recovery key as `from`: what arrived before the
+ * first staff member had a key. Without those that whose key it is was kept out of.
+ */
+export async function envelopesToShare(db: Db, from: string, to: string): Promise<Envelope[]> {
+  const barred = await barredTo(db, to)
+  const rows = await db
+    .selectFrom('caseKeys')
+    .select(['caseId', 'keyKind', 'holder', 'envelope'])
+    .where('holder', '=', from)
+    .$if(barred.length > 0, (query) => query.where('caseId', 'not in', barred))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('caseKeys as theirs')
+            .select('theirs.caseId')
+            .whereRef('theirs.caseId', '=', 'caseKeys.caseId')
+            .whereRef('theirs.keyKind', '=', 'caseKeys.keyKind')
+            .where('theirs.holder', '=', to),
+        ),
+      ),
+    )
+    .execute()
+  return rows as Envelope[]
+}
+
+async function barredTo(db: Db, holder: string): Promise<string[]> {
+  const whose = (await recipients(db)).recipients.find(({ id }) => id === holder)?.staffId
+  if (!whose) return []
+  const rows = await db.selectFrom('caseBars').select('caseId').where('userId', '=', whose).execute()
+  return rows.map(({ caseId }) => caseId)
+}
+
+const NOT_OPEN = 'This case is not open to your key, so you cannot give it to anyone. Load the page again.'
+
+/** An envelope that a staff browser made, and the sign of the key in it (case-keys.ts signOf). */
+export type NewEnvelope = Envelope & { sign: string }
+
+/**
+ * Keeps envelopes that a staff browser made. The holder must be on the signed list. What holds a key that was replaced
+ * meanwhile is left out, and so is whoever was kept out of the case.
+ * @param from the keys that the giver has
+ * @throws Refused when none of them opens what is given
+ */
+export async function shareCases(
+  db: Db,
+  envelopes: NewEnvelope[],
+  { by, from }: { by: string; from: string[] },
+): Promise<void> {
+  const list = await recipients(db)
+  const whose = new Map(list.recipients.map((one) => [one.id, one.staffId]))
+  for (const one of envelopes) {
+    if (!whose.has(one.holder)) throw new Refused('This key is not on the list of recipients.', 403)
+    if (!['C', 'S'].includes(one.keyKind) || !isEnvelope(one.envelope)) {
+      throw new Refused('This is not an envelope.', 400)
+    }
+  }
+  await inTransaction(db, async (tx) => {
+    for (const { sign, ...one } of envelopes) {
+      const inUse = await keysInUse(tx, one.caseId)
+      const recipient = one.keyKind === 'C' ? inUse?.recipient : inUse?.staffRecipient
+      if (!recipient || signOf(recipient) !== sign) continue
+      if (!(await opensWith(tx, one, from))) throw new Refused(NOT_OPEN, 404)
+      if (await isBarred(tx, one.caseId, whose.get(one.holder))) continue
+      const added = await tx
+        .insertInto('caseKeys')
+        .values(one)
+        .onConflict((c) => c.columns(['caseId', 'keyKind', 'holder']).doNothing())
+        .returning('holder')
+        .executeTakeFirst()
+      if (added && one.keyKind === 'C') await record(tx, by, `case.shared ${one.holder}`, one.caseId)
+    }
+  })
+}
+
+async function opensWith(tx: Tx, { caseId, keyKind }: Envelope, holders: string[]): Promise<boolean> {
+  if (holders.length === 0) return false
+  const row = await tx
+    .selectFrom('caseKeys')
+    .select('holder')
+    .where('caseId', '=', caseId)
+    .where('keyKind', '=', keyKind)
+    .where('holder', 'in', holders)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function isBarred(tx: Tx, caseId: string, userId: string | null | undefined): Promise<boolean> {
+  if (!userId) return false
+  const bar = await tx
+    .selectFrom('caseBars')
+    .select('userId')
+    .where('caseId', '=', caseId)
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return bar !== undefined
+}

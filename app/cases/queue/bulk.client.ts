@@ -1,0 +1,58 @@
+import { openEnvelope, type StoredRecord } from '#app/platform/keys/opener.client.ts'
+import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
+import { addEntry } from '../record/open-case.client.ts'
+import { mayFollow, type Status } from '../rules.ts'
+
+// One act on many cases: each gets a record of its own, sealed here with its own key.
+
+export interface CaseEnd {
+  envelope: string
+  last: StoredRecord
+  status: string
+  held: boolean
+  endedByPerson: boolean
+  referral: string
+}
+
+export interface BulkAct {
+  to: Status
+  /** It is spam, and nobody of us reads it again. */
+  spam: boolean
+  by: string
+  /** For undoing all of it. */
+  batch: string
+}
+
+/** @returns false for a case that stays as it is, by its own rules or because somebody wrote meanwhile */
+async function change(own: StaffKey, id: string, { to, spam, by, batch }: BulkAct): Promise<boolean> {
+  const answer = await fetch(`/staff/cases/${id}/head`)
+  if (!answer.ok) return false
+  const end = (await answer.json()) as CaseEnd
+  const from = end.status as Status
+  if (!mayFollow(from, to) || end.held || (from === 'Closed' && end.endedByPerson)) return false
+  const caseKey = await openEnvelope(own.identity, end.envelope)
+  const body = { from, to, by }
+  await addEntry({ caseKey, signing: own.signing }, id, [end.last], { kind: 'status', body, spam, batch })
+  return true
+}
+
+/** @param tell after each case. @returns how many were changed */
+export async function changeAll(
+  own: StaffKey,
+  ids: readonly string[],
+  act: BulkAct,
+  tell: (done: number) => void,
+): Promise<number> {
+  let changed = 0
+  for (const [at, id] of ids.entries()) {
+    // Somebody wrote to it at this moment: it is looked at alone.
+    if (await change(own, id, act).catch(moved)) changed += 1
+    tell(at + 1)
+  }
+  return changed
+}
+
+function moved(error: Error): false {
+  if (error.name === 'CaseMoved') return false
+  throw error
+}

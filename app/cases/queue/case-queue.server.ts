@@ -1,0 +1,165 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import { STATUSES } from '../rules.ts'
+
+// The staff's list of cases. What the server can read of them comes first; the sealed lines follow when a browser has a key
+// to open them with. Closed cases come a page at a time, however many there are.
+
+/** A line of the list, from clear columns. */
+export interface ListedCase {
+  id: string
+  number: string
+  status: string
+  violationType: string
+  state: string
+  receivedDay: string
+  dueAt: string
+  answeredAt: string | null
+  attention: string
+  /** What the person did that nobody has answered, and by when we want to. */
+  waitsFor: string | null
+  answerBy: string | null
+  /** The place of the person's last record, and how far the staff have read. */
+  personSeq: number
+  readSeq: number
+  /** When the person took it back, or asked for its deletion, and the day it goes. */
+  withdrawnOn: string | null
+  deletionAskedOn: string | null
+  purgeOn: string | null
+  lane: string
+  messageCount: number
+  fileCount: number
+  /** Who works on it, and their name. */
+  ownerId: string | null
+  owner: string | null
+  /** Since when nothing of it may be deleted. */
+  heldAt: string | null
+  /** The begin of its sealed line, which differs whenever that was sealed anew. */
+  lineMark: string
+}
+
+/** The sealed line of a case, with its key sealed to the holder. */
+export interface SealedLine {
+  id: string
+  envelope: string
+  sealedCapsule: string
+}
+
+export const CLOSED_A_PAGE = 50
+export const LINES_AT_ONCE = 250
+const OPEN = STATUSES.filter((status) => status !== 'Closed')
+/** By name, so that the index leads to the few open ones; "not closed" would look at all. */
+export const isOpen = sql<SqlBool>`cases.status in (${sql.join(OPEN)})`
+
+/**
+ * Asked case by case whether the holder has its key, in a form that a planner cannot turn into a join: PostgreSQL without
+ * fresh statistics (after an import, say) reads the keys of all cases first, which takes a second instead of milliseconds.
+ */
+export const openedBy = (db: Db, holder: string) =>
+  db
+    .selectFrom('cases')
+    .where(
+      (e) =>
+        e
+          .selectFrom('caseKeys')
+          .select('caseKeys.holder')
+          .whereRef('caseKeys.caseId', '=', 'cases.id')
+          .where('keyKind', '=', 'C')
+          .where('holder', '=', holder)
+          .limit(1),
+      'is not',
+      null,
+    )
+
+export const listed = (db: Db, holder: string) =>
+  openedBy(db, holder)
+    .leftJoin('users', 'users.id', 'cases.ownerId')
+    .select([
+      'cases.id',
+      'caseNo as number',
+      'status',
+      'violationType',
+      'state',
+      'receivedDay',
+      'dueAt',
+      'answeredAt',
+      'attention',
+      'waitsFor',
+      'answerBy',
+      'personSeq',
+      'readSeq',
+      'withdrawnOn',
+      'deletionAskedOn',
+      'purgeOn',
+      'lane',
+      'messageCount',
+      'fileCount',
+      'ownerId',
+      'users.name as owner',
+      'heldAt',
+      sql<string>`substr(sealed_capsule, 1, 46)`.as('lineMark'),
+    ])
+
+/** The open cases that this holder's key opens, the one promised soonest first. Others are not there for them. */
+export const openCases = (db: Db, holder: string): Promise<ListedCase[]> =>
+  listed(db, holder).where(isOpen).orderBy('dueAt').orderBy('cases.id').execute()
+
+/** The cases whose person waits for us, closed ones too: who took a case back, or wants it deleted, waits as well. */
+export const waitingCases = (db: Db, holder: string): Promise<ListedCase[]> =>
+  listed(db, holder).where('attention', '=', 'staff').orderBy('answerBy').orderBy('cases.id').execute()
+
+/** How many open cases this holder's key opens. */
+export async function countOpen(db: Db, holder: string): Promise<number> {
+  const row = await openedBy(db, holder)
+    .where(isOpen)
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}
+
+/** One page of the closed ones, the newest first, and whether there is another page. @param owner null for nobody's */
+export async function closedCases(
+  db: Db,
+  holder: string,
+  page: number,
+  owner?: string | null,
+): Promise<{ cases: ListedCase[]; more: boolean }> {
+  const rows = await listed(db, holder)
+    .where('status', '=', 'Closed')
+    .$if(owner !== undefined, (query) =>
+      owner ? query.where('ownerId', '=', owner) : query.where('ownerId', 'is', null),
+    )
+    .orderBy('dueAt', 'desc')
+    .orderBy('cases.id')
+    .limit(CLOSED_A_PAGE + 1)
+    .offset((page - 1) * CLOSED_A_PAGE)
+    .execute()
+  return { cases: rows.slice(0, CLOSED_A_PAGE), more: rows.length > CLOSED_A_PAGE }
+}
+
+/** The sealed lines of these cases, as far as the holder's key opens them; at most LINES_AT_ONCE. */
+export async function sealedLines(db: Db, holder: string, ids: string[]): Promise<SealedLine[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('cases')
+    .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
+    .select(['cases.id', 'envelope', 'sealedCapsule'])
+    .where('cases.id', 'in', ids.slice(0, LINES_AT_ONCE))
+    .where('keyKind', '=', 'C')
+    .where('holder', '=', holder)
+    .execute()
+}
+
+/** How many cases of each kind came on each day since then, of whatever key. */
+export async function receivedSince(
+  db: Db,
+  day: string,
+): Promise<{ violationType: string; receivedDay: string; count: number }[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select(['violationType', 'receivedDay', (e) => e.fn.countAll<number | string>().as('count')])
+    .where('receivedDay', '>', day)
+    .groupBy(['violationType', 'receivedDay'])
+    .execute()
+  return rows.map((row) => ({ ...row, count: Number(row.count) }))
+}

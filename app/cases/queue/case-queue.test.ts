@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import type { Capsule } from '../record/case-summary.ts'
+import type { ListedCase } from './case-queue.server.ts'
+import { bySameOrganisation, FIRST_VIEW, inView, isUnread, mayBeSame, organisationKey } from './case-queue.ts'
+import { kindsByWeek, WEEKS, workload } from './patterns.ts'
+import { dueDay, triage } from './triage.ts'
+
+const TODAY = '2026-11-21'
+
+const aLine = (id: string, more: Partial<ListedCase> = {}): ListedCase => ({
+  id,
+  number: `H4K-${id}-C`,
+  status: 'Under Review',
+  violationType: 'Housing Discrimination',
+  state: 'CA',
+  receivedDay: '2026-11-20',
+  dueAt: '2026-11-22T12:00:00.000Z',
+  answeredAt: null,
+  attention: 'staff',
+  waitsFor: null,
+  answerBy: null,
+  personSeq: 1,
+  readSeq: 1,
+  withdrawnOn: null,
+  deletionAskedOn: null,
+  purgeOn: null,
+  lane: 'open',
+  messageCount: 0,
+  fileCount: 0,
+  ownerId: null,
+  owner: null,
+  heldAt: null,
+  lineMark: '',
+  ...more,
+})
+
+const aCapsule = (more: Partial<Capsule> = {}): Capsule => ({
+  summary: 'They would not let my dog in.',
+  organisation: 'The ACME Corp.',
+  date: 'October 30, 2026',
+  deadlines: [],
+  anonymous: true,
+  ...more,
+})
+
+describe('what cannot wait', () => {
+  const colour = (more: Partial<Capsule>, line = aLine('a')) => triage(line, aCapsule(more), TODAY).colour
+  test.each<[Partial<Capsule>, string]>([
+    [{}, 'none'],
+    [{ urgent: ['danger'] }, 'red'],
+    [{ urgent: ['minor'] }, 'red'],
+    [{ urgentOn: '2026-12-05' }, 'red'],
+    [{ urgentOn: '2026-12-06' }, 'amber'],
+    [{ urgentOn: '2026-11-20' }, 'none'],
+    [{ urgent: ['court'] }, 'red'],
+    [{ deadlines: ['2026-12-21'] }, 'red'],
+    [{ deadlines: ['2026-12-22'] }, 'amber'],
+    [{ deadlines: ['2027-02-19'] }, 'amber'],
+    [{ deadlines: ['2027-02-20'] }, 'none'],
+    [{ deadlines: ['2026-11-20'] }, 'grey'],
+    [{ deadlines: ['2026-11-20', '2026-12-01'] }, 'red'],
+    [{ deadlines: ['2026-11-20'], urgent: ['retaliation'] }, 'red'],
+    [{ still: 'yes' }, 'amber'],
+    [{ date: '' }, 'amber'],
+  ])('%j is %s', (capsule, expected) => expect(colour(capsule)).toBe(expected))
+
+  test('says why, and nothing about a case that is closed or not open yet', () => {
+    expect(triage(aLine('a'), aCapsule({ deadlines: ['2026-11-22'] }), TODAY).reasons).toEqual([
+      'A legal deadline in 1 day',
+    ])
+    expect(colour({ urgent: ['danger'] }, aLine('a', { status: 'Closed' }))).toBe('none')
+    expect(triage(aLine('a'), undefined, TODAY)).toEqual({ colour: 'none', reasons: [] })
+  })
+})
+
+describe('what comes next', () => {
+  const day = (more: Partial<Capsule>) => dueDay(aCapsule(more), TODAY)
+  test.each<[Partial<Capsule>, ReturnType<typeof dueDay>]>([
+    [{}, null],
+    [{ deadlines: ['2026-12-01'] }, { day: '2026-12-01', court: false }],
+    [
+      { deadlines: ['2026-12-01'], urgentOn: '2026-11-30' },
+      { day: '2026-11-30', court: true },
+    ],
+    [
+      { deadlines: ['2026-12-01'], urgentOn: '2026-12-02' },
+      { day: '2026-12-01', court: false },
+    ],
+    [
+      { deadlines: ['2026-11-01'], urgentOn: '2026-12-02' },
+      { day: '2026-12-02', court: true },
+    ],
+    [
+      { deadlines: ['2026-11-01'], urgentOn: '2026-11-02' },
+      { day: '2026-11-01', court: false },
+    ],
+  ])('%j is %j', (more, expected) => expect(day(more)).toEqual(expected))
+
+  test('among red cases the day decides, and not what we promised', () => {
+    const cases = [
+      aLine('a', { dueAt: '2026-11-22T00:00:00.000Z' }),
+      aLine('b', { dueAt: '2026-11-24T00:00:00.000Z' }),
+      aLine('c', { dueAt: '2026-11-21T00:00:00.000Z' }),
+    ]
+    const capsules = new Map([
+      ['a', aCapsule({ deadlines: ['2026-12-10'] })],
+      ['b', aCapsule({ urgentOn: '2026-11-24' })],
+      ['c', aCapsule({ deadlines: ['2026-11-01'] })],
+    ])
+    const order = (sort: 'urgency' | 'deadline') =>
+      inView(cases, capsules, { ...FIRST_VIEW, sort }, TODAY).map(({ id }) => id)
+    expect(order('urgency')).toEqual(['b', 'a', 'c'])
+    expect(order('deadline')).toEqual(['b', 'a', 'c'])
+  })
+
+  test('a person is found by name and address, and what a first deadline leaves open does not sink', () => {
+    const cases = [aLine('a'), aLine('b')]
+    const capsules = new Map([
+      ['a', aCapsule({ name: 'Ash Example', email: 'ash@example.org', date: '' })],
+      ['b', aCapsule({ deadlines: ['2026-11-01'] })],
+    ])
+    const found = (search: string) =>
+      inView(cases, capsules, { ...FIRST_VIEW, search }, TODAY).map(({ id }) => id)
+    expect(found('ash example')).toEqual(['a'])
+    expect(found('ASH@example.org')).toEqual(['a'])
+    const plain = aLine('c')
+    const all = new Map([...capsules, ['c', aCapsule()] as const])
+    const order = inView([plain, ...cases], all, { ...FIRST_VIEW, sort: 'urgency' }, TODAY)
+    expect(order.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  })
+
+  test('what the person did is new until it was opened', () => {
+    expect(isUnread(aLine('a', { personSeq: 3, readSeq: 2 }))).toBe(true)
+    expect(isUnread(aLine('a', { personSeq: 3, readSeq: 4 }))).toBe(false)
+  })
+})
+
+describe('the list', () => {
+  const cases = [
+    aLine('a', { dueAt: '2026-11-23T00:00:00.000Z', receivedDay: '2026-11-21' }),
+    aLine('b', { dueAt: '2026-11-22T00:00:00.000Z', answeredAt: '2026-11-21T00:00:00.000Z' }),
+    aLine('c', { dueAt: '2026-11-24T00:00:00.000Z', receivedDay: '2026-11-19', owner: 'Kit' }),
+  ]
+  const capsules = new Map<string, Capsule | 'broken'>([
+    ['a', aCapsule({ deadlines: ['2027-05-01'] })],
+    ['b', aCapsule({ deadlines: ['2026-11-01'], organisation: 'Acme, Inc' })],
+    ['c', aCapsule({ deadlines: ['2026-12-01'], organisation: 'Oak School', summary: 'No IEP meeting' })],
+  ])
+  const order = (more: Partial<typeof FIRST_VIEW>) =>
+    inView(cases, capsules, { ...FIRST_VIEW, ...more }, TODAY).map(({ id }) => id)
+
+  test.each<[Partial<typeof FIRST_VIEW>, string[]]>([
+    [{}, ['a', 'c', 'b']],
+    [{ sort: 'promise' }, ['a', 'c', 'b']],
+    [{ sort: 'deadline' }, ['c', 'a', 'b']],
+    [{ sort: 'urgency' }, ['c', 'b', 'a']],
+    [{ sort: 'newest' }, ['a', 'b', 'c']],
+    [{ search: 'oak' }, ['c']],
+    [{ search: 'ACME dog' }, ['a', 'b']],
+    [{ search: 'kit iep' }, ['c']],
+    [{ search: 'california nothing' }, []],
+    [{ colour: 'red' }, ['c']],
+    [{ kind: 'Other' }, []],
+  ])('%j gives %j', (view, expected) => expect(order(view)).toEqual(expected))
+
+  test('finds cases about the same organization however it is written', () => {
+    const [group, ...others] = bySameOrganisation(cases, capsules)
+    expect(group?.cases.map(({ id }) => id)).toEqual(['a', 'b'])
+    expect(others).toEqual([])
+    expect(organisationKey('The Café & Sons, L.L.C.')).toBe('cafe and sons')
+    expect(organisationKey('The Inc.')).toBe('')
+  })
+
+  test.each([
+    ['Acme', 'The Acme Company', true],
+    ['Oak School District', 'Oak School', true],
+    ['Oak School', 'Pine School', false],
+    ['', 'Acme', false],
+    ['Joe', 'Joe Smith Plumbing', false],
+  ])('%s and %s: %s', (a, b, same) => expect(mayBeSame(a, b)).toBe(same))
+})
+
+test('the workload counts what is late, soon, and for whom a case waits', () => {
+  const at = Date.parse('2026-11-22T00:00:00Z')
+  const loads = workload(
+    [
+      aLine('a', { ownerId: 'kit', owner: 'Kit', dueAt: '2026-11-21T00:00:00.000Z' }),
+      aLine('b', { ownerId: 'kit', owner: 'Kit', status: 'Waiting for You', attention: 'person' }),
+      aLine('c', { dueAt: '2026-11-22T10:00:00.000Z' }),
+    ],
+    at,
+  )
+  expect(loads).toEqual([
+    { name: 'Kit', open: 2, late: 1, soon: 0, forUs: 1, forPerson: 1 },
+    { name: null, open: 1, late: 0, soon: 1, forUs: 1, forPerson: 0 },
+  ])
+})
+
+test('cases are counted by kind and week, the last week ends today', () => {
+  const at = Date.parse('2026-11-21T15:00:00Z')
+  const day = (receivedDay: string, count: number) => ({ violationType: 'Other', receivedDay, count })
+  const { weeks, rows } = kindsByWeek(
+    [day('2026-11-21', 2), day('2026-11-15', 1), day('2026-11-14', 4), day('2020-01-01', 9)],
+    at,
+  )
+  expect(weeks).toHaveLength(WEEKS)
+  expect(weeks.at(-1)).toBe('To Nov 21')
+  expect(rows[0]?.counts.slice(-2)).toEqual([4, 3])
+  expect(rows[0]?.all).toBe(7)
+})

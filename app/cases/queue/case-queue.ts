@@ -1,0 +1,144 @@
+import type { Capsule } from '../record/case-summary.ts'
+import { stateName } from '../states.ts'
+import { nextDue } from '../status/due-dates.ts'
+import type { ListedCase } from './case-queue.server.ts'
+import { type Colour, dueDay, RANK, triage } from './triage.ts'
+
+// Ordering and searching the list where it is open: in the browser of a staff member.
+
+export const SORTS = {
+  first: 'What comes first',
+  promise: 'Our answer, soonest first',
+  deadline: 'Court day or legal date, nearest first',
+  urgency: 'What cannot wait, first',
+  newest: 'Received, newest first',
+} as const
+export type Sort = keyof typeof SORTS
+
+export interface View {
+  sort: Sort
+  search: string
+  kind: string
+  colour: Colour | ''
+}
+
+export const FIRST_VIEW: View = { sort: 'first', search: '', kind: '', colour: '' }
+export const LINES_A_PAGE = 50
+
+export type Capsules = ReadonlyMap<string, Capsule | 'broken'>
+
+export const capsuleOf = (capsules: Capsules, id: string): Capsule | undefined => {
+  const found = capsules.get(id)
+  return found === 'broken' ? undefined : found
+}
+
+/** The cases that fit the view, in its order. What is not open yet is found by its clear words alone. */
+export function inView(cases: ListedCase[], capsules: Capsules, view: View, today: string): ListedCase[] {
+  const words = view.search.toLowerCase().split(/\s+/).filter(Boolean)
+  const fitting = cases.filter((one) => {
+    if (view.kind && one.violationType !== view.kind) return false
+    const capsule = capsuleOf(capsules, one.id)
+    if (view.colour && triage(one, capsule, today).colour !== view.colour) return false
+    if (words.length === 0) return true
+    const text = searchText(one, capsule)
+    return words.every((word) => text.includes(word))
+  })
+  const by: Record<Sort, (one: ListedCase) => string> = {
+    first: (one) => comesFirst(one, capsules, today),
+    promise: (one) => nextDue(one) ?? `9${one.dueAt}`,
+    deadline: (one) => dayKey(one, capsules, today),
+    // Among those that cannot wait, the day that comes next decides, and not what we promised.
+    urgency: (one) =>
+      `${RANK[triage(one, capsuleOf(capsules, one.id), today).colour]}${dayKey(one, capsules, today)} ${nextDue(one) ?? '9'}`,
+    newest: (one) => one.receivedDay,
+  }
+  const key = new Map(fitting.map((one) => [one.id, by[view.sort](one)]))
+  const order = fitting.toSorted((a, b) => compare(key.get(a.id)!, key.get(b.id)!))
+  return view.sort === 'newest' ? order.reverse() : order
+}
+
+/** By the next day to keep; what is over stands behind what is to come, and what has none comes last. */
+function dayKey(one: ListedCase, capsules: Capsules, today: string): string {
+  const day = dueDay(capsuleOf(capsules, one.id), today)?.day
+  return !day ? '9' : day < today ? `8${day}` : day
+}
+
+/** The sooner of what we owe the person and the next day to keep. At rest, after everything that has a time. */
+function comesFirst(one: ListedCase, capsules: Capsules, today: string): string {
+  const day = dayKey(one, capsules, today)
+  const due = nextDue(one) ?? '9'
+  return day < due ? `${day} ${due}` : due
+}
+
+export const whatComesFirst =
+  (capsules: Capsules, today: string) =>
+  (a: ListedCase, b: ListedCase): number =>
+    compare(comesFirst(a, capsules, today), comesFirst(b, capsules, today))
+
+/** Whether the person did something that nobody of us has opened. */
+export const isUnread = ({ personSeq, readSeq }: Pick<ListedCase, 'personSeq' | 'readSeq'>): boolean =>
+  personSeq > readSeq
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const searchText = (one: ListedCase, capsule: Capsule | undefined): string =>
+  [
+    one.number,
+    one.number.replaceAll('-', ''),
+    one.violationType,
+    one.status,
+    stateName(one.state),
+    one.owner ?? '',
+    capsule?.summary ?? '',
+    capsule?.organisation ?? '',
+    capsule?.name ?? '',
+    capsule?.email ?? '',
+  ]
+    .join('\n')
+    .toLowerCase()
+
+// Words that say what an organisation is, not which one it is.
+const LEGAL_FORMS =
+  /\b(the|inc|incorporated|llc|llp|lp|ltd|limited|co|company|corp|corporation|plc|pllc|pc|group|holdings)\b/g
+
+/** A name of an organisation without what differs between people who write it: "The ACME Corp." is "acme". */
+export const organisationKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/[’'`.]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(LEGAL_FORMS, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Whether two names may mean the same organisation: equal, or one holds all words of the other. */
+export function mayBeSame(a: string, b: string): boolean {
+  const [one, other] = [organisationKey(a), organisationKey(b)]
+  if (!one || !other) return false
+  if (one === other) return true
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  const words = new Set(long.split(' '))
+  return short.length >= 4 && short.split(' ').every((word) => words.has(word))
+}
+
+/** Cases against the same organisation, where there are at least two; the most cases first. */
+export function bySameOrganisation(
+  cases: ListedCase[],
+  capsules: Capsules,
+): { name: string; cases: ListedCase[] }[] {
+  const groups = new Map<string, { name: string; cases: ListedCase[] }>()
+  for (const one of cases) {
+    const name = capsuleOf(capsules, one.id)?.organisation ?? ''
+    const plain = organisationKey(name)
+    if (!plain) continue
+    const group = groups.get(plain) ?? { name, cases: [] }
+    group.cases.push(one)
+    groups.set(plain, group)
+  }
+  return [...groups.values()]
+    .filter((group) => group.cases.length > 1)
+    .toSorted((a, b) => b.cases.length - a.cases.length)
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { sentenceOf } from '#app/platform/text/sentence-of.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Select } from '#app/ui/forms/field.tsx'
+import type { Colleague } from '../../desk/assigning.server.ts'
+import { newBatch, offerUndo } from '../../desk/components/undo-bar.tsx'
+import { type Status, statusForStaff } from '../../rules.ts'
+
+const STATUS_FOR_MANY: readonly Status[] = ['Under Review', 'Review Finished', 'Closed']
+const SPAM = 'spam'
+
+interface Props {
+  ticked: ReadonlySet<string>
+  colleagues: Colleague[]
+  me: string
+  myName: string
+  error: string | undefined
+  clear: () => void
+}
+
+/** What can be done with all ticked cases at once. It stays in sight at the lower edge. */
+export function GiveTicked(props: Props) {
+  const { ticked, colleagues, me, myName, error, clear } = props
+  const { state, change } = useChangingAll(myName)
+  const [batch] = useState(newBatch)
+  const count = ticked.size === 1 ? '1 case' : `${ticked.size} cases`
+  return (
+    <>
+      <p role="status">{state}</p>
+      {(ticked.size > 0 || error) && (
+        <section className="staff-box queue-bulk" aria-labelledby="ticked">
+          <h2 id="ticked">
+            {ticked.size === 1 ? '1 case is selected' : `${ticked.size} cases are selected`}
+          </h2>
+          <div className="queue-bulk-form">
+            <Form
+              method="post"
+              className="queue-bulk-form"
+              onSubmit={() => offerUndo(batch, `You gave ${count} to someone.`)}
+            >
+              <input type="hidden" name="ids" value={[...ticked].join(' ')} />
+              <input type="hidden" name="batch" value={batch} />
+              <Select
+                label="Give them to"
+                name="owner"
+                error={error}
+                choices={[
+                  ...colleagues.map(({ userId, name }) => ({
+                    value: userId,
+                    label: userId === me ? `${name} (you)` : name,
+                  })),
+                  { value: '', label: 'Nobody yet' },
+                ]}
+              />
+              <Button look="quiet" name="intent" value="give">
+                {ticked.size === 1 ? 'Give this case' : `Give these ${ticked.size} cases`}
+              </Button>
+            </Form>
+            <form
+              className="queue-bulk-form"
+              data-not-kept
+              onSubmit={(event) => {
+                event.preventDefault()
+                const what = String(new FormData(event.currentTarget).get('what') ?? '')
+                void change([...ticked], what).then((done) => done && clear())
+              }}
+            >
+              <Select
+                label="Change them"
+                name="what"
+                choices={[
+                  { value: 'Closed', label: 'Close them' },
+                  { value: SPAM, label: 'Close them as spam' },
+                  ...STATUS_FOR_MANY.filter((one) => one !== 'Closed').map((one) => ({
+                    value: one,
+                    label: `Status: ${statusForStaff(one)}`,
+                  })),
+                ]}
+              />
+              <Button look="quiet">{`Change ${count}`}</Button>
+            </form>
+            <Button type="button" look="plain" onClick={clear}>
+              Clear the selection
+            </Button>
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Seals a new status for each case in this browser, one after the other. */
+function useChangingAll(by: string) {
+  const { key } = useKeyRing()
+  const { revalidate } = useRevalidator()
+  const [state, setState] = useState('')
+  const change = async (ids: string[], what: string): Promise<boolean> => {
+    if (!key) {
+      setState('Open your key first. It seals the new status.')
+      return false
+    }
+    const to = what === SPAM ? 'Closed' : STATUS_FOR_MANY.find((one) => one === what)
+    if (!to) return false
+    const batch = newBatch()
+    try {
+      const { changeAll } = await import('../bulk.client.ts')
+      const act = { to, spam: what === SPAM, by, batch }
+      const changed = await changeAll(key, ids, act, (done) =>
+        setState(`${done} of ${ids.length} done. Stay on this page.`),
+      )
+      const kept = ids.length - changed
+      const says = changed === 1 ? '1 case is changed.' : `${changed} cases are changed.`
+      setState(kept > 0 ? `${says} ${kept} stayed as they were. Open them to see why.` : says)
+      if (changed > 0) offerUndo(batch, says)
+      return true
+    } catch (error) {
+      setState(sentenceOf(error as Error, 'Some cases were not changed. Try again.'))
+      return false
+    } finally {
+      await revalidate()
+    }
+  }
+  return { state, change }
+}

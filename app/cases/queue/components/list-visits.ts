@@ -1,0 +1,56 @@
+import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
+import type { View } from '../case-queue.ts'
+
+// The lists of this tab, in memory only: what somebody searches for tells something about a case, so it stands in no address. Each
+// visit of a list has its own, so that Back finds it as it was, and the menu begins a new one.
+
+interface Visit {
+  view: View
+  /** How many lines were on the page, and how far it was scrolled. */
+  shown: number
+  scrolled: number
+  /** The case that was opened from it. */
+  left: string | undefined
+}
+
+/** The list from which cases are worked through. */
+export interface WayBack {
+  /** Where it stands in the history of this tab. */
+  at: number
+  to: string
+  /** Its cases in their order. */
+  order: string[]
+}
+
+const visits = new WeakMap<StaffKey, Map<string, Visit>>()
+let wayBack: WayBack | null = null
+
+export const visitOf = (key: StaffKey | null, place: string): Visit | undefined =>
+  key ? visits.get(key)?.get(place) : undefined
+
+export function keepVisit(key: StaffKey | null, place: string, visit: Visit): void {
+  if (!key) return
+  const mine = visits.get(key) ?? new Map<string, Visit>()
+  visits.set(key, mine)
+  mine.set(place, visit)
+}
+
+/** How far this tab has come, as the router counts it. */
+export const placeInHistory = (): number => (history.state as { idx?: number } | null)?.idx ?? 0
+
+export const setWayBack = (way: WayBack): void => {
+  wayBack = way
+}
+export const theWayBack = (): WayBack | null => wayBack
+
+/** The case that comes after this one in the list it was opened from. */
+export function caseAfter(id: string): string | null {
+  const order = wayBack?.order ?? []
+  const here = order.indexOf(id)
+  return (here >= 0 && order[here + 1]) || null
+}
+
+/** What was done to a case here: it is worked through, and "next" does not come by it again. */
+export function workedThrough(id: string): void {
+  if (wayBack) wayBack = { ...wayBack, order: wayBack.order.filter((one) => one !== id) }
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { Form, useRevalidator } from 'react-router'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { sentenceOf } from '#app/platform/text/sentence-of.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { newBatch, offerUndo } from '../../desk/components/undo-bar.tsx'
+
+/** The form's checks thought of a robot. Only a reader can tell. */
+export function MayBeSpam({ id, by, closed }: { id: string; by: string; closed: boolean }) {
+  const { key } = useKeyRing()
+  const { revalidate } = useRevalidator()
+  const [wrong, setWrong] = useState('')
+  const spam = async () => {
+    if (!key) return
+    const batch = newBatch()
+    try {
+      const { changeAll } = await import('../bulk.client.ts')
+      const act = { to: 'Closed' as const, spam: true, by, batch }
+      const changed = await changeAll(key, [id], act, () => {})
+      if (changed > 0) offerUndo(batch, 'The case is closed as spam.')
+      setWrong(
+        changed > 0 ? '' : 'The case stays as it is. Someone has written to it since, or it is on hold.',
+      )
+    } catch (error) {
+      setWrong(sentenceOf(error as Error, 'Try again.'))
+    }
+    await revalidate()
+  }
+  return (
+    <Notice kind="info" title={closed ? 'This case was closed as spam' : 'This case may be spam'}>
+      <p>
+        {closed
+          ? 'The site will delete it when its time is up. If a person sent it, say so.'
+          : 'The form was filled in very fast, or the way a robot does it. Many people use tools that look the same. It gets the same 48 hours.'}
+      </p>
+      <div className="staff-actions">
+        <Form method="post">
+          <Button look="quiet" name="intent" value="real">
+            A person sent this
+          </Button>
+        </Form>
+        {key && !closed && (
+          <Button type="button" look="quiet" onClick={spam}>
+            It is spam: close it
+          </Button>
+        )}
+      </div>
+      <p role="status">{wrong}</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { EmptyState } from '#app/ui/parts/lists.tsx'
+import type { ListedCase } from '../case-queue.server.ts'
+import { type Capsules, capsuleOf, whatComesFirst } from '../case-queue.ts'
+import type { MyWork as Mine } from '../my-work.server.ts'
+import { dueDay } from '../triage.ts'
+import { QueueTable } from './queue-table.tsx'
+import { useCapsules } from './use-summaries.ts'
+
+const SOON_DAYS = 30
+
+/** What waits for this member, by what comes first: their own cases, then those that nobody has. */
+export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
+  const all = useMemo(() => [...mine, ...nobodys], [mine, nobodys])
+  const { capsules } = useCapsules(all)
+  const today = new Date(at).toISOString().slice(0, 10)
+  const order = whatComesFirst(capsules, today)
+  const waits = mine
+    .filter((one) => one.attention === 'staff' || hasDateSoon(one, capsules, today))
+    .sort(order)
+  const resting = mine.length - waits.length
+  return (
+    <>
+      <section aria-labelledby="my-work">
+        <h2 id="my-work">My work</h2>
+        {waits.length > 0 ? (
+          <QueueTable
+            caption="What is waiting for me, most urgent first"
+            cases={waits}
+            {...{ capsules, at }}
+          />
+        ) : (
+          <EmptyState title="Nobody is waiting for you now" level={3} />
+        )}
+        {resting > 0 && (
+          <p>
+            <Link className="line-link" to="/staff/cases?who=me">
+              {resting === 1
+                ? '1 more of your cases needs nothing now'
+                : `${resting} more of your cases need nothing now`}
+            </Link>
+          </p>
+        )}
+      </section>
+      {nobodys.length > 0 && (
+        <section aria-labelledby="nobodys">
+          <h2 id="nobodys">These have no owner</h2>
+          <QueueTable
+            caption="What is waiting and has no owner"
+            cases={nobodys.toSorted(order).slice(0, 12)}
+            {...{ capsules, at }}
+          />
+          <p>
+            <Link className="line-link" to="/staff/cases?view=waits&who=nobody">
+              {nobodys.length === 1 ? 'Go to this case in the list' : `All ${nobodys.length} in the list`}
+            </Link>
+          </p>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** A court day or a legal date that is near, also while nobody waits for an answer. */
+function hasDateSoon(one: ListedCase, capsules: Capsules, today: string): boolean {
+  const next = dueDay(capsuleOf(capsules, one.id), today)
+  if (!next) return false
+  return (Date.parse(next.day) - Date.parse(today)) / 86_400_000 <= SOON_DAYS
+}

@@ -1,0 +1,167 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { longDate, shortDate } from '#app/platform/time.ts'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
+import type { Capsule } from '../../record/case-summary.ts'
+import { statusForStaff } from '../../rules.ts'
+import { stateName } from '../../states.ts'
+import { dueInWords } from '../../status/due-dates.ts'
+import type { ListedCase } from '../case-queue.server.ts'
+import { type Capsules, capsuleOf, isUnread } from '../case-queue.ts'
+import { daysBetween, dueDay, pressing, RED_COURT_DAYS, RED_DEADLINE_DAYS, triage } from '../triage.ts'
+import { TickCase } from './tick-case.tsx'
+
+interface Props {
+  caption: string
+  cases: ListedCase[]
+  capsules: Capsules
+  at: number
+  /** Without it, nothing can be ticked. */
+  ticking?: { ticked: ReadonlySet<string>; tick: (id: string, on: boolean) => void }
+  /** What each link to a case leaves behind, for the way back. */
+  onOpen?: (id: string) => void
+  /** The case that was left, to which the focus goes back. */
+  left?: string | undefined
+}
+
+const HEADS = ['Case', 'What waits', 'About', 'Next date', 'Status', 'Owner', 'Kind and state', 'Came']
+
+/** Cases in one line each: what waits, what it is about, the next day to keep. */
+export function QueueTable({ caption, cases, capsules, at, ticking, onOpen, left }: Props) {
+  const today = new Date(at).toISOString().slice(0, 10)
+  return (
+    <section className="table-region queue" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption className="only-heard">{caption}</caption>
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {cases.map((one) => (
+            <Row
+              key={one.id}
+              {...{ one, at, today, ticking, onOpen }}
+              found={capsules.get(one.id)}
+              left={left === one.id}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+type RowProps = Pick<Props, 'ticking' | 'onOpen'> & {
+  one: ListedCase
+  at: number
+  today: string
+  found: Capsule | 'broken' | undefined
+  left: boolean
+}
+
+function Row({ one, at, today, found, ticking, onOpen, left }: RowProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (left) link.current?.focus({ preventScroll: true })
+  }, [left])
+  const { look, words } = dueInWords(one, at)
+  return (
+    <tr data-unread={isUnread(one) || undefined}>
+      <th scope="row">
+        <span className="queue-case">
+          {ticking && (
+            <TickCase
+              number={one.number}
+              ticked={ticking.ticked.has(one.id)}
+              tick={(on) => ticking.tick(one.id, on)}
+            />
+          )}
+          <Link
+            ref={link}
+            to={`/staff/cases/${one.id}`}
+            className="staff-row-link"
+            onClick={() => onOpen?.(one.id)}
+          >
+            {one.number}
+          </Link>
+          {isUnread(one) && <span className="tag tag-info">New</span>}
+        </span>
+      </th>
+      <td data-head="What waits">{look === 'plain' ? words : <StatusTag look={look}>{words}</StatusTag>}</td>
+      <td data-head="About" className="queue-about">
+        <About found={found} />
+      </td>
+      <td data-head="Next date">
+        <NextDate found={found} today={today} />
+      </td>
+      <td data-head="Status">
+        {statusForStaff(one.status)}
+        <Marks one={one} />
+      </td>
+      <td data-head="Owner">{one.owner ?? 'Nobody'}</td>
+      <td data-head="Kind and state" className="queue-kind">
+        {`${one.violationType}${one.state === 'unknown' ? '' : `, ${stateName(one.state)}`}`}
+      </td>
+      <td data-head="Came">{shortDay(one.receivedDay, today)}</td>
+    </tr>
+  )
+}
+
+/** "Dec 5", with the year where it is another one. */
+const shortDay = (day: string, today: string): string =>
+  day.slice(0, 4) === today.slice(0, 4) ? shortDate(day) : `${shortDate(day)}, ${day.slice(0, 4)}`
+
+/** What holds for a case beside its status. */
+function Marks({ one }: { one: ListedCase }) {
+  const marks = [
+    one.heldAt && 'on hold',
+    one.lane === 'quarantine' && 'may be spam',
+    one.deletionAskedOn && one.purgeOn && `goes on ${shortDate(one.purgeOn)}`,
+  ].filter(Boolean)
+  return marks.length > 0 && `, ${marks.join(', ')}`
+}
+
+/** The next court day or legal date; how near it is stands in its color and in words. */
+function NextDate({ found, today }: Pick<RowProps, 'found' | 'today'>) {
+  const next = found === 'broken' ? null : dueDay(found, today)
+  if (!next) return <span className="only-heard">None</span>
+  const left = daysBetween(today, next.day)
+  const words = (
+    <>
+      {next.court && 'Court '}
+      <time dateTime={next.day} title={longDate(next.day)}>
+        {shortDay(next.day, today)}
+      </time>
+      {left < 0 && ', over'}
+    </>
+  )
+  return left >= 0 && left <= (next.court ? RED_COURT_DAYS : RED_DEADLINE_DAYS) ? (
+    <StatusTag look="danger">{words}</StatusTag>
+  ) : (
+    words
+  )
+}
+
+function About({ found }: Pick<RowProps, 'found'>) {
+  if (found === 'broken') return <StatusTag look="danger">Does not open. Tell a steward</StatusTag>
+  if (!found) return 'Sealed'
+  const presses = pressing(found)
+  return (
+    <span className="queue-words">
+      {presses && <StatusTag look="danger">{presses}</StatusTag>}
+      <span>{[found.organisation, found.summary].filter(Boolean).join(': ')}</span>
+    </span>
+  )
+}
+
+/** How many of the cases on screen are red, in a sentence, or nothing. */
+export function redOnes(cases: ListedCase[], capsules: Capsules, today: string): string {
+  const count = cases.filter((one) => triage(one, capsuleOf(capsules, one.id), today).colour === 'red').length
+  return count === 0 ? '' : count === 1 ? '1 case cannot wait.' : `${count} cases cannot wait.`
+}

@@ -1,0 +1,78 @@
+import { useNavigate } from 'react-router'
+import { Field, Select } from '#app/ui/forms/field.tsx'
+import { isStatus, STATUSES, type Status, statusForStaff, VIOLATION_TYPES } from '../../rules.ts'
+import { FIRST_VIEW, SORTS, type Sort, type View } from '../case-queue.ts'
+import type { Colour } from '../triage.ts'
+
+const COLOURS: { value: Colour | ''; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'red', label: 'Cannot wait' },
+  { value: 'amber', label: 'Needs attention soon' },
+  { value: 'grey', label: 'First deadline may have passed' },
+]
+
+/** Order, search and choice, over what is open in this browser. Nothing of it is sent anywhere. */
+export function QueueTools(props: {
+  view: View
+  change: (view: View) => void
+  status: Status | null
+  /** The address of the list of one status. */
+  to: (status: Status | null) => string
+}) {
+  const { view, change, status, to } = props
+  const navigate = useNavigate()
+  return (
+    <search className="queue-tools" aria-label="Find and sort cases">
+      <Field
+        label="Search the opened cases"
+        hint={
+          <span className="only-heard">
+            Number, name, address, words, organization, state or colleague. Stays in this browser.
+          </span>
+        }
+        name="find"
+        type="search"
+        value={view.search}
+        autoComplete="off"
+        onChange={(event) => change({ ...view, search: event.currentTarget.value })}
+      />
+      <Select
+        label="Order"
+        name="sort"
+        value={view.sort}
+        onChange={(event) => change({ ...view, sort: event.currentTarget.value as Sort })}
+        choices={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
+      />
+      <Select
+        label="Status"
+        name="status"
+        value={status ?? ''}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          navigate(to(isStatus(value) ? value : null))
+        }}
+        choices={[
+          { value: '', label: 'All' },
+          ...STATUSES.map((value) => ({ value, label: statusForStaff(value) })),
+        ]}
+      />
+      <Select
+        label="Urgency"
+        name="colour"
+        value={view.colour}
+        onChange={(event) => change({ ...view, colour: event.currentTarget.value as Colour | '' })}
+        choices={COLOURS}
+      />
+      <Select
+        label="Kind of problem"
+        name="kind"
+        value={view.kind}
+        onChange={(event) => change({ ...view, kind: event.currentTarget.value })}
+        choices={[{ value: '', label: 'All' }, ...VIOLATION_TYPES.map((value) => ({ value, label: value }))]}
+      />
+    </search>
+  )
+}
+
+export const isNarrowed = (view: View): boolean =>
+  view.search.trim() !== '' || view.kind !== FIRST_VIEW.kind || view.colour !== FIRST_VIEW.colour

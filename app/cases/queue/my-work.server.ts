@@ -1,0 +1,60 @@
+import { now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { nextDue } from '../status/due-dates.ts'
+import { isOpen, type ListedCase, listed, openedBy } from './case-queue.server.ts'
+
+// What waits for one member, and how much waits in all.
+
+const MOST = 300
+
+export interface MyWork {
+  /** Their own cases, as far as they are open or wait for us. */
+  mine: ListedCase[]
+  /** What is waiting and has no owner. */
+  nobodys: ListedCase[]
+}
+
+export async function myWork(db: Db, holder: string, me: string): Promise<MyWork> {
+  const mine = await listed(db, holder)
+    .where('ownerId', '=', me)
+    .where((e) => e.or([isOpen, e('attention', '=', 'staff')]))
+    .orderBy('dueAt')
+    .orderBy('cases.id')
+    .limit(MOST)
+    .execute()
+  const nobodys = await listed(db, holder)
+    .where('ownerId', 'is', null)
+    .where('attention', '=', 'staff')
+    .orderBy('dueAt')
+    .orderBy('cases.id')
+    .limit(MOST)
+    .execute()
+  return { mine, nobodys }
+}
+
+export interface CaseCounts {
+  /** Cases whose person waits for us. */
+  waiting: number
+  overdue: number
+  quarantine: number
+  open: number
+}
+
+/** @param holder only what this key opens, as in the list; null for all there is */
+export async function caseCounts(db: Db, holder: string | null): Promise<CaseCounts> {
+  const rows = await (holder ? openedBy(db, holder) : db.selectFrom('cases'))
+    .select(['status', 'attention', 'lane', 'dueAt', 'answeredAt', 'answerBy'])
+    .where((e) => e.or([isOpen, e('attention', '=', 'staff')]))
+    .execute()
+  const at = now()
+  const open = rows.filter(({ status }) => status !== 'Closed')
+  return {
+    waiting: rows.filter(({ attention }) => attention === 'staff').length,
+    overdue: rows.filter((one) => {
+      const by = nextDue(one)
+      return by !== null && by < at
+    }).length,
+    quarantine: open.filter(({ lane }) => lane === 'quarantine').length,
+    open: open.length,
+  }
+}

@@ -1,0 +1,64 @@
+import { DAY, HOUR, shortDate } from '#app/platform/time.ts'
+import { nextDue } from '../status/due-dates.ts'
+import type { ListedCase } from './case-queue.server.ts'
+
+// Counts over the list of cases, from clear columns alone.
+
+export interface Load {
+  /** Null for the cases that nobody has. */
+  name: string | null
+  open: number
+  late: number
+  soon: number
+  forUs: number
+  forPerson: number
+}
+
+/** What each colleague has on their desk; who has the most late cases first. */
+export function workload(cases: ListedCase[], at: number): Load[] {
+  const loads = new Map<string, Load>()
+  for (const one of cases) {
+    const id = one.ownerId ?? ''
+    const load = loads.get(id) ?? { name: one.owner, open: 0, late: 0, soon: 0, forUs: 0, forPerson: 0 }
+    loads.set(id, load)
+    const due = nextDue(one)
+    const left = due ? Date.parse(due) - at : Number.POSITIVE_INFINITY
+    load.open += 1
+    if (left < 0) load.late += 1
+    else if (left < 24 * HOUR) load.soon += 1
+    if (one.attention === 'staff') load.forUs += 1
+    if (one.attention === 'person') load.forPerson += 1
+  }
+  return [...loads.values()].toSorted((a, b) => b.late - a.late || b.soon - a.soon || b.open - a.open)
+}
+
+export const WEEKS = 8
+
+export interface KindsByWeek {
+  /** "Nov 15 to 21" */
+  weeks: string[]
+  rows: { kind: string; counts: number[]; all: number }[]
+}
+
+/** How many cases of each kind came in each of the last weeks, the latest week last. Weeks end today. */
+export function kindsByWeek(
+  received: { violationType: string; receivedDay: string; count: number }[],
+  at: number,
+): KindsByWeek {
+  const weekOf = (day: string) => WEEKS - 1 - Math.floor((at - Date.parse(day)) / (7 * DAY))
+  const rows = new Map<string, number[]>()
+  for (const { violationType, receivedDay, count } of received) {
+    const week = Math.min(WEEKS - 1, weekOf(receivedDay))
+    if (week < 0) continue
+    const counts = rows.get(violationType) ?? new Array<number>(WEEKS).fill(0)
+    counts[week] = (counts[week] ?? 0) + count
+    rows.set(violationType, counts)
+  }
+  const end = (week: number) => new Date(at - (WEEKS - 1 - week) * 7 * DAY).toISOString()
+  return {
+    weeks: Array.from({ length: WEEKS }, (_, week) => `To ${shortDate(end(week))}`),
+    rows: [...rows]
+      .map(([kind, counts]) => ({ kind, counts, all: counts.reduce((sum, one) => sum + one, 0) }))
+      .toSorted((a, b) => b.all - a.all),
+  }
+}

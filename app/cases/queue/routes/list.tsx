@@ -1,0 +1,250 @@
+import { useState } from 'react'
+import { data, Link, redirect } from 'react-router'
+import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
+import { ConsoleChips } from '#app/ui/page/console-chips.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { assignCases, whoHasAKey } from '../../desk/assigning.server.ts'
+import { UndoBar } from '../../desk/components/undo-bar.tsx'
+import { isStatus, type Status, statusForStaff } from '../../rules.ts'
+import { closedCases, countOpen, openCases, waitingCases } from '../case-queue.server.ts'
+import { inView } from '../case-queue.ts'
+import { GiveTicked } from '../components/give-ticked.tsx'
+import { ListKeys } from '../components/list-keys.tsx'
+import { QueueTable, redOnes } from '../components/queue-table.tsx'
+import { isNarrowed, QueueTools } from '../components/queue-tools.tsx'
+import { useList } from '../components/use-list.ts'
+import { useCapsules } from '../components/use-summaries.ts'
+import type { Route } from './+types/list'
+
+const WHOSE = [
+  { value: '', label: 'Everybody’s' },
+  { value: 'me', label: 'Mine' },
+  { value: 'nobody', label: 'Nobody’s' },
+] as const
+
+export { links } from '../../desk/desk-links.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
+  const { searchParams } = new URL(request.url)
+  const asked = searchParams.get('status') ?? ''
+  const who = WHOSE.find(({ value }) => value === searchParams.get('who'))?.value ?? ''
+  const status = isStatus(asked) ? asked : null
+  const page = Math.max(1, Math.min(100_000, Number(searchParams.get('page')) || 1))
+  const owner = who === '' ? undefined : who === 'me' ? me.userId : null
+  const waits = searchParams.get('view') === 'waits'
+  const base = {
+    myName: me.name,
+    hasKey: holder !== null,
+    me: me.userId,
+    status,
+    who,
+    waits,
+    page,
+    at: Date.now(),
+  }
+  const colleagues = await whoHasAKey(db)
+  if (!holder) return { ...base, more: false, open: 0, cases: [], colleagues }
+  if (status === 'Closed') {
+    const closed = await closedCases(db, holder, page, owner)
+    return { ...base, ...closed, open: await countOpen(db, holder), colleagues }
+  }
+  const open = await openCases(db, holder)
+  const listed = waits ? await waitingCases(db, holder) : open
+  const cases = listed.filter(
+    (one) => (!status || one.status === status) && (owner === undefined || one.ownerId === owner),
+  )
+  return { ...base, more: false, open: open.length, cases, colleagues }
+}
+
+/** Gives the ticked cases to somebody. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  const holder = holderOf(me)
+  const form = await formData(request)
+  const ids = String(form.get('ids') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .slice(0, 500)
+  if (!holder || ids.length === 0) return data({ wrong: 'Select at least one case first.' }, { status: 422 })
+  try {
+    const ownerId = String(form.get('owner') ?? '') || null
+    const batch = readBatch(form.get('batch'))
+    const { given, kept, owner } = await assignCases(db, { ids, holder, ownerId, batch }, me.userId)
+    const cases = given === 1 ? '1 case has' : `${given} cases have`
+    const text = [
+      owner ? `${owner} works on ${given === 1 ? '1 case' : `${given} cases`} more.` : `${cases} nobody now.`,
+      kept > 0 ? `${kept} stayed as they were: this colleague’s key does not open them.` : '',
+    ].join(' ')
+    const notice = leaveNotice({ kind: kept > 0 ? 'info' : 'success', title: 'Saved', text: text.trim() })
+    return redirect('/staff/cases', { status: 303, headers: { 'Set-Cookie': notice } })
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return data({ wrong: error.message }, { status: error.status })
+  }
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
+  const { hasKey, me, myName, status, who, waits, page, more, at, open, cases, colleagues } = loaderData
+  const { key, has, unlock } = useKeyRing()
+  const { capsules, opening, wrong } = useCapsules(cases)
+  const { view, change, shown, more: showMore, leave, left } = useList()
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const today = new Date(at).toISOString().slice(0, 10)
+  const fitting = inView(cases, capsules, view, today)
+  const tickedHere = new Set(cases.filter(({ id }) => ticked.has(id)).map(({ id }) => id))
+  const tick = (id: string, on: boolean) =>
+    setTicked((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
+  const narrowed = isNarrowed(view)
+  const order = () => fitting.map(({ id }) => id)
+  return (
+    <ConsolePage
+      title="Cases"
+      error={Boolean(actionData?.wrong)}
+      lead={`${open} open. ${redOnes(cases, capsules, today)}`}
+      actions={
+        <div className="queue-views">
+          <ConsoleChips label="Cases" links={viewLinks({ status, who, waits })} />
+          {key && <ListKeys />}
+          <Disclosure summary="More">
+            <ListActions />
+          </Disclosure>
+        </div>
+      }
+    >
+      {!hasKey && (
+        <Notice kind="info" title="Your key opens no cases yet">
+          <p>
+            <Link to="/staff/keys">Make your key, or have it put on the list</Link>
+          </p>
+        </Notice>
+      )}
+      {has && hasKey && !key && <UnlockForm onUnlock={unlock} />}
+      {key && (
+        <QueueTools
+          view={view}
+          change={change}
+          status={status}
+          to={(one) => addressOf({ status: one, who })}
+        />
+      )}
+      {opening && (
+        <p className="queue-progress">
+          <label htmlFor="opening">Opening the cases in this browser</label>
+          <progress id="opening" value={opening.done} max={opening.of} />
+          <span>{`${opening.done} of ${opening.of}`}</span>
+        </p>
+      )}
+      {wrong && (
+        <Notice kind="danger" title="Only part of the list is open">
+          <p>{wrong}</p>
+        </Notice>
+      )}
+      <p role="status" className="staff-lead queue-count">
+        {narrowed && !opening && countSentence(fitting.length, cases.length)}
+      </p>
+      {fitting.length === 0 ? (
+        <p>{status || who || waits || narrowed ? 'No cases match these choices.' : 'No open cases.'}</p>
+      ) : (
+        <QueueTable
+          caption={
+            waits ? 'Cases waiting for us' : status ? `Cases: ${statusForStaff(status)}` : 'Open cases'
+          }
+          cases={fitting.slice(0, shown)}
+          {...{ capsules, at, left }}
+          ticking={{ ticked: tickedHere, tick }}
+          onOpen={(id) => leave(id, order())}
+        />
+      )}
+      {fitting.length > shown && (
+        <Button type="button" look="quiet" onClick={showMore}>
+          {`Show more. ${shown} of ${fitting.length} are on the page`}
+        </Button>
+      )}
+      {(page > 1 || more) && (
+        <nav aria-label="Pages of closed cases" className="staff-actions">
+          {page > 1 && <Link to={addressOf({ status, who, page: page - 1 })}>Newer closed cases</Link>}
+          {more && <Link to={addressOf({ status, who, page: page + 1 })}>Older closed cases</Link>}
+        </nav>
+      )}
+      <UndoBar />
+      <GiveTicked
+        ticked={tickedHere}
+        colleagues={colleagues}
+        me={me}
+        myName={myName}
+        error={actionData?.wrong}
+        clear={() => setTicked(new Set())}
+      />
+    </ConsolePage>
+  )
+}
+
+function ListActions() {
+  return (
+    <ul className="line-links">
+      {LINKS.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to}>{label}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const LINKS = [
+  { to: '/staff/cases/patterns', label: 'Workload and patterns' },
+  { to: '/staff/cases/hand-over', label: 'Hand over cases' },
+  { to: '/staff/letters', label: 'Letters' },
+  { to: '/staff/cases/conflicts', label: 'Conflict names' },
+]
+
+interface Chosen {
+  status?: Status | null
+  who: string
+  waits?: boolean
+}
+
+/** The views of the list: what waits, and whose. */
+function viewLinks({ status, who, waits }: Required<Chosen>) {
+  return [
+    { to: addressOf({ who, waits: true }), label: 'Waiting for us', current: waits },
+    { to: addressOf({ who: '' }), label: 'All open', current: !waits && status === null && who === '' },
+    ...WHOSE.filter(({ value }) => value !== '').map(({ value, label }) => ({
+      to: addressOf({ status, waits, who: who === value ? '' : value }),
+      label,
+      current: who === value,
+    })),
+    { to: addressOf({ status: 'Closed', who }), label: 'Closed', current: status === 'Closed' },
+  ]
+}
+
+/** What one press can be undone by, from the browser. */
+const readBatch = (given: unknown): string | undefined =>
+  typeof given === 'string' && /^[0-9a-f-]{36}$/.test(given) ? given : undefined
+
+const countSentence = (fit: number, all: number): string =>
+  `${fit === 1 ? '1 case matches' : `${fit} cases match`}, of ${all}.`
+
+function addressOf({ status, who, waits, page }: Chosen & { page?: number }): string {
+  const asked = new URLSearchParams({
+    ...(waits ? { view: 'waits' } : {}),
+    ...(status ? { status } : {}),
+    ...(who ? { who } : {}),
+    ...(page && page > 1 ? { page: String(page) } : {}),
+  })
+  return asked.size > 0 ? `/staff/cases?${asked}` : '/staff/cases'
+}

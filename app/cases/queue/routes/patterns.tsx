@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { DAY, fromNow } from '#app/platform/time.ts'
+import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Table } from '#app/ui/parts/data.tsx'
+import { db } from '#db/connect.server.ts'
+import { openCases, receivedSince } from '../case-queue.server.ts'
+import { bySameOrganisation } from '../case-queue.ts'
+import { useCapsules } from '../components/use-summaries.ts'
+import { kindsByWeek, WEEKS, workload } from '../patterns.ts'
+import type { Route } from './+types/patterns'
+
+export { links } from '../../desk/desk-links.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const holder = holderOf(context.get(staffMember))
+  const since = fromNow(-WEEKS * 7 * DAY).slice(0, 10)
+  return {
+    at: Date.now(),
+    cases: holder ? await openCases(db, holder) : [],
+    received: await receivedSince(db, since),
+  }
+}
+
+export default function Patterns({ loaderData }: Route.ComponentProps) {
+  const { at, cases, received } = loaderData
+  const { key, has, unlock } = useKeyRing()
+  const { capsules, opening } = useCapsules(cases)
+  const same = bySameOrganisation(cases, capsules)
+  const loads = workload(cases, at)
+  const { weeks, rows } = kindsByWeek(received, at)
+  return (
+    <ConsolePage
+      title="Workload and patterns"
+      lead={
+        <Link className="line-link" to="/staff/cases">
+          Back to all cases
+        </Link>
+      }
+    >
+      <section aria-labelledby="workload">
+        <h2 id="workload">Who has how many cases</h2>
+        {loads.length === 0 ? (
+          <p>No case is open to your key.</p>
+        ) : (
+          <Table
+            caption="Open cases by who works on them"
+            head={['Who', 'Open', 'Late', 'Due within 24 hours', 'Waiting for us', 'Waiting for the person']}
+            ids={loads.map(({ name }, at) => name ?? `nobody ${at}`)}
+            rows={loads.map((one) => [
+              one.name ?? 'Nobody yet',
+              one.open,
+              one.late,
+              one.soon,
+              one.forUs,
+              one.forPerson,
+            ])}
+          />
+        )}
+      </section>
+      <section aria-labelledby="same">
+        <h2 id="same">Several cases about the same organization</h2>
+        {has && !key && <UnlockForm onUnlock={unlock} />}
+        {key && opening && <p role="status">{`Opened ${opening.done} of ${opening.of}`}</p>}
+        {key && !opening && same.length === 0 && (
+          <p>No two open cases name the same organization. Names are compared without “Inc.” and the like.</p>
+        )}
+        {same.length > 0 && (
+          <Table
+            caption="Organizations with more than one open case"
+            head={['Organization', 'Open cases', 'Which']}
+            ids={same.map(({ name }) => name)}
+            rows={same.map((group) => [
+              group.name,
+              group.cases.length,
+              <span key="which" className="line-links">
+                {group.cases.map((one) => (
+                  <Link key={one.id} to={`/staff/cases/${one.id}`}>
+                    {`${one.number}, ${one.violationType}`}
+                  </Link>
+                ))}
+              </span>,
+            ])}
+          />
+        )}
+      </section>
+      <section aria-labelledby="weeks">
+        <h2 id="weeks">Received in the last {WEEKS} weeks</h2>
+        {rows.length === 0 ? (
+          <p>No cases came in during this time.</p>
+        ) : (
+          <Table
+            caption="Cases received, by kind of problem and week"
+            head={['Kind of problem', ...weeks, 'In all']}
+            ids={rows.map(({ kind }) => kind)}
+            rows={rows.map(({ kind, counts, all }) => [kind, ...counts, all])}
+          />
+        )}
+      </section>
+    </ConsolePage>
+  )
+}

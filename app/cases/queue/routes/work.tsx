@@ -1,0 +1,28 @@
+import { mayReadCases } from '#app/platform/accounts/roles.ts'
+import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
+import { db } from '#db/connect.server.ts'
+import { MyWork } from '../components/my-work.tsx'
+import { myWork } from '../my-work.server.ts'
+import type { Route } from './+types/work'
+
+export { links } from '../../desk/desk-links.ts'
+
+/** Stands on the overview, for whoever reads cases. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const me = context.get(staffMember)
+  if (!mayReadCases(me.role) || !me.keyId) return null
+  return { ...(await myWork(db, me.keyId, me.userId)), at: Date.now() }
+}
+
+export default function Work({ loaderData }: Route.ComponentProps) {
+  const { key, has, unlock } = useKeyRing()
+  if (!loaderData) return null
+  return (
+    <>
+      <MyWork {...loaderData} />
+      {has && !key && <UnlockForm onUnlock={unlock} />}
+    </>
+  )
+}

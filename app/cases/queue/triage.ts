@@ -1,0 +1,90 @@
+import { longDate } from '#app/platform/time.ts'
+import { nearestDay } from '../deadlines/date-changes.ts'
+import type { Capsule, Urgent } from '../record/case-summary.ts'
+
+// Which case cannot wait. The rules are case-protection.md, section 12; they order the list and decide nothing.
+
+export type Colour = 'red' | 'amber' | 'grey' | 'none'
+
+export interface Triage {
+  colour: Colour
+  /** Why, in words; the most pressing first. */
+  reasons: string[]
+}
+
+export const RED_DEADLINE_DAYS = 30
+const AMBER_DEADLINE_DAYS = 90
+export const RED_COURT_DAYS = 14
+
+export const URGENT_WORDS: Record<Urgent, string> = {
+  danger: 'In danger now',
+  court: 'A court, eviction or appeal date is near',
+  excluded: 'Shut out of school or care now',
+  minor: 'A child',
+  retaliation: 'Being punished for speaking up',
+}
+
+/** @param today 2026-11-21 */
+export function triage(
+  one: { status: string; state: string },
+  capsule: Capsule | undefined,
+  today: string,
+): Triage {
+  if (!capsule || one.status === 'Closed') return { colour: 'none', reasons: [] }
+  const { urgentOn } = capsule
+  const deadline = nearestDay(capsule.deadlines, today)
+  const left = deadline ? daysBetween(today, deadline) : null
+  const red = (capsule.urgent ?? []).filter((what) => what !== 'court').map((what) => URGENT_WORDS[what])
+  const court = urgentOn ? daysBetween(today, urgentOn) : null
+  if (urgentOn && court !== null && court >= 0 && court <= RED_COURT_DAYS)
+    red.unshift(`Court, eviction or appeal on ${longDate(urgentOn)}`)
+  else if (capsule.urgent?.includes('court') && !urgentOn) red.unshift(URGENT_WORDS.court)
+  if (deadline && left !== null && left >= 0 && left <= RED_DEADLINE_DAYS)
+    red.push(`A legal deadline in ${inDays(left)}`)
+  if (red.length > 0) return { colour: 'red', reasons: red }
+
+  const amber: string[] = []
+  if (left !== null && left >= 0 && left <= AMBER_DEADLINE_DAYS)
+    amber.push(`A legal deadline in ${inDays(left)}`)
+  if (court !== null && court > RED_COURT_DAYS) amber.push(`Court, eviction or appeal in ${inDays(court)}`)
+  if (capsule.still === 'yes') amber.push('It is still happening')
+  if (!capsule.date || one.state === 'unknown')
+    amber.push(missing(capsule.date === '', one.state === 'unknown'))
+  if (left !== null && left < 0)
+    return {
+      colour: 'grey',
+      reasons: ['The first deadline may have passed. Look for others, then answer', ...amber],
+    }
+  return { colour: amber.length > 0 ? 'amber' : 'none', reasons: amber }
+}
+
+/**
+ * The next day that a case has to keep, a court day or a legal date; else the last legal date, which is over. Null without any, or
+ * while the line is not open.
+ */
+export function dueDay(capsule: Capsule | undefined, today: string): { day: string; court: boolean } | null {
+  if (!capsule) return null
+  const court = capsule.urgentOn && capsule.urgentOn >= today ? capsule.urgentOn : null
+  const legal = nearestDay(capsule.deadlines, today)
+  if (court && (!legal || legal < today || court <= legal)) return { day: court, court: true }
+  return legal ? { day: legal, court: false } : null
+}
+
+/** What presses beside a day: the first of it, in words. The days have a column of their own. */
+export function pressing(capsule: Capsule): string | null {
+  const what = (capsule.urgent ?? []).find((one) => one !== 'court' || !capsule.urgentOn)
+  return what ? URGENT_WORDS[what] : null
+}
+
+const missing = (day: boolean, state: boolean): string =>
+  day && state ? 'No date and no state given' : day ? 'No date given' : 'No state given'
+
+const inDays = (days: number): string =>
+  days === 0 ? 'less than a day' : days === 1 ? '1 day' : `${days} days`
+
+/** Whole days from one day to another; negative when it is over. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** Red first. A deadline that seems over is looked at before what presses nobody: there may be another one. */
+export const RANK: Record<Colour, number> = { red: 0, amber: 1, grey: 2, none: 3 }

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR } from '#app/platform/time.ts'
+import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import { dueInWords, nextDue } from '../status/due-dates.ts'
+
+// Nobody who wrote to us is overlooked: what a person does has a clock, a mark, and a mail to who has the case.
+
+let verbs: CaseVerbs
+let settle: typeof import('../desk/settle-answers.server.ts')
+let db: CaseVerbs['db']
+let modules: CaseVerbs['modules']
+let sol: string
+beforeAll(async () => {
+  verbs = await caseVerbs()
+  ;({ db, modules } = verbs)
+  settle = await import('../desk/settle-answers.server.ts')
+  sol = await verbs.aMember('sol', 'caseworker')
+})
+afterAll(() => verbs.close())
+
+const rowOf = (id: string) =>
+  db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const waiting = async () => (await modules.waitingCases(db, await verbs.recoveryHolder())).map(({ id }) => id)
+const hoursLeft = (answerBy: string | null) => (Date.parse(answerBy ?? '') - Date.now()) / HOUR
+/** A case that we answered. */
+async function answered() {
+  const opened = await verbs.entered(await verbs.aCase())
+  await verbs.staffSays(opened.id, 'We read it.')
+  return opened
+}
+
+describe('an answer of the person', () => {
+  test('has a clock of its own until we answer, and what comes after it does not move that', async () => {
+    const opened = await answered()
+    expect(await rowOf(opened.id)).toMatchObject({ waitsFor: null, answerBy: null, attention: 'person' })
+    expect(await waiting()).not.toContain(opened.id)
+    await modules.replyAsPerson(db, opened, 'Here it is.')
+    const first = await rowOf(opened.id)
+    expect(first).toMatchObject({ waitsFor: 'answer', attention: 'staff' })
+    expect(hoursLeft(first.answerBy)).toBeGreaterThan(47)
+    expect(hoursLeft(first.answerBy)).toBeLessThan(48.3)
+    expect(await waiting()).toContain(opened.id)
+    await db
+      .updateTable('cases')
+      .set({ answerBy: '2026-01-01T00:00:00.000Z' })
+      .where('id', '=', opened.id)
+      .execute()
+    await modules.replyAsPerson(db, opened, 'And one more thing.')
+    expect((await rowOf(opened.id)).answerBy).toBe('2026-01-01T00:00:00.000Z')
+    await verbs.staffSays(opened.id, 'Thank you.')
+    expect(await rowOf(opened.id)).toMatchObject({ waitsFor: null, answerBy: null })
+    expect(await waiting()).not.toContain(opened.id)
+  })
+
+  test('before our first answer leaves that promise alone, which comes sooner', async () => {
+    const opened = await verbs.entered(await verbs.aCase())
+    const { dueAt } = await rowOf(opened.id)
+    await modules.replyAsPerson(db, opened, 'And one more thing.')
+    const row = await rowOf(opened.id)
+    expect(row).toMatchObject({ dueAt, answerBy: null })
+    expect(nextDue(row)).toBe(dueAt)
+  })
+
+  test('is marked until somebody of us opened it', async () => {
+    const opened = await answered()
+    const unread = async () => {
+      const { personSeq, readSeq } = await rowOf(opened.id)
+      return personSeq > readSeq
+    }
+    expect(await unread()).toBe(true)
+    await modules.noteRead(db, opened.id, 'staff', 2)
+    expect(await unread()).toBe(false)
+    await modules.replyAsPerson(db, opened, 'Here it is.')
+    expect(await unread()).toBe(true)
+    // Our own reply is nothing to read, and what stood there before it was not read by writing.
+    await verbs.staffSays(opened.id, 'Thank you.')
+    expect(await unread()).toBe(true)
+    await modules.noteRead(db, opened.id, 'staff', 4)
+    expect(await unread()).toBe(false)
+  })
+
+  test('that needs none is settled, but not over words that nobody has seen', async () => {
+    const opened = await answered()
+    await modules.replyAsPerson(db, opened, 'Thank you!')
+    const seen = (await rowOf(opened.id)).personSeq
+    await modules.replyAsPerson(db, opened, 'One question is left.')
+    const settled = (upTo: number) => settle.nothingToAnswer(db, { caseId: opened.id, upTo }, sol)
+    await expect(settled(seen)).rejects.toThrow(/just (?:added|changed|wrote)/)
+    expect(await waiting()).toContain(opened.id)
+    await settled(seen + 1)
+    expect(await rowOf(opened.id)).toMatchObject({ attention: 'none', waitsFor: null, answerBy: null })
+    await expect(settled(seen + 1)).rejects.toThrow(/just (?:added|changed|wrote)/)
+  })
+})
+
+describe('a case that its person ends', () => {
+  test.each([
+    ['withdrawal', 'withdrawCase'],
+    ['deletion', 'askForDeletion'],
+  ] as const)('waits for us as a %s, though it is closed', async (what, verb) => {
+    const opened = await answered()
+    await modules[verb](db, opened)
+    const row = await rowOf(opened.id)
+    expect(row).toMatchObject({ status: 'Closed', attention: 'staff', waitsFor: what })
+    expect(hoursLeft(row.answerBy)).toBeGreaterThan(47)
+    expect(await waiting()).toContain(opened.id)
+    await settle.nothingToAnswer(db, { caseId: opened.id, upTo: row.personSeq }, sol)
+    expect(await waiting()).not.toContain(opened.id)
+    expect((await rowOf(opened.id)).status).toBe('Closed')
+  })
+
+  test('is opened again by the person alone; we ask them', async () => {
+    const opened = await answered()
+    await modules.withdrawCase(db, opened)
+    await expect(verbs.staffSays(opened.id, '', 'Under Review')).rejects.toThrow(/Ask them first/)
+    await verbs.staffSays(opened.id, 'Shall we go on?', 'Waiting for You')
+    expect(await rowOf(opened.id)).toMatchObject({ status: 'Waiting for You', waitsFor: null })
+    await modules.replyAsPerson(db, opened, 'Yes, please.')
+    expect(await rowOf(opened.id)).toMatchObject({ status: 'Under Review', withdrawnOn: null })
+    // From now on it is a case like any other.
+    await verbs.staffSays(opened.id, '', 'Closed')
+    await verbs.staffSays(opened.id, '', 'Under Review')
+    expect((await rowOf(opened.id)).status).toBe('Under Review')
+  })
+})
+
+describe('waiting for the person', () => {
+  test('needs something that was asked of them', async () => {
+    const opened = await verbs.entered(await verbs.aCase())
+    await expect(verbs.staffSays(opened.id, '', 'Waiting for You')).rejects.toThrow(
+      /We have not asked anything/,
+    )
+    expect(await rowOf(opened.id)).toMatchObject({ status: 'Under Review', pausedAt: null })
+    await verbs.staffSays(opened.id, 'Which building was it?', 'Waiting for You')
+    const found = await modules.caseForPerson(db, opened)
+    expect(found?.entries.map(({ kind }) => kind)).toEqual(['sent', 'message', 'status'])
+    await modules.replyAsPerson(db, opened, 'The one on Oak Street.')
+    await expect(verbs.staffSays(opened.id, '', 'Waiting for You')).rejects.toThrow(
+      /We have not asked anything/,
+    )
+  })
+})
+
+test('who answers first has the case, and takes it from nobody', async () => {
+  const { assignCase } = await import('../desk/assigning.server.ts')
+  const opened = await answered()
+  expect((await rowOf(opened.id)).ownerId).toBe('sol')
+  await assignCase(db, opened.id, null, sol)
+  await db.updateTable('cases').set({ ownerId: 'robin' }).where('id', '=', opened.id).execute()
+  await verbs.staffSays(opened.id, 'One more word.')
+  expect((await rowOf(opened.id)).ownerId).toBe('robin')
+})
+
+test('the mail goes to who has the case, and to the team where nobody has it or it is late', async () => {
+  await verbs.drain()
+  // Others of this file have long been told of.
+  await db.updateTable('cases').set({ escalated: 3, answerEscalated: 3, attention: 'none' }).execute()
+  const count = () => [verbs.lettersTo('sol@example.org').length, verbs.lettersTo('staff@example.org').length]
+  const told = async (act: () => Promise<unknown>) => {
+    const before = count()
+    await act()
+    await verbs.drain()
+    return count().map((now, at) => now - (before[at] ?? 0))
+  }
+  const opened = await answered()
+  await verbs.drain()
+  await db.updateTable('cases').set({ ownerId: sol }).where('id', '=', opened.id).execute()
+  expect(await told(() => modules.replyAsPerson(db, opened, 'Here it is.'))).toEqual([1, 0])
+  const [letter = ''] = verbs.lettersTo('sol@example.org')
+  expect(letter).toContain('1 item needs attention.')
+  expect(letter).not.toMatch(/case|legal|H4K|https?:/i)
+  const due = (hours: number) => () =>
+    db
+      .updateTable('cases')
+      .set({ answerBy: new Date(Date.now() + hours * HOUR).toISOString() })
+      .where('id', '=', opened.id)
+      .execute()
+      .then(() => modules.watchClocks(db))
+  expect(await told(due(30))).toEqual([0, 0])
+  expect(await told(due(23))).toEqual([1, 0])
+  expect(await told(due(22))).toEqual([0, 0])
+  expect(await told(due(-1))).toEqual([1, 1])
+  expect(await told(due(-2))).toEqual([0, 0])
+  // Who left hears nothing: then the team does.
+  await db.updateTable('staff').set({ removedAt: '2026-01-01' }).where('userId', '=', sol).execute()
+  expect(await told(() => modules.withdrawCase(db, opened))).toEqual([0, 1])
+  await db.updateTable('staff').set({ removedAt: null }).where('userId', '=', sol).execute()
+})
+
+test.each([
+  [{ status: 'Under Review' }, 'First answer: in 5 hours'],
+  [{ status: 'Under Review', answeredAt: 'x' }, 'We answered'],
+  [
+    { status: 'Under Review', answeredAt: 'x', waitsFor: 'answer', answerBy: '2026-11-22T11:00:00Z' },
+    'Answer: late by 1 hour',
+  ],
+  [{ status: 'Closed', waitsFor: 'withdrawal', answerBy: '2026-11-24T13:00:00Z' }, 'Taken back: in 2 days'],
+  [
+    { status: 'Closed', waitsFor: 'deletion', answerBy: '2026-11-24T13:00:00Z' },
+    'Deletion requested: in 2 days',
+  ],
+  [{ status: 'Waiting for You', answeredAt: 'x' }, 'Waiting for the person'],
+  [{ status: 'Closed' }, 'Nothing is due'],
+])('%j reads “%s”', (more, words) => {
+  const one = { dueAt: '2026-11-22T17:30:00Z', answeredAt: null, waitsFor: null, answerBy: null, ...more }
+  expect(dueInWords(one, Date.parse('2026-11-22T12:00:00Z')).words).toBe(words)
+})

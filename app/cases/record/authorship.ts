@@ -1,0 +1,74 @@
+import type { SealedRecord, StoredRecord } from '#app/platform/sealing/sealed-format.ts'
+
+// Who wrote a record of a case, and how far that can be shown. Each reader works it out: the browser of the staff, the server
+// for the person's page, an export (who-wrote.ts). Why: docs/decisions/0057-who-wrote-a-record.md.
+
+/** From which side the site took a record, by its own mark. 'unknown': the site has no note of it, or not this one. */
+export type Origin =
+  | { side: 'person' }
+  | { side: 'before' }
+  | { side: 'unknown' }
+  | { side: 'staff'; by: string; listVersion: number }
+
+export type SentRecord = StoredRecord & { origin: Origin }
+
+/**
+ * 'person': the site took it from its person. 'signed': by the member who sent it, with a key that was on the list then.
+ * 'unsigned': the staff sent it, and that is all. 'before': from before this was kept. The other three do not count: 'other-side',
+ * sent by one side in the name of the other, 'misshapen', sent by the staff and not made by our pages, and 'unknown'.
+ */
+export type Proof = 'person' | 'signed' | 'unsigned' | 'before' | 'other-side' | 'misshapen' | 'unknown'
+
+/** A record, with what is known of who wrote it. */
+export interface Told<Body = unknown> extends SealedRecord<Body> {
+  proof: Proof
+  /** The account of the member of the staff who sent it. */
+  sentBy: string | null
+}
+
+const NOT_COUNTED: readonly (Proof | undefined)[] = ['other-side', 'misshapen', 'unknown']
+
+/** Whether a record counts for what the case says, beside being shown. */
+export const counts = ({ proof }: { proof?: Proof }): boolean => !NOT_COUNTED.includes(proof)
+
+const SIDE = { person: 'the person', staff: 'our team', system: 'the site' } as const
+
+/** What is not shown of who wrote a record, in words for the staff. Null when it is shown, or from before. */
+export function doubtForStaff({ proof, author }: Told, sender: string): string | null {
+  if (proof === 'other-side')
+    return `${sender} sent this, and it says that ${SIDE[author]} wrote it. Do not rely on it. Tell a steward.`
+  if (proof === 'misshapen')
+    return `${sender} sent this, but not from our pages: it cannot be shown as it should. Do not rely on it. Tell a steward.`
+  if (proof === 'unknown')
+    return 'The site has no record of who sent this. Someone may have put it straight into the database. Do not rely on it. Tell a steward.'
+  if (proof === 'unsigned') return `${sender} sent this. It is not signed with their key on the list.`
+  return null
+}
+
+/** The same for the person of the case. */
+export const DOUBT_FOR_PERSON: Partial<Record<Proof, string>> = {
+  'other-side':
+    'This came from our side, but it does not say so. Do not rely on it. Tell us about it in a message, or call us.',
+  misshapen:
+    'This came from our side, and we cannot show it as it should be. Do not rely on it. Tell us about it in a message, or call us.',
+  unknown: 'We cannot show who wrote this. Do not rely on it. Tell us about it in a message, or call us.',
+  unsigned: 'This came from our side. We cannot show which of us wrote it.',
+}
+
+/** Under the last entry from before. */
+export const FROM_BEFORE =
+  'This entry and those before it are from before the site kept proof of who wrote each one.'
+
+/** Which of us sent a record, by the site's own note of it. */
+export const senderOf = ({ sentBy }: Told, names: Record<string, string>): string =>
+  (sentBy && names[sentBy]) || 'Someone on our team'
+
+/** Whose note it is: by the account that signed it, or as it says itself where there was no signature yet. */
+export function writerOfNote(one: Told, names: Record<string, string>): string {
+  if (one.proof === 'before') return (one.body as { by?: string }).by ?? 'Our team'
+  return counts(one) ? senderOf(one, names) : 'A note we could not confirm'
+}
+
+/** Up to which record nobody kept who sent it, 0 for none. */
+export const beforeUpTo = (records: readonly { seq: number; proof?: Proof }[]): number =>
+  records.findLast(({ proof }) => proof === 'before')?.seq ?? 0

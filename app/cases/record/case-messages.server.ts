@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { retention } from '#app/platform/settings/retention.server.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { tellClientLater } from '../jobs.server.ts'
+import { type HandedOver, mayFollow, type Status } from '../rules.ts'
+import { endingAfter } from '../status/ending-rules.ts'
+import { clockAfter, clockAnswered, NOTHING_WAITS } from '../status/review-clock.ts'
+import { append, headOf, underTheKey } from './case-records.server.ts'
+import { isSealedRecord } from './envelopes.ts'
+
+export interface MessageBody {
+  text: string
+  /** What the person can do next, in one sentence. */
+  next?: string
+  /** Whether the text is Markdown. What a person writes never is. */
+  markdown?: true
+  /** The name of the staff member who wrote it, as it was then. Colleagues see it; the person is answered by the team. */
+  by?: string
+}
+export interface StatusBody {
+  from: string
+  to: string
+  reason?: string
+  /** As in a message. */
+  by?: string
+}
+
+/** What a staff browser sends: a record that it sealed itself, since only it and the person hold the case key. */
+export interface StaffRecord {
+  caseId: string
+  seq: number
+  sealed: string
+}
+
+/** A reply, and with it perhaps that the case waits for the person: both are kept, or neither. */
+export interface StaffReply extends StaffRecord {
+  /** The person wrote meanwhile, which nobody has answered so far, so the case goes on waiting for us. */
+  crossed?: string | undefined
+  /** The record that the case waits for the person now, for the place behind the reply. */
+  waits?: string | undefined
+}
+
+/**
+ * A staff member answers. The server cannot read it; it only keeps it at its place. Whoever answers first has the case.
+ * @throws Refused 409 when another record took that place: seal again with the new `seq` and `prev`
+ */
+export async function replyToCase(db: Db, { waits, ...reply }: StaffReply, by: string): Promise<void> {
+  // Nothing is decided over words that nobody has read.
+  if (waits && reply.crossed) throw new Refused('The person just wrote to us. Read it, then send again.')
+  await addAsStaff(db, { ...reply, behind: waits }, by, ({ status, held, endedByPerson }) => {
+    const asks = waits !== undefined && endedByPerson
+    // Nobody can open a held case again to write: messages go on in it as it is.
+    if (status === 'Closed' && !held && !asks) throw new Refused(endedByPerson ? CLOSED_BY_PERSON : CLOSED)
+    if (waits && !asks && !mayFollow(status, 'Waiting for You'))
+      throw new Refused(cannotFollow(status, 'Waiting for You'))
+    return {
+      status: waits ? 'Waiting for You' : status,
+      messages: 1,
+      attention: reply.crossed ? 'staff' : 'person',
+      action: 'case.replied',
+      takes: true,
+      ...(waits && { also: 'case.status Waiting for You' }),
+    }
+  })
+}
+
+const CLOSED = 'This case is closed. Put it under review again to reply.'
+const CLOSED_BY_PERSON =
+  'This case is closed because its person wanted that. Ask them first: write to them, and send it with “Send and wait for the person”.'
+const cannotFollow = (from: Status, to: Status): string => `A case that is "${from}" cannot become "${to}".`
+const attentionAt = (status: Status): 'staff' | 'person' | 'none' =>
+  status === 'Under Review' ? 'staff' : status === 'Waiting for You' ? 'person' : 'none'
+
+/** A staff member changes the status; the sealed record tells the person from what to what. */
+export async function setStatus(
+  db: Db,
+  change: StaffRecord & { to: Status; spam?: boolean; handed?: HandedOver | undefined },
+  by: string,
+): Promise<void> {
+  if (change.to === 'Referred to an Attorney') await mustBeHandedOver(db, change.caseId, change.handed)
+  const spam = change.spam === true && change.to === 'Closed'
+  await addAsStaff(db, change, by, ({ status, referral, attention, endedByPerson }) => {
+    if (!mayFollow(status, change.to)) throw new Refused(cannotFollow(status, change.to))
+    if (status === 'Closed' && endedByPerson) throw new Refused(CLOSED_BY_PERSON)
+    if (change.to === 'Waiting for You' && attention !== 'person') throw new Refused(NOTHING_ASKED)
+    if (change.to === 'Referred to an Attorney' && referral !== 'agreed')
+      throw new Refused('The person has not agreed to a referral. Ask them first.')
+    return {
+      status: change.to,
+      messages: 0,
+      attention: attentionAt(change.to),
+      action: `case.status ${change.to}`,
+      spamOn: spam ? now().slice(0, 10) : null,
+      ...(spam && { lane: 'quarantine', also: 'case.spam' }),
+      ...(change.handed &&
+        change.to === 'Referred to an Attorney' && { also: `case.handed-over ${change.handed}` }),
+    }
+  })
+}
+
+const NOTHING_ASKED =
+  'We have not asked anything yet, so the person cannot answer. Write to them, and send it with “Send and wait for the person”.'
+
+/**
+ * "Referred" means that somebody has the case.
+ * @throws Refused when nobody said how they got it, or it should have been an export and none was made
+ */
+async function mustBeHandedOver(db: Db, caseId: string, handed: HandedOver | undefined): Promise<void> {
+  if (!handed) throw new Refused('Say how the attorney got the case.', 422)
+  if (handed !== 'export') return
+  const made = await db
+    .selectFrom('caseRequests')
+    .select('id')
+    .where('caseId', '=', caseId)
+    .where('kind', '=', 'export')
+    .where('outcome', '=', 'made')
+    .where('purpose', '=', 'attorney')
+    .limit(1)
+    .executeTakeFirst()
+  if (!made)
+    throw new Refused('Nobody has made an export of this case for an attorney yet. Make it first.', 422)
+}
+
+/** A staff member corrects a legal date by hand. The sealed record tells the person which, and why. */
+export async function correctDate(db: Db, change: StaffRecord, by: string): Promise<void> {
+  await addAsStaff(db, change, by, ({ status }) => ({ status, messages: 0, action: 'case.date-corrected' }))
+}
+
+/** What a record means for the case; `attention` and `referral` stay as they are when not given. */
+interface Decided {
+  status: Status
+  messages: number
+  action: string
+  attention?: string
+  referral?: string
+  lane?: string
+  /** When one of us called it spam: then it is kept for a shorter time. */
+  spamOn?: string | null
+  /** Whoever wrote it has the case from now on, when nobody had it. */
+  takes?: boolean
+  /** One more line of the audit trail. */
+  also?: string
+}
+
+/**
+ * Adds a record that a staff browser sealed to the end of a case, and tells the person that there is news.
+ * @param record `behind`: another one that follows it
+ */
+export async function addAsStaff(
+  db: Db,
+  { caseId, seq, sealed, behind }: StaffRecord & { behind?: string | undefined },
+  by: string,
+  decide: (now: NonNullable<Awaited<ReturnType<typeof headOf>>>) => Decided,
+): Promise<void> {
+  const records = [sealed, ...(behind === undefined ? [] : [behind])]
+  if (!records.every(isSealedRecord)) throw new Refused('This is not a sealed record.', 400)
+  await inTransaction(db, async (tx) => {
+    await underTheKey(tx, caseId, records)
+    const head = await headOf(tx, caseId)
+    if (!head) throw new Refused('This case is no longer here.', 404)
+    const { status, messages, action, takes, also, ...columns } = decide(head)
+    if (head.held && status !== head.status)
+      throw new Refused('This case is on hold. Its status stays as it is until the hold is lifted.')
+    const rows = records.map((one, at) => ({ seq: seq + at, sealed: one }))
+    if (seq !== head.seq + 1 || !(await append(tx, caseId, rows, { staff: by }))) {
+      throw new Refused('Something was just added to this case. Read it, then send again.')
+    }
+    const { days } = await retention(tx)
+    const taken = takes === true && head.ownerId === null
+    await tx
+      .updateTable('cases')
+      .set((e) => ({
+        status,
+        ...columns,
+        ...(taken ? { ownerId: by } : {}),
+        ...(columns.attention && columns.attention !== 'staff' ? NOTHING_WAITS : {}),
+        messageCount: e('messageCount', '+', messages),
+        ...clockAfter(
+          messages > 0 ? clockAnswered(head.clock, new Date()) : head.clock,
+          head.status,
+          status,
+          new Date(),
+          config.workHours,
+        ),
+        ...endingAfter(head.ending, status, {
+          keepDays: columns.spamOn ? days.spamCases : days.closedCases,
+          today: now().slice(0, 10),
+        }),
+      }))
+      .where('id', '=', caseId)
+      .execute()
+    await record(tx, by, action, caseId)
+    if (also) await record(tx, by, also, caseId)
+    if (taken) await record(tx, by, 'case.assigned', caseId)
+    await tellClientLater(tx, caseId)
+  })
+}
+
+/**
+ * Puts a line for the list in the place of the one that was there, as after a date was corrected.
+ * @param was the begin of the line that it replaces (ListedCase.lineMark)
+ * @throws Refused 409 when somebody sealed another line meanwhile
+ */
+export async function replaceLine(
+  db: Db,
+  { caseId, sealed, was }: { caseId: string; sealed: string; was: string },
+): Promise<void> {
+  if (!isSealedRecord(sealed)) throw new Refused('This is not a sealed record.', 400)
+  const changed = await inTransaction(db, async (tx) => {
+    await underTheKey(tx, caseId, [sealed])
+    return tx
+      .updateTable('cases')
+      .set({ sealedCapsule: sealed })
+      .where('id', '=', caseId)
+      .where(sql`substr(sealed_capsule, 1, 46)`, '=', was)
+      .returning('id')
+      .executeTakeFirst()
+  })
+  if (!changed) throw new Refused('Someone just changed this case’s line in the list. Load the page again.')
+}

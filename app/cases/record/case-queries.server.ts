@@ -1,0 +1,230 @@
+import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
+import type { Author } from '#app/platform/sealing/sealed-format.ts'
+import { openChain } from '#app/platform/sealing/sealing.ts'
+import type { Db } from '#db/schema.ts'
+import type { DateChange } from '../deadlines/date-changes.ts'
+import type { SealedFile } from '../files/case-files.server.ts'
+import { newestMore } from '../follow-up/follow-up-rules.ts'
+import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
+import type { ListedCase, SealedLine } from '../queue/case-queue.server.ts'
+import type { Answers, Status } from '../rules.ts'
+import type { Ending } from '../status/ending-rules.ts'
+import type { Reading } from '../status/read-marks.ts'
+import { counts, type Proof, type SentRecord, type Told } from './authorship.ts'
+import type { MessageBody, StatusBody } from './case-messages.server.ts'
+import { openUnsent } from './re-encrypt.server.ts'
+import { lastReferral, type Referral, type ReferralAnswer, type ReferralBody } from './referral.ts'
+import { namesOfSenders, sentRecords } from './senders.server.ts'
+import { withProof } from './who-wrote.ts'
+
+/** One thing that happened, in the order in which it did. */
+export type Entry = {
+  seq: number
+  author: Author
+  at: string
+  proof: Proof
+} /** What does not count: its author is not shown. `text` is what it says, where it says something. */ & (
+  | { kind: 'doubtful'; text: string }
+  | { kind: 'sent' }
+  | { kind: 'message'; text: string; next: string | null; markdown: boolean }
+  | { kind: 'file'; name: string }
+  /** Answers to the few more questions; `changed`, when there were some before. */
+  | { kind: 'more'; changed: boolean }
+  | { kind: 'status'; from: string; to: string; reason: string | null }
+  | { kind: 'date'; change: DateChange }
+  | { kind: 'referral'; asked: ReferralBody }
+  | { kind: 'referral-answer'; agrees: boolean }
+  | { kind: 'new-words' }
+)
+
+export interface PersonsCase {
+  number: string
+  status: Status
+  violationType: string
+  dueAt: string
+  /** Our first answer since the promise was made. */
+  answeredAt: string | null
+  sentAt: string
+  answers: Answers
+  /** The newest answers to the few more questions. */
+  more: MoreBody | null
+  files: SealedFile[]
+  entries: Entry[]
+  referral: Referral | null
+  readings: Reading[]
+  held: boolean
+  ending: Ending
+  /** What they posted after their time was over. */
+  unsent: string
+}
+
+/** A case as its person reads it: opened with their key and checked, record by record. */
+export async function caseForPerson(
+  db: Db,
+  { id, caseKey }: { id: string; caseKey: string },
+): Promise<PersonsCase | null> {
+  const row = await db
+    .selectFrom('cases')
+    .select(['caseNo', 'status', 'violationType', 'dueAt', 'answeredAt', 'sealedUnsent'])
+    .select(['heldAt', 'closedOn', 'deletionAskedOn', 'purgeOn'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  const rows = await sentRecords(db, 'caseRecords', id)
+  const all = await withProof(await openChain(caseKey, id, rows), rows, await signedLists(db))
+  const records = all.filter(counts)
+  return {
+    number: row.caseNo,
+    status: row.status as Status,
+    violationType: row.violationType,
+    dueAt: row.dueAt,
+    answeredAt: row.answeredAt,
+    held: row.heldAt !== null,
+    ending: { closedOn: row.closedOn, deletionAskedOn: row.deletionAskedOn, purgeOn: row.purgeOn },
+    sentAt: all[0]?.at ?? '',
+    answers: all[0]?.body as Answers,
+    more: newestMore(records),
+    files: records.filter((record) => record.kind === 'file').map((record) => record.body as SealedFile),
+    entries: all.flatMap((one) => entryOf(one, all)),
+    referral: lastReferral(records),
+    readings: await readingsOf(db, id),
+    unsent: row.sealedUnsent ? await openUnsent(caseKey, row.sealedUnsent).catch(() => '') : '',
+  }
+}
+
+/** All versions of the list of keys. Without them nothing is proved to be signed, and the case can be read all the same. */
+async function signedLists(db: Db) {
+  try {
+    return (await recipients(db)).chain
+  } catch (error) {
+    if (error instanceof BrokenRecipients) return []
+    throw error
+  }
+}
+
+function entryOf(one: Told, all: Told[]): Entry[] {
+  const { kind, seq, author, at, body, proof } = one
+  const base = { seq, author, at, proof }
+  if (!counts(one)) {
+    const { text } = (body ?? {}) as { text?: unknown }
+    return [{ ...base, kind: 'doubtful', text: typeof text === 'string' ? text : '' }]
+  }
+  if (kind === 'answers') return [{ ...base, kind: 'sent' }]
+  if (kind === 'message') {
+    const { text, next, markdown } = body as MessageBody
+    // Only we write Markdown: what a person typed is shown as it was typed.
+    return [{ ...base, kind, text, next: next ?? null, markdown: author === 'staff' && markdown === true }]
+  }
+  if (kind === 'date') return [{ ...base, kind, change: body as DateChange }]
+  if (kind === 'referral') return [{ ...base, kind, asked: body as ReferralBody }]
+  if (kind === 'referral-answer') return [{ ...base, kind, agrees: (body as ReferralAnswer).agrees }]
+  if (kind === 'new-words') return [{ ...base, kind }]
+  // Files that came with the case belong to its sending.
+  if (kind === 'file') return at === all[0]?.at ? [] : [{ ...base, kind, name: (body as SealedFile).name }]
+  if (kind === 'more') {
+    const changed = all.some((other) => other.kind === kind && other.seq < seq && counts(other))
+    return [{ ...base, kind, changed }]
+  }
+  if (kind !== 'status') return []
+  const { from, to, reason } = body as StatusBody
+  return [{ ...base, kind, from, to, reason: reason ?? null }]
+}
+
+/** What a new status is sealed behind, for a holder of the case's key. */
+export async function endOfCase(db: Db, holder: string, id: string) {
+  const row = await db
+    .selectFrom('cases')
+    .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
+    .innerJoin('caseRecords', 'caseRecords.caseId', 'cases.id')
+    .select(['envelope', 'seq', 'sealed', 'status', 'heldAt', 'withdrawnOn', 'deletionAskedOn', 'referral'])
+    .where('cases.id', '=', id)
+    .where('holder', '=', holder)
+    .where('keyKind', '=', 'C')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const { envelope, seq, sealed, status, referral } = row
+  const endedByPerson = row.withdrawnOn !== null || row.deletionAskedOn !== null
+  return { envelope, last: { seq, sealed }, status, referral, held: row.heldAt !== null, endedByPerson }
+}
+
+const readingsOf = (db: Db, id: string): Promise<Reading[]> =>
+  db.selectFrom('caseReadings').select(['side', 'upTo', 'day']).where('caseId', '=', id).execute()
+
+export interface StaffCase extends ListedCase, SealedLine {
+  /** The key of the staff's part of the case, sealed to the holder; null when they have none. */
+  staffEnvelope: string | null
+  /** 'none', 'asked', 'agreed' or 'declined'. */
+  referral: string
+  ending: Ending
+  recipient: string
+  staffRecipient: string
+  wordsRecipient: string
+  records: SentRecord[]
+  notes: SentRecord[]
+  /** Names of the members who sent some of them, by their accounts. */
+  senders: Record<string, string>
+  readings: Reading[]
+}
+
+/** One case with all its sealed records, for a holder of its key. */
+export async function caseForStaff(db: Db, holder: string, id: string): Promise<StaffCase | null> {
+  const row = await db
+    .selectFrom('cases')
+    .innerJoin('caseKeys', 'caseKeys.caseId', 'cases.id')
+    .leftJoin('users', 'users.id', 'cases.ownerId')
+    .selectAll('cases')
+    .select(['envelope', 'users.name as owner'])
+    .where('cases.id', '=', id)
+    .where('holder', '=', holder)
+    .where('keyKind', '=', 'C')
+    .executeTakeFirst()
+  if (!row) return null
+  const staffKey = await db
+    .selectFrom('caseKeys')
+    .select('envelope')
+    .where('caseId', '=', id)
+    .where('holder', '=', holder)
+    .where('keyKind', '=', 'S')
+    .executeTakeFirst()
+  const records = await sentRecords(db, 'caseRecords', id)
+  const notes = await sentRecords(db, 'caseNotes', id)
+  return {
+    id: row.id,
+    number: row.caseNo,
+    status: row.status,
+    violationType: row.violationType,
+    state: row.state,
+    receivedDay: row.receivedDay,
+    dueAt: row.dueAt,
+    answeredAt: row.answeredAt,
+    attention: row.attention,
+    waitsFor: row.waitsFor,
+    answerBy: row.answerBy,
+    personSeq: row.personSeq,
+    readSeq: row.readSeq,
+    withdrawnOn: row.withdrawnOn,
+    deletionAskedOn: row.deletionAskedOn,
+    purgeOn: row.purgeOn,
+    lane: row.lane,
+    messageCount: row.messageCount,
+    fileCount: row.fileCount,
+    ownerId: row.ownerId,
+    owner: row.owner,
+    lineMark: row.sealedCapsule.slice(0, 46),
+    sealedCapsule: row.sealedCapsule,
+    envelope: row.envelope,
+    staffEnvelope: staffKey?.envelope ?? null,
+    referral: row.referral,
+    heldAt: row.heldAt,
+    ending: { closedOn: row.closedOn, deletionAskedOn: row.deletionAskedOn, purgeOn: row.purgeOn },
+    recipient: row.recipient,
+    staffRecipient: row.staffRecipient,
+    wordsRecipient: row.wordsRecipient,
+    records,
+    notes,
+    senders: await namesOfSenders(db, [...records, ...notes]),
+    readings: await readingsOf(db, id),
+  }
+}

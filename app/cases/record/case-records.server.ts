@@ -1,0 +1,102 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import { signOf } from '#app/platform/sealing/case-keys.ts'
+import { markOf, splitSealed } from '#app/platform/sealing/sealed-format.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { Status } from '../rules.ts'
+import type { Ending } from '../status/ending-rules.ts'
+import { type Sender, sentRows } from './senders.server.ts'
+
+// The end of a case's chain of sealed records, to which both sides add.
+
+/** Where a case stands and the mark of its last record, or undefined. */
+export async function headOf(db: Db | Tx, id: string) {
+  const row = await db
+    .selectFrom('cases')
+    .innerJoin('caseRecords', 'caseRecords.caseId', 'cases.id')
+    .select(['status', 'dueAt', 'pausedAt', 'escalated', 'answeredAt', 'referral', 'sealedCapsule'])
+    .select(['heldAt', 'closedOn', 'purgeOn', 'deletionAskedOn', 'withdrawnOn', 'ownerId', 'attention'])
+    .select(['waitsFor', 'answerBy', 'answerEscalated'])
+    .select(['seq', 'sealed'])
+    .where('cases.id', '=', id)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { heldAt, closedOn, purgeOn, deletionAskedOn, withdrawnOn, ownerId, attention, ...rest } = row
+  const { waitsFor, answerBy, answerEscalated, ...more } = rest
+  const { status, referral, sealedCapsule, seq, sealed, ...clock } = more
+  const ending: Ending = { closedOn, purgeOn, deletionAskedOn }
+  const held = heldAt !== null
+  return {
+    status: status as Status,
+    held,
+    ending,
+    /** Whether its person took it back, or asked for its deletion. */
+    endedByPerson: withdrawnOn !== null || deletionAskedOn !== null,
+    ownerId,
+    attention,
+    referral,
+    sealedCapsule,
+    seq,
+    clock,
+    waiting: { waitsFor, answerBy, answerEscalated },
+    mark: markOf(sealed),
+  }
+}
+
+/** The case got a new key meanwhile: what was sealed to the one before must not be kept. */
+export class KeyChanged extends Refused {
+  constructor() {
+    super('This case just got a new key. What you typed is still here. Send it again.')
+  }
+}
+
+/**
+ * The public keys of a case, which stay as they are until the transaction ends: a change of keys waits for us, or we see it.
+ */
+export async function keysInUse(tx: Tx, caseId: string) {
+  return tx
+    .updateTable('cases')
+    .set((e) => ({ listVersion: e.ref('listVersion') }))
+    .where('id', '=', caseId)
+    .returning(['recipient', 'staffRecipient', 'sealedCapsule'])
+    .executeTakeFirst()
+}
+
+/**
+ * Sees to it that records are made with the key that is in use.
+ * @throws KeyChanged
+ */
+export async function underTheKey(
+  tx: Tx,
+  caseId: string,
+  sealed: readonly string[],
+  part: 'recipient' | 'staffRecipient' = 'recipient',
+): Promise<void> {
+  const keys = await keysInUse(tx, caseId)
+  if (keys && sealed.some((one) => splitSealed(one).sign !== signOf(keys[part]))) throw new KeyChanged()
+}
+
+/** @returns false when a place is taken already */
+export async function append(
+  tx: Tx,
+  caseId: string,
+  rows: { seq: number; sealed: string }[],
+  sender: Sender,
+): Promise<boolean> {
+  const added = await tx
+    .insertInto('caseRecords')
+    .values(
+      await sentRows(
+        tx,
+        'caseRecords',
+        rows.map((row) => ({ caseId, ...row })),
+        sender,
+      ),
+    )
+    .onConflict((c) => c.columns(['caseId', 'seq']).doNothing())
+    .returning('seq')
+    .execute()
+  if (added.length > 0 && added.length < rows.length) throw new Error('half a reply was taken')
+  return added.length === rows.length
+}

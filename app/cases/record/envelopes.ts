@@ -1,0 +1,28 @@
+import { fromBase64, splitSealed } from '#app/platform/sealing/sealed-format.ts'
+import { LIMITS } from '../rules.ts'
+
+/** A case key after a hundred changes still fits. */
+const LONGEST = 16_000
+const RECORD = 4 * LIMITS.message + 8192
+
+/** Whether it has the shape of an envelope; what is in it only a key can tell. */
+export function isEnvelope(text: string): boolean {
+  if (text.length > LONGEST) return false
+  try {
+    return new TextDecoder().decode(fromBase64(text).subarray(0, 21)) === 'age-encryption.org/v1'
+  } catch {
+    return false
+  }
+}
+
+/** Whether it has the shape of a sealed record; what is in it only a key can tell. */
+export function isSealedRecord(sealed: string): boolean {
+  if (sealed.length > RECORD) return false
+  try {
+    return (
+      new TextDecoder().decode(splitSealed(sealed).ciphertext.subarray(0, 21)) === 'age-encryption.org/v1'
+    )
+  } catch {
+    return false
+  }
+}

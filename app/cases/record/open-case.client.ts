@@ -1,0 +1,232 @@
+import {
+  checkedList,
+  firstSealing,
+  type Identity,
+  markOf,
+  openChain,
+  openEnvelope,
+  openFile,
+  openRecord,
+  type SignedList,
+  type SigningKey,
+  type StoredRecord,
+  sealRecord,
+} from '#app/platform/keys/opener.client.ts'
+import { type CorrectedDates, corrected, type DateChange, daysOf } from '../deadlines/date-changes.ts'
+import type { SealedFile } from '../files/case-files.server.ts'
+import { newestMore } from '../follow-up/follow-up-rules.ts'
+import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
+import type { Answers, Status } from '../rules.ts'
+import type { NoteAct } from '../status/ending-rules.ts'
+import { counts, type Told } from './authorship.ts'
+import type { MessageBody, StatusBody } from './case-messages.server.ts'
+import type { StaffCase } from './case-queries.server.ts'
+import type { Capsule } from './case-summary.ts'
+import type { ReferralBody } from './referral.ts'
+import type { NoteBody } from './staff-notes.server.ts'
+import { withProof } from './who-wrote.ts'
+
+// What a staff browser does with a case: open it, check it, and seal what is written.
+
+export interface OpenedCase {
+  caseKey: string
+  /** Its line in the list. */
+  line: Capsule
+  answers: Answers
+  /** The newest answers to the few more questions. */
+  more: MoreBody | null
+  files: SealedFile[]
+  entries: Told[]
+  /** The key of the staff's part, null for who does not hold it. */
+  staffKey: string | null
+  notes: Told[]
+}
+
+/**
+ * All versions of the list of keys, where they hold; else none, and nothing is shown as signed.
+ * @param root the key that signed the first one, by what the member holds
+ */
+export const listsThatHold = (
+  list: { chain: SignedList[]; root: string },
+  root: string,
+): Promise<SignedList[]> =>
+  checkedList(list, root).then(
+    () => list.chain,
+    () => [],
+  )
+
+/**
+ * Opens a case and checks every record, their order, and who wrote each.
+ * @param chain all versions of the list of keys (listsThatHold)
+ * @throws when anything was changed
+ */
+export async function openStaffCase(
+  identity: Identity,
+  found: StaffCase,
+  chain: readonly SignedList[],
+): Promise<OpenedCase> {
+  const caseKey = await openEnvelope(identity, found.envelope)
+  const all = await withProof(await openChain(caseKey, found.id, found.records), found.records, chain)
+  const records = all.filter(counts)
+  const staffKey = found.staffEnvelope ? await openEnvelope(identity, found.staffEnvelope) : null
+  const line = await openRecord<Capsule>(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule })
+  return {
+    caseKey,
+    line: line.body,
+    staffKey,
+    notes: staffKey ? await notesOf(staffKey, found, chain) : [],
+    answers: all[0]?.body as Answers,
+    more: newestMore(records),
+    files: records.filter(({ kind }) => kind === 'file').map(({ body }) => body as SealedFile),
+    // Files that came with the case belong to its sending.
+    entries: all.filter((one) => one.kind !== 'file' || one.at !== all[0]?.at || !counts(one)),
+  }
+}
+
+const notesOf = async (staffKey: string, { id, notes }: StaffCase, chain: readonly SignedList[]) =>
+  withProof(await openChain(staffKey, id, notes), notes, chain)
+
+/** A key of a case (its own, or that of the staff's part), and the key with which a member signs what they seal with it. */
+export interface Writer {
+  caseKey: string
+  signing: SigningKey
+}
+
+export type NewEntry =
+  /** With a status: the case waits for the person from then on. */
+  | { kind: 'message'; body: MessageBody; waits?: StatusBody }
+  /** `batch`: to undo it; `handed`: how an attorney got the case. */
+  | { kind: 'status'; body: StatusBody & { to: Status }; spam?: boolean; batch?: string; handed?: string }
+  /** With an act: the note says why. */
+  | { kind: 'note'; body: NoteBody; act?: NoteAct }
+  | { kind: 'date'; body: DateChange }
+  | { kind: 'referral'; body: ReferralBody }
+
+const TRIES = 4
+const decides = (entry: NewEntry): boolean =>
+  entry.kind === 'status' ||
+  entry.kind === 'referral' ||
+  (entry.kind === 'message' && entry.waits !== undefined)
+/** What a colleague says to the person, so that they do not hear two things at once. */
+const SAYS = new Set<string>(['message', 'status', 'referral'])
+
+/** The case is not any more as it stands on the screen. */
+export class CaseMoved extends Error {
+  override name = 'CaseMoved'
+}
+
+/**
+ * Seals an entry for the end of the case and posts it. When somebody wrote meanwhile, seals it anew behind theirs; but nothing is
+ * decided over words of the person that nobody has read, and nothing is said to them beside what a colleague just said. That holds
+ * for our own words too, when the answer to a first try was lost on the way.
+ * @throws Error with a sentence for the screen; CaseMoved when the screen must be loaded again
+ */
+export async function addEntry(
+  { caseKey, signing }: Writer,
+  id: string,
+  records: StoredRecord[],
+  entry: NewEntry,
+): Promise<void> {
+  let last = records.at(-1)
+  let crossed = false
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const seq = (last?.seq ?? 0) + 1
+    const base = { caseId: id, author: 'staff' as const, at: new Date().toISOString() }
+    const prev = markOf(last?.sealed)
+    const written = { ...base, kind: entry.kind, seq, prev, body: entry.body }
+    const sealed = await sealRecord(caseKey, written, signing)
+    const to = entry.kind === 'status' ? entry.body.to : ''
+    const act = entry.kind === 'note' ? (entry.act ?? '') : ''
+    const body = new URLSearchParams({ kind: entry.kind, seq: String(seq), sealed, to, act })
+    if (crossed) body.set('crossed', 'yes')
+    if (entry.kind === 'status') {
+      body.set('spam', entry.spam ? 'yes' : '')
+      body.set('batch', entry.batch ?? '')
+      body.set('handed', entry.handed ?? '')
+    }
+    if (entry.kind === 'message' && entry.waits) {
+      const behind = { ...base, kind: 'status', seq: seq + 1, prev: markOf(sealed), body: entry.waits }
+      body.set('waits', await sealRecord(caseKey, behind, signing))
+    }
+    const answer = await fetch(`/staff/cases/${id}/records`, { method: 'POST', body })
+    if (answer.ok) return
+    const type = answer.headers.get('content-type') ?? ''
+    if (!type.includes('json')) throw new Error(await answer.text())
+    const { sentence, since = [] } = (await answer.json()) as { sentence: string; since?: StoredRecord[] }
+    if (since.length === 0) throw new CaseMoved(sentence)
+    const others = await Promise.all(since.map((record) => openRecord<unknown>(caseKey, id, record)))
+    crossed ||= others.some(({ author }) => author === 'person')
+    if (crossed && decides(entry))
+      throw new CaseMoved('The person just wrote to us. Read it, then decide again.')
+    if (SAYS.has(entry.kind) && others.some(({ author, kind }) => author === 'staff' && SAYS.has(kind)))
+      throw new CaseMoved('One of us just wrote to the person. Read it, then decide again.')
+    last = since.at(-1)
+  }
+  throw new CaseMoved('Others are writing to this case right now. Try again in a minute.')
+}
+
+/** The legal dates of a case with what our team corrected. The chart is large, so it is loaded only here. */
+export async function datesOfOpened(opened: OpenedCase, today: string): Promise<CorrectedDates> {
+  const { deadlinesFor } = await import('../deadlines/deadlines.ts')
+  return corrected(deadlinesFor(opened.answers, new Date(today)), dateChanges(opened), today)
+}
+
+/** The days once this change holds too, for the line of the list. */
+export async function daysWith(opened: OpenedCase, change: DateChange, today: string) {
+  const { deadlinesFor } = await import('../deadlines/deadlines.ts')
+  const changes = [...dateChanges(opened), change]
+  return daysOf(corrected(deadlinesFor(opened.answers, new Date(today)), changes, today))
+}
+
+const dateChanges = ({ entries }: OpenedCase): DateChange[] =>
+  entries.flatMap((one) => (one.kind === 'date' && counts(one) ? [one.body as DateChange] : []))
+
+/**
+ * Seals the case's line for the list again, with some of it changed. The site and the staff write it by turns, so it is not
+ * signed, and nothing in it says who wrote it.
+ * @throws Error when somebody sealed another line meanwhile
+ */
+export async function sealLine(caseKey: string, found: StaffCase, change: Partial<Capsule>): Promise<void> {
+  const line = await openRecord<Capsule>(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule })
+  const sealed = await sealRecord(caseKey, {
+    caseId: found.id,
+    kind: 'capsule',
+    seq: 0,
+    author: 'staff',
+    at: new Date().toISOString(),
+    prev: '',
+    body: { ...line.body, ...change },
+  })
+  const body = new URLSearchParams({ kind: 'line', seq: '0', sealed, was: found.lineMark })
+  const answer = await fetch(`/staff/cases/${found.id}/records`, { method: 'POST', body })
+  if (!answer.ok) throw new Error('This case’s line in the list was not changed.')
+}
+
+/** A file of the case, fetched, checked and opened. @throws Error with a sentence for the screen */
+export async function fetchFile(
+  caseKey: string,
+  id: string,
+  file: SealedFile,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(`/staff/cases/${id}/file/${file.id}`)
+  if (!answer.ok) throw new Error('The file could not be fetched. Load the page again.')
+  const sealed = new Uint8Array(await answer.arrayBuffer())
+  return openFile(caseKey, await firstSealing(caseKey, sealed, file.digest), file.size)
+}
+
+/** Opens a file in this browser and hands it to the person as a download. */
+export async function saveFile(caseKey: string, id: string, file: SealedFile): Promise<void> {
+  const bytes = await fetchFile(caseKey, id, file)
+  giveOut(file.name, bytes)
+}
+
+/** Hands bytes to the person as a download. */
+export function giveOut(name: string, bytes: Uint8Array<ArrayBuffer>): void {
+  // As a download only: what a stranger sent is for a program that opens it apart, or for the frame without origin.
+  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/octet-stream' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { writeDurably } from '#app/platform/durable.server.ts'
+import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { recipients } from '#app/platform/keys/recipients.server.ts'
+import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { CaseTables } from '#db/tables/cases.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Origin, SentRecord } from './authorship.ts'
+
+// From which side each record of a case came. The site cannot read what the staff seal, but it knows who is signed in and who
+// came with the words of a case. It keeps that beside the record, under a mark made with the server key: neither what is in
+// the record nor who writes into the database sets it. Only this file makes such marks.
+
+type Table = 'caseRecords' | 'caseNotes'
+type Row = CaseTables[Table]
+type Sent = Pick<Row, 'side' | 'sentBy' | 'listVersion'>
+
+/** Who sends: the person of the case, or a member of the staff by their account. */
+export type Sender = 'person' | { staff: string }
+
+const sideMark = (table: Table, row: Omit<Row, 'sideMark'>): string =>
+  hmac(
+    serverSecret('sender of a record'),
+    // By its mark, which stays when a record is sealed again to a newer key of its case.
+    JSON.stringify([table, row.caseId, row.seq, markOf(row.sealed), row.side, row.sentBy, row.listVersion]),
+  )
+
+const withMark = (table: Table, row: Omit<Row, 'sideMark'>): Row => ({
+  ...row,
+  sideMark: sideMark(table, row),
+})
+
+/** Rows for the database, with who sent them. */
+export async function sentRows(
+  tx: Tx,
+  table: Table,
+  rows: Pick<Row, 'caseId' | 'seq' | 'sealed'>[],
+  sender: Sender,
+): Promise<Row[]> {
+  const sent: Sent =
+    sender === 'person'
+      ? { side: 'person', sentBy: null, listVersion: null }
+      : { side: 'staff', sentBy: sender.staff, listVersion: (await recipients(tx)).version }
+  return rows.map((row) => withMark(table, { ...row, ...sent }))
+}
+
+/** Where a record came from, by the mark that the site made. */
+export function originOf(table: Table, row: Row): Origin {
+  if (row.sideMark === null || !sameMark(row.sideMark, sideMark(table, row))) return { side: 'unknown' }
+  const { side, sentBy, listVersion } = row
+  if (side === 'person' || side === 'before') return { side }
+  return side === 'staff' && sentBy && listVersion ? { side, by: sentBy, listVersion } : { side: 'unknown' }
+}
+
+/** A chain of a case in its order, with where each came from. */
+export async function sentRecords(db: Db | Tx, table: Table, caseId: string): Promise<SentRecord[]> {
+  const rows = await db.selectFrom(table).selectAll().where('caseId', '=', caseId).orderBy('seq').execute()
+  return rows.map((row) => ({ seq: row.seq, sealed: row.sealed, origin: originOf(table, row) }))
+}
+
+/** The names of those who sent records of a case, by their accounts. */
+export async function namesOfSenders(db: Db, records: SentRecord[]): Promise<Record<string, string>> {
+  const ids = new Set(records.flatMap(({ origin }) => (origin.side === 'staff' ? [origin.by] : [])))
+  if (ids.size === 0) return {}
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids])
+    .execute()
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}
+
+/** In the folder with the keys, out of reach of whoever has the database alone. */
+export const vouchedFile = () => path.join(config.dataDir, 'keys', 'records-marked')
+
+const AT_ONCE = 500
+
+/**
+ * Once, at the first start with marks: what is there gets one that says "from before". Never again after that, so that nothing
+ * new passes for old. A database in which a record has a mark is past that point too, as one that came out of a backup.
+ */
+export async function vouchForRecordsOnce(db: Db): Promise<void> {
+  if (existsSync(vouchedFile())) return
+  await inTransaction(db, async (tx) => {
+    const tables = ['caseRecords', 'caseNotes'] as const
+    for (const table of tables) if (await anyMarked(tx, table)) return
+    let all = 0
+    for (const table of tables) all += await vouchFor(tx, table)
+    if (all > 0) await record(tx, 'system', 'case.records-marked', String(all))
+  })
+  writeDurably(vouchedFile(), `${now()}\n`)
+}
+
+const anyMarked = async (tx: Tx, table: Table): Promise<boolean> =>
+  (await tx.selectFrom(table).select('seq').where('sideMark', 'is not', null).limit(1).executeTakeFirst()) !==
+  undefined
+
+async function vouchFor(tx: Tx, table: Table): Promise<number> {
+  let done = 0
+  for (;;) {
+    const rows = await tx.selectFrom(table).selectAll().where('sideMark', 'is', null).limit(AT_ONCE).execute()
+    for (const row of rows)
+      await tx
+        .updateTable(table)
+        .set(withMark(table, { ...row, side: 'before', sentBy: null, listVersion: null }))
+        .where('caseId', '=', row.caseId)
+        .where('seq', '=', row.seq)
+        .execute()
+    done += rows.length
+    if (rows.length < AT_ONCE) return done
+  }
+}

@@ -1,0 +1,47 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { StaffRecord } from './case-messages.server.ts'
+import { underTheKey } from './case-records.server.ts'
+import { isSealedRecord } from './envelopes.ts'
+import { sentRows } from './senders.server.ts'
+
+// Notes of the staff among themselves: a chain of records like the case's own, but sealed and marked with the staff's key of
+// the case (S), which its person never has.
+
+export interface NoteBody {
+  text: string
+  /** The name of who wrote it, as it was then. */
+  by: string
+}
+
+/** @throws Refused 409 when another note took that place: seal again with the new `seq` and `prev` */
+export async function addNote(db: Db, note: StaffRecord, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await keepNote(tx, note, by)
+    await record(tx, by, 'case.noted', note.caseId)
+  })
+}
+
+/** Puts a note behind the last one, for verbs that write a line of their own. */
+export async function keepNote(tx: Tx, { caseId, seq, sealed }: StaffRecord, by: string): Promise<void> {
+  if (!isSealedRecord(sealed)) throw new Refused('This is not a sealed record.', 400)
+  await underTheKey(tx, caseId, [sealed], 'staffRecipient')
+  const last = await tx
+    .selectFrom('caseNotes')
+    .select('seq')
+    .where('caseId', '=', caseId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const added =
+    seq === (last?.seq ?? 0) + 1 &&
+    (await tx
+      .insertInto('caseNotes')
+      .values(await sentRows(tx, 'caseNotes', [{ caseId, seq, sealed }], { staff: by }))
+      .onConflict((c) => c.columns(['caseId', 'seq']).doNothing())
+      .returning('seq')
+      .executeTakeFirst())
+  if (!added) throw new Refused('A colleague just wrote a note. Read it, then send yours again.')
+}

@@ -1,0 +1,46 @@
+import { readList, type SignedList, verifierOf } from '#app/platform/keys/recipients-format.ts'
+import { isSigned } from '#app/platform/sealing/record-signature.ts'
+import type { SealedRecord } from '#app/platform/sealing/sealed-format.ts'
+import { counts, type Origin, type Proof, type Told } from './authorship.ts'
+import { hasItsShape, isTime, wordsAlone } from './record-shapes.ts'
+
+// Works out who wrote the records of a case. Apart from authorship.ts, because visitors' pages need none of it.
+
+/** What each side writes. A yes to an attorney that came from the staff is none, whoever it names. */
+const WRITES = {
+  person: ['answers', 'file', 'more', 'message', 'status', 'referral-answer'],
+  staff: ['message', 'status', 'date', 'referral', 'new-words', 'note'],
+}
+
+/** @param chain all versions of the signed list of keys, checked by the reader; none when they do not hold */
+export const withProof = (
+  records: readonly SealedRecord[],
+  rows: readonly { origin: Origin }[],
+  chain: readonly SignedList[],
+): Promise<Told[]> =>
+  Promise.all(
+    records.map(async (record, place) => {
+      const origin = rows[place]?.origin ?? { side: 'unknown' }
+      const sentBy = origin.side === 'staff' ? origin.by : null
+      const proof = await proofOf(record, origin, chain)
+      const shown = counts({ proof }) || hasItsShape(record) ? record : wordsAlone(record)
+      const at = isTime(record.at) ? record.at : (records[0]?.at ?? '')
+      return { ...shown, at, proof, sentBy }
+    }),
+  )
+
+async function proofOf(record: SealedRecord, origin: Origin, chain: readonly SignedList[]): Promise<Proof> {
+  if (origin.side === 'before' || origin.side === 'unknown') return origin.side
+  if (record.author !== origin.side || !WRITES[origin.side].includes(record.kind)) return 'other-side'
+  if (origin.side === 'person') return origin.side
+  if (!hasItsShape(record)) return 'misshapen'
+  return keyOf(origin.by, chain[origin.listVersion - 1]) === record.signer && (await isSigned(record))
+    ? 'signed'
+    : 'unsigned'
+}
+
+/** With which key a member signed when the list had this version. Null when none was on it. */
+function keyOf(userId: string, version: SignedList | undefined): string | null {
+  const line = version && readList(version.text).recipients.find(({ staffId }) => staffId === userId)
+  return line ? verifierOf(line) : null
+}

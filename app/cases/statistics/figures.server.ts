@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { HOUR } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { within48Hours } from '../status/review-promise.ts'
+import { type Month, monthLater, startOf } from './months.ts'
+
+// What the monthly report counts, from clear columns of the cases and from the audit trail. Exact numbers: what of them may
+// be shown decides report.server.ts.
+
+/** A case that is still here. */
+export interface Counted {
+  month: Month
+  kind: string
+  state: string
+  status: string
+  lane: string
+  answer: Answer
+  /** From its coming to our first message; null without one. */
+  hours: number | null
+}
+
+export type Answer = 'in-time' | 'late' | 'waiting' | 'ended'
+
+/** What we write to the person: the first of them keeps the promise. */
+const MESSAGES = ['case.replied', 'case.referral-asked']
+
+/** The cases of the months, in the order in which they came. */
+export async function countedCases(db: Db, first: Month, last: Month, at: number): Promise<Counted[]> {
+  const rows = await db
+    .selectFrom('cases')
+    .select(['receivedDay', 'violationType', 'state', 'status', 'lane'])
+    .select((e) =>
+      (
+        [
+          ['openedAt', ['case.opened']],
+          ['answeredAt', MESSAGES],
+          ['endedAt', ['case.withdrawn', 'case.deletion-asked']],
+        ] as const
+      ).map(([name, actions]) => {
+        const lines = e
+          .selectFrom('auditLines')
+          .select((line) => line.fn.min('at').as('at'))
+          .where('action', 'in', actions)
+          .whereRef('subject', '=', 'cases.id')
+        return (name === 'endedAt' ? lines.where(notOnHold) : lines).as(name)
+      }),
+    )
+    .where('receivedDay', '>=', `${first}-01`)
+    .where('receivedDay', '<', `${monthLater(last, 1)}-01`)
+    .orderBy('receivedDay')
+    .execute()
+  return rows.map(({ receivedDay, violationType, openedAt, answeredAt, endedAt, ...row }) => ({
+    ...row,
+    month: receivedDay.slice(0, 7),
+    kind: violationType,
+    answer: answerOf({ openedAt: openedAt ?? `${receivedDay}T12:00:00Z`, answeredAt, endedAt }, at),
+    hours: openedAt && answeredAt ? (Date.parse(answeredAt) - Date.parse(openedAt)) / HOUR : null,
+  }))
+}
+
+/** A wish for deletion on a held case ends nothing: the case stays as it is. By the last line about a hold before it. */
+const notOnHold = sql<boolean>`coalesce((select earlier.action from audit_lines earlier
+  where earlier.subject = audit_lines.subject and earlier.seq < audit_lines.seq
+  and earlier.action in ('case.held', 'case.hold-lifted') order by earlier.seq desc limit 1), '') <> 'case.held'`
+
+/** By the 48 hours, up to the next quarter of an hour. */
+function answerOf(
+  { openedAt, answeredAt, endedAt }: { openedAt: string; answeredAt: string | null; endedAt: string | null },
+  at: number,
+): Answer {
+  const promised = new Date(within48Hours(new Date(openedAt))).toISOString()
+  if (answeredAt && answeredAt <= promised) return 'in-time'
+  if (endedAt && endedAt <= promised) return 'ended'
+  if (answeredAt) return 'late'
+  return Date.parse(promised) < at ? 'late' : 'waiting'
+}
+
+/** Acts that leave a case open, and acts that end it. */
+const OPENS = [
+  'case.opened',
+  'case.answered',
+  'case.file-added',
+  'case.more-answered',
+  'case.kept',
+  'case.status Under Review',
+  'case.status Waiting for You',
+  'case.status Review Finished',
+  'case.status Referred to an Attorney',
+]
+const ENDS = ['case.status Closed', 'case.withdrawn', 'case.deletion-asked', 'case.purged']
+/** While a case is on hold, a wish for deletion or its taking back leaves the case as it is, open or closed. */
+const HOLDS = ['case.held', 'case.hold-lifted']
+const NOTHING_ON_HOLD = ['case.deletion-asked', 'case.kept']
+
+/** How many cases were open when each of the months was over, deleted ones too. */
+export async function openAtEnds(db: Db, months: readonly Month[], timeZone: string): Promise<number[]> {
+  const turned = db
+    .with('lines', (e) =>
+      e
+        .selectFrom('auditLines')
+        .select(['subject', 'seq', 'at', 'action'])
+        .select(
+          sql<number>`max(case action when 'case.held' then seq * 2 + 1 when 'case.hold-lifted' then seq * 2 else 0 end)
+            over (partition by subject order by seq) % 2`.as('held'),
+        )
+        .where('action', 'in', [...OPENS, ...ENDS, ...HOLDS]),
+    )
+    .with('acts', (e) =>
+      e
+        .selectFrom('lines')
+        .select(['subject', 'seq', 'at'])
+        .select(sql<number>`case when action in (${sql.join(ENDS)}) then 0 else 1 end`.as('isOpen'))
+        .where('action', 'not in', HOLDS)
+        .where((line) => line.or([line('held', '=', 0), line('action', 'not in', NOTHING_ON_HOLD)])),
+    )
+    .with('turns', (e) =>
+      e
+        .selectFrom('acts')
+        .select('at')
+        .select(
+          sql<number>`is_open - coalesce(lag(is_open) over (partition by subject order by seq), 0)`.as(
+            'turn',
+          ),
+        ),
+    )
+  const row = await turned
+    .selectFrom('turns')
+    .select(
+      months.map((month, at) =>
+        sql<number>`coalesce(sum(case when at < ${startOf(monthLater(month, 1), timeZone)} then turn end), 0)`.as(
+          `m${at}`,
+        ),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return months.map((_, at) => Number((row as Record<string, number>)[`m${at}`]))
+}
+
+const ACTS = {
+  withdrawn: ['case.withdrawn'],
+  deleted: ['case.purged'],
+  referred: ['case.status Referred to an Attorney'],
+} as const
+export type CountedAct = keyof typeof ACTS
+
+/** In how many cases each act was done in each of the months. */
+export async function actsIn(
+  db: Db,
+  months: readonly Month[],
+  timeZone: string,
+): Promise<Record<CountedAct, number[]>> {
+  const columns = (Object.keys(ACTS) as CountedAct[]).flatMap((act) =>
+    months.map((month, at) => ({ act, at, name: `${act}${at}`, from: month, until: monthLater(month, 1) })),
+  )
+  const row = await db
+    .selectFrom('auditLines')
+    .select(
+      columns.map(({ act, name, from, until }) =>
+        sql<number>`count(distinct case when action in (${sql.join(ACTS[act])})
+          and at >= ${startOf(from, timeZone)} and at < ${startOf(until, timeZone)} then subject end)`.as(
+          name,
+        ),
+      ),
+    )
+    .where('action', 'in', Object.values(ACTS).flat())
+    .executeTakeFirstOrThrow()
+  const found: Record<CountedAct, number[]> = { withdrawn: [], deleted: [], referred: [] }
+  for (const { act, name } of columns) found[act].push(Number((row as Record<string, number>)[name]))
+  return found
+}
+
+/** When the first case came, or null. */
+export async function firstMonth(db: Db): Promise<Month | null> {
+  const row = await db
+    .selectFrom('cases')
+    .select((e) => e.fn.min('receivedDay').as('day'))
+    .executeTakeFirst()
+  return row?.day?.slice(0, 7) ?? null
+}

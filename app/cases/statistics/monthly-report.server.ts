@@ -1,0 +1,149 @@
+import { config } from '#app/platform/settings/config.server.ts'
+import type { Db } from '#db/schema.ts'
+import { STATUSES, VIOLATION_TYPES } from '../rules.ts'
+import { STATES, stateName } from '../states.ts'
+import {
+  type Answer,
+  actsIn,
+  type Counted,
+  type CountedAct,
+  countedCases,
+  firstMonth,
+  openAtEnds,
+} from './figures.server.ts'
+import { isMonth, type Month, monthLater, monthOf, monthsFrom } from './months.ts'
+import { LEAST, type Shown, shown, shownParts } from './suppression.ts'
+
+/** A line of a table of the report. */
+export interface Part {
+  name: string
+  count: Shown
+}
+
+export interface MonthLine extends Record<CountedAct, Shown> {
+  month: Month
+  received: Shown
+  /** In percent of those whose 48 hours are decided. */
+  inTime: number | null
+  /** Open when the month was over, or now. */
+  open: Shown
+}
+
+export interface Report {
+  month: Month
+  /** Not over yet. */
+  running: boolean
+  received: Shown
+  kinds: Part[]
+  states: Part[]
+  statuses: Part[]
+  lanes: Part[]
+  answers: Part[]
+  inTime: number | null
+  /** Half of the first answers took this many hours or fewer. */
+  medianHours: number | null
+  /** This month and the twelve before it. */
+  trend: MonthLine[]
+}
+
+const BEFORE = 12
+
+/** The month that was asked for, or the last one that is over; and all that can be asked for, the newest first. */
+export async function monthsToChoose(
+  db: Db,
+  asked: string | null,
+): Promise<{ month: Month; months: Month[] }> {
+  const current = monthOf(new Date(), config.timeZone)
+  const first = (await firstMonth(db)) ?? current
+  const months = monthsFrom(first < current ? first : current, current).reverse()
+  const wanted = asked && isMonth(asked) && months.includes(asked) ? asked : null
+  return { month: wanted ?? months[1] ?? current, months }
+}
+
+export async function monthlyReport(db: Db, month: Month): Promise<Report> {
+  const { timeZone } = config
+  const months = monthsFrom(monthLater(month, -BEFORE), month)
+  const cases = await countedCases(db, monthLater(month, -BEFORE), month, Date.now())
+  const open = await openAtEnds(db, months, timeZone)
+  const acts = await actsIn(db, months, timeZone)
+  const byMonth = new Map(months.map((one) => [one, cases.filter((found) => found.month === one)]))
+  const these = byMonth.get(month) ?? []
+  const answered = answers(these)
+  return {
+    month,
+    running: month === monthOf(new Date(), timeZone),
+    received: shown(these.length),
+    kinds: parts(these, 'kind', VIOLATION_TYPES),
+    states: parts(
+      these.map((one) => ({ ...one, state: stateName(one.state) || NO_STATE })),
+      'state',
+      [...STATES.map(([, name]) => name), NO_STATE],
+    ),
+    statuses: parts(these, 'status', STATUSES),
+    lanes: parts(
+      these.map(({ lane }) => ({ lane: lane === 'quarantine' ? QUARANTINE : ORDINARY })),
+      'lane',
+      [ORDINARY, QUARANTINE],
+    ),
+    answers: answered,
+    inTime: share(answered),
+    medianHours: medianHours(these, answered),
+    trend: months.map((one, at) => {
+      const found = byMonth.get(one) ?? []
+      return {
+        month: one,
+        received: shown(found.length),
+        inTime: share(answers(found)),
+        open: shown(open[at] ?? 0),
+        withdrawn: shown(acts.withdrawn[at] ?? 0),
+        deleted: shown(acts.deleted[at] ?? 0),
+        referred: shown(acts.referred[at] ?? 0),
+      }
+    }),
+  }
+}
+
+const NO_STATE = 'No state given'
+const ORDINARY = 'Ordinary'
+const QUARANTINE = 'May be spam'
+
+function parts<K extends string>(
+  cases: readonly Record<K, string>[],
+  by: K,
+  names: readonly string[],
+): Part[] {
+  const counts = shownParts(names.map((name) => cases.filter((one) => one[by] === name).length))
+  return names.map((name, at) => ({ name, count: counts[at] ?? null }))
+}
+
+const ANSWERS: readonly (readonly [Answer, string])[] = [
+  ['in-time', 'Answered within 48 hours'],
+  ['late', 'Not answered within 48 hours'],
+  ['waiting', 'Not answered yet, still in time'],
+  ['ended', 'Taken back before an answer'],
+]
+
+function answers(cases: readonly Counted[]): Part[] {
+  const named = new Map(ANSWERS)
+  return parts(
+    cases.map(({ answer }) => ({ answer: named.get(answer) ?? '' })),
+    'answer',
+    ANSWERS.map(([, name]) => name),
+  )
+}
+
+/** Only from numbers that are shown: a share would give a hidden one away. */
+function share(answered: readonly Part[]): number | null {
+  const [inTime, late] = answered.map(({ count }) => count)
+  if (inTime == null || late == null) return null
+  const decided = inTime + late
+  return decided === 0 ? null : Math.round((100 * inTime) / decided)
+}
+
+function medianHours(cases: readonly Counted[], answered: readonly Part[]): number | null {
+  const hours = cases.flatMap((one) => (one.hours === null ? [] : [one.hours])).sort((a, b) => a - b)
+  if (hours.length < LEAST || answered.every(({ count }) => count === null)) return null
+  const middle = hours.length / 2
+  const median = ((hours[Math.ceil(middle) - 1] ?? 0) + (hours[Math.floor(middle)] ?? 0)) / 2
+  return Math.round(median * 10) / 10
+}

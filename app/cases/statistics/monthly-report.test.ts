@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+
+let db: Db
+let close: () => Promise<void>
+let report: typeof import('./monthly-report.server.ts')
+let table: typeof import('./report-csv.ts')
+beforeAll(async () => {
+  process.env.TIME_ZONE = 'America/New_York'
+  ;({ db, close } = await aDatabase())
+  report = await import('./monthly-report.server.ts')
+  table = await import('./report-csv.ts')
+})
+afterAll(() => close())
+
+let seq = 0
+const line = (at: string, action: string, subject: string) =>
+  db
+    .insertInto('auditLines')
+    .values({ seq: ++seq, at, actor: 'somebody', action, subject, prevHash: '', hash: '' })
+    .execute()
+
+interface Made {
+  day: string
+  kind?: string
+  state?: string
+  status?: string
+  lane?: 'open' | 'quarantine'
+  /** Hours after it came. */
+  answered?: number
+  later?: [action: string, at: string][]
+}
+
+/** A row as it stands in the clear, and its lines in the trail; nothing of it has to be opened. */
+async function aCase({ day, kind, state, status, lane, answered, later = [] }: Made): Promise<string> {
+  const id = crypto.randomUUID()
+  const at = `${day}T15:00:00.000Z`
+  await db
+    .insertInto('cases')
+    .values({
+      id,
+      caseNo: id,
+      status: status ?? 'Under Review',
+      violationType: kind ?? 'Other',
+      state: state ?? 'unknown',
+      receivedDay: day,
+      dueAt: at,
+      pausedAt: null,
+      escalated: 0,
+      answeredAt: null,
+      ownerId: null,
+      attention: 'staff',
+      lane: lane ?? 'open',
+      messageCount: 0,
+      fileCount: 0,
+      language: 'en',
+      contactMode: 'none',
+      heldAt: null,
+      purgeOn: null,
+      kdfSalt: '',
+      kdfSetting: '',
+      wordsVerifier: '',
+      wordsRecipient: '',
+      recipient: '',
+      staffRecipient: '',
+      sealedCapsule: '',
+      sealedContact: null,
+      toldOn: null,
+      sealedUnsent: null,
+      submissionHash: id,
+      listVersion: 1,
+    })
+    .execute()
+  await line(at, 'case.opened', id)
+  if (answered !== undefined)
+    await line(new Date(Date.parse(at) + answered * HOUR).toISOString(), 'case.replied', id)
+  for (const [action, when] of later) await line(when, action, id)
+  return id
+}
+
+const many = async (count: number, made: Made) => {
+  for (let i = 0; i < count; i++) await aCase(made)
+}
+const named = (parts: { name: string; count: number | null }[], name: string) =>
+  parts.find((one) => one.name === name)?.count
+
+describe('a month', () => {
+  beforeAll(async () => {
+    await many(7, { day: '2025-05-03', kind: 'Housing Discrimination', state: 'CA', answered: 10 })
+    await many(6, { day: '2025-05-31', kind: 'Employment Discrimination', state: 'NY', answered: 60 })
+    await many(2, { day: '2025-05-20', kind: 'Other', state: 'TX', answered: 20, lane: 'quarantine' })
+    await many(9, {
+      day: '2025-04-10',
+      status: 'Closed',
+      later: [['case.status Closed', '2025-05-15T12:00:00.000Z']],
+    })
+  })
+
+  test('counts what came by kind and state, and hides small numbers and what would give them away', async () => {
+    const found = await report.monthlyReport(db, '2025-05')
+    expect(found.received).toBe(15)
+    expect(named(found.kinds, 'Housing Discrimination')).toBe(7)
+    expect(named(found.kinds, 'Other')).toBeNull()
+    // 15 - 7 - 6 would be the two others.
+    expect(named(found.kinds, 'Employment Discrimination')).toBeNull()
+    expect(named(found.kinds, 'Healthcare Access Issues')).toBe(0)
+    expect([
+      named(found.states, 'California'),
+      named(found.states, 'New York'),
+      named(found.states, 'Texas'),
+    ]).toEqual([7, null, null])
+    expect(found.lanes.map(({ count }) => count)).toEqual([null, null])
+    expect(named(found.statuses, 'Under Review')).toBe(15)
+  })
+
+  test('says how many were answered within 48 hours, and how long half of them waited', async () => {
+    const found = await report.monthlyReport(db, '2025-05')
+    expect(named(found.answers, 'Answered within 48 hours')).toBe(9)
+    expect(named(found.answers, 'Not answered within 48 hours')).toBe(6)
+    expect(found.inTime).toBe(60)
+    expect(found.medianHours).toBe(20)
+  })
+
+  test('tells how many were open when it and the months before were over', async () => {
+    const { trend } = await report.monthlyReport(db, '2025-05')
+    expect(trend).toHaveLength(13)
+    expect(trend[0]?.month).toBe('2024-05')
+    expect(trend.slice(-3).map(({ received, open }) => [received, open])).toEqual([
+      [0, 0],
+      [9, 9],
+      [15, 15],
+    ])
+  })
+
+  test('asks the database a few times, however many cases there are', async () => {
+    let asked = 0
+    const counting = db.withPlugin({
+      transformQuery: ({ node }) => {
+        asked += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    await report.monthsToChoose(counting, null)
+    await report.monthlyReport(counting, '2025-05')
+    expect(asked).toBe(4)
+  })
+
+  test('is saved as a table in which the same numbers are hidden', async () => {
+    const text = table.reportCsv(await report.monthlyReport(db, '2025-05'))
+    expect(text).toContain('2025-05,By kind of problem,Housing Discrimination,7\r\n')
+    expect(text).toContain('2025-05,By kind of problem,Other,"fewer than 5, or hidden"\r\n')
+    expect(text).toContain('2025-05,First answer,Share within 48 hours,60%\r\n')
+    expect(text.split('\r\n').filter((row) => row.startsWith('2025-04,Month by month'))).toHaveLength(6)
+    for (const row of text.split('\r\n').slice(1)) {
+      const last = row.split(',').at(-1) ?? ''
+      expect(/^[1-4]$/.test(last), row).toBe(false)
+    }
+  })
+})
+
+describe('what happens to cases', () => {
+  test('a case that comes back after its end is open again, and one that was deleted is not', async () => {
+    const at = (day: string) => `${day}T12:00:00.000Z`
+    for (let i = 0; i < 5; i++) {
+      await aCase({
+        day: '2024-01-10',
+        later: [
+          ['case.status Closed', at('2024-01-20')],
+          ['case.answered', at('2024-02-10')],
+          ['case.answered', at('2024-02-11')],
+          ['case.withdrawn', at('2024-03-10')],
+        ],
+      })
+      const gone = await aCase({ day: '2024-01-10', later: [['case.purged', at('2024-02-20')]] })
+      await db.deleteFrom('cases').where('id', '=', gone).execute()
+      await aCase({
+        day: '2024-01-10',
+        status: 'Referred to an Attorney',
+        later: [['case.status Referred to an Attorney', at('2024-02-03')]],
+      })
+    }
+    const { trend } = await report.monthlyReport(db, '2024-03')
+    const last = trend.slice(-3)
+    // In January 5 of 15 had ended; in February these 5 came back and 5 were deleted; in March 5 were taken back.
+    expect(last.map(({ open }) => open)).toEqual([10, 10, 5])
+    expect(last.map(({ withdrawn }) => withdrawn)).toEqual([0, 0, 5])
+    expect(last.map(({ deleted }) => deleted)).toEqual([0, 5, 0])
+    expect(last.map(({ referred }) => referred)).toEqual([0, 5, 0])
+    expect(last.map(({ received }) => received)).toEqual([10, 0, 0])
+  })
+
+  test('a case taken back before its 48 hours are over lowers no share; one that nobody answered does', async () => {
+    await many(6, { day: '2023-06-05', answered: 48 })
+    await many(5, { day: '2023-06-05', later: [['case.withdrawn', '2023-06-06T12:00:00.000Z']] })
+    await many(6, { day: '2023-06-05' })
+    const found = await report.monthlyReport(db, '2023-06')
+    expect(found.answers.map(({ count }) => count)).toEqual([6, 6, 0, 5])
+    expect(found.inTime).toBe(50)
+  })
+
+  test('a wish for deletion ends a case, unless it is on hold: then the case goes on', async () => {
+    const at = (day: string) => `${day}T12:00:00.000Z`
+    const wish: [string, string] = ['case.deletion-asked', at('2020-06-06')]
+    for (let i = 0; i < 6; i++) {
+      await aCase({ day: '2020-06-05', later: [wish] })
+      // On hold: the wish waits. Some take it back again, which opens nothing that was not closed.
+      const held: [string, string] = ['case.held', at('2020-06-05')]
+      await aCase({ day: '2020-06-05', answered: 30, later: [held, wish, ['case.kept', at('2020-06-07')]] })
+      await aCase({ day: '2020-06-05', later: [held, wish] })
+      // The hold is over before the wish.
+      await aCase({ day: '2020-06-05', later: [held, ['case.hold-lifted', at('2020-06-06')], wish] })
+      // Closed, then held: taking the wish back leaves it closed.
+      await aCase({ day: '2020-06-05', later: [wish, held, ['case.kept', at('2020-06-20')]] })
+    }
+    const found = await report.monthlyReport(db, '2020-06')
+    expect(found.answers.map(({ count }) => count)).toEqual([6, 6, 0, 18])
+    expect(found.trend.at(-1)?.open).toBe(12)
+  })
+
+  test('a month with one to four cases shows nothing of them', async () => {
+    await many(3, { day: '2022-06-05', kind: 'Other', state: 'OH', answered: 1 })
+    const found = await report.monthlyReport(db, '2022-06')
+    expect(found.received).toBeNull()
+    const parts = [found.kinds, found.states, found.statuses, found.lanes, found.answers].flat()
+    expect(parts.every(({ count }) => count === null)).toBe(true)
+    expect([found.inTime, found.medianHours]).toEqual([null, null])
+  })
+})
+
+test('the months that can be asked for are those with cases, and wrong ones give the last that is over', async () => {
+  const { months, month } = await report.monthsToChoose(db, '2025-05')
+  expect([month, months.at(-1)]).toEqual(['2025-05', '2020-06'])
+  for (const wrong of ['1999-01', '2999-01', 'x', null])
+    expect((await report.monthsToChoose(db, wrong)).month).toBe(months[1])
+})

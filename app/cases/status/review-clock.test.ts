@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type Clock, clockAfter, warningsDue } from './review-clock.ts'
+
+const clock: Clock = { dueAt: '2026-11-23T12:00:00.000Z', pausedAt: null, escalated: 1, answeredAt: null }
+const hours = { timeZone: 'UTC', from: 0, to: 24 }
+const at = (text: string) => new Date(`2026-11-${text}:00Z`)
+
+test('it stands still while the case waits for the person, and goes on with what was left', () => {
+  const paused = clockAfter(clock, 'Under Review', 'Waiting for You', at('22T12:00'), hours)
+  expect(paused).toEqual({ ...clock, pausedAt: '2026-11-22T12:00:00.000Z' })
+  expect(clockAfter(paused, 'Waiting for You', 'Under Review', at('25T15:05'), hours)).toEqual({
+    ...clock,
+    dueAt: '2026-11-27T01:00:00.000Z',
+  })
+})
+
+test('a case that comes back after its work had ended gets a new promise', () => {
+  for (const from of ['Closed', 'Review Finished', 'Referred to an Attorney'] as const)
+    expect(clockAfter(clock, from, 'Under Review', at('30T10:01'), hours)).toEqual({
+      dueAt: '2026-12-02T10:15:00.000Z',
+      pausedAt: null,
+      escalated: 0,
+      answeredAt: null,
+    })
+})
+
+test('other changes leave the promise alone', () => {
+  for (const to of ['Closed', 'Review Finished', 'Under Review'] as const)
+    expect(clockAfter(clock, 'Under Review', to, at('22T12:00'), hours)).toEqual(clock)
+})
+
+test.each([
+  ['22T11:59', 0],
+  ['22T12:00', 1],
+  ['23T04:00', 2],
+  ['23T12:00', 3],
+])('at %s %i warnings are due', (time, count) => {
+  expect(warningsDue(clock.dueAt, at(time).getTime())).toBe(count)
+})

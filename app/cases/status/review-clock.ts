@@ -1,0 +1,70 @@
+import { HOUR } from '#app/platform/time.ts'
+import type { Status } from '../rules.ts'
+import { nextAtWork, promisedBy, quarterAfter, type WorkHours } from './review-promise.ts'
+
+// The 48 hours. They run while a case is under review, stand still while it waits for the person, and begin anew when a
+// case comes back after its work had ended.
+
+export interface Clock {
+  dueAt: string
+  /** Since when it stands still. */
+  pausedAt: string | null
+  /** How many of the warnings below have gone out. */
+  escalated: number
+  /** Our first answer, which keeps the promise. */
+  answeredAt: string | null
+}
+
+/** How long before the promised time staff are told, and at it: 24, 40 and 48 hours after the case came. */
+const WARNINGS = [24 * HOUR, 8 * HOUR, 0]
+export const MOST_WARNINGS = WARNINGS.length
+
+/** The clock after a change of status. */
+export function clockAfter(clock: Clock, from: Status, to: Status, at: Date, hours: WorkHours): Clock {
+  if (from === to) return clock
+  if (to === 'Waiting for You') {
+    return from === 'Under Review' ? { ...clock, pausedAt: at.toISOString() } : clock
+  }
+  if (to !== 'Under Review') return { ...clock, pausedAt: null }
+  if (from === 'Waiting for You' && clock.pausedAt) {
+    const stood = at.getTime() - Date.parse(clock.pausedAt)
+    return { ...clock, dueAt: nextAtWork(Date.parse(clock.dueAt) + stood, hours), pausedAt: null }
+  }
+  return { dueAt: promisedBy(at, hours), pausedAt: null, escalated: 0, answeredAt: null }
+}
+
+/** The clock after we wrote to the person. */
+export const clockAnswered = (clock: Clock, at: Date): Clock => ({
+  ...clock,
+  answeredAt: clock.answeredAt ?? at.toISOString(),
+})
+
+/** What a person did that waits for somebody of us. */
+export type WaitsFor = 'answer' | 'withdrawal' | 'deletion'
+
+export interface AnswerClock {
+  waitsFor: string | null
+  answerBy: string | null
+  answerEscalated: number
+}
+
+export const NOTHING_WAITS: AnswerClock = { waitsFor: null, answerBy: null, answerEscalated: 0 }
+
+/** The clock after the person did something. What they did before and nobody answered keeps its time. */
+export function clockWaiting(before: AnswerClock, waitsFor: WaitsFor, at: Date, hours: number): AnswerClock {
+  const { answerBy, answerEscalated } = before
+  return answerBy
+    ? { waitsFor, answerBy, answerEscalated }
+    : {
+        waitsFor,
+        answerBy: new Date(quarterAfter(at.getTime() + hours * HOUR)).toISOString(),
+        answerEscalated: 0,
+      }
+}
+
+/** How many warnings are due by now. */
+export const warningsDue = (dueAt: string, at: number): number =>
+  WARNINGS.filter((before) => Date.parse(dueAt) - before <= at).length
+
+/** The promised time of a case that is warned of next, so that the database can be asked for it. */
+export const warnedUpTo = (at: number): string => new Date(at + (WARNINGS[0] ?? 0)).toISOString()

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { nextAtWork, promisedBy } from './review-promise.ts'
+
+const hours = { timeZone: 'America/New_York', from: 9, to: 17 }
+const by = (sent: string) => promisedBy(new Date(sent), hours)
+const eastern = (iso: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/New_York',
+    weekday: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso))
+
+test.each([
+  ['in working hours: 48 hours, rounded up to a quarter', '2026-11-16T15:07:00Z', '2026-11-18T15:15:00.000Z'],
+  ['to the minute: 48 hours', '2026-11-16T15:00:00Z', '2026-11-18T15:00:00.000Z'],
+  [
+    'Sunday at 4 in the morning: Monday at 5, not Tuesday at 4',
+    '2026-11-15T09:00:00Z',
+    '2026-11-16T22:00:00.000Z',
+  ],
+  ['Thursday evening: Friday at 5, before the weekend', '2026-11-13T01:00:00Z', '2026-11-13T22:00:00.000Z'],
+  ['Friday at 3: Monday at 1', '2026-11-13T20:00:00Z', '2026-11-16T18:00:00.000Z'],
+  ['Friday evening: Monday at 1', '2026-11-13T23:30:00Z', '2026-11-16T18:00:00.000Z'],
+  ['Saturday at noon: Monday at noon', '2026-11-14T17:00:00Z', '2026-11-16T17:00:00.000Z'],
+  [
+    'the evening before Thanksgiving: the Friday after it, at 5',
+    '2026-11-26T01:00:00Z',
+    '2026-11-27T22:00:00.000Z',
+  ],
+  ['over the night when clocks go back', '2026-10-30T21:30:00Z', '2026-11-02T18:00:00.000Z'],
+])('%s', (_, sent, promised) => {
+  expect(by(sent)).toBe(promised)
+})
+
+test('whenever a case comes, the promised time is one at which somebody is at work, and later than the case', () => {
+  for (
+    let at = Date.parse('2026-12-18T00:07:00Z');
+    at < Date.parse('2027-01-06T00:00:00Z');
+    at += 3 * 3_600_000
+  ) {
+    const promised = promisedBy(new Date(at), hours)
+    expect(eastern(promised)).toMatch(/^(Mon|Tue|Wed|Thu|Fri) (09|1[0-6]):\d\d$|17:00$/)
+    expect(Date.parse(promised)).toBeGreaterThan(at)
+  }
+})
+
+test('what goes on after a pause is moved forward, never back', () => {
+  expect(nextAtWork(Date.parse('2026-11-16T15:07:00Z'), hours)).toBe('2026-11-16T15:15:00.000Z')
+  expect(nextAtWork(Date.parse('2026-11-16T22:30:00Z'), hours)).toBe('2026-11-17T15:00:00.000Z')
+  expect(nextAtWork(Date.parse('2026-11-14T17:00:00Z'), hours)).toBe('2026-11-16T15:00:00.000Z')
+})

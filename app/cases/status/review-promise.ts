@@ -1,0 +1,88 @@
+import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
+import { isWorkingDay } from '../deadlines/incident-day.ts'
+
+// The promise of 48 hours, as a time at which somebody is at work: nobody answers at four in the morning.
+
+export interface WorkHours {
+  timeZone: string
+  /** Full hours of the day: 9 and 17. */
+  from: number
+  to: number
+}
+
+export const REVIEW_WITHIN = 48 * HOUR
+/** A promise is not made for an earlier time than this much after the case. */
+const AT_LEAST = 20 * HOUR
+const QUARTER = 15 * MINUTE
+
+/**
+ * When we promise to have answered: within 48 hours, rounded up to a quarter of an hour, so that it tells no exact moment. Outside the
+ * hours of work it is the end of the working day before, or, where that comes too soon (a weekend), four hours into the next one.
+ */
+export function promisedBy(sentAt: Date, hours: WorkHours): string {
+  const latest = within48Hours(sentAt)
+  const end = local(latest, hours.timeZone)
+  if (isAtWork(end, hours)) return new Date(latest).toISOString()
+  const close = utc(closeBefore(end, hours), hours.timeZone)
+  return Date.parse(close) - sentAt.getTime() >= AT_LEAST ? close : nextAtWork(latest, hours, 4)
+}
+
+/** The 48 hours themselves, which the monthly report counts by. */
+export const within48Hours = (sentAt: Date): number => quarterAfter(sentAt.getTime() + REVIEW_WITHIN)
+
+/** The same time, or some hours into the next working day. */
+export function nextAtWork(ms: number, hours: WorkHours, into = 1): string {
+  const at = local(quarterAfter(ms), hours.timeZone)
+  if (isAtWork(at, hours)) return utc(at, hours.timeZone)
+  const early = isWorkingDay(at.day) && at.minute < hours.from * 60
+  const day = early ? at.day : workingDayFrom(shifted(at.day, 1), 1)
+  return utc({ day, minute: (hours.from + into) * 60 }, hours.timeZone)
+}
+
+export const quarterAfter = (ms: number): number => Math.ceil(ms / QUARTER) * QUARTER
+
+/** A time as the clock on the wall shows it. */
+interface Wall {
+  day: string
+  minute: number
+}
+
+const isAtWork = ({ day, minute }: Wall, { from, to }: WorkHours): boolean =>
+  isWorkingDay(day) && minute >= from * 60 && minute <= to * 60
+
+function closeBefore({ day, minute }: Wall, { to }: WorkHours): Wall {
+  const own = isWorkingDay(day) && minute > to * 60
+  return { day: own ? day : workingDayFrom(shifted(day, -1), -1), minute: to * 60 }
+}
+
+function workingDayFrom(day: string, step: 1 | -1): string {
+  let at = day
+  while (!isWorkingDay(at)) at = shifted(at, step)
+  return at
+}
+
+const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function local(ms: number, timeZone: string): Wall {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+    formats.set(timeZone, format)
+  }
+  // "2026-11-23 15:45"
+  const [day = '', time = ''] = format.format(ms).split(' ')
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return { day, minute: hour * 60 + minute }
+}
+
+function utc(wall: Wall, timeZone: string): string {
+  const asUtc = ({ day, minute }: Wall) => Date.parse(`${day}T00:00:00Z`) + minute * MINUTE
+  const wanted = asUtc(wall)
+  // Twice, for the nights on which clocks change.
+  let at = wanted
+  for (let i = 0; i < 2; i++) at += wanted - asUtc(local(at, timeZone))
+  return new Date(at).toISOString()
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto'
+import { newId, newSecret } from '#app/platform/ids.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { readSigned, signed } from '#app/platform/requests/cookies.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { isDuplicate } from '#db/dialect.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Details } from '../forms.server.ts'
+import { donorFor, sealWords } from '../ledger/donors.server.ts'
+import { bankWantedNote } from '../mails/gift-mails.server.ts'
+import { promisedLetter } from '../mails/pledge-mails.server.ts'
+import { feeCents, type Gift, newReference, REMIND_AFTER_DAYS, type Way } from '../rules.ts'
+import { isMissing, openCheckout } from '../stripe-sync/stripe-client.server.ts'
+import { settleSession } from '../stripe-sync/stripe-payments.server.ts'
+import { isOnItsWay } from './gift-view.server.ts'
+import { setJanuary, wishLink } from './wishes.server.ts'
+
+/** What a gift has not met when it is saved. */
+export const NOTHING_YET = {
+  stripeSession: null,
+  stripeSubscription: null,
+  nextChargeAt: null,
+  pausedUntil: null,
+  endedAt: null,
+  secondNoticeAt: null,
+  failedInvoice: null,
+  trouble: null,
+  pendingAt: null,
+} as const
+
+const SHAPE = /^[A-Za-z0-9_-]{43}$/
+const QUICKEST = 1500
+
+/** Each form has a secret of its own: sent twice, it is one gift. */
+export const newGiftForm = () => ({
+  submission: newSecret(),
+  started: signed('gift-started', String(Date.now())),
+})
+
+/**
+ * Filled in by a program: the unseen box has something in it, or nobody could have been so fast.
+ * @param again this browser gave a moment ago: who comes back finds the form filled in, and may be fast
+ */
+export function looksMadeUp(
+  { website, started }: Pick<Details, 'website' | 'started'>,
+  again: boolean,
+): boolean {
+  const at = Number(readSigned('gift-started', started))
+  return Boolean(website) || !at || (!again && Date.now() - at < QUICKEST)
+}
+
+export interface BegunGift {
+  id: string
+  reference: string
+  amountCents: number
+  begunAt: string
+  /** Whether its page of Stripe is filled in: the form was sent again, and there is nothing left to pay. */
+  givenAlready: boolean
+}
+
+export const centsOf = (gift: Gift, covered: boolean): { amountCents: number; fee: number } => {
+  const fee = covered ? feeCents(gift.amount) : 0
+  return { amountCents: gift.amount * 100 + fee, fee }
+}
+
+function repeatMarkOf(gift: Gift, details: Details, way: Way): string {
+  const { amountCents } = centsOf(gift, way === 'card' && details.covered)
+  const submission = SHAPE.test(details.submission ?? '') ? (details.submission as string) : newSecret()
+  const said = JSON.stringify([submission, amountCents, gift.frequency, way, details.email])
+  return createHash('sha256').update(said).digest('base64url')
+}
+
+/** Whether this form was sent already, so that sending it again begins nothing. */
+export async function isBegun(db: Db, gift: Gift, details: Details, way: Way): Promise<boolean> {
+  const found = await db
+    .selectFrom('gifts')
+    .select('id')
+    .where('repeatMark', '=', repeatMarkOf(gift, details, way))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Keeps a gift before anybody is led to Stripe, or the promise of one. The same form sent twice gives the same gift. */
+export async function beginGift(db: Db, gift: Gift, details: Details, way: Way): Promise<BegunGift> {
+  const { amountCents, fee } = centsOf(gift, way === 'card' && details.covered)
+  const repeatMark = repeatMarkOf(gift, details, way)
+  const { name, tribute, tributeName, employer } = details
+  const chosen = { name, ...(tribute ? { tribute, tributeName } : {}), ...(employer ? { employer } : {}) }
+  const words = { anonymousAt: details.anonymous ? now() : null, sealedWords: sealWords(chosen) }
+  if (way === 'card') await freeOldMark(db, repeatMark)
+  const reminded = way !== 'card' && details.remind === true
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await inTransaction(db, async (tx) => {
+        const donorId = await donorFor(tx, details.email)
+        if (details.january) await setJanuary(tx, donorId, true)
+        const added = await tx
+          .insertInto('gifts')
+          .values({
+            id: newId(),
+            reference: newReference(),
+            repeatMark,
+            donorId,
+            way,
+            frequency: gift.frequency,
+            amountCents,
+            feeCents: fee,
+            currency: 'usd',
+            status: way === 'card' ? 'begun' : 'promised',
+            begunAt: now(),
+            ...words,
+            ...NOTHING_YET,
+            remindAt: reminded ? fromNow(REMIND_AFTER_DAYS * DAY) : null,
+          })
+          .onConflict((c) => c.column('repeatMark').doNothing())
+          .returning(['id', 'reference', 'amountCents', 'begunAt'])
+          .executeTakeFirst()
+        if (added && way !== 'card') {
+          const { reference } = added
+          await queueMail(
+            tx,
+            promisedLetter(details.email, {
+              amountCents,
+              frequency: gift.frequency,
+              way,
+              reference,
+              words: chosen,
+              anonymous: details.anonymous,
+              ...(reminded ? { noReminder: wishLink('reminder', added.id) } : {}),
+            }),
+          )
+          if (way === 'bank' && !config.accounts.bank) await queueMail(tx, bankWantedNote(added.id))
+        }
+        if (added) return { ...added, givenAlready: false }
+        // Sent again with a name put right, before anything arrived: the receipt has to say it.
+        await tx
+          .updateTable('gifts')
+          .set(words)
+          .where('repeatMark', '=', repeatMark)
+          .where('status', 'in', ['begun', 'promised'])
+          .execute()
+        const { status, pendingAt, ...before } = await tx
+          .selectFrom('gifts')
+          .select(['id', 'reference', 'amountCents', 'begunAt', 'status', 'pendingAt'])
+          .where('repeatMark', '=', repeatMark)
+          .executeTakeFirstOrThrow()
+        const given = isOnItsWay({ status, pendingAt }) || ['paid', 'active', 'paused'].includes(status)
+        return { ...before, givenAlready: way === 'card' && given }
+      })
+    } catch (error) {
+      // Two gifts drew the same reference.
+      if (!isDuplicate(error) || tries > 4) throw error
+    }
+  }
+}
+
+/** Stripe wants a page to stay open for 30 minutes at least; ours stay open for 2 hours from the gift's beginning. */
+const PAGE_CAN_BE_ASKED_FOR = 80 * MINUTE
+
+/**
+ * A form that is sent again when its page of Stripe is over, or nearly, and nothing was given on it, begins a new gift. A page
+ * that was filled in from a bank account is over and unpaid too, for days, but its money is on the way: that gift stays the one.
+ */
+async function freeOldMark(db: Db, repeatMark: string): Promise<void> {
+  const unpaidNow = () =>
+    db
+      .selectFrom('gifts')
+      .select(['id', 'stripeSession', 'status', 'begunAt', 'pendingAt'])
+      .where('repeatMark', '=', repeatMark)
+      .where('way', '=', 'card')
+      .where('status', 'in', ['begun', 'abandoned'])
+      .where('id', 'not in', (e) => e.selectFrom('payments').select('giftId'))
+      .executeTakeFirst()
+  const found = await unpaidNow()
+  if (!found) return
+  try {
+    // Word of a payment may not have come yet.
+    if (found.stripeSession) await settleSession(db, found.stripeSession)
+  } catch (error) {
+    if (!isMissing(error)) return
+  }
+  const unpaid = await unpaidNow()
+  if (!unpaid || isOnItsWay(unpaid)) return
+  if (unpaid.status === 'begun' && unpaid.begunAt > fromNow(-PAGE_CAN_BE_ASKED_FOR)) return
+  await db
+    .updateTable('gifts')
+    .set({ repeatMark: null })
+    .where('id', '=', unpaid.id)
+    .where('repeatMark', '=', repeatMark)
+    .execute()
+}
+
+/** @returns the address of Stripe's page for this gift */
+export async function leadToStripe(db: Db, gift: BegunGift, kind: Gift, email: string): Promise<string> {
+  const cancel = `/donate/review?amount=${kind.amount}&frequency=${kind.frequency}&back=yes`
+  const session = await openCheckout({ ...gift, frequency: kind.frequency }, email, cancel)
+  await db
+    .updateTable('gifts')
+    .set({ stripeSession: session.id })
+    .where('id', '=', gift.id)
+    .where('stripeSession', 'is', null)
+    .execute()
+  return session.url
+}

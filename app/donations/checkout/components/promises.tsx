@@ -1,0 +1,49 @@
+import { Button } from '#app/ui/forms/button.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { type Frequency, money, often, WAY_WORDS, type Way } from '../../rules.ts'
+import { WaySteps } from './way-steps.tsx'
+
+interface Promised {
+  id: string
+  reference: string
+  amountCents: number
+  frequency: Frequency
+  way: Way
+  status: string
+  /** How it reaches us, in lines. */
+  steps: string[]
+}
+
+/** Gifts by check or transfer that are still to come: the slip of each, and the way to take it back. */
+export function Promises({ at, promises }: { at: string; promises: readonly Promised[] }) {
+  if (promises.length === 0) return null
+  return (
+    <section aria-labelledby="promises" className="stack">
+      <h2 id="promises">By check or bank transfer</h2>
+      <p>
+        You owe nothing. If you change your mind, press the button, and we will not expect it. If you already
+        sent it, <a href="/contact">write to us</a> instead.
+      </p>
+      <ul className="own-gifts">
+        {promises.map(({ id, reference, amountCents, frequency, way, status, steps }) => (
+          <li key={id} className="box">
+            <h3>{`${money(amountCents)} ${often(frequency)}`}</h3>
+            <DescriptionList
+              items={[
+                { name: 'Reference', value: reference },
+                { name: 'How', value: WAY_WORDS[way] },
+              ]}
+            />
+            <WaySteps steps={steps} />
+            <form method="post" action={at}>
+              <input type="hidden" name="gift" value={id} />
+              <Button look="quiet" name="intent" value="take-back">
+                {status === 'promised' ? `Take back promise ${reference}` : `Stop monthly gift ${reference}`}
+              </Button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { dropCookie, readCookie, secretCookie } from '#app/platform/requests/cookies.server.ts'
+
+const NAME = '__Host-gift'
+const LASTS = 3600
+
+/** What is deleted along while somebody gives: sealed, so that it says nothing to who finds it in a browser. */
+export interface KeptGift {
+  id: string
+  /** What was typed, for who comes back from Stripe without having paid. */
+  typed?: Record<string, string>
+  at: number
+}
+
+export const keepGift = (kept: Omit<KeptGift, 'at'>): string =>
+  secretCookie(NAME, encodeURIComponent(sealWithMailKey(JSON.stringify({ ...kept, at: Date.now() }))), LASTS)
+
+export const dropGift = (): string => dropCookie(NAME)
+
+export function keptGift(request: Request): KeptGift | null {
+  const value = readCookie(request, NAME)
+  if (!value) return null
+  try {
+    const kept = JSON.parse(openWithMailKey(decodeURIComponent(value))) as KeptGift
+    return Date.now() - kept.at < LASTS * 1000 ? kept : null
+  } catch {
+    return null
+  }
+}

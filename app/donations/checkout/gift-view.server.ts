@@ -1,0 +1,46 @@
+import type { Db } from '#db/schema.ts'
+import { giftWith } from '../ledger/payments.server.ts'
+import type { Frequency } from '../rules.ts'
+import { settleSession } from '../stripe-sync/stripe-payments.server.ts'
+
+/** Filled in from a bank account: the money comes, or fails, days later. */
+export const isOnItsWay = ({ status, pendingAt }: { status: string; pendingAt: string | null }): boolean =>
+  status === 'begun' && pendingAt !== null
+
+export interface GivenBefore {
+  reference: string
+  amountCents: number
+  frequency: Frequency
+  state: 'arrived' | 'promised' | 'on-its-way'
+}
+
+/** A gift that this browser gave or promised within the hour, for who comes to the form again. */
+export async function gaveJustNow(db: Db, id: string | undefined): Promise<GivenBefore | null> {
+  const gift = id ? await giftWith(db, id) : undefined
+  if (!gift) return null
+  const { reference, amountCents, frequency, status } = gift
+  const state = ['paid', 'active', 'paused'].includes(status)
+    ? 'arrived'
+    : status === 'promised'
+      ? 'promised'
+      : isOnItsWay(gift)
+        ? 'on-its-way'
+        : null
+  return state && { reference, amountCents, frequency, state }
+}
+
+/** What the page after a gift tells. When Stripe has not told us yet, we ask: people arrive before webhooks do. */
+export async function shownGift(db: Db, id: string, onTrouble: (error: unknown) => void) {
+  let gift = await giftWith(db, id)
+  if (gift?.status === 'begun' && gift.stripeSession) {
+    try {
+      await settleSession(db, gift.stripeSession)
+      gift = await giftWith(db, id)
+    } catch (error) {
+      onTrouble(error)
+    }
+  }
+  if (!gift) return null
+  const { reference, amountCents, frequency, way, status, nextChargeAt } = gift
+  return { id, reference, amountCents, frequency, way, status, nextChargeAt }
+}

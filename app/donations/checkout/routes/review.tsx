@@ -1,0 +1,244 @@
+import { data, redirect } from 'react-router'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
+import { NO_WORDS, wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { logIncident } from '#app/platform/trail/log.server.ts'
+import { AnswersForm } from '#app/ui/forms/answers-form.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { ClearWords, WordsWait } from '#app/ui/forms/kept-form.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { db } from '#db/connect.server.ts'
+import { type Details, detailsSchema } from '../../forms.server.ts'
+import { emailMark } from '../../ledger/donors.server.ts'
+import { feeCents, type Gift, giftFrom, giftQuery, giftWords, money, often } from '../../rules.ts'
+import { cardsAreSetUp } from '../../stripe-sync/stripe-client.server.ts'
+import { beginGift, isBegun, leadToStripe, looksMadeUp, newGiftForm } from '../begin-gift.server.ts'
+import { cardsRest, mayBegin } from '../card-testing-guard.server.ts'
+import { GaveBefore } from '../components/gave-before.tsx'
+import { GiftChoice } from '../components/gift-choice.tsx'
+import { GiftDetails } from '../components/gift-details.tsx'
+import type { Typed } from '../components/gift-form.tsx'
+import { keepGift, keptGift } from '../gift-cookie.server.ts'
+import { gaveJustNow } from '../gift-view.server.ts'
+import type { Route } from './+types/review'
+
+const TITLE = 'Review your gift'
+const FORM = 'gift'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: 'Donate', href: '/donate' }, { label: TITLE }],
+}
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
+
+interface Asked {
+  gift: Gift
+  card: boolean
+  rests: boolean
+}
+
+async function asked(request: Request): Promise<Asked> {
+  const query = new URL(request.url).searchParams
+  const gift = giftFrom(query)
+  if (!gift) throw redirect('/donate', { status: 303 })
+  const rests = cardsAreSetUp() && (await cardsRest(db))
+  return { gift, card: cardsAreSetUp() && !rests && query.get('by') !== 'check', rests }
+}
+
+const today = () => Number(dayOf(new Date(), config.timeZone).slice(8))
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { gift, card, rests } = await asked(request)
+  const back = new URL(request.url).searchParams.get('back') === 'yes'
+  const { name, phone, givingEmail } = organisation()
+  const { ein } = config.accounts
+  const kept = keptGift(request)
+  const words = back ? NO_WORDS : await wordsKept(db, request, FORM)
+  const typed = (back && kept?.typed) || words.typed || {}
+  return {
+    gift,
+    card,
+    rests,
+    back,
+    before: await gaveJustNow(db, kept?.id),
+    cards: cardsAreSetUp(),
+    bank: config.accounts.bank !== null,
+    reach: { name, phone, email: givingEmail, ein },
+    day: today(),
+    typed: typed as Typed,
+    form: newGiftForm(),
+    words,
+  }
+}
+
+interface Answer {
+  errors: Record<string, string> | null
+  typed: Typed
+  /** Whether the fee is now in the amount that the button names. */
+  covered: boolean
+  changed?: string
+  /** Whether the donor is asked if this is another gift than the one before. */
+  asksAnother?: boolean
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { gift, card } = await asked(request)
+  const form = await readForm(request, detailsSchema)
+  const typed = form.typed as Typed
+  const covered = card && typed.covered === 'yes'
+  const answer = (status: number, errors: Record<string, string> | null, more: Partial<Answer> = {}) =>
+    data<Answer>({ errors, typed, covered, ...more }, { status })
+  const way = card || typed.way ? undefined : { way: 'Choose check or bank transfer' }
+  if (!form.values || way) return answer(422, { ...way, ...form.errors })
+  const details: Details = form.values
+  const before = await gaveJustNow(db, keptGift(request)?.id)
+  if (looksMadeUp(details, before !== null))
+    return answer(422, { form: 'Check your gift once more. Then press the button again.' })
+  if (card && details.cover !== covered) {
+    const now = gift.amount * 100 + (details.cover ? feeCents(gift.amount) : 0)
+    const changed = `Your gift is now ${money(now)} ${often(gift.frequency)}. Press the button below to go on.`
+    return answer(200, null, { covered: details.cover, changed })
+  }
+  const by = details.way ?? 'check'
+  if (!card && before && details.another !== before.reference && !(await isBegun(db, gift, details, by)))
+    return answer(200, null, { asksAnother: true })
+  const { network } = context.get(requestFacts)
+  if (!(await mayBegin(db, network, emailMark(details.email))))
+    return answer(429, {
+      form: 'Many gifts were started in the last hour. Nothing was charged. Try again in an hour.',
+    })
+  if (!card) {
+    const { id } = await beginGift(db, gift, details, by)
+    await wordsSent(db, request, FORM, typed.keptPage)
+    return redirect('/donate/thanks', { status: 303, headers: { 'Set-Cookie': keepGift({ id }) } })
+  }
+  const begun = await beginGift(db, gift, details, 'card')
+  await wordsSent(db, request, FORM, typed.keptPage)
+  if (begun.givenAlready)
+    return redirect('/donate/thanks', {
+      status: 303,
+      headers: { 'Set-Cookie': keepGift({ id: begun.id }) },
+    })
+  try {
+    const url = await leadToStripe(db, begun, gift, details.email)
+    const kept = keepGift({ id: begun.id, typed: keepable(form.typed) })
+    return redirect(url, { status: 303, headers: { 'Set-Cookie': kept } })
+  } catch (error) {
+    logIncident(error, 'stripe')
+    return answer(503, {
+      form: 'We could not reach the company that takes card payments. Nothing was charged. Try again in a few minutes, or give by check.',
+    })
+  }
+}
+
+const keepable = ({
+  name = '',
+  email = '',
+  cover = '',
+  tribute = '',
+  tributeName = '',
+  employer = '',
+  anonymous = '',
+  january = '',
+}: Record<string, string>) => ({
+  name,
+  email,
+  cover,
+  tribute,
+  tributeName,
+  employer,
+  anonymous,
+  january,
+})
+
+export default function Review({ loaderData, actionData }: Route.ComponentProps) {
+  const canMail = useCanMail()
+  const { gift, card, rests, back, before, cards, bank, reach, day, words } = loaderData
+  const answer = actionData as Answer | undefined
+  const typed = answer?.typed ?? loaderData.typed
+  const covered = answer?.covered ?? (card && loaderData.typed.cover === 'yes')
+  const total = gift.amount * 100 + (covered ? feeCents(gift.amount) : 0)
+  const errors = answer?.errors
+  const query = giftQuery(gift)
+  const here = `/donate/review?${query}${card ? '' : '&by=check'}`
+  const waiting = answer ? null : words.waiting
+  return (
+    <Page title={TITLE} lead={<p>Nothing has been paid. Check your choice first.</p>}>
+      <FormTitle title={TITLE} error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      {answer?.changed && (
+        <Notice kind="info" title="We changed the amount" focus>
+          <p>{answer.changed}</p>
+        </Notice>
+      )}
+      {(answer?.changed || answer?.asksAnother) && <AnswersForm />}
+      {before && (!answer || answer.asksAnother) && (
+        <GaveBefore before={before} asks={answer?.asksAnother === true} />
+      )}
+      {back && !before && !answer && (
+        <Notice kind="info" title="Nothing was charged">
+          <p>You came back before you paid. What you typed is still here.</p>
+        </Notice>
+      )}
+      {!cards && (
+        <Notice kind="info" title="Card payments are not set up on this site yet">
+          <p>
+            You can give by check or bank transfer. When you press the button below, we tell you how.
+            {canMail && ' We send it to you by email too.'}
+          </p>
+        </Notice>
+      )}
+      {rests && (
+        <Notice kind="info" title="Card gifts are paused for a short time">
+          <p>Try again in an hour, or give by check or bank transfer.</p>
+        </Notice>
+      )}
+      <GiftChoice gift={gift} card={card} covered={covered} day={day} reach={reach} />
+      {waiting ? (
+        <WordsWait form={FORM} back={here} waiting={waiting} />
+      ) : (
+        <>
+          <GiftDetails
+            action={here}
+            card={card}
+            bank={bank}
+            another={answer?.asksAnother ? before?.reference : undefined}
+            button={`${card ? 'Give' : answer?.asksAnother ? 'Promise another' : 'Promise'} ${covered ? `${money(total)} ${often(gift.frequency)}` : giftWords(gift)}`}
+            feeCents={feeCents(gift.amount)}
+            covered={covered}
+            typed={typed}
+            errors={errors ?? null}
+            form={answer ? keptForm(answer.typed, loaderData.form) : loaderData.form}
+            page={answer?.typed.keptPage ?? words.page}
+          />
+          <ClearWords form={FORM} back={here} />
+        </>
+      )}
+      {cards && !rests && (
+        <p className="line-links">
+          {card ? (
+            <a href={`/donate/review?${query}&by=check`}>Give by check or bank transfer instead</a>
+          ) : (
+            <a href={`/donate/review?${query}`}>Give by card instead</a>
+          )}
+        </p>
+      )}
+      <script src={keptFormModule} defer />
+    </Page>
+  )
+}
+
+/** The form goes on with the secret and the start that it had, so that the same gift stays one. */
+const keptForm = (typed: Typed, fresh: { submission: string; started: string }) => ({
+  submission: typed.submission || fresh.submission,
+  started: typed.started || fresh.started,
+})

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { newSecret } from '#app/platform/ids.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { allow } from '#app/platform/requests/limits.server.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { donorWith, emailMark } from '../ledger/donors.server.ts'
+import { GIFT_LINK_DAYS, giftPage, linkLetter, noGiftsLetter } from '../mails/gift-mails.server.ts'
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+const SHAPE = /^[A-Za-z0-9_-]{43}$/
+
+/** A secret that opens a donor's own page for a while, or one of their gifts and nothing else. Only its hash is kept. */
+export async function newLink(
+  tx: Db | Tx,
+  donorId: string,
+  { lasts = DAY, giftId = null }: { lasts?: number; giftId?: string | null } = {},
+): Promise<string> {
+  const token = newSecret()
+  await tx
+    .insertInto('giftLinks')
+    .values({ tokenHash: hashOf(token), donorId, giftId, madeAt: now(), expiresAt: fromNow(lasts) })
+    .execute()
+  return token
+}
+
+/** @returns the donor whose link this is, or null when it is too old or was never made */
+export async function donorBehind(db: Db, token: string): Promise<string | null> {
+  return (await linkBehind(db, token))?.donorId ?? null
+}
+
+/** The donor behind a link that opens this gift: one for the gift alone, or one for all of them. */
+export async function donorOfLinkedGift(
+  db: Db,
+  token: string,
+  giftId: string,
+): Promise<{ donorId: string; alone: boolean } | null> {
+  const row = await linkRow(db, token)
+  if (!row || (row.giftId !== null && row.giftId !== giftId)) return null
+  return { donorId: row.donorId, alone: row.giftId !== null }
+}
+
+/** The donor behind a link to all their gifts, and when it stops working. */
+export async function linkBehind(
+  db: Db,
+  token: string,
+): Promise<{ donorId: string; expiresAt: string } | null> {
+  const row = await linkRow(db, token)
+  return row?.giftId === null ? { donorId: row.donorId, expiresAt: row.expiresAt } : null
+}
+
+async function linkRow(db: Db, token: string) {
+  if (!SHAPE.test(token)) return undefined
+  return db
+    .selectFrom('giftLinks')
+    .select(['donorId', 'giftId', 'expiresAt'])
+    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+}
+
+const AN_HOUR_FROM_ONE_PLACE = 10
+const AN_HOUR_TO_ONE_ADDRESS = 3
+
+/**
+ * Sends a link to who gave with this address, and a line to who did not: the page says the same to both, in the same time.
+ * @returns false when too many were asked for from here
+ */
+export async function askForLink(db: Db, email: string, network: string): Promise<boolean> {
+  if (!(await allow(db, 'giving.link', network, AN_HOUR_FROM_ONE_PLACE))) return false
+  // More than that to one address is left out silently: it would only be somebody's full mailbox.
+  if (!(await allow(db, 'giving.link.to', emailMark(email), AN_HOUR_TO_ONE_ADDRESS))) return true
+  await inTransaction(db, async (tx) => {
+    const donor = await donorWith(tx, email)
+    await queueMail(tx, donor ? linkLetter(email, await newLink(tx, donor)) : noGiftsLetter(email))
+  })
+  return true
+}
+
+/** For the mail with a receipt: where its monthly gift by card is stopped in two presses. */
+export async function stopLink(tx: Tx, receipt: number): Promise<string | undefined> {
+  const gift = await tx
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.id', 'receipts.paymentId')
+    .innerJoin('gifts', 'gifts.id', 'payments.giftId')
+    .select(['gifts.id', 'gifts.donorId'])
+    .where('receipts.number', '=', receipt)
+    .where('gifts.frequency', '=', 'monthly')
+    .where('gifts.way', '=', 'card')
+    .where('gifts.status', 'in', ['active', 'paused'])
+    .executeTakeFirst()
+  if (!gift) return undefined
+  const token = await newLink(tx, gift.donorId, { lasts: GIFT_LINK_DAYS * DAY, giftId: gift.id })
+  return giftPage(token, gift.id)
+}

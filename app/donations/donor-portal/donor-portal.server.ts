@@ -1,0 +1,228 @@
+import { newId } from '#app/platform/ids.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import type { GiftStatus } from '#db/tables/giving.ts'
+import { addressOf, openWords } from '../ledger/donors.server.ts'
+import { changedLetter } from '../mails/gift-mails.server.ts'
+import { openReceipt } from '../receipts/gift-receipts.server.ts'
+import { type Frequency, leftOf, MISTAKE, money, type Way } from '../rules.ts'
+import { idOf, stripe } from '../stripe-sync/stripe-client.server.ts'
+import { settleSubscription } from '../stripe-sync/stripe-payments.server.ts'
+
+// What a donor sees and does with the link from a mail.
+
+export interface OwnGift {
+  id: string
+  reference: string
+  amountCents: number
+  frequency: Frequency
+  way: Way
+  status: GiftStatus
+  begunAt: string
+  nextChargeAt: string | null
+  pausedUntil: string | null
+  /** What arrived with it, what of that went back, and what a bank asks for and has not decided. */
+  arrivedCents: number
+  backCents: number
+  disputedCents: number
+  /** In honour or in memory of somebody: there is a card to print. */
+  tribute: boolean
+}
+
+export interface OwnReceipt {
+  number: number
+  day: string
+  year: string
+  amountCents: number
+  voided: boolean
+  replacedBy: number | null
+}
+
+const SHOWN: GiftStatus[] = ['promised', 'paid', 'active', 'paused', 'stopped']
+const MOST = 500
+const NOTHING = { arrivedCents: 0, backCents: 0, disputedCents: 0 }
+
+export async function giftsOf(
+  db: Db,
+  donorId: string,
+): Promise<{ gifts: OwnGift[]; receipts: OwnReceipt[] }> {
+  const rowsOfGifts = await db
+    .selectFrom('gifts')
+    .select([
+      'id',
+      'reference',
+      'amountCents',
+      'frequency',
+      'way',
+      'status',
+      'begunAt',
+      'nextChargeAt',
+      'pausedUntil',
+      'sealedWords',
+    ])
+    .where('donorId', '=', donorId)
+    .where('status', 'in', SHOWN)
+    .orderBy('begunAt', 'desc')
+    .limit(MOST)
+    .execute()
+  const payments = await db
+    .selectFrom('payments')
+    .select(['giftId', 'amountCents', 'refundedCents', 'lostCents', 'disputedCents'])
+    .where('donorId', '=', donorId)
+    .where((e) => e.or([e('refundReason', 'is', null), e('refundReason', '!=', MISTAKE)]))
+    .execute()
+  const sums = new Map<string, Pick<OwnGift, 'arrivedCents' | 'backCents' | 'disputedCents'>>()
+  for (const payment of payments) {
+    const { arrivedCents, backCents, disputedCents } = sums.get(payment.giftId) ?? NOTHING
+    sums.set(payment.giftId, {
+      arrivedCents: arrivedCents + payment.amountCents,
+      backCents: backCents + payment.amountCents - leftOf(payment),
+      disputedCents: disputedCents + payment.disputedCents,
+    })
+  }
+  const gifts = rowsOfGifts.map(({ sealedWords, ...gift }) => ({
+    ...gift,
+    ...(sums.get(gift.id) ?? NOTHING),
+    tribute: openWords(sealedWords).tribute !== undefined,
+  }))
+  const rows = await db
+    .selectFrom('receipts')
+    .select(['number', 'sealed', 'year', 'amountCents', 'voidedAt', 'replacedBy'])
+    .where('donorId', '=', donorId)
+    .orderBy('number', 'desc')
+    .limit(MOST)
+    .execute()
+  const receipts = rows.map(({ number, sealed, year, amountCents, voidedAt, replacedBy }) => ({
+    number,
+    day: openReceipt(sealed).day,
+    year,
+    amountCents,
+    voided: voidedAt !== null,
+    replacedBy,
+  }))
+  return { gifts, receipts }
+}
+
+/** A monthly gift of this donor that a card pays and that has not ended. */
+export async function runningGift(db: Db, donorId: string, giftId: string) {
+  const gift = await db
+    .selectFrom('gifts')
+    .selectAll()
+    .where('id', '=', giftId)
+    .where('donorId', '=', donorId)
+    .executeTakeFirst()
+  return gift?.way === 'card' && gift.stripeSubscription && ['active', 'paused'].includes(gift.status)
+    ? { ...gift, stripeSubscription: gift.stripeSubscription }
+    : null
+}
+
+export type Running = NonNullable<Awaited<ReturnType<typeof runningGift>>>
+
+export async function stopGift(db: Db, gift: Running): Promise<void> {
+  await tellStripe(async (library) => {
+    const { status } = await library.subscriptions.retrieve(gift.stripeSubscription)
+    if (status !== 'canceled')
+      await library.subscriptions.cancel(
+        gift.stripeSubscription,
+        {},
+        { idempotencyKey: `gift-${gift.id}-stop` },
+      )
+  })
+  await settleSubscription(db, gift.stripeSubscription)
+}
+
+/** Nothing is charged until then. */
+export async function pauseGift(db: Db, gift: Running, months: number): Promise<string> {
+  const until = new Date()
+  until.setUTCMonth(until.getUTCMonth() + months)
+  await tellStripe((library) =>
+    library.subscriptions.update(
+      gift.stripeSubscription,
+      { pause_collection: { behavior: 'void', resumes_at: Math.floor(until.getTime() / 1000) } },
+      { idempotencyKey: newId() },
+    ),
+  )
+  await settleSubscription(db, gift.stripeSubscription)
+  const words = `Your monthly gift is paused until ${longDate(until.toISOString(), config.timeZone)}. Nothing is charged before that day.`
+  await tell(db, gift.donorId, words)
+  return words
+}
+
+export async function resumeGift(db: Db, gift: Running): Promise<string> {
+  await tellStripe((library) =>
+    library.subscriptions.update(
+      gift.stripeSubscription,
+      { pause_collection: '' },
+      { idempotencyKey: newId() },
+    ),
+  )
+  await settleSubscription(db, gift.stripeSubscription)
+  const words = `Your monthly gift of ${money(gift.amountCents)} goes on.`
+  await tell(db, gift.donorId, words)
+  return words
+}
+
+export async function changeAmount(db: Db, gift: Running, amountCents: number): Promise<string> {
+  await tellStripe(async (library) => {
+    const { items } = await library.subscriptions.retrieve(gift.stripeSubscription)
+    const item = items.data[0]
+    if (!item) throw new Error('a subscription without an item')
+    await library.subscriptions.update(
+      gift.stripeSubscription,
+      {
+        proration_behavior: 'none',
+        items: [
+          {
+            id: item.id,
+            price_data: {
+              currency: 'usd',
+              unit_amount: amountCents,
+              recurring: { interval: 'month' },
+              product: idOf(item.price.product) ?? '',
+            },
+          },
+        ],
+      },
+      { idempotencyKey: newId() },
+    )
+  })
+  await settleSubscription(db, gift.stripeSubscription)
+  const words = `Starting with the next payment, your monthly gift is ${money(amountCents)}.`
+  await tell(db, gift.donorId, words)
+  return words
+}
+
+/** @returns the address of Stripe's page where a donor changes the card */
+export async function cardPage(gift: Running): Promise<string> {
+  return tellStripe(async (library) => {
+    const subscription = await library.subscriptions.retrieve(gift.stripeSubscription)
+    const { url } = await library.billingPortal.sessions.create(
+      // Never the page of the link: its secret would stay with Stripe.
+      { customer: idOf(subscription.customer) ?? '', return_url: `${config.origin}/donate/mine` },
+      { idempotencyKey: newId() },
+    )
+    return url
+  })
+}
+
+export async function tell(db: Db, donorId: string, words: string): Promise<void> {
+  const to = await addressOf(db, donorId)
+  if (to) await queueMail(db, changedLetter(to, words))
+}
+
+export async function tellStripe<T>(
+  work: (library: Awaited<ReturnType<typeof stripe>>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(await stripe())
+  } catch (error) {
+    if (!String((error as { type?: unknown }).type).startsWith('Stripe')) throw error
+    throw new Refused(
+      'We could not reach the company that takes card payments, so nothing was changed. Try again in a few minutes.',
+      503,
+    )
+  }
+}

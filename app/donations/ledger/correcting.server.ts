@@ -1,0 +1,88 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { correctReceipt } from '../receipts/gift-receipts.server.ts'
+import { MISTAKE } from '../rules.ts'
+import { giftWith } from './payments.server.ts'
+
+// A check or a transfer that was marked wrongly. The numbered receipt no longer counts; a right one replaces it.
+
+export interface Marked {
+  payment: string
+  /** What was kept when the form was shown. */
+  amountCents: number
+}
+
+/** The amount or the day was wrong. The donor gets a new receipt, which says so. */
+export async function correctReceived(
+  db: Db,
+  giftId: string,
+  was: Marked,
+  now: { amountCents: number; day: string },
+  by: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { paidAt: before } = await marked(tx, giftId, was)
+    const paidAt = arrivedOn(now.day)
+    if (now.amountCents === was.amountCents && paidAt === before)
+      throw new Refused('This amount and day are already saved. Nothing was changed.', 422)
+    await tx
+      .updateTable('payments')
+      .set({
+        amountCents: now.amountCents,
+        paidAt,
+        month: dayOf(new Date(paidAt), config.timeZone).slice(0, 7),
+      })
+      .where('id', '=', was.payment)
+      .execute()
+    await correctReceipt(tx, was.payment, 'anew')
+    await record(tx, by, 'gift.corrected', giftId)
+  })
+}
+
+/** It did not arrive, or belongs to another gift. What was promised is a promise again. */
+export async function undoReceived(db: Db, giftId: string, was: Marked, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await marked(tx, giftId, was)
+    await tx
+      .updateTable('payments')
+      .set({ refundedCents: was.amountCents, refundReason: MISTAKE })
+      .where('id', '=', was.payment)
+      .execute()
+    await correctReceipt(tx, was.payment, 'void')
+    await tx
+      .updateTable('gifts')
+      .set({ status: 'promised' })
+      .where('id', '=', giftId)
+      .where('status', '=', 'paid')
+      .execute()
+    await record(tx, by, 'gift.undone', giftId)
+  })
+}
+
+/** Noon in the United States: the same day in each of its zones. */
+export const arrivedOn = (day: string): string => `${day}T18:00:00.000Z`
+
+/** The payment, while it is as the form showed it. @throws Refused with a sentence when it is not */
+async function marked(tx: Tx, giftId: string, was: Marked) {
+  await waitTurn(tx, `gift ${giftId}`)
+  const gift = await giftWith(tx, giftId)
+  if (!gift || gift.way === 'card') throw new Refused('This gift is paid by card. Stripe keeps it correct.')
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['amountCents', 'refundedCents', 'lostCents', 'paidAt'])
+    .where('id', '=', was.payment)
+    .where('giftId', '=', giftId)
+    .executeTakeFirst()
+  if (!payment || payment.amountCents !== was.amountCents)
+    throw new Refused('Someone just changed this. Load the page again and look at what arrived.')
+  if (payment.refundedCents > 0 || payment.lostCents > 0)
+    throw new Refused(
+      'Some of this money has already gone back, so its receipt was replaced. Look at what arrived.',
+    )
+  return payment
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+
+// A mark that was wrong, a promise that was closed too early, and finding a gift by who gave it.
+
+let db: Db
+let close: () => Promise<void>
+let begin: typeof import('../checkout/begin-gift.server.ts')
+let accounts: typeof import('./donor-accounts.server.ts')
+let correcting: typeof import('./correcting.server.ts')
+let finding: typeof import('./find-gifts.server.ts')
+let totals: typeof import('./totals.server.ts')
+let mine: typeof import('../donor-portal/donor-portal.server.ts')
+let receiptsOf: typeof import('../receipts/gift-receipts.server.ts')
+let ids: typeof import('#app/platform/ids.ts')
+
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  begin = await import('../checkout/begin-gift.server.ts')
+  accounts = await import('./donor-accounts.server.ts')
+  correcting = await import('./correcting.server.ts')
+  finding = await import('./find-gifts.server.ts')
+  totals = await import('./totals.server.ts')
+  mine = await import('../donor-portal/donor-portal.server.ts')
+  receiptsOf = await import('../receipts/gift-receipts.server.ts')
+  ids = await import('#app/platform/ids.ts')
+})
+afterAll(() => close())
+beforeEach(async () => {
+  for (const table of ['receipts', 'payments', 'gifts', 'donors', 'jobs', 'auditLines'] as const)
+    await db.deleteFrom(table).execute()
+})
+
+const details = (name: string, email: string) => ({
+  name,
+  email,
+  cover: false,
+  covered: false,
+  tribute: '' as const,
+  tributeName: '',
+  employer: '',
+  anonymous: false,
+})
+const promise = (name = 'Ada Sample', email = 'ada@example.org') =>
+  begin.beginGift(db, { amount: 300, frequency: 'one-time' }, details(name, email), 'check')
+
+async function arrived(amountCents: number, note = '') {
+  const { id } = await promise()
+  const once = ids.newId()
+  await accounts.markReceived(db, id, { amountCents, day: '2026-03-05', once, note }, 'tess')
+  return { id, was: { payment: once, amountCents } }
+}
+const receipts = async () =>
+  (await db.selectFrom('receipts').selectAll().orderBy('number').execute()).map((one) => ({
+    number: one.number,
+    amountCents: one.amountCents,
+    counts: one.voidedAt === null,
+    replacedBy: one.replacedBy,
+    facts: receiptsOf.openReceipt(one.sealed),
+  }))
+const acts = async () =>
+  (await db.selectFrom('auditLines').select('action').orderBy('seq').execute()).map(({ action }) => action)
+
+test('a wrong amount is corrected: the receipt no longer counts, a new one says what arrived', async () => {
+  const { id, was } = await arrived(25_00)
+  await correcting.correctReceived(db, id, was, { amountCents: 250_00, day: '2026-02-27' }, 'tess')
+  expect(await receipts()).toMatchObject([
+    { number: 1, amountCents: 25_00, counts: false, replacedBy: 2 },
+    {
+      number: 2,
+      counts: true,
+      facts: { amountCents: 250_00, day: '2026-02-27', replaces: 1, corrected: true },
+    },
+  ])
+  const [total] = (await totals.monthTotals(db, new Date('2026-03-20T12:00:00Z'))).slice(-2)
+  expect(total).toMatchObject({ period: '2026-02', cents: 250_00, gifts: 1 })
+  expect(await acts()).toEqual(['gift.received', 'gift.corrected'])
+  // The same form once more, or a colleague's from before.
+  await expect(
+    correcting.correctReceived(db, id, was, { amountCents: 1_00, day: '2026-02-27' }, 'tess'),
+  ).rejects.toThrow('just changed this')
+  expect(await receipts()).toHaveLength(2)
+})
+
+test('nothing new is no correction', async () => {
+  const { id, was } = await arrived(25_00)
+  await expect(
+    correcting.correctReceived(db, id, was, { amountCents: 25_00, day: '2026-03-05' }, 'tess'),
+  ).rejects.toThrow('Nothing was changed')
+  expect(await receipts()).toHaveLength(1)
+})
+
+test('a mark on the wrong gift is taken back: a promise again, counted nowhere, and not told as money that went back', async () => {
+  const { id, was } = await arrived(300_00)
+  await correcting.undoReceived(db, id, was, 'tess')
+  expect(await receipts()).toMatchObject([{ counts: false, replacedBy: null }])
+  const detail = await accounts.giftDetail(db, id)
+  expect(detail?.gift.status).toBe('promised')
+  const total = (await totals.monthTotals(db, new Date('2026-03-20T12:00:00Z'))).at(-1)
+  expect(total).toMatchObject({ cents: 0, gifts: 0 })
+  const own = await mine.giftsOf(db, detail?.gift.donorId ?? '')
+  expect(own.gifts).toMatchObject([{ status: 'promised', arrivedCents: 0, backCents: 0 }])
+  const jobs = await db.selectFrom('jobs').selectAll().execute()
+  expect(JSON.stringify(jobs)).toContain('mistake')
+  // It can arrive after all.
+  const again = { amountCents: 300_00, day: '2026-03-05', once: ids.newId() }
+  await accounts.markReceived(db, id, again, 'tess')
+  expect((await receipts()).map(({ counts }) => counts)).toEqual([false, true])
+  await expect(correcting.undoReceived(db, id, was, 'tess')).rejects.toThrow('has already gone back')
+})
+
+test('what was noted is kept sealed and shown with the payment', async () => {
+  const { id } = await arrived(300_00, 'Check 1024')
+  expect((await accounts.giftDetail(db, id))?.payments).toMatchObject([{ note: 'Check 1024' }])
+  expect(JSON.stringify(await db.selectFrom('payments').selectAll().execute())).not.toContain('1024')
+})
+
+test('a closed promise is opened again, once, and can arrive', async () => {
+  const { id } = await promise()
+  await accounts.closePromise(db, id, 'tess')
+  await accounts.reopenPromise(db, id, 'tess')
+  await expect(accounts.reopenPromise(db, id, 'tess')).rejects.toThrow('already open')
+  const once = ids.newId()
+  await accounts.markReceived(db, id, { amountCents: 300_00, day: '2026-03-05', once }, 'tess')
+  expect(await acts()).toEqual(['gift.cancelled', 'gift.reopened', 'gift.received'])
+})
+
+test.each([
+  ['a part of a name', 'ada s', ['Ada Sample', 'Ada Sampson']],
+  ['a whole address', 'ADA@example.org ', ['Ada Sample']],
+  ['a part of an address', 'ada@', []],
+  ['nobody', 'zoe', []],
+  ['nothing', '  ', []],
+])('a gift is found by its donor: %s', async (_, typed, names) => {
+  await promise()
+  await promise('Bo Sample', 'bo@example.org')
+  await promise('Ada Sampson', 'sampson@example.org')
+  expect((await finding.giftsFrom(db, typed)).map(({ name }) => name).sort()).toEqual(names)
+})
+
+const entered = { name: 'Cy Sample', way: 'check' as const, amountCents: 40_00, day: '2026-03-05', note: '' }
+
+test('a check that came without a promise is kept once, with its receipt, with or without a mail address', async () => {
+  const { enterGift } = await import('./enter-gift.server.ts')
+  const once = ids.newId()
+  const id = await enterGift(db, { ...entered, email: '', once }, 'tess')
+  expect(await enterGift(db, { ...entered, email: '', once }, 'tess')).toBe(id)
+  const other = await enterGift(db, { ...entered, email: 'cy@example.org', once: ids.newId() }, 'tess')
+  expect((await accounts.giftDetail(db, id))?.email).toBeNull()
+  expect(await accounts.giftDetail(db, other)).toMatchObject({
+    email: 'cy@example.org',
+    gift: { status: 'paid', way: 'check' },
+  })
+  expect(await receipts()).toMatchObject([
+    { number: 1, amountCents: 40_00, counts: true, facts: { donor: 'Cy Sample' } },
+    { number: 2, amountCents: 40_00, counts: true },
+  ])
+  expect(await acts()).toEqual(['gift.entered', 'gift.entered'])
+  await expect(enterGift(db, { ...entered, email: '', once: 'x' }, 'tess')).rejects.toThrow('form is missing')
+})
+
+test('a gift is found by the number of its receipt; its line says what arrived and what went back', async () => {
+  const { giftList } = await import('./gift-ledger.server.ts')
+  const { id, was } = await arrived(250_00)
+  const find = (reference: string) => giftList(db, { show: 'all', reference, page: 1 })
+  for (const typed of ['R-000001', 'r 1', 'R-1']) expect((await find(typed)).gifts).toMatchObject([{ id }])
+  expect((await find('R-000002')).all).toBe(0)
+  expect((await find('')).gifts).toMatchObject([{ amountCents: 300_00, arrivedCents: 250_00, backCents: 0 }])
+  await db.updateTable('payments').set({ refundedCents: 50_00 }).where('id', '=', was.payment).execute()
+  expect((await find('')).gifts).toMatchObject([{ arrivedCents: 250_00, backCents: 50_00 }])
+  await db.updateTable('payments').set({ refundedCents: 0 }).where('id', '=', was.payment).execute()
+  await correcting.undoReceived(db, id, was, 'tess')
+  expect((await find('')).gifts).toMatchObject([{ arrivedCents: 0, backCents: 0 }])
+})

@@ -1,0 +1,181 @@
+import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { MISTAKE, type PaymentFacts } from '../rules.ts'
+import { arrivedOn } from './correcting.server.ts'
+import { addressOf, openWords } from './donors.server.ts'
+import { giftWith, keepPayment } from './payments.server.ts'
+
+// What the people who keep the accounts do. The audit trail says what was done to which gift, never for whom or how much.
+
+export type GiftDetail = NonNullable<Awaited<ReturnType<typeof giftDetail>>>
+
+export async function giftDetail(db: Db, id: string) {
+  const gift = await giftWith(db, id)
+  if (!gift) return null
+  const payments = await db
+    .selectFrom('payments')
+    .select(['id', 'amountCents', 'refundedCents', 'lostCents', 'disputedCents'])
+    .select(['state', 'paidAt', 'refundReason', 'stripeIntent', 'sealedNote'])
+    .where('giftId', '=', id)
+    .orderBy('paidAt', 'desc')
+    .execute()
+  const receipts = await db
+    .selectFrom('receipts')
+    .innerJoin('payments', 'payments.id', 'receipts.paymentId')
+    .select([
+      'receipts.number',
+      'receipts.paymentId',
+      'receipts.amountCents',
+      'receipts.voidedAt',
+      'receipts.replacedBy',
+    ])
+    .where('payments.giftId', '=', id)
+    .orderBy('receipts.number')
+    .execute()
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['id', 'amountCents', 'askedAt', 'state'])
+    .where('giftId', '=', id)
+    .where('state', '!=', 'done')
+    .orderBy('askedAt', 'desc')
+    .execute()
+  const { sealedWords, ...rest } = gift
+  return {
+    gift: { ...rest, bankSaid: config.accounts.bank !== null },
+    words: openWords(sealedWords),
+    email: await addressOf(db, gift.donorId),
+    payments: payments.map(({ sealedNote, ...one }) => ({
+      ...one,
+      note: sealedNote ? openWithMailKey(sealedNote) : '',
+    })),
+    receipts,
+    refunds,
+  }
+}
+
+const NOT_WHOLE = 'Part of this form is missing. Load the page again.'
+const CLOSED =
+  'This gift has already arrived, or nothing more is expected. Load the page again and look at it.'
+const PAYMENT_ID = /^[A-Za-z0-9_-]{22}$/
+
+/** A check or a transfer has arrived; the receipt goes out. `once` comes from the form: pressed twice, it arrived once. */
+export async function markReceived(
+  db: Db,
+  giftId: string,
+  arrived: {
+    amountCents: number
+    day: string
+    once: string
+    note?: string
+    /** The postmark; empty where it is not known. */
+    mailed?: string
+    facts?: PaymentFacts
+  },
+  by: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await waitTurn(tx, `gift ${giftId}`)
+    const gift = await giftWith(tx, giftId)
+    if (!gift || gift.way === 'card')
+      throw new Refused('This gift is paid by card. Stripe tells us when it arrives.')
+    if (!PAYMENT_ID.test(arrived.once)) throw new Refused(NOT_WHOLE)
+    const paidAt = arrivedOn(arrived.day)
+    const kept = await tx
+      .selectFrom('payments')
+      .select(['id', 'amountCents', 'paidAt', 'refundReason'])
+      .where('giftId', '=', giftId)
+      .execute()
+    if (kept.some(({ id }) => id === arrived.once)) return
+    if (gift.frequency === 'one-time') await claimPromise(tx, giftId)
+    else if (!['promised', 'active'].includes(gift.status)) throw new Refused(CLOSED)
+    else if (
+      kept.some(
+        (one) =>
+          one.refundReason !== MISTAKE && one.paidAt === paidAt && one.amountCents === arrived.amountCents,
+      )
+    )
+      throw new Refused(
+        'This amount is already recorded for this day, with its receipt. Look at what arrived.',
+      )
+    const paymentId = await keepPayment(tx, giftId, {
+      id: arrived.once,
+      amountCents: arrived.amountCents,
+      currency: gift.currency,
+      paidAt,
+      ...(arrived.note ? { note: arrived.note } : {}),
+      ...(arrived.mailed ? { givenOn: arrived.mailed } : {}),
+      ...(arrived.facts ? { facts: arrived.facts } : {}),
+    })
+    if (!paymentId) throw new Refused(NOT_WHOLE)
+    await record(tx, by, 'gift.received', giftId)
+  })
+}
+
+/** Two people who mark the same promise make one receipt: only one of them finds it still promised. */
+async function claimPromise(tx: Tx, giftId: string): Promise<void> {
+  const claimed = await tx
+    .updateTable('gifts')
+    .set({ status: 'paid', trouble: null })
+    .where('id', '=', giftId)
+    .where('status', '=', 'promised')
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) throw new Refused(CLOSED)
+}
+
+/**
+ * A promise that will not be kept, or a monthly one that has ended.
+ * @param donorId whose it must be, where the donor takes it back
+ * @returns whether there was one
+ */
+export async function closePromise(db: Db, giftId: string, by: string, donorId?: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const closed = await tx
+      .updateTable('gifts')
+      .set({ status: 'stopped', endedAt: now() })
+      .where('id', '=', giftId)
+      .where('way', '!=', 'card')
+      .where('status', 'in', ['promised', 'active'])
+      .$if(donorId !== undefined, (query) => query.where('donorId', '=', donorId ?? ''))
+      .returning('id')
+      .executeTakeFirst()
+    if (closed) await record(tx, by, 'gift.cancelled', giftId)
+    return closed !== undefined
+  })
+}
+
+/** The late check comes after all. */
+export async function reopenPromise(db: Db, giftId: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const opened = await tx
+      .updateTable('gifts')
+      .set({ status: 'promised', endedAt: null })
+      .where('id', '=', giftId)
+      .where('way', '!=', 'card')
+      .where('status', '=', 'stopped')
+      .returning('id')
+      .executeTakeFirst()
+    if (!opened) throw new Refused('This promise is already open. Load the page again and look at it.')
+    await record(tx, by, 'gift.reopened', giftId)
+  })
+}
+
+/** Somebody has looked at what was not right. */
+export async function markLookedAt(db: Db, giftId: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const changed = await tx
+      .updateTable('gifts')
+      .set({ trouble: null })
+      .where('id', '=', giftId)
+      .where('trouble', 'is not', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (changed) await record(tx, by, 'gift.looked', giftId)
+  })
+}

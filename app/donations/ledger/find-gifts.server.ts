@@ -1,0 +1,26 @@
+import type { Db } from '#db/schema.ts'
+import { donorWith } from './donors.server.ts'
+import { A_PAGE, type GiftLine, giftLines, lineOf } from './gift-ledger.server.ts'
+
+/** As many names are opened for one search. */
+const LOOKED_THROUGH = 5000
+
+/**
+ * The gifts of somebody whose name or mail address stands on a check. Both are kept sealed: a whole address is found by its
+ * mark; for a name each gift is opened, the newest first. What was searched for stands in no address.
+ */
+export async function giftsFrom(db: Db, typed: string): Promise<GiftLine[]> {
+  const who = typed.trim().toLowerCase()
+  if (who === '') return []
+  const all = giftLines(db)
+  if (who.includes('@')) {
+    const donorId = await donorWith(db, who)
+    if (!donorId) return []
+    return (await all.where('donorId', '=', donorId).limit(A_PAGE).execute()).map(lineOf)
+  }
+  const rows = await all.where('sealedWords', '!=', '').limit(LOOKED_THROUGH).execute()
+  return rows
+    .map(lineOf)
+    .filter(({ name }) => name.toLowerCase().includes(who))
+    .slice(0, A_PAGE)
+}

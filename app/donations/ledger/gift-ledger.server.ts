@@ -1,0 +1,149 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
+import type { GiftStatus } from '#db/tables/giving.ts'
+import { readReceiptNumber } from '../receipts/receipt-words.ts'
+import { type Frequency, MISTAKE, readReference, type Way } from '../rules.ts'
+import { openWords } from './donors.server.ts'
+import { WENT_BACK } from './totals.server.ts'
+
+// What the people who keep the accounts see.
+
+export const A_PAGE = 50
+
+export const SHOWS = [
+  { value: 'all', label: 'All gifts' },
+  { value: 'promised', label: 'Promised, not here yet' },
+  { value: 'trouble', label: 'Needs a look' },
+  { value: 'monthly', label: 'Monthly, running' },
+] as const
+export type Show = (typeof SHOWS)[number]['value']
+
+export interface GiftLine {
+  id: string
+  reference: string
+  name: string
+  begunAt: string
+  amountCents: number
+  frequency: Frequency
+  way: Way
+  status: GiftStatus
+  trouble: string | null
+  anonymous: boolean
+  /** What arrived of it so far, and what went back of that, in cents. */
+  arrivedCents: number
+  backCents: number
+}
+
+export interface Asked {
+  show: Show
+  reference: string
+  page: number
+}
+
+/** @param search the query of the list's address */
+export function askedFor(search: URLSearchParams): Asked {
+  const show = SHOWS.find(({ value }) => value === search.get('show'))?.value ?? 'all'
+  const page = Number(search.get('page') ?? 1)
+  return {
+    show,
+    reference: (search.get('reference') ?? '').trim().slice(0, 40),
+    page: Number.isSafeInteger(page) && page > 0 && page < 100_000 ? page : 1,
+  }
+}
+
+/** What a line of the list is made from. */
+const LINE = [
+  'id',
+  'reference',
+  'sealedWords',
+  'begunAt',
+  'amountCents',
+  'frequency',
+  'way',
+  'status',
+  'trouble',
+  'anonymousAt',
+] as const
+
+/** Gifts that were begun and left do not stand in the list: nobody gave anything. */
+const given = (db: Db) => db.selectFrom('gifts').where('status', 'not in', ['begun', 'abandoned'])
+
+const OF_GIFT = sql`from payments where payments.gift_id = gifts.id and (refund_reason is null or refund_reason <> ${MISTAKE})`
+
+/** Lines of the list, the newest first unless told otherwise. */
+export const giftLines = (db: Db, order: 'asc' | 'desc' = 'desc') =>
+  given(db)
+    .select(LINE)
+    .select([
+      sql<number>`(select coalesce(sum(amount_cents), 0) ${OF_GIFT})`.as('arrivedCents'),
+      sql<number>`(select coalesce(sum(${WENT_BACK}), 0) ${OF_GIFT})`.as('backCents'),
+    ])
+    .orderBy('begunAt', order)
+    .orderBy('id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof giftLines>['execute']>>[number]
+
+export const lineOf = ({ sealedWords, anonymousAt, arrivedCents, backCents, ...row }: Row): GiftLine => ({
+  ...row,
+  name: openWords(sealedWords).name,
+  anonymous: anonymousAt !== null,
+  arrivedCents: Number(arrivedCents),
+  backCents: Number(backCents),
+})
+
+export async function giftList(
+  db: Db,
+  { show, reference, page }: Asked,
+): Promise<{ gifts: GiftLine[]; all: number }> {
+  const number = readReceiptNumber(reference)
+  const asked = (e: ExpressionBuilder<Schema, 'gifts'>) =>
+    e.and([
+      ...(reference && number === null ? [e('reference', '=', readReference(reference) ?? '')] : []),
+      ...(number === null
+        ? []
+        : [
+            e(
+              'id',
+              'in',
+              e
+                .selectFrom('receipts')
+                .innerJoin('payments', 'payments.id', 'receipts.paymentId')
+                .select('payments.giftId')
+                .where('receipts.number', '=', number),
+            ),
+          ]),
+      ...(show === 'promised' ? [e('status', '=', 'promised')] : []),
+      ...(show === 'trouble' ? [e('trouble', 'is not', null)] : []),
+      ...(show === 'monthly'
+        ? [e('frequency', '=', 'monthly'), e('status', 'in', ['active', 'paused'])]
+        : []),
+    ])
+  const { all } = await given(db)
+    .where(asked)
+    .select((e) => e.fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow()
+  // The longest awaited first: somebody may have to ask.
+  const lines = giftLines(db, show === 'promised' ? 'asc' : 'desc')
+  const rows = await lines
+    .where(asked)
+    .limit(A_PAGE)
+    .offset((page - 1) * A_PAGE)
+    .execute()
+  return {
+    all: Number(all),
+    gifts: rows.map(lineOf),
+  }
+}
+
+/** For the overview: counts, no names. */
+export async function giftsWaiting(db: Db): Promise<{ promised: number; trouble: number }> {
+  const count = async (trouble: boolean) => {
+    const query = db.selectFrom('gifts').select((e) => e.fn.countAll<number>().as('all'))
+    const { all } = await (trouble
+      ? query.where('trouble', 'is not', null)
+      : query.where('status', '=', 'promised')
+    ).executeTakeFirstOrThrow()
+    return Number(all)
+  }
+  return { promised: await count(false), trouble: await count(true) }
+}

@@ -1,0 +1,16 @@
+import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
+import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { csvFile } from '#app/platform/text/csv.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { db } from '#db/connect.server.ts'
+import { ledgerCsv } from '../ledger-csv.server.ts'
+import type { Route } from './+types/csv'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const member = context.get(staffMember)
+  need(member, mayKeepAccounts)
+  const asked = new URL(request.url).searchParams.get('year') ?? ''
+  const year = /^20\d\d$/.test(asked) ? asked : String(new Date().getUTCFullYear())
+  await record(db, member.userId, 'gift.exported', year)
+  return csvFile(await ledgerCsv(db, year), `gifts-${year}.csv`)
+}

@@ -1,0 +1,123 @@
+import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
+import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { Bars } from '#app/ui/page/bars.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Table } from '#app/ui/parts/data.tsx'
+import plots from '#app/ui/styles/plots.css?url'
+import { db } from '#db/connect.server.ts'
+import { exactMoney, money } from '../../rules.ts'
+import { LedgerLinks } from '../components/ledger-links.tsx'
+import styles from '../ledger.css?url'
+import { monthTotals, type Total, yearTotals } from '../totals.server.ts'
+import type { Route } from './+types/totals'
+
+export const handle = { hydrate: false }
+export const links = () => [plots, styles].map((href) => ({ rel: 'stylesheet', href }))
+
+export async function loader({ context }: Route.LoaderArgs) {
+  need(context.get(staffMember), mayKeepAccounts)
+  return { totals: await monthTotals(db), years: await yearTotals(db) }
+}
+
+const nameOf = (month: string) => longDate(`${month}-15`).replace(' 15,', '')
+const HEAD = [
+  'Payments',
+  'Arrived',
+  'Went back',
+  'Left',
+  'Monthly',
+  'One-time',
+  'Card',
+  'Check',
+  'Bank transfer',
+  'Other ways',
+]
+const cellsOf = ({ gifts, cameCents, backCents, cents, byFrequency, byWay }: Total) => [
+  gifts,
+  ...[
+    cameCents,
+    backCents,
+    cents,
+    byFrequency.monthly,
+    byFrequency['one-time'],
+    byWay.card,
+    byWay.check,
+    byWay.bank,
+    byWay.cash + byWay.stock + byWay.kind + byWay.daf,
+  ].map(exactMoney),
+]
+
+const BESIDE = 'All numbers are in the table that follows.'
+
+export default function Totals({ loaderData: { totals, years } }: Route.ComponentProps) {
+  const last = totals.at(-1)
+  // One measure for all three, so that they can be held beside each other.
+  const most = Math.max(1, ...totals.map(({ cents }) => cents))
+  const bars = (value: (total: Total) => number) =>
+    totals.map((total) => ({
+      label: nameOf(total.period),
+      value: Math.max(0, value(total)),
+      says: money(value(total)),
+      marked: total === last,
+    }))
+  return (
+    <ConsolePage
+      title="Gifts by month and year"
+      lead="What arrived, and what went back in the same period, no matter when it arrived. No names. The current month is filled in."
+    >
+      <LedgerLinks here="totals" />
+      <div className="ledger-plots">
+        <Bars id="all" title="All gifts" summary={BESIDE} most={most} bars={bars(({ cents }) => cents)} />
+        <Bars
+          id="monthly"
+          title="Monthly gifts"
+          summary={BESIDE}
+          most={most}
+          bars={bars(({ byFrequency }) => byFrequency.monthly)}
+        />
+        <Bars
+          id="once"
+          title="One-time gifts"
+          summary={BESIDE}
+          most={most}
+          bars={bars(({ byFrequency }) => byFrequency['one-time'])}
+        />
+      </div>
+      <section aria-labelledby="months" className="ledger-table">
+        <h2 id="months">Month by month</h2>
+        <Table
+          caption="This month and the twelve before it, in US dollars"
+          head={['Month', ...HEAD]}
+          numbers={HEAD}
+          ids={[...totals].reverse().map(({ period }) => period)}
+          rows={[...totals].reverse().map((total) => [nameOf(total.period), ...cellsOf(total)])}
+        />
+      </section>
+      {years.length > 0 && (
+        <section aria-labelledby="years" className="ledger-table">
+          <h2 id="years">Year by year</h2>
+          <Table
+            caption="Calendar years, newest first, in US dollars"
+            head={['Year', ...HEAD]}
+            numbers={HEAD}
+            ids={years.map(({ period }) => period)}
+            rows={years.map((total) => [total.period, ...cellsOf(total)])}
+          />
+        </section>
+      )}
+      <section aria-labelledby="save">
+        <h2 id="save">For the accountant</h2>
+        <p>One line for each payment, without names. The receipt number leads to the donor here.</p>
+        {years.length === 0 && <p>Nothing has arrived yet, so there is nothing to save.</p>}
+        <ul className="line-links">
+          {years.map(({ period }) => (
+            <li key={period}>
+              <a href={`/staff/gifts.csv?year=${period}`}>{`Save ${period} as a table (CSV)`}</a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </ConsolePage>
+  )
+}

@@ -1,0 +1,21 @@
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayOf } from '#app/platform/time.ts'
+import { odditiesOf, type Question } from '../rules.ts'
+
+/**
+ * What a treasurer is asked before this is kept; null when it is likely, or was said to be right.
+ * @param typed `sure` names what was shown when they said so: anything else is asked about anew
+ * @param gift the promise, where there is one
+ */
+export function questionAbout(
+  typed: { amountCents: number; day: string; sure: string },
+  gift?: { amountCents: number; begunAt: string },
+): Question | null {
+  const { amountCents, day } = typed
+  const here = (at: Date) => dayOf(at, config.timeZone)
+  const promised = gift && { amountCents: gift.amountCents, day: here(new Date(gift.begunAt)) }
+  const oddities = odditiesOf({ amountCents, day }, here(new Date()), promised)
+  const sure = `${amountCents}.${day}`
+  if (oddities.length === 0 || typed.sure === sure) return null
+  return { oddities, sure, amountCents, day, ...(promised ? { promised } : {}) }
+}

@@ -1,0 +1,130 @@
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayOf, now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { wishLink } from '../checkout/wishes.server.ts'
+import { addressOf } from '../ledger/donors.server.ts'
+import { statementFor } from '../receipts/gift-receipts.server.ts'
+import { money, often, type Way } from '../rules.ts'
+import { mine, toDonor } from './gift-mails.server.ts'
+import { wayLines } from './pledge-mails.server.ts'
+
+// The reminder of a promise and the statement of January: each once, and only for who asked.
+
+const AT_A_TIME = 100
+
+/** Promises that have not arrived, where the donor asked to be reminded. */
+export async function remindOfPromises(db: Db): Promise<void> {
+  const due = await db
+    .selectFrom('gifts')
+    .select(['id', 'donorId', 'amountCents', 'frequency', 'way', 'reference'])
+    .where('status', '=', 'promised')
+    .where('remindAt', '<', now())
+    .limit(AT_A_TIME)
+    .execute()
+  for (const gift of due)
+    await inTransaction(db, async (tx) => {
+      const first = await tx
+        .updateTable('gifts')
+        .set({ remindAt: null })
+        .where('id', '=', gift.id)
+        .where('status', '=', 'promised')
+        .where('remindAt', 'is not', null)
+        .returning('id')
+        .executeTakeFirst()
+      const to = first && (await addressOf(tx, gift.donorId))
+      if (to) await queueMail(tx, reminderLetter(to, gift))
+    })
+}
+
+function reminderLetter(
+  to: string,
+  gift: { amountCents: number; frequency: 'monthly' | 'one-time'; way: Way; reference: string },
+): Letter {
+  return toDonor(
+    to,
+    'The reminder that you asked for',
+    'Hello,',
+    '',
+    `You asked us to remind you once of your promise to give ${money(gift.amountCents)} ${often(gift.frequency)}.`,
+    `It has not arrived yet. Your reference is ${gift.reference}.`,
+    '',
+    ...wayLines(gift),
+    '',
+    'If you already sent it, it is on its way, and you can delete this email.',
+    'If you changed your mind, do nothing. You owe nothing.',
+    'This is the only reminder we will send.',
+  )
+}
+
+/** The day from which the statements go out, and the last one: who ticks the box later waits for the next year. */
+const FROM = '01-15'
+const UNTIL = '01-31'
+
+const isTime = (day: string): boolean => day.slice(5) >= FROM && day.slice(5) <= UNTIL
+
+/** By the hour. @param day today, in the organisation's time zone */
+export async function planStatements(db: Db, day = dayOf(new Date(), config.timeZone)): Promise<void> {
+  if (!isTime(day)) return
+  const year = String(Number(day.slice(0, 4)) - 1)
+  if ((await dueFor(db, year, 1)).length > 0) await enqueue(db, 'giving.statements', { year })
+}
+
+const dueFor = (db: Db, year: string, limit: number) =>
+  db
+    .selectFrom('donors')
+    .select(['id'])
+    .where('januaryMailAt', 'is not', null)
+    .where('sealed', '!=', '')
+    .where('id', 'in', (e) =>
+      e.selectFrom('receipts').select('donorId').where('year', '=', year).where('voidedAt', 'is', null),
+    )
+    .where('id', 'not in', (e) => e.selectFrom('statementMails').select('donorId').where('year', '=', year))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** One round of the statements of a year; the next round is another job. Who got theirs stands in the book. */
+export async function sendStatements(db: Db, { year = '' }: Record<string, string>): Promise<void> {
+  const due = await dueFor(db, year, AT_A_TIME)
+  const { statementPdf } = await import('../receipts/receipt-pdf.server.ts')
+  for (const { id } of due) {
+    const facts = await statementFor(db, id, year)
+    const pdf = facts && (await statementPdf(facts))
+    if (!pdf) continue
+    await inTransaction(db, async (tx) => {
+      const to = await addressOf(tx, id)
+      const first = await tx
+        .insertInto('statementMails')
+        .values({ donorId: id, year, queuedAt: now() })
+        .onConflict((c) => c.doNothing())
+        .returning('donorId')
+        .executeTakeFirst()
+      if (first && to) await queueMail(tx, statementLetter(to, year, id, pdf))
+    })
+  }
+  if (due.length === AT_A_TIME) await enqueue(db, 'giving.statements', { year })
+}
+
+/** No amount stands in the mail itself: it is read over shoulders. */
+function statementLetter(to: string, year: string, donorId: string, pdf: Uint8Array): Letter {
+  return {
+    ...toDonor(
+      to,
+      `Your gifts in ${year}`,
+      'Hello,',
+      '',
+      `You asked us for one statement each January. The attached PDF lists your gifts in ${year}.`,
+      'To see your gifts and each receipt, open this page:',
+      mine(),
+      '',
+      'If you do not want this email next year, open this link and press the button:',
+      wishLink('january', donorId),
+    ),
+    attachments: [
+      { name: `gifts-${year}.pdf`, type: 'application/pdf', base64: Buffer.from(pdf).toString('base64') },
+    ],
+  }
+}

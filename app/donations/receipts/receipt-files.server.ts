@@ -1,0 +1,34 @@
+import type { Db } from '#db/schema.ts'
+import { openReceipt, statementFor, voidedOf } from './gift-receipts.server.ts'
+import { receiptNumber } from './receipt-words.ts'
+
+const pdf = (bytes: Uint8Array, name: string): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `attachment; filename="${name}.pdf"`,
+      'Cache-Control': 'no-store',
+    },
+  })
+
+/** @param donorId whose it must be; staff who keep the accounts see all */
+export async function receiptFile(db: Db, number: number, donorId?: string): Promise<Response | null> {
+  if (!Number.isSafeInteger(number) || number < 1 || number > 2_000_000_000) return null
+  const row = await db
+    .selectFrom('receipts')
+    .select(['sealed', 'donorId', 'voidedAt', 'replacedBy'])
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!row || row.sealed === '' || (donorId && row.donorId !== donorId)) return null
+  const { receiptPdf } = await import('./receipt-pdf.server.ts')
+  const voided = voidedOf(row)
+  const name = `${voided ? 'void-' : ''}receipt-${receiptNumber(number)}`
+  return pdf(await receiptPdf(openReceipt(row.sealed), voided), name)
+}
+
+export async function statementFile(db: Db, year: string, donorId: string): Promise<Response | null> {
+  const facts = /^20\d\d$/.test(year) ? await statementFor(db, donorId, year) : null
+  if (!facts) return null
+  const { statementPdf } = await import('./receipt-pdf.server.ts')
+  return pdf(await statementPdf(facts), `gifts-${year}`)
+}

@@ -1,0 +1,89 @@
+import { type Block, makePdf } from '#app/platform/pdf/pdf.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { countsForTaxes, exactMoney, FREQUENCY_WORDS, WAY_WORDS } from '../rules.ts'
+import {
+  acknowledgmentWords,
+  amountWords,
+  closingLines,
+  leftOutWords,
+  namesDiffer,
+  type ReceiptFacts,
+  receiptLines,
+  receiptNumber,
+  type StatementFacts,
+  statementTaxWords,
+  taxWords,
+  thanksWords,
+  totalOf,
+  type Voided,
+  voidWords,
+} from './receipt-words.ts'
+
+// The numbers of a document are facts of its receipt, so the same receipt is always the same page.
+
+const heading = (level: 1 | 2, text: string): Block => ({ kind: 'heading', level, text })
+const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+
+const forTaxes = (words: string[]): Block[] =>
+  words.length > 0 ? [heading(2, 'For your taxes'), ...words.map(paragraph)] : []
+
+/** @param voided where it no longer counts: then it says so, and nothing for taxes or of thanks */
+export function receiptPdf(facts: ReceiptFacts, voided?: Voided | null): Promise<Buffer> {
+  const number = receiptNumber(facts.number)
+  const table: Block = { kind: 'table', rows: receiptLines(facts), widths: [150, 330], head: 'column' }
+  const giver = paragraph(`${facts.legalName}, ${facts.address}`)
+  if (voided)
+    return makePdf({
+      title: `Void receipt ${number} from ${facts.legalName}`,
+      stamp: 'VOID',
+      blocks: [
+        heading(1, 'Void: this receipt no longer counts'),
+        giver,
+        ...voidWords(voided).map(paragraph),
+        table,
+      ],
+    })
+  return makePdf({
+    title: `Receipt ${number} from ${facts.legalName}`,
+    blocks: [
+      heading(1, countsForTaxes(facts.way) ? 'Receipt for your gift' : 'Thank you for your gift'),
+      giver,
+      // Who gets money back is not thanked for it.
+      paragraph(
+        facts.replaces ? 'This is what we received.' : `${thanksWords(facts)} This is what we received.`,
+      ),
+      table,
+      ...forTaxes([...taxWords(facts), ...acknowledgmentWords(facts)]),
+      ...closingLines(facts).map(paragraph),
+    ],
+  })
+}
+
+export function statementPdf(facts: StatementFacts): Promise<Buffer> {
+  const named = namesDiffer(facts)
+  const rows = facts.gifts.map((gift) => [
+    longDate(gift.day),
+    ...(named ? [gift.donor || 'Not named'] : []),
+    amountWords(gift),
+    `${WAY_WORDS[gift.way]}, ${FREQUENCY_WORDS[gift.frequency].toLowerCase()}`,
+    receiptNumber(gift.number),
+  ])
+  return makePdf({
+    title: `Gifts in ${facts.year} to ${facts.legalName}`,
+    blocks: [
+      heading(1, `Your gifts in ${facts.year}`),
+      paragraph(`${facts.legalName}, ${facts.address}`),
+      paragraph(`From: ${facts.donor || 'Not named'}`),
+      paragraph(`In all: ${exactMoney(totalOf(facts))} (US dollars)`),
+      ...leftOutWords(facts).map(paragraph),
+      heading(2, 'Each gift'),
+      {
+        kind: 'table',
+        rows: [['Date', ...(named ? ['From'] : []), 'Amount', 'How', 'Receipt'], ...rows],
+        widths: named ? [110, 120, 80, 100, 74] : [140, 100, 150, 90],
+        head: 'row',
+      },
+      ...forTaxes(statementTaxWords(facts)),
+    ],
+  })
+}

@@ -1,0 +1,213 @@
+import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
+import { type PDFHexString, PDFName } from '@cantoo/pdf-lib'
+import PDFDocument from 'pdfkit'
+import { expect, test } from 'vitest'
+import { inkOf } from '#tests/support/pdf-ink.ts'
+import { pdfStructure } from '#tests/support/pdf-structure.ts'
+import { receiptPdf, statementPdf } from './receipt-pdf.server.ts'
+import {
+  acknowledgmentWords,
+  type ReceiptFacts,
+  receiptLines,
+  statementTaxWords,
+  taxWords,
+  totalOf,
+} from './receipt-words.ts'
+
+// What PDF/UA asks for and a reader with a screen reader needs, and that what is said can be seen.
+
+const FACTS: ReceiptFacts = {
+  number: 7,
+  legalName: 'Handrail, Inc.',
+  address: '100 Sample Street',
+  ein: '12-3456789',
+  donor: 'Ada Łukasz Иванова 王',
+  day: '2026-03-05',
+  amountCents: 25_000,
+  way: 'card',
+  frequency: 'monthly',
+  reference: 'G-7KT4-XQ',
+}
+
+/** The file's own text and what its compressed streams hold. */
+function textOf(bytes: Buffer): string {
+  const parts = [bytes.toString('latin1')]
+  for (let at = bytes.indexOf('stream\n'); at !== -1; at = bytes.indexOf('stream\n', at + 7)) {
+    if (bytes.subarray(at - 3, at).toString() === 'end') continue
+    try {
+      parts.push(inflateSync(bytes.subarray(at + 7, bytes.indexOf('endstream', at))).toString('latin1'))
+    } catch {
+      // Not compressed.
+    }
+  }
+  return parts.join('\n')
+}
+
+const structure = (text: string) => [...text.matchAll(/\/S \/(\w+)/g)].map((match) => match[1])
+
+test('a receipt is a tagged PDF with a title, a language, one heading, and a table with header cells', async () => {
+  const text = textOf(await receiptPdf(FACTS))
+  expect(text.startsWith('%PDF-1.7')).toBe(true)
+  expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>')
+  expect(text).toMatch(/\/MarkInfo/)
+  expect(text).toMatch(/\/Marked true/)
+  expect(text).toContain('/Lang (en-US)')
+  expect(text).toMatch(/\/DisplayDocTitle true/)
+  expect(text).toContain('Receipt R-000007 from Handrail, Inc.')
+  const kinds = structure(text)
+  expect(kinds.filter((kind) => kind === 'H1')).toHaveLength(1)
+  for (const kind of ['Document', 'H2', 'P', 'Table', 'TR', 'TH', 'TD']) expect(kinds).toContain(kind)
+  expect(kinds.filter((kind) => kind === 'TH')).toHaveLength(kinds.filter((kind) => kind === 'TR').length)
+  // What is written is either part of the structure or marked as decoration, and every font is in the file.
+  expect(text).toMatch(/\/Artifact/)
+  expect([...text.matchAll(/\/Type \/FontDescriptor/g)].length).toBe(
+    [...text.matchAll(/\/FontFile\d? /g)].length,
+  )
+  expect(text).not.toMatch(/\/BaseFont \/(Helvetica|Times|Courier)\b/)
+})
+
+test('a statement of many gifts goes on to further pages with its table whole', async () => {
+  const gifts = Array.from({ length: 60 }, (_, at) => ({ ...FACTS, number: at + 1, day: '2026-03-05' }))
+  const text = textOf(await statementPdf({ ...FACTS, year: '2026', gifts }))
+  expect([...text.matchAll(/\/Type \/Page\b/g)].length).toBeGreaterThan(1)
+  expect(structure(text).filter((kind) => kind === 'TR')).toHaveLength(61)
+  expect(structure(text).filter((kind) => kind === 'TH')).toHaveLength(4)
+})
+
+test('tax words stand only with a tax number, and the acknowledgment from $250 on', () => {
+  expect(taxWords(FACTS).join(' ')).toContain('No goods or services were provided in exchange for this gift.')
+  expect(taxWords({ ...FACTS, ein: null })).toEqual([])
+  expect(acknowledgmentWords(FACTS)).toHaveLength(1)
+  expect(acknowledgmentWords({ ...FACTS, amountCents: 24_999 })).toEqual([])
+  expect(acknowledgmentWords({ ...FACTS, ein: null })).toEqual([])
+})
+
+/** Names as people write them, in scripts that the site's own font does not hold. */
+const NAMES = {
+  Vietnamese: 'Nguyễn Thị Ánh',
+  Chinese: '李伟',
+  Japanese: '佐藤 さくら',
+  Korean: '김민준',
+  Arabic: 'محمد عبد الرحمن',
+  Hebrew: 'שרה כהן',
+  Devanagari: 'प्रिया शर्मा',
+  Thai: 'สมชาย ใจดี',
+  Greek: 'Ελένη Παπαδοπούλου',
+  Cyrillic: 'Ольга Иванова',
+  Bengali: 'ক্ষমা দেবী',
+  Tamil: 'கௌரி செல்வன்',
+  Amharic: 'አበበ በቀለ',
+  Armenian: 'Արամ Պետրոսյան',
+  Georgian: 'გიორგი ბერიძე',
+  Khmer: 'សុខ ចាន់',
+}
+test.each(Object.entries(NAMES))('a name in %s stands on the receipt in ink', async (_, donor) => {
+  const bytes = await receiptPdf({ ...FACTS, donor })
+  const seen = inkOf(bytes)
+  expect(seen.blank).toEqual([])
+  expect(seen.text).not.toContain('?')
+  expect(seen.words.filter(({ text }) => /[^\x20-\x7e]/.test(text)).length).toBeGreaterThan(0)
+  // Programs that read aloud get the name as it was typed, whatever its letters became on the page.
+  const { problems, nodes } = await pdfStructure(bytes)
+  expect(problems).toEqual([])
+  const said = nodes.map(({ dict }) => dict.get(PDFName.of('ActualText'))).filter(Boolean)
+  expect(said.map((words) => (words as PDFHexString).decodeText())).toContain(donor)
+})
+
+test('words from right to left stand so, beside a word from left to right', async () => {
+  const { words } = inkOf(await receiptPdf({ ...FACTS, donor: `${NAMES.Arabic} (Ali)` }))
+  const left = (letters: RegExp) => words.find(({ text }) => letters.test(text))?.left ?? 0
+  // Poppler writes the letters of a word as they stand, so from its end.
+  const places = [left(/^نمحرلا$/), left(/^دبع$/), left(/^دمحم$/), left(/^\(Ali\)$/)]
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+})
+
+test('what no font holds has a mark in its place, and the rest of the name stays', async () => {
+  const seen = inkOf(await receiptPdf({ ...FACTS, donor: 'Ann \u{1F308} Lee' }))
+  expect(seen.text).toContain('Ann ? Lee')
+  expect(seen.blank).toEqual([])
+})
+
+test('a statement and a void receipt show every word; the void one says so and nothing for taxes', async () => {
+  const gifts = Object.values(NAMES).map((donor, at) => ({ ...FACTS, donor, number: at + 1 }))
+  expect(inkOf(await statementPdf({ ...FACTS, year: '2026', gifts })).blank).toEqual([])
+  const good = inkOf(await receiptPdf({ ...FACTS, closing: 'See you soon.' }))
+  expect(good.blank).toEqual([])
+  expect(good.text).toContain('501(c)(3)')
+  expect(good.text).not.toContain('VOID')
+  const seen = inkOf(await receiptPdf(FACTS, { day: '2026-04-01', replacedBy: 9 }))
+  expect(seen.blank).toEqual([])
+  expect(seen.text).toContain('VOID. This receipt stopped counting on April 1, 2026.')
+  expect(seen.text).toContain('Receipt R-000009 replaces it.')
+  expect(seen.text).not.toMatch(/501\(c\)|goods or services|EIN|Thank/)
+  // The stamp: its letters are larger than any other.
+  expect(seen.words.filter(({ text }) => /^[VOID]$/.test(text)).length).toBeGreaterThan(0)
+})
+
+test('the look at ink sees a page whose letters were lost', async () => {
+  const find = createRequire(import.meta.url)
+  // PDFKit embeds this kind of font so that no reader draws it; every word can still be copied.
+  const corrupt = find.resolve(
+    '@fontsource/atkinson-hyperlegible/files/atkinson-hyperlegible-latin-400-normal.woff2',
+  )
+  const doc = new PDFDocument({ font: corrupt })
+  const parts: Buffer[] = []
+  const done = new Promise((resolve) => doc.on('data', (part) => parts.push(part)).on('end', resolve))
+  doc.text('Receipt for your gift')
+  doc.end()
+  await done
+  expect(inkOf(Buffer.concat(parts)).blank.map(({ text }) => text)).toEqual([
+    'Receipt',
+    'for',
+    'your',
+    'gift',
+  ])
+})
+
+const linesOf = (facts: ReceiptFacts) => Object.fromEntries(receiptLines(facts))
+
+test('a check counts from its postmark, and the receipt says when it came', () => {
+  const facts = { ...FACTS, day: '2025-12-30', received: '2026-01-04' }
+  expect(linesOf(facts)).toMatchObject({
+    'Date of the gift': 'December 30, 2025',
+    Received: 'January 4, 2026',
+  })
+  expect(linesOf(FACTS).Received).toBeUndefined()
+})
+
+test('what the donor got is named with its value; only then nobody says that nothing was given', () => {
+  const facts = { ...FACTS, benefit: { what: 'Dinner at our event', cents: 45_00 } }
+  const words = taxWords(facts).join(' ')
+  expect(words).not.toContain('No goods or services')
+  expect(words).toContain('Dinner at our event. Our good faith estimate of its value is $45.00.')
+  expect(words).toContain('above that value: $205.00')
+  expect(linesOf(facts)['What you got for it']).toBe('Dinner at our event, worth $45')
+  const gifts = [{ ...facts }, FACTS]
+  const year = statementTaxWords({ ...FACTS, year: '2026', gifts }).join(' ')
+  expect(year).toContain('You got something in exchange for some of these gifts.')
+})
+
+test.each(['stock', 'kind'] as const)('a gift of %s is described, and we state no value', async (way) => {
+  const facts = { ...FACTS, way, thing: '40 shares of Sample Corp.', frequency: 'one-time' as const }
+  expect(linesOf(facts)).toMatchObject({ 'What you gave': '40 shares of Sample Corp.' })
+  const { text, blank } = inkOf(await receiptPdf(facts))
+  expect(blank).toEqual([])
+  expect(text).toContain('We do not say what it is worth.')
+  expect(text).not.toContain('$250.00')
+  const statement = { ...FACTS, year: '2026', gifts: [facts, FACTS] }
+  expect(totalOf(statement)).toBe(FACTS.amountCents)
+})
+
+test('money out of a donor-advised fund gets thanks, and no receipt for taxes', async () => {
+  const facts = { ...FACTS, way: 'daf' as const, thing: 'Sample Giving Fund' }
+  const { text } = inkOf(await receiptPdf(facts))
+  expect(text).toContain('This is not a receipt for taxes.')
+  expect(text).toContain('Sample Giving Fund')
+  expect(text).not.toMatch(/501\(c\)|goods or services|acknowledgment|deduct only/)
+  expect(totalOf({ gifts: [facts] })).toBe(0)
+  expect(inkOf(await statementPdf({ ...FACTS, year: '2026', gifts: [facts, FACTS] })).text).toContain(
+    'not in the total',
+  )
+})

@@ -1,0 +1,60 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { ReceiptWording } from './receipt-words.ts'
+
+// The two places of a receipt that treasurers may write: its thanks and its closing lines. Everything that the law asks for is made by
+// receipt-words.ts from the payment, stands around them, and cannot be written here.
+
+export interface WordingVersion extends ReceiptWording {
+  version: number
+  by: string | null
+  at: string
+}
+
+/** What the next receipt says; before anybody wrote anything, our own words. */
+export async function currentWording(db: Db | Tx): Promise<ReceiptWording & { version: number }> {
+  const row = await db
+    .selectFrom('receiptWords')
+    .select(['version', 'thanks', 'closing'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? { version: 0, thanks: '', closing: '' }
+}
+
+/** The newest first. */
+export async function wordingHistory(db: Db): Promise<WordingVersion[]> {
+  return db
+    .selectFrom('receiptWords')
+    .leftJoin('users', 'users.id', 'receiptWords.writtenBy')
+    .select(['version', 'thanks', 'closing', 'users.name as by', 'writtenAt as at'])
+    .orderBy('version', 'desc')
+    .limit(50)
+    .execute()
+}
+
+/** @param before the version that the writer saw: two who write at once do not undo each other */
+export async function writeWording(
+  db: Db,
+  wording: ReceiptWording,
+  before: number,
+  by: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const last = await currentWording(tx)
+    const added =
+      last.version === before &&
+      (await tx
+        .insertInto('receiptWords')
+        .values({ version: before + 1, ...wording, writtenBy: by, writtenAt: now() })
+        .onConflict((c) => c.doNothing())
+        .returning('version')
+        .executeTakeFirst())
+    if (!added)
+      throw new Refused('Someone else just changed these words. Load the page again and read theirs first.')
+    await record(tx, by, 'gift.words', String(before + 1))
+  })
+}

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import { caseFromMessage, caseOfSending, type FromMessage } from '#app/cases/cases.server.ts'
+import { newId } from '#app/platform/ids.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { openWithSecret } from '#app/platform/sealing/vault.server.ts'
+import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { type MessageBody, MOVE_DAYS } from '../rules.ts'
+
+// A message becomes a case only when its writer says yes. Why it goes like this: docs/decisions/0018-messages-into-cases.md.
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** Keeps the question. A newer one takes the place of an older one. */
+export async function askToMove(
+  tx: Tx,
+  { messageId, secret, copy }: { messageId: string; secret: string; copy: string },
+  by: string,
+): Promise<void> {
+  await tx.deleteFrom('messageMoves').where('messageId', '=', messageId).execute()
+  await tx
+    .insertInto('messageMoves')
+    .values({
+      id: newId(),
+      messageId,
+      tokenHash: hashOf(secret),
+      sealedCopy: copy,
+      askedAt: now(),
+      askedBy: by,
+      expiresAt: fromNow(MOVE_DAYS * DAY),
+      claimedBy: null,
+      claimedAt: null,
+      answeredAt: null,
+      answer: null,
+    })
+    .execute()
+}
+
+export interface Question {
+  id: string
+  messageId: string
+  askedBy: string
+  reference: string
+  /** What would be kept: the person is here with the secret of their link, which alone opens it. */
+  message: MessageBody
+}
+
+/** The question that this link leads to. Null when it is answered, too old, or was never asked. */
+export async function questionWith(db: Db, secret: string): Promise<Question | null> {
+  const row = await db
+    .selectFrom('messageMoves')
+    .innerJoin('messages', 'messages.id', 'messageMoves.messageId')
+    .select(['messageMoves.id', 'messageId', 'askedBy', 'sealedCopy', 'claimedBy', 'reference'])
+    .where('tokenHash', '=', hashOf(secret))
+    .where('expiresAt', '>', now())
+    .where('messageMoves.answeredAt', 'is', null)
+    .executeTakeFirst()
+  if (!row?.sealedCopy) return null
+  // The server stopped between making the case and writing it down here.
+  if (row.claimedBy && (await finish(db, row, row.claimedBy))) return null
+  const text = await openWithSecret(secret, 'message-move', row.sealedCopy)
+  const message = text === null ? null : (JSON.parse(text) as MessageBody)
+  if (message?.id !== row.messageId) return null
+  const { id, messageId, askedBy, reference } = row
+  return { id, messageId, askedBy, reference, message }
+}
+
+/** Long enough for any sending; after it, a sending that never ended does not stand in the way. */
+const CLAIM_LASTS = MINUTE
+
+/**
+ * The person says yes: makes a case of the message and closes it. The same sending twice makes one case.
+ * @returns null when another sending of this link is at work
+ */
+export async function agreeToMove(
+  db: Db,
+  question: Question,
+  sending: FromMessage,
+): Promise<Awaited<ReturnType<typeof caseFromMessage>> | null> {
+  const claim = sending.mark
+  const claimed = await db
+    .updateTable('messageMoves')
+    .set({ claimedBy: claim, claimedAt: now() })
+    .where('id', '=', question.id)
+    .where('answeredAt', 'is', null)
+    .where((e) =>
+      e.or([
+        e('claimedBy', 'is', null),
+        e('claimedBy', '=', claim),
+        e('claimedAt', '<', fromNow(-CLAIM_LASTS)),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!claimed) return null
+  const outcome = await caseFromMessage(db, sending)
+  if (outcome.done) await finish(db, question, claim)
+  else
+    await db
+      .updateTable('messageMoves')
+      .set({ claimedBy: null, claimedAt: null })
+      .where('id', '=', question.id)
+      .execute()
+  return outcome
+}
+
+/** Writes down that the message is a case now. @returns false when there is no such case */
+async function finish(db: Db, move: { id: string; messageId: string }, mark: string): Promise<boolean> {
+  const caseId = await caseOfSending(db, mark)
+  if (!caseId) return false
+  await inTransaction(db, async (tx) => {
+    const at = now()
+    // The case is there: that is a yes, also when a "No" came in between.
+    const answered = await tx
+      .updateTable('messageMoves')
+      .set({ answer: 'yes', answeredAt: at, sealedCopy: null })
+      .where('id', '=', move.id)
+      .where((e) => e.or([e('answer', 'is', null), e('answer', '!=', 'yes')]))
+      .returning('id')
+      .executeTakeFirst()
+    if (!answered) return
+    await tx
+      .updateTable('messages')
+      .set({ caseId, closedAt: at, closedBy: 'person', lastAt: at })
+      .where('id', '=', move.messageId)
+      .execute()
+    await record(tx, 'person', 'message.case-agreed', move.messageId)
+  })
+  return true
+}
+
+/**
+ * The person says no. The message stays a message.
+ * @throws Refused while a case is being made of it at this moment
+ */
+export async function declineMove(db: Db, question: Question): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const declined = await tx
+      .updateTable('messageMoves')
+      .set({ answer: 'no', answeredAt: now(), sealedCopy: null })
+      .where('id', '=', question.id)
+      .where('answeredAt', 'is', null)
+      .where((e) => e.or([e('claimedBy', 'is', null), e('claimedAt', '<', fromNow(-CLAIM_LASTS))]))
+      .returning('id')
+      .executeTakeFirst()
+    if (declined) return record(tx, 'person', 'message.case-declined', question.messageId)
+    const { answeredAt } = await tx
+      .selectFrom('messageMoves')
+      .select('answeredAt')
+      .where('id', '=', question.id)
+      .executeTakeFirstOrThrow()
+    if (!answeredAt) throw new Refused('You said yes a moment ago, and your case is being made.')
+  })
+}
+
+export interface Move {
+  askedAt: string
+  expiresAt: string
+  answeredAt: string | null
+  answer: 'yes' | 'no' | null
+}
+
+/** How far the question about this message is, for staff. */
+export const moveOf = (db: Db, messageId: string): Promise<Move | undefined> =>
+  db
+    .selectFrom('messageMoves')
+    .select(['askedAt', 'expiresAt', 'answeredAt', 'answer'])
+    .where('messageId', '=', messageId)
+    .executeTakeFirst()
+
+/** Forgets copies whose link is too old. */
+export async function sweepMoves(db: Db): Promise<void> {
+  await db
+    .updateTable('messageMoves')
+    .set({ sealedCopy: null })
+    .where('sealedCopy', 'is not', null)
+    .where('expiresAt', '<', now())
+    .execute()
+}

@@ -1,0 +1,41 @@
+import { type Identity, openEnvelope, openLayers } from '#app/platform/keys/opener.client.ts'
+import type { MessageBody, ReplyBody } from '../rules.ts'
+import type { SealedMessage } from './message-queries.server.ts'
+import type { SealedReply } from './reply-to-message.server.ts'
+
+/** Opens a message in a staff browser. @throws when the key does not fit or another message lies in its place */
+export async function openMessage(identity: Identity, one: SealedMessage): Promise<MessageBody> {
+  const body = JSON.parse(
+    await openLayers(await openEnvelope(identity, one.envelope), one.sealed),
+  ) as MessageBody
+  if (body.id !== one.id) throw new Error('this message belongs to another row')
+  return body
+}
+
+export interface OpenedMessage {
+  /** The message's own keys, the one in use first. */
+  messageKey: string
+  body: MessageBody
+  replies: { reply: SealedReply; body: ReplyBody | 'broken' }[]
+}
+
+/** Opens a message with what was answered. @throws when the message itself does not open */
+export async function openConversation(
+  identity: Identity,
+  one: SealedMessage,
+  replies: readonly SealedReply[],
+): Promise<OpenedMessage> {
+  const body = await openMessage(identity, one)
+  const messageKey = await openEnvelope(identity, one.envelope)
+  const opened = replies.map(async (reply) => ({
+    reply,
+    body: await openReply(messageKey, one.id, reply).catch(() => 'broken' as const),
+  }))
+  return { messageKey, body, replies: await Promise.all(opened) }
+}
+
+async function openReply(messageKey: string, messageId: string, { id, sealed }: SealedReply) {
+  const body = JSON.parse(await openLayers(messageKey, sealed)) as ReplyBody
+  if (body.id !== id || body.messageId !== messageId) throw new Error('this reply belongs elsewhere')
+  return body
+}

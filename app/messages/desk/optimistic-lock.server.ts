@@ -1,0 +1,62 @@
+import { Refused } from '#app/platform/requests/refused.ts'
+import type { Tx } from '#db/schema.ts'
+
+// Two people at one message. What is decided on a screen holds only while the message stands as the screen showed it: nobody takes
+// it from a colleague unawares, and nobody writes to a person beside what a colleague just wrote.
+
+/** What the screen showed on which a reply was written. */
+export interface Seen {
+  /** Who had the message; '' for nobody. */
+  ownerId: string
+  /** How many replies there were. */
+  replies: number
+}
+
+export interface Replying {
+  messageId: string
+  seen: Seen
+  by: string
+}
+
+/**
+ * Holds a reply against what colleagues did meanwhile. The row must be locked (messageKeyInUse).
+ * @throws Refused 409 when somebody else took the message, or replied
+ */
+export async function refuseCrossing(tx: Tx, { messageId, seen, by }: Replying): Promise<void> {
+  const replies = await tx
+    .selectFrom('messageReplies')
+    .leftJoin('users', 'users.id', 'messageReplies.writtenBy')
+    .select(['writtenBy', 'users.name as writer'])
+    .where('messageId', '=', messageId)
+    .orderBy('writtenAt', 'desc')
+    .orderBy('messageReplies.id', 'desc')
+    .execute()
+  const [newest] = replies
+  if (newest && replies.length !== seen.replies)
+    throw new Refused(
+      newest.writtenBy === by
+        ? 'One of your replies has already gone out. What you typed is still here. Read what went, then send this if it is still needed.'
+        : `${newest.writer ?? 'A colleague'} just replied. What you typed is still here. Read their reply, then send yours.`,
+    )
+  const { ownerId } = await tx
+    .selectFrom('messages')
+    .select('ownerId')
+    .where('id', '=', messageId)
+    .executeTakeFirstOrThrow()
+  // Given back to all, it waits for whoever answers.
+  if (ownerId !== null && ownerId !== by && ownerId !== seen.ownerId)
+    throw await hasItNow(tx, messageId, 'What you typed is still here. Look, then send it again.')
+}
+
+/** Says who has a message now, when the screen showed something else. */
+export async function hasItNow(tx: Tx, messageId: string, whatNow: string): Promise<Refused> {
+  const row = await tx
+    .selectFrom('messages')
+    .leftJoin('users', 'users.id', 'messages.ownerId')
+    .select(['ownerId', 'users.name'])
+    .where('messages.id', '=', messageId)
+    .executeTakeFirst()
+  if (!row) return new Refused('This message is no longer here.', 404)
+  const has = row.name ?? (row.ownerId ? 'A colleague' : 'Nobody')
+  return new Refused(`${has} has this message now. That changed while you had this page open. ${whatNow}`)
+}

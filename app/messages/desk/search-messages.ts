@@ -1,0 +1,21 @@
+import type { MessageBody } from '../rules.ts'
+
+/** Whether all these words stand in a message that is open in the browser, or in what is known of a sealed one. */
+export function foundIn(
+  one: { reference: string },
+  body: MessageBody | 'broken' | undefined,
+  words: string,
+): boolean {
+  const opened = body && body !== 'broken' ? body : null
+  const text = [
+    one.reference,
+    one.reference.replaceAll('-', ''),
+    ...(opened ? [opened.subject, opened.message, opened.name, opened.email, opened.about ?? ''] : []),
+  ]
+    .join('\n')
+    .toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

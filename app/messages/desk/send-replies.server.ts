@@ -1,0 +1,93 @@
+import { newId } from '#app/platform/ids.ts'
+import { hmac, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { receivers, recipients } from '#app/platform/keys/recipients.server.ts'
+import { newIdentity, recipientOf, sealEnvelope, sealText } from '#app/platform/sealing/sealing.ts'
+import { now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { tellStaffLater } from '../jobs.server.ts'
+import { type MessageBody, newReference } from '../rules.ts'
+
+export type NewMessage = Omit<MessageBody, 'v' | 'id'> & { lane: 'open' | 'quarantine' }
+
+/**
+ * Seals a message to the staff and the recovery key and keeps it. The same words from the same person on the same day are
+ * one message, however often they are sent.
+ * @returns the reference to tell the person
+ * @throws BrokenRecipients when it is not certain who could read it
+ */
+export async function sendMessage(db: Db, { lane, ...sent }: NewMessage): Promise<string> {
+  const receivedAt = now()
+  const repeatMark = markOf(sent, receivedAt.slice(0, 10))
+  const known = await referenceOf(db, repeatMark)
+  if (known) return known
+  const { row, keys } = await sealed(db, sent)
+  const kept = await inTransaction(db, async (tx) => {
+    const added = await tx
+      .insertInto('messages')
+      .values({
+        ...row,
+        receivedAt,
+        lane,
+        repeatMark,
+        kind: sent.partner ? 'partner' : sent.about ? 'problem' : 'message',
+        ownerId: null,
+        answeredAt: null,
+        closedAt: null,
+        closedBy: null,
+        caseId: null,
+        lastAt: receivedAt,
+      })
+      .onConflict((c) => c.column('repeatMark').doNothing())
+      .returning('reference')
+      .executeTakeFirst()
+    if (!added) return undefined
+    await tx.insertInto('messageKeys').values(keys).execute()
+    if (lane === 'open') await tellStaffLater(tx)
+    return added.reference
+  })
+  // The same form came twice at the same moment, and the other one was first.
+  return kept ?? (await referenceOf(db, repeatMark)) ?? row.reference
+}
+
+/** All the sealing, before any transaction: on SQLite everyone would wait for it. */
+async function sealed(db: Db, sent: Omit<MessageBody, 'v' | 'id'>) {
+  const holders = await receivers(db, await recipients(db))
+  const id = newId()
+  const key = await newIdentity()
+  const recipient = await recipientOf(key)
+  const body: MessageBody = { v: 1, id, ...sent }
+  return {
+    row: {
+      id,
+      reference: newReference(),
+      recipient,
+      sealed: await sealText(recipient, JSON.stringify(body)),
+      addressMark: addressMarkOf(id, sent.email),
+    },
+    keys: await Promise.all(
+      holders.map(async (one) => ({
+        messageId: id,
+        holder: one.id,
+        envelope: await sealEnvelope(one.recipient, key),
+      })),
+    ),
+  }
+}
+
+// Made with a key that is not in the database, so that the mark does not tell what was written.
+const markOf = (sent: object, day: string): string =>
+  hmac(serverSecret(`messages ${day}`), JSON.stringify(sent))
+
+/** Another one for each message, so that two messages do not show that one person wrote them. */
+export const addressMarkOf = (id: string, address: string): string =>
+  hmac(serverSecret('message address'), `${id} ${address.toLowerCase()}`)
+
+async function referenceOf(db: Db, repeatMark: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('messages')
+    .select('reference')
+    .where('repeatMark', '=', repeatMark)
+    .executeTakeFirst()
+  return found?.reference
+}

@@ -1,0 +1,71 @@
+import { newId, newSecret } from '#app/platform/ids.ts'
+import { identityFrom, recipientOf, sealText, signOf } from '#app/platform/keys/opener.client.ts'
+import type { MessageBody, ReplyBody } from '../rules.ts'
+import type { Seen } from './optimistic-lock.server.ts'
+
+// What a staff browser does to answer a message: it seals the copy that is kept, and for the question whether we may make a
+// case of it a copy of the message to a secret that goes to nobody but the person.
+
+export interface Writing {
+  messageKey: string
+  body: MessageBody
+  text: string
+  /** Asks whether we may make a case of it. */
+  asks: boolean
+  close: boolean
+}
+
+export interface Written {
+  id: string
+  form: URLSearchParams
+}
+
+/** Seals an answer once. Sent again, the same `form` is the same reply. */
+export async function writeReply({ messageKey, body, text, asks, close }: Writing): Promise<Written> {
+  const id = newId()
+  const kept: ReplyBody = { v: 1, id, messageId: body.id, text, asks }
+  const inUse = await recipientOf(messageKey)
+  const sealed = await sealText(inUse, JSON.stringify(kept))
+  const sign = signOf(inUse)
+  const form = new URLSearchParams({ id, text, to: body.email, sealed, sign, close: close ? 'yes' : '' })
+  if (asks) {
+    const secret = newSecret()
+    const recipient = await recipientOf(await identityOfLink(secret))
+    form.set('secret', secret)
+    form.set('copy', await sealText(recipient, JSON.stringify(body)))
+  }
+  return { id, form }
+}
+
+/** The same as identityOfSecret(secret, 'message-move') on the server. */
+async function identityOfLink(secret: string): Promise<string> {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+  const material = await crypto.subtle.importKey('raw', bytes(secret), 'HKDF', false, ['deriveBits'])
+  const how = {
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(0),
+    info: bytes('handrail message-move'),
+  }
+  return identityFrom(new Uint8Array(await crypto.subtle.deriveBits(how, material, 256)))
+}
+
+/** The message is not any more as it stands on the screen, and what was sealed was not taken. */
+export class MessageMoved extends Error {
+  override name = 'MessageMoved'
+}
+
+/**
+ * @param seen what the screen shows of the message now
+ * @throws Error with a sentence for the screen; MessageMoved when the message must be loaded again
+ */
+export async function sendReply(messageId: string, { form }: Written, seen: Seen): Promise<void> {
+  const body = new URLSearchParams(form)
+  body.set('was', seen.ownerId)
+  body.set('replies', String(seen.replies))
+  const answer = await fetch(`/staff/messages/${messageId}/reply`, { method: 'POST', body })
+  if (answer.ok) return
+  const words = await answer.text()
+  if (answer.status === 409) throw new MessageMoved(words)
+  throw new Error(answer.status < 500 && words.length < 400 ? words : '')
+}

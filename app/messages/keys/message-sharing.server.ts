@@ -1,0 +1,101 @@
+import { recipients } from '#app/platform/keys/recipients.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { signOf } from '#app/platform/sealing/case-keys.ts'
+import { fromBase64 } from '#app/platform/sealing/sealed-format.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+// A message's key opens its replies too, so that sharing it shares them.
+
+export interface MessageEnvelope {
+  messageId: string
+  holder: string
+  envelope: string
+}
+
+/** The envelopes of `from` for messages that `to` cannot open yet. */
+export async function messageEnvelopesToShare(db: Db, from: string, to: string): Promise<MessageEnvelope[]> {
+  return db
+    .selectFrom('messageKeys')
+    .select(['messageId', 'holder', 'envelope'])
+    .where('holder', '=', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messageKeys as theirs')
+            .select('theirs.messageId')
+            .whereRef('theirs.messageId', '=', 'messageKeys.messageId')
+            .where('theirs.holder', '=', to),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/** An envelope that a staff browser made, and the sign of the key in it (case-keys.ts signOf). */
+export type NewMessageEnvelope = MessageEnvelope & { sign: string }
+
+/**
+ * Keeps envelopes that a staff browser made. The holder must be on the signed list. What holds a key that was replaced
+ * meanwhile is left out.
+ * @param from the keys that the giver has; a message that none of them opens is left out
+ */
+export async function shareMessages(
+  db: Db,
+  envelopes: NewMessageEnvelope[],
+  { by, from }: { by: string; from: string[] },
+): Promise<void> {
+  const known = new Set((await recipients(db)).recipients.map((one) => one.id))
+  for (const one of envelopes) {
+    if (!known.has(one.holder)) throw new Refused('This key is not on the list of recipients.', 403)
+    if (!isEnvelope(one.envelope)) throw new Refused('This is not an envelope.', 400)
+  }
+  await inTransaction(db, async (tx) => {
+    for (const { sign, ...one } of envelopes) {
+      const inUse = await messageKeyInUse(tx, one.messageId)
+      if (!inUse || signOf(inUse) !== sign) continue
+      if (!(await opensWith(tx, one.messageId, from))) continue
+      const added = await tx
+        .insertInto('messageKeys')
+        .values(one)
+        .onConflict((c) => c.columns(['messageId', 'holder']).doNothing())
+        .returning('holder')
+        .executeTakeFirst()
+      if (added) await record(tx, by, `message.shared ${one.holder}`, one.messageId)
+    }
+  })
+}
+
+/** The public key of a message, which stays as it is until the transaction ends: a change of keys waits for us, or we see it. */
+export async function messageKeyInUse(tx: Tx, messageId: string): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('messages')
+    .set((e) => ({ recipient: e.ref('recipient') }))
+    .where('id', '=', messageId)
+    .returning('recipient')
+    .executeTakeFirst()
+  return row?.recipient
+}
+
+async function opensWith(tx: Tx, messageId: string, holders: string[]): Promise<boolean> {
+  if (holders.length === 0) return false
+  const row = await tx
+    .selectFrom('messageKeys')
+    .select('holder')
+    .where('messageId', '=', messageId)
+    .where('holder', 'in', holders)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether it has the shape of an envelope, also after a hundred changes of the key. */
+export function isEnvelope(text: string): boolean {
+  if (text.length > 16_000) return false
+  try {
+    return new TextDecoder().decode(fromBase64(text).subarray(0, 21)) === 'age-encryption.org/v1'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { allow } from '#app/platform/requests/limits.server.ts'
+import type { Promises } from '#app/platform/settings/promises.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { promisesNow } from '#app/platform/settings/site-state.server.ts'
+import type { Db } from '#db/schema.ts'
+import { type NewMessage, sendMessage } from './desk/send-replies.server.ts'
+
+// What a posted form leads to, the same for the contact page and the partner page.
+
+const AN_HOUR_FROM_ONE_PLACE = 10
+
+export type Taken = { cookie: string } | { status: number; sentence: string }
+
+export async function takeMessage(
+  db: Db,
+  { website, ...message }: Omit<NewMessage, 'lane'> & { website?: string },
+  network: string,
+): Promise<Taken> {
+  if (!(await allow(db, 'contact.send', network, AN_HOUR_FROM_ONE_PLACE)))
+    return {
+      status: 429,
+      sentence:
+        'Many messages were sent in the last hour. Yours is still here. Wait an hour, then send it again.',
+    }
+  try {
+    const reference = await sendMessage(db, { ...message, lane: website ? 'quarantine' : 'open' })
+    return { cookie: sentNotice(await promisesNow(db), reference, message.partner !== undefined) }
+  } catch (error) {
+    if (!(error instanceof BrokenRecipients)) throw error
+    return {
+      status: 503,
+      sentence:
+        'We cannot keep messages safely right now, so we did not take yours. It is still here. Email or call us, or try again later.',
+    }
+  }
+}
+
+/** The specification's words for each form, then what to do when nothing comes. */
+function sentNotice({ thanks }: Promises, reference: string, partner: boolean): string {
+  const title = partner ? "Let's Connect!" : 'Message Sent Successfully!'
+  const text = partner ? thanks.partner : thanks.message
+  return leaveNotice({
+    kind: 'success',
+    title,
+    text: `${text} Your reference is ${reference}. ${thanks.sure}, call ${organisation().phone} and say this reference.`,
+  })
+}

@@ -1,0 +1,143 @@
+import type { Letter } from '#app/platform/mail/mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { safeHtml } from '#app/platform/text/markdown.server.ts'
+import { leavingLink, preferencesLink } from '../letters.server.ts'
+import { plainLetter } from './plain-letter.server.ts'
+
+export interface IssueWords {
+  number: number | null
+  subject: string
+  body: string
+}
+
+/** An issue made ready once, so that only the links are filled in for each person. */
+export interface ReadyIssue {
+  letterTo: (to: string, token: string, format: 'html' | 'text') => Letter
+  html: string
+  text: string
+}
+
+// Never in a text that a person writes: control characters are taken out of every form.
+const PREFERENCES = '\u0001preferences\u0001'
+const LEAVING = '\u0001leaving\u0001'
+
+export function readyIssue(issue: IssueWords): ReadyIssue {
+  const html = htmlOf(issue)
+  const text = textOf(issue)
+  const host = new URL(config.origin).hostname
+  return {
+    html,
+    text,
+    letterTo: (to, token, format) => {
+      const leaving = leavingLink(token, issue.number)
+      const fill = (words: string, shown: (url: string) => string) =>
+        words.replaceAll(PREFERENCES, shown(preferencesLink(token))).replaceAll(LEAVING, shown(leaving))
+      return {
+        to,
+        // People answer letters: somebody reads this address.
+        replyTo: organisation().email,
+        subject: issue.subject,
+        text: fill(text, (url) => url),
+        ...(format === 'html' ? { html: fill(html, (url) => url.replaceAll('&', '&amp;')) } : {}),
+        headers: {
+          'List-Id': `${organisation().name.replace(/[^\w .-]/g, '')} newsletter <newsletter.${host}>`,
+          'List-Unsubscribe': `<${leaving}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        },
+      }
+    },
+  }
+}
+
+const webAddress = (number: number | null) =>
+  number ? `${config.origin}/newsletter/archive/${number}` : `${config.origin}/newsletter/archive`
+
+function textOf({ number, subject, body }: IssueWords): string {
+  const us = organisation()
+  return [
+    subject,
+    '='.repeat(Math.min(subject.length, 70)),
+    '',
+    plainLetter(body, config.origin),
+    '',
+    '-- ',
+    `You get this letter because you asked for the ${us.name} newsletter.`,
+    `Read it on the web: ${webAddress(number)}`,
+    `Change what you get, or take a break: ${PREFERENCES}`,
+    `Leave the newsletter: ${LEAVING}`,
+    `${us.name}, ${us.address}`,
+    '',
+  ].join('\n')
+}
+
+/** One column of real text: no pictures, no tracking, no link that goes by way of us. Without styles it reads as well. */
+function htmlOf({ number, subject, body }: IssueWords): string {
+  const us = organisation()
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title>
+<style>
+${LIGHT}
+@media (prefers-color-scheme: dark) {
+${DARK}
+}
+</style>
+</head>
+<body>
+<div class="letter" lang="en">
+<p class="from">${escaped(us.name)}</p>
+<h1>${escaped(subject)}</h1>
+${issueHtml(body)}
+<hr>
+<div class="foot">
+<p>You get this letter because you asked for the ${escaped(us.name)} newsletter.</p>
+<p><a href="${webAddress(number)}">Read it on the web</a></p>
+<p><a href="${PREFERENCES}">Change what you get, or take a break</a></p>
+<p><a href="${LEAVING}">Leave the newsletter</a></p>
+<p>${escaped(us.name)}, ${escaped(us.address)}</p>
+</div>
+</div>
+</body>
+</html>
+`
+}
+
+/** The words of an issue as HTML; links to our own pages say on which site they are. */
+export const issueHtml = (body: string): string =>
+  safeHtml(body).replaceAll('href="/', `href="${config.origin}/`)
+
+const LIGHT = `body { margin: 0; background: #ffffff; color: #1b1b1b; }
+.letter { max-width: 38em; margin: 0 auto; padding: 24px 16px; font: 18px/1.6 Verdana, Arial, sans-serif; }
+h1 { font-size: 28px; line-height: 1.25; } h2 { font-size: 23px; line-height: 1.3; margin-top: 1.6em; } h3 { font-size: 19px; }
+a { color: #00416a; text-decoration: underline; }
+.from { font-weight: bold; } .foot { font-size: 16px; } hr { margin: 2em 0; border: 0; border-top: 1px solid #595959; }
+blockquote { margin-left: 0; padding-left: 1em; border-left: 4px solid #00416a; }
+td, th { padding: 6px 10px; border: 1px solid #595959; text-align: left; } table { border-collapse: collapse; }`
+
+const DARK = `body { background: #16191d; color: #f2f2f2; }
+a { color: #a9d6ff; }
+hr { border-top-color: #b5b5b5; } blockquote { border-left-color: #a9d6ff; } td, th { border-color: #b5b5b5; }`
+
+/** For the frame in which staff look at it: as somebody with this setting sees it, links leading nowhere yet. */
+export function previewHtml(issue: IssueWords, look: 'light' | 'dark', nonce: string): string {
+  const dark = look === 'dark' ? `\n${DARK}` : ''
+  return htmlOf({ ...issue, subject: issue.subject || 'Without a subject' })
+    .replace(/<style>[\s\S]*?<\/style>/, `<style nonce="${nonce}">\n${LIGHT}${dark}\n</style>`)
+    .replaceAll(PREFERENCES, '#')
+    .replaceAll(LEAVING, '#')
+    .replace('content="light dark"', `content="${look}"`)
+}
+
+export const previewText = (issue: IssueWords): string =>
+  textOf(issue)
+    .replaceAll(PREFERENCES, preferencesLink('…'))
+    .replaceAll(LEAVING, leavingLink('…', issue.number))
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,0 +1,186 @@
+import { newId } from '#app/platform/ids.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { correctionOf, HOLD_MINUTES, letterProblems, type Topic } from '../rules.ts'
+import { recipientsOf } from '../subscribers/audience.server.ts'
+import { isOwnDraft, keepVersion } from './issue-versions.server.ts'
+
+// An issue is written, planned, held for ten minutes, sent. Until it is being sent, all of it can be taken back.
+
+export interface IssueText {
+  subject: string
+  body: string
+  topic: Topic
+}
+
+export async function draftIssue(db: Db, text: IssueText, by: string, corrects?: string): Promise<string> {
+  const id = newId()
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('newsletterIssues')
+      .values({
+        id,
+        ...text,
+        state: 'draft',
+        corrects: corrects ?? null,
+        version: 1,
+        editedAt: now(),
+        editedBy: by,
+        recipients: 0,
+      })
+      .execute()
+    await record(tx, by, 'newsletter.drafted', id)
+  })
+  return id
+}
+
+/**
+ * @param version what the words were written on; a version that was kept by itself meanwhile, from the same person, is theirs
+ * @param byItself while somebody writes, without a Save
+ * @returns the new version
+ * @throws Refused when somebody else saved in between, or it is no draft any more
+ */
+export async function saveIssue(
+  db: Db,
+  id: string,
+  version: number,
+  text: IssueText,
+  by: string,
+  { byItself = false } = {},
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('newsletterIssues')
+      .select(['subject', 'body', 'topic', 'version', 'editedAt', 'editedBy'])
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .executeTakeFirst()
+    const goesOn =
+      before &&
+      (before.version === version ||
+        (before.version === version + 1 && (await isOwnDraft(tx, id, before.version, by))))
+    const saved =
+      goesOn &&
+      (await tx
+        .updateTable('newsletterIssues')
+        .set({ ...text, version: before.version + 1, editedAt: now(), editedBy: by })
+        .where('id', '=', id)
+        .where('version', '=', before.version)
+        .where('state', '=', 'draft')
+        .returning('version')
+        .executeTakeFirst())
+    if (!saved)
+      throw new Refused(
+        'Someone changed this letter while you wrote, or it is already planned. Copy your words, load the page again, then put them in.',
+      )
+    const { editedAt, editedBy, ...words } = before
+    await keepVersion(
+      tx,
+      { issueId: id, ...words, savedAt: editedAt, savedBy: editedBy },
+      { issueId: id, ...text, version: saved.version, savedBy: by, byItself: byItself ? 1 : 0 },
+    )
+    if (!byItself) await record(tx, by, 'newsletter.saved', id)
+    return saved.version
+  })
+}
+
+export async function deleteDraft(db: Db, id: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const gone = await tx
+      .deleteFrom('newsletterIssues')
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .returning('id')
+      .executeTakeFirst()
+    if (!gone) throw new Refused('This letter is no longer a draft, so it was not deleted.')
+    await record(tx, by, 'newsletter.deleted', id)
+  })
+}
+
+const CHANGED = 'Someone just changed or planned this letter. Load the page again and look at it.'
+
+/**
+ * Plans the sending. The earliest is in ten minutes: so long "Stop" takes all of it back.
+ * @param at the wanted time; left out, as soon as the ten minutes are over
+ * @param version what was seen when it was planned
+ */
+export async function planIssue(
+  db: Db,
+  id: string,
+  { version, at }: { version: number; at?: Date },
+  by: string,
+): Promise<string> {
+  const earliest = fromNow(HOLD_MINUTES * MINUTE)
+  const wanted = at?.toISOString() ?? earliest
+  const sendAt = wanted > earliest ? wanted : earliest
+  await inTransaction(db, async (tx) => {
+    const issue = await tx
+      .selectFrom('newsletterIssues')
+      .select(['subject', 'body', 'topic', 'corrects'])
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .where('version', '=', version)
+      .executeTakeFirst()
+    if (!issue) throw new Refused(CHANGED)
+    const [wrong] = Object.values(letterProblems(issue))
+    if (wrong) throw new Refused(`${wrong}. Then it can go out.`, 422)
+    if ((await recipientsOf(tx, issue)) === 0) throw new Refused('Nobody would get this letter.')
+    const planned = await tx
+      .updateTable('newsletterIssues')
+      .set({ state: 'planned', sendAt, version: version + 1 })
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .where('version', '=', version)
+      .returning('id')
+      .executeTakeFirst()
+    if (!planned) throw new Refused(CHANGED)
+    await enqueue(tx, 'newsletter.send', { id }, { after: Date.parse(sendAt) - Date.now() })
+    await record(tx, by, 'newsletter.planned', id)
+  })
+  return sendAt
+}
+
+/** Before the first letter: a draft again. While sending: the rest is not sent. @returns which of the two it was */
+export async function stopIssue(db: Db, id: string, by: string): Promise<'draft' | 'stopped'> {
+  return inTransaction(db, async (tx) => {
+    const state = (await stopAt(tx, id, 'planned')) ?? (await stopAt(tx, id, 'sending'))
+    if (!state) throw new Refused('All letters have gone already. You can send a correction.')
+    await record(tx, by, 'newsletter.stopped', id)
+    return state
+  })
+}
+
+async function stopAt(tx: Tx, id: string, from: 'planned' | 'sending') {
+  const to = from === 'planned' ? ('draft' as const) : ('stopped' as const)
+  const done = await tx
+    .updateTable('newsletterIssues')
+    .set((e) => ({
+      state: to,
+      version: e('version', '+', 1),
+      ...(from === 'planned' ? { sendAt: null } : { endedAt: now() }),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return done && to
+}
+
+/** A draft that goes to those who got this issue, and to nobody else. */
+export async function draftCorrection(db: Db, id: string, by: string): Promise<string> {
+  const issue = await db
+    .selectFrom('newsletterIssues')
+    .select(['subject', 'topic', 'number'])
+    .where('id', '=', id)
+    .where('state', 'in', ['sent', 'stopped'])
+    .where('number', 'is not', null)
+    .executeTakeFirst()
+  if (!issue) throw new Refused('Only a letter that was sent can be corrected.')
+  const body = correctionOf(issue.subject)
+  const text = { subject: `Correction: ${issue.subject}`.slice(0, 120), body, topic: issue.topic as Topic }
+  return draftIssue(db, text, by, id)
+}

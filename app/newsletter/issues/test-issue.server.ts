@@ -1,0 +1,42 @@
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { notFound, Refused } from '#app/platform/requests/refused.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { issueAt } from '../staff-queries.server.ts'
+import { readyIssue } from './issue-letter.server.ts'
+
+/** Who a test can go to beside the member who asks: staff, and no other address. */
+export const colleagues = (db: Db, me: string): Promise<{ userId: string; name: string; email: string }[]> =>
+  db
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select(['userId', 'name', 'email'])
+    .where('removedAt', 'is', null)
+    .where('userId', '!=', me)
+    .orderBy('name')
+    .execute()
+
+/**
+ * The letter as people get it, to a member of the staff. Its links to leave lead nowhere.
+ * @param to whose it is: a colleague, or else the member who asks
+ * @returns the address that it goes to
+ */
+export async function sendTest(
+  db: Db,
+  id: string,
+  me: { userId: string; email: string },
+  to?: string,
+): Promise<string> {
+  const mine = !to || to === me.userId
+  const other = mine ? me : (await colleagues(db, me.userId)).find(({ userId }) => userId === to)
+  if (!other) throw new Refused('This colleague is no longer on the staff. Choose another one.')
+  const { email } = other
+  await inTransaction(db, async (tx) => {
+    const issue = (await issueAt(tx, id)) ?? notFound()
+    const letter = readyIssue(issue).letterTo(email, 'test', 'html')
+    await queueMail(tx, { ...letter, subject: `Test: ${letter.subject}`, headers: {} })
+    await record(tx, me.userId, 'newsletter.tested', id)
+  })
+  return email
+}

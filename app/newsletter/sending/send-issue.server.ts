@@ -1,0 +1,204 @@
+import { newId } from '#app/platform/ids.ts'
+import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { openBulkMail } from '#app/platform/mail/mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { readyIssue } from '../issues/issue-letter.server.ts'
+import { writeDeliveries } from '../subscribers/audience.server.ts'
+import { claimBatch, settle } from './batches.server.ts'
+import { type Outcome, outcomeOf, refusesAll } from './outcomes.ts'
+
+// Sending. For each person a row is written before the first letter goes; it says "sending" before the mail server is spoken
+// to, and what became of it afterwards. A process that dies between the two leaves a doubt, which is shown and never sent again.
+
+const SEND = 'newsletter.send'
+export const LEASE = 2 * MINUTE
+const RENEW = LEASE / 4
+const MOST_AT_ONCE = 50
+/** Short, so that other work of the site is not kept waiting. */
+const SLICE = 5_000
+const SERVER_DOWN_WAIT = MINUTE
+const LATER_WAIT = 5 * MINUTE
+
+/** The job: begins an issue whose time has come, sends for a few seconds, and promises the next few. */
+export async function sendIssue(db: Db, { id }: Record<string, string>): Promise<void> {
+  if (!id) return
+  await begin(db, id)
+  const next = await sendSlice(db, id)
+  if (next !== undefined) await enqueue(db, SEND, { id }, { after: next })
+}
+
+async function begin(db: Db, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await waitTurn(tx, 'newsletter number')
+    const { last } = await tx
+      .selectFrom('newsletterIssues')
+      .select((e) => e.fn.max('number').as('last'))
+      .executeTakeFirstOrThrow()
+    const issue = await tx
+      .updateTable('newsletterIssues')
+      .set({ state: 'sending', number: (last ?? 0) + 1, begunAt: now() })
+      .where('id', '=', id)
+      .where('state', '=', 'planned')
+      .where('sendAt', '<=', now())
+      .returning(['topic', 'corrects'])
+      .executeTakeFirst()
+    if (!issue) return
+    const recipients = await writeDeliveries(tx, id, issue)
+    await tx.updateTable('newsletterIssues').set({ recipients }).where('id', '=', id).execute()
+    publicContentChanged(tx)
+  })
+}
+
+export interface Pace {
+  /** Milliseconds after which it stops and lets others work. */
+  slice?: number
+  perSecond?: number
+}
+
+/**
+ * Sends for a while, if nobody else does.
+ * @returns after how many milliseconds it should go on; undefined when there is nothing to go on with
+ */
+export async function sendSlice(
+  db: Db,
+  id: string,
+  { slice = SLICE, perSecond = config.newsletterPerSecond }: Pace = {},
+): Promise<number | undefined> {
+  const lease = newId()
+  const issue = await takeLease(db, id, lease)
+  if (!issue) return undefined
+  const ready = readyIssue(issue)
+  const mail = openBulkMail()
+  const alive = setInterval(() => void renew(db, id, lease).catch(() => {}), RENEW)
+  const until = Date.now() + slice
+  try {
+    if (!(await mail.reachable())) return SERVER_DOWN_WAIT
+    do {
+      const began = Date.now()
+      const batch = await claimBatch(db, id, lease, Math.min(MOST_AT_ONCE, perSecond))
+      if (batch === 'over') return undefined
+      if (batch === 'later') return LATER_WAIT
+      const outcomes = await Promise.all(
+        batch.map(async ({ subscriberId, letter }): Promise<[string, Outcome]> => {
+          try {
+            await mail.send(ready.letterTo(letter.to, letter.token, letter.format))
+            return [subscriberId, { kind: 'sent' }]
+          } catch (error) {
+            return [subscriberId, outcomeOf(error)]
+          }
+        }),
+      )
+      await settle(db, id, outcomes)
+      const became = outcomes.map(([, outcome]) => outcome)
+      const nobodyThere = became.every(({ kind }) => kind === 'unsent' || kind === 'doubt')
+      if (became.length > 0 && (nobodyThere || refusesAll(became))) return SERVER_DOWN_WAIT
+      await rest((batch.length / perSecond) * 1000 - (Date.now() - began))
+    } while (Date.now() < until)
+    return 0
+  } finally {
+    clearInterval(alive)
+    mail.close()
+    await giveBack(db, id, lease)
+  }
+}
+
+const rest = (ms: number) => (ms > 0 ? new Promise((done) => setTimeout(done, ms)) : undefined)
+
+/** Nobody else sends while the lease lasts. Letters that a run before left on their way are in doubt. */
+async function takeLease(db: Db, id: string, lease: string) {
+  return inTransaction(db, async (tx) => {
+    const issue = await tx
+      .updateTable('newsletterIssues')
+      .set({ lease, leaseUntil: fromNow(LEASE) })
+      .where('id', '=', id)
+      .where('state', '=', 'sending')
+      .where((e) => e.or([e('lease', 'is', null), e('leaseUntil', '<', now())]))
+      .returning(['number', 'subject', 'body'])
+      .executeTakeFirst()
+    if (!issue) return undefined
+    await tx
+      .updateTable('newsletterDeliveries')
+      .set({ state: 'doubt', at: now() })
+      .where('issueId', '=', id)
+      .where('state', '=', 'sending')
+      .execute()
+    return issue
+  })
+}
+
+const renew = (db: Db, id: string, lease: string) =>
+  db
+    .updateTable('newsletterIssues')
+    .set({ leaseUntil: fromNow(LEASE) })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute()
+
+const giveBack = (db: Db, id: string, lease: string) =>
+  db
+    .updateTable('newsletterIssues')
+    .set({ lease: null, leaseUntil: null })
+    .where('id', '=', id)
+    .where('lease', '=', lease)
+    .execute()
+
+/** By the clock, each minute: takes up what a run that died left, and what is due. */
+export async function resumeNewsletters(db: Db): Promise<void> {
+  const due = await db
+    .selectFrom('newsletterIssues')
+    .select(['id', 'lease'])
+    .where((e) =>
+      e.or([
+        // Left without work, as when the job failed for good.
+        e.and([e('state', '=', 'sending'), e('lease', 'is', null)]),
+        e.and([e('state', '=', 'planned'), e('sendAt', '<=', fromNow(-MINUTE))]),
+        e.and([e('state', '=', 'sending'), e('leaseUntil', '<', now())]),
+        // A letter that somebody stopped while its run died: its letters on their way are in doubt too.
+        e.and([e('state', '=', 'stopped'), e('leaseUntil', '<', now())]),
+      ]),
+    )
+    .execute()
+  for (const { id, lease } of due) {
+    await doubtStopped(db, id)
+    if (lease === null && (await hasWork(db, id))) continue
+    await enqueue(db, SEND, { id })
+  }
+}
+
+async function hasWork(db: Db, id: string): Promise<boolean> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', SEND)
+    .where('payload', '=', JSON.stringify({ id }))
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return job !== undefined
+}
+
+async function doubtStopped(db: Db, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const dead = await tx
+      .updateTable('newsletterIssues')
+      .set({ lease: null, leaseUntil: null })
+      .where('id', '=', id)
+      .where('state', '=', 'stopped')
+      .where('leaseUntil', '<', now())
+      .returning('id')
+      .executeTakeFirst()
+    if (!dead) return
+    await tx
+      .updateTable('newsletterDeliveries')
+      .set({ state: 'doubt', at: now() })
+      .where('issueId', '=', id)
+      .where('state', '=', 'sending')
+      .execute()
+  })
+}

@@ -1,0 +1,342 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '#app/platform/ids.ts'
+import { fromNow, now } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { aMailServer, type MailServer } from '#tests/support/mail-server.ts'
+
+const refuse = (to: string) => {
+  if (to.startsWith('nobody')) return { code: 550, says: '5.1.1 <x> no such mailbox' }
+  if (to.startsWith('full')) return { code: 452, says: '4.2.2 mailbox full' }
+  if (to.startsWith('policy')) return { code: 550, says: '5.7.1 not wanted here' }
+  return undefined
+}
+
+let db: Db
+let close: () => Promise<void>
+let server: MailServer
+let sending: typeof import('./send-issue.server.ts')
+let issues: typeof import('../issues/issues.server.ts')
+let subscribing: typeof import('../subscribers/subscribing.server.ts')
+let addresses: typeof import('../subscribers/addresses.server.ts')
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  server = await aMailServer({ refuse })
+  process.env.SMTP_URL = server.url
+  sending = await import('./send-issue.server.ts')
+  issues = await import('../issues/issues.server.ts')
+  subscribing = await import('../subscribers/subscribing.server.ts')
+  addresses = await import('../subscribers/addresses.server.ts')
+})
+afterAll(async () => {
+  delete process.env.SMTP_URL
+  await server.close()
+  await close()
+})
+beforeEach(async () => {
+  await db.deleteFrom('newsletterDeliveries').execute()
+  await db.updateTable('newsletterIssues').set({ corrects: null }).execute()
+  await db.deleteFrom('newsletterIssues').execute()
+  await db.deleteFrom('newsletterSubscribers').execute()
+  server.mails.length = 0
+})
+
+const text = {
+  subject: 'The new rule',
+  body: '## What changed\n\nRead [the rule](/blog/1).',
+  topic: 'legal' as const,
+}
+
+async function subscriber(address: string, more: Partial<{ topics: string; format: 'html' | 'text' }> = {}) {
+  const id = newId()
+  await db
+    .insertInto('newsletterSubscribers')
+    .values({
+      id,
+      addressMark: addresses.markOf(address),
+      sealedAddress: addresses.sealAddress(address),
+      topics: ' all ',
+      format: 'html',
+      state: 'active',
+      consentAt: now(),
+      consentSource: 'site',
+      ...more,
+    })
+    .execute()
+  return id
+}
+
+async function due(id: string) {
+  await db
+    .updateTable('newsletterIssues')
+    .set({ sendAt: fromNow(-1000) })
+    .where('id', '=', id)
+    .execute()
+}
+const issue = (id: string) =>
+  db.selectFrom('newsletterIssues').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const states = async (issueId: string) =>
+  Object.fromEntries(
+    (await db.selectFrom('newsletterDeliveries').selectAll().where('issueId', '=', issueId).execute()).map(
+      ({ subscriberId, state, code }) => [subscriberId, code ? `${state} ${code}` : state],
+    ),
+  )
+
+async function sent(words = text, corrects?: string) {
+  const id = await issues.draftIssue(db, words, 'sol', corrects)
+  await issues.planIssue(db, id, { version: 1 }, 'sol')
+  await due(id)
+  await sending.sendIssue(db, { id })
+  return id
+}
+
+test('goes once to everyone who wants it, and to nobody else', async () => {
+  await subscriber('all@example.org')
+  await subscriber('legal@example.org', { topics: ' legal digest ', format: 'text' })
+  await subscriber('policy@example.org', { topics: ' policy ' })
+  const paused = await subscriber('paused@example.org')
+  await subscribing.pause(db, paused)
+  const left = await subscriber('left@example.org')
+  await subscribing.leave(db, left)
+  const id = await sent()
+  await sending.sendIssue(db, { id })
+  expect(server.mails.map(({ to }) => to).toSorted()).toEqual(['all@example.org', 'legal@example.org'])
+  expect(await issue(id)).toMatchObject({ state: 'sent', recipients: 2, lease: null })
+})
+
+test('a letter says how to leave, in its headers and its words, and has no picture and no link by way of us', async () => {
+  const token = addresses.leavingToken(await subscriber('all@example.org'))
+  await subscriber('plain@example.org', { format: 'text' })
+  const { number } = await issue(await sent())
+  const html = server.mails.find(({ to }) => to === 'all@example.org')?.raw.replaceAll('=\r\n', '') ?? ''
+  expect(html.replace(/\r\n\s+/g, ' ').replaceAll(' ', '')).toContain(
+    `List-Unsubscribe:<http://localhost:3000/newsletter/leave?t=${token}&n=${number}>`,
+  )
+  expect(html).toMatch(/^Reply-To: \S+@\S+/m)
+  expect(html).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
+  expect(html).toContain('<html lang=3D"en">')
+  expect(html).toContain('http://localhost:3000/blog/1')
+  expect(html).not.toMatch(/<img|<script|http:\/\/(?!localhost)/)
+  const plain = server.mails.find(({ to }) => to === 'plain@example.org')?.raw ?? ''
+  expect(plain).not.toContain('multipart')
+  expect(plain).toContain('the rule (http://localhost:3000/blog/1)')
+})
+
+test('what a mail server refuses for good is not tried again, and a missing mailbox gets nothing more', async () => {
+  const nobody = await subscriber('nobody@example.org')
+  const policy = await subscriber('policy@example.org')
+  const full = await subscriber('full@example.org')
+  const good = await subscriber('good@example.org')
+  const id = await sent()
+  expect(await states(id)).toEqual({
+    [nobody]: 'refused 550 5.1.1',
+    [policy]: 'refused 550 5.7.1',
+    [full]: 'waiting 452 4.2.2',
+    [good]: 'sent',
+  })
+  const people = await db.selectFrom('newsletterSubscribers').select(['id', 'state', 'endedWhy']).execute()
+  expect(Object.fromEntries(people.map((one) => [one.id, one.state]))).toEqual({
+    [nobody]: 'suppressed',
+    [policy]: 'active',
+    [full]: 'active',
+    [good]: 'active',
+  })
+  // Who looks at it is told that all others have it.
+  const { countsOf, newsletterToday } = await import('../staff-queries.server.ts')
+  expect(await countsOf(db, id)).toMatchObject({ later: 1, states: { waiting: 1, sent: 1, refused: 2 } })
+  expect((await newsletterToday(db))?.says).toBe(
+    'It is sent, except to 1. Their mail servers asked us to try again later.',
+  )
+  for (let i = 0; i < 4; i++) {
+    await db.updateTable('newsletterDeliveries').set({ at: now() }).where('state', '=', 'waiting').execute()
+    await sending.sendIssue(db, { id })
+  }
+  expect((await states(id))[full]).toBe('refused 452 4.2.2')
+  await sending.sendIssue(db, { id })
+  expect((await issue(id)).state).toBe('sent')
+  expect(server.mails).toHaveLength(1)
+})
+
+test('a link to leave that we did not make names nobody', async () => {
+  const id = newId()
+  const token = addresses.leavingToken(id)
+  expect(addresses.subscriberIn(token)).toBe(id)
+  expect(addresses.subscriberIn(`${newId()}${token.slice(22)}`)).toBeUndefined()
+  expect(addresses.subscriberIn(`${id}${'A'.repeat(43)}`)).toBeUndefined()
+})
+
+test('whose address is still there after they were taken off gets no letter', async () => {
+  const gone = await subscriber('gone@example.org')
+  await subscriber('here@example.org')
+  await db.updateTable('newsletterSubscribers').set({ state: 'suppressed' }).where('id', '=', gone).execute()
+  const { onList, recipientsOf } = await import('../subscribers/audience.server.ts')
+  expect(await recipientsOf(db, { topic: 'all', corrects: null })).toBe(1)
+  expect(await onList(db)).toBe(1)
+  await sent()
+  expect(server.mails.map(({ to }) => to)).toEqual(['here@example.org'])
+})
+
+test('a mail server that refuses everybody takes nobody off the list, and all get the letter later', async () => {
+  for (const start of ['nobody', 'policy', 'full', 'nobody2', 'policy2', 'full2', 'policy3'])
+    await subscriber(`${start}@example.org`)
+  const id = await sent()
+  for (let i = 0; i < 6; i++) {
+    await db.updateTable('newsletterDeliveries').set({ at: now() }).where('state', '=', 'waiting').execute()
+    expect(await sending.sendSlice(db, id)).toBe(60_000)
+    const waiting = Object.values(await states(id)).filter((state) => state.startsWith('waiting'))
+    // Those without a mailbox end after five tries; the rest goes on.
+    expect(waiting).toHaveLength(i < 3 ? 7 : 5)
+  }
+  const people = await db.selectFrom('newsletterSubscribers').select('state').execute()
+  expect(people.every(({ state }) => state === 'active')).toBe(true)
+  expect((await issue(id)).state).toBe('sending')
+})
+
+test('"Stop" in the ten minutes takes all of it back, and the job that was promised finds nothing to do', async () => {
+  await subscriber('all@example.org')
+  const id = await issues.draftIssue(db, text, 'sol')
+  await issues.planIssue(db, id, { version: 1 }, 'sol')
+  const at = Date.parse((await issue(id)).sendAt ?? '')
+  expect(at - Date.now()).toBeGreaterThan(9.9 * 60_000)
+  await sending.sendIssue(db, { id })
+  expect((await issue(id)).state).toBe('planned')
+  expect(await issues.stopIssue(db, id, 'sol')).toBe('draft')
+  await due(id)
+  await sending.sendIssue(db, { id })
+  expect(server.mails).toEqual([])
+  expect((await issue(id)).state).toBe('draft')
+})
+
+test('who leaves while it is being sent gets no letter; stopping keeps the rest', async () => {
+  const [first, second, third] = [
+    await subscriber('a@example.org'),
+    await subscriber('b@example.org'),
+    await subscriber('c@example.org'),
+  ]
+  const id = await issues.draftIssue(db, text, 'sol')
+  await issues.planIssue(db, id, { version: 1 }, 'sol')
+  await due(id)
+  // Begun, and the mail server is not asked yet: the time for sending is over at once.
+  const { url } = server
+  await server.close()
+  await sending.sendIssue(db, { id })
+  expect((await issue(id)).state).toBe('sending')
+  expect(Object.values(await states(id))).toEqual(['waiting', 'waiting', 'waiting'])
+  server = await aMailServer({ refuse }, Number(new URL(url).port))
+  await subscribing.leave(db, second, 1)
+  await sending.sendSlice(db, id, { slice: 0, perSecond: 1 })
+  await sending.sendSlice(db, id, { slice: 0, perSecond: 1 })
+  expect(await issues.stopIssue(db, id, 'sol')).toBe('stopped')
+  await sending.sendIssue(db, { id })
+  const after = Object.values(await states(id)).toSorted()
+  expect(after.filter((state) => state === 'waiting')).toHaveLength(1)
+  expect(server.mails.length).toBe(after.filter((state) => state === 'sent').length)
+  expect(server.mails.map(({ to }) => to)).not.toContain('b@example.org')
+  expect([first, third]).toHaveLength(2)
+})
+
+test('what somebody chose after it was planned counts when their letter would go, and one bad address stops nobody', async () => {
+  const { claimBatch } = await import('./batches.server.ts')
+  const { writeDeliveries } = await import('../subscribers/audience.server.ts')
+  const [good, pauses, fewer, broken] = [
+    await subscriber('a@example.org'),
+    await subscriber('b@example.org'),
+    await subscriber('c@example.org'),
+    await subscriber('d@example.org'),
+  ]
+  const id = await issues.draftIssue(db, text, 'sol')
+  await db
+    .updateTable('newsletterIssues')
+    .set({ state: 'sending', lease: 'mine' })
+    .where('id', '=', id)
+    .execute()
+  const audience = { topic: text.topic, corrects: null }
+  expect(await inTransaction(db, (tx) => writeDeliveries(tx, id, audience))).toBe(4)
+  await subscribing.pause(db, pauses)
+  await subscribing.fewer(db, fewer)
+  await db
+    .updateTable('newsletterSubscribers')
+    .set({ sealedAddress: 'no seal of ours' })
+    .where('id', '=', broken)
+    .execute()
+  const batch = await claimBatch(db, id, 'mine', 50)
+  expect(Array.isArray(batch) && batch.map(({ letter }) => letter.to)).toEqual(['a@example.org'])
+  expect(await states(id)).toEqual({
+    [good]: 'sending',
+    [pauses]: 'skipped',
+    [fewer]: 'skipped',
+    [broken]: 'skipped',
+  })
+})
+
+test('a letter whose work failed for good goes on, and one that has work waiting gets no second', async () => {
+  await subscriber('a@example.org')
+  const id = await issues.draftIssue(db, text, 'sol')
+  await db.updateTable('newsletterIssues').set({ state: 'sending' }).where('id', '=', id).execute()
+  const work = () =>
+    db
+      .selectFrom('jobs')
+      .select('id')
+      .where('payload', '=', JSON.stringify({ id }))
+      .where('failedAt', 'is', null)
+      .execute()
+  await sending.resumeNewsletters(db)
+  await sending.resumeNewsletters(db)
+  expect(await work()).toHaveLength(1)
+  await db.updateTable('jobs').set({ failedAt: now() }).execute()
+  await sending.resumeNewsletters(db)
+  expect(await work()).toHaveLength(1)
+})
+
+test('two runs at the same time send nothing twice', async () => {
+  for (let i = 0; i < 60; i++) await subscriber(`p${i}@example.org`)
+  const id = await issues.draftIssue(db, text, 'sol')
+  await issues.planIssue(db, id, { version: 1 }, 'sol')
+  await due(id)
+  await Promise.all([1, 2, 3].map(() => sending.sendIssue(db, { id })))
+  while ((await issue(id)).state === 'sending') await sending.sendSlice(db, id, { perSecond: 500 })
+  expect(new Set(server.mails.map(({ to }) => to)).size).toBe(60)
+  expect(server.mails).toHaveLength(60)
+})
+
+test('a correction goes to those who got the letter, and not to those who left or pause', async () => {
+  const got = await subscriber('got@example.org')
+  const gone = await subscriber('gone@example.org')
+  const pauses = await subscriber('pauses@example.org')
+  await subscriber('nobody@example.org')
+  const id = await sent()
+  await subscriber('later@example.org')
+  await subscribing.fewer(db, got)
+  await subscribing.pause(db, pauses)
+  await subscribing.leave(db, gone, (await issue(id)).number ?? 0)
+  server.mails.length = 0
+  const correction = await issues.draftCorrection(db, id, 'sol')
+  await expect(issues.planIssue(db, correction, { version: 1 }, 'sol')).rejects.toThrow('what is right')
+  const body = 'We wrote 30 days. Right are 60 days.'
+  await issues.saveIssue(db, correction, 1, { subject: 'Correction', body, topic: 'all' }, 'sol')
+  await issues.planIssue(db, correction, { version: 2 }, 'sol')
+  await due(correction)
+  await sending.sendIssue(db, { id: correction })
+  expect(server.mails.map(({ to }) => to)).toEqual(['got@example.org'])
+  const row = await db
+    .selectFrom('newsletterDeliveries')
+    .select('leftAt')
+    .where('issueId', '=', id)
+    .where('subscriberId', '=', gone)
+    .executeTakeFirstOrThrow()
+  expect(row.leftAt).not.toBeNull()
+})
+
+test('nothing of an address stands in the database', async () => {
+  await subscriber('wren.marigold@example.org')
+  await sent()
+  for (const table of [
+    'newsletterSubscribers',
+    'newsletterDeliveries',
+    'newsletterIssues',
+    'jobs',
+  ] as const) {
+    expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toMatch(/marigold/i)
+  }
+})

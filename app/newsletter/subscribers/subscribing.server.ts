@@ -1,0 +1,250 @@
+import { newId, newSecret } from '#app/platform/ids.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { confirmLetter, knownLetter } from '../letters.server.ts'
+import { afterPause, type Format, keptTopics, topicsOf, UNCONFIRMED_DAYS } from '../rules.ts'
+import { hashOf, leavingToken, markOf, openAddress, sealAddress } from './addresses.server.ts'
+
+// Coming, changing and leaving. What is answered never tells whether an address was known.
+
+export interface Choices {
+  topics: readonly string[]
+  format: Format
+}
+
+/**
+ * Somebody typed an address. A mail goes there, one a day at most: with a link to confirm, or to change what they get
+ * when they have the newsletter already.
+ */
+export async function ask(db: Db, address: string, { topics, format }: Choices): Promise<void> {
+  const token = newSecret()
+  const addressMark = markOf(address)
+  const row = {
+    sealedAddress: sealAddress(address),
+    topics: keptTopics(topics),
+    format,
+    tokenHash: hashOf(token),
+    mailedAt: now(),
+  }
+  await inTransaction(db, async (tx) => {
+    const kept = await tx
+      .insertInto('newsletterAsks')
+      .values({ addressMark, ...row })
+      .onConflict((c) =>
+        c
+          .column('addressMark')
+          .doUpdateSet(row)
+          .where((e) =>
+            e.or([
+              e('newsletterAsks.mailedAt', '<=', fromNow(-DAY)),
+              e('newsletterAsks.sealedAddress', '=', USED),
+            ]),
+          ),
+      )
+      .returning('addressMark')
+      .executeTakeFirst()
+    if (!kept) {
+      // The mail of today is on its way: what its page offers are the newest choices.
+      await tx
+        .updateTable('newsletterAsks')
+        .set({ topics: row.topics, format })
+        .where('addressMark', '=', addressMark)
+        .execute()
+      return
+    }
+    const known = await tx
+      .selectFrom('newsletterSubscribers')
+      .select('id')
+      .where('addressMark', '=', addressMark)
+      .where('state', '=', 'active')
+      .executeTakeFirst()
+    const letter = known
+      ? knownLetter(address, leavingToken(known.id))
+      : confirmLetter(address, token, row.topics)
+    await queueMail(tx, letter)
+  })
+}
+
+/** Stands for the address once the button was pressed: the row only remembers that this link brought somebody onto the list. */
+const USED = ''
+
+/** What waits behind the link of a mail, or undefined when it is no link of ours, used, or older than seven days. */
+export async function asked(db: Db, token: string) {
+  return db
+    .selectFrom('newsletterAsks')
+    .selectAll()
+    .where('tokenHash', '=', hashOf(token))
+    .where('sealedAddress', '!=', USED)
+    .where('mailedAt', '>', fromNow(-UNCONFIRMED_DAYS * DAY))
+    .executeTakeFirst()
+}
+
+/** @returns the token of their links, where this link of a mail was used and they are still on the list */
+export async function onTheList(db: Db, token: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('newsletterAsks')
+    .innerJoin('newsletterSubscribers', 'newsletterSubscribers.addressMark', 'newsletterAsks.addressMark')
+    .select('newsletterSubscribers.id')
+    .where('newsletterAsks.tokenHash', '=', hashOf(token))
+    .where('newsletterAsks.sealedAddress', '=', USED)
+    .where('newsletterSubscribers.state', '=', 'active')
+    .executeTakeFirst()
+  return found && leavingToken(found.id)
+}
+
+/**
+ * The button in the page behind the mail's link.
+ * @returns the token of their links, or undefined when the link does not work
+ */
+export async function confirm(db: Db, token: string): Promise<string | undefined> {
+  return inTransaction(db, async (tx) => {
+    const found = await asked(tx, token)
+    // Pressed twice, or again from an old mail.
+    if (!found) return onTheList(tx, token)
+    const { addressMark, sealedAddress, topics, format } = found
+    const active = {
+      sealedAddress,
+      topics,
+      format,
+      state: 'active' as const,
+      consentAt: now(),
+      consentSource: 'site' as const,
+      pausedUntil: null,
+      endedAt: null,
+      endedWhy: null,
+    }
+    const { id } = await tx
+      .insertInto('newsletterSubscribers')
+      .values({ id: newId(), addressMark, ...active })
+      .onConflict((c) => c.column('addressMark').doUpdateSet(active))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('newsletterAsks')
+      .set({ sealedAddress: USED })
+      .where('addressMark', '=', addressMark)
+      .execute()
+    return leavingToken(id)
+  })
+}
+
+export interface Subscription {
+  id: string
+  /** "sa…@example.org": enough to know one's own address by. */
+  shown: string
+  topics: string[]
+  format: Format
+  state: 'active' | 'left' | 'suppressed'
+  pausedUntil: string | null
+}
+
+export async function subscription(db: Db, id: string): Promise<Subscription | undefined> {
+  const row = await db
+    .selectFrom('newsletterSubscribers')
+    .select(['sealedAddress', 'topics', 'format', 'state', 'pausedUntil'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { sealedAddress, topics, pausedUntil, ...rest } = row
+  return {
+    id,
+    ...rest,
+    shown: sealedAddress ? shortened(openAddress(sealedAddress)) : '',
+    topics: topicsOf(topics),
+    pausedUntil: pausedUntil && pausedUntil > now() ? pausedUntil : null,
+  }
+}
+
+function shortened(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, Math.min(2, at - 1) || 1)}…${address.slice(at)}`
+}
+
+export async function choose(db: Db, id: string, { topics, format }: Choices): Promise<void> {
+  await change(db, id, { topics: keptTopics(topics), format })
+}
+
+/** One letter a month from now on. */
+export const fewer = (db: Db, id: string): Promise<void> =>
+  change(db, id, { topics: keptTopics(['digest']), pausedUntil: null })
+
+export const pause = (db: Db, id: string): Promise<void> =>
+  change(db, id, { pausedUntil: afterPause(new Date()).toISOString() })
+
+export const goOn = (db: Db, id: string): Promise<void> => change(db, id, { pausedUntil: null })
+
+async function change(
+  db: Db,
+  id: string,
+  what: { topics?: string; format?: Format; pausedUntil?: string | null },
+): Promise<void> {
+  await db
+    .updateTable('newsletterSubscribers')
+    .set(what)
+    .where('id', '=', id)
+    .where('state', '=', 'active')
+    .execute()
+}
+
+/** The address goes, a mark that it may not be written to stays. @param number the issue whose link was used */
+export async function leave(db: Db, id: string, number?: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const left = await tx
+      .updateTable('newsletterSubscribers')
+      .set({ state: 'left', sealedAddress: null, pausedUntil: null, endedAt: now(), endedWhy: 'asked' })
+      .where('id', '=', id)
+      .where('state', '!=', 'left')
+      .returning('id')
+      .executeTakeFirst()
+    // The address stands there too when they asked for a mail in these days.
+    await tx
+      .deleteFrom('newsletterAsks')
+      .where('addressMark', '=', (e) =>
+        e.selectFrom('newsletterSubscribers').select('addressMark').where('id', '=', id),
+      )
+      .execute()
+    if (!left || !number) return
+    await tx
+      .updateTable('newsletterDeliveries')
+      .set({ leftAt: now() })
+      .where('subscriberId', '=', id)
+      .where('issueId', '=', (e) =>
+        e.selectFrom('newsletterIssues').select('id').where('number', '=', number),
+      )
+      .execute()
+  })
+}
+
+/**
+ * Staff takes somebody off who asked by phone, by letter or in a message.
+ * @returns what was: on the list, off it before, or never on it
+ */
+export async function takeOff(db: Db, address: string, by: string): Promise<'taken' | 'off' | 'unknown'> {
+  const mark = markOf(address)
+  return inTransaction(db, async (tx) => {
+    const found = await tx
+      .selectFrom('newsletterSubscribers')
+      .select(['id', 'state'])
+      .where('addressMark', '=', mark)
+      .executeTakeFirst()
+    // Somebody who asked and did not confirm gets no more mail about it either.
+    await tx.deleteFrom('newsletterAsks').where('addressMark', '=', mark).execute()
+    if (!found) return 'unknown'
+    if (found.state === 'left') return 'off'
+    await leave(tx, found.id)
+    await record(tx, by, 'newsletter.taken-off')
+    return 'taken'
+  })
+}
+
+/** Forgets who asked and did not confirm, and the marks of old calls. */
+export async function sweepNewsletter(db: Db): Promise<void> {
+  await db
+    .deleteFrom('newsletterAsks')
+    .where('mailedAt', '<', fromNow(-UNCONFIRMED_DAYS * DAY))
+    .execute()
+  await db.deleteFrom('newsletterBounceCalls').where('at', '<', fromNow(-DAY)).execute()
+}

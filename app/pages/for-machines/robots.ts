@@ -1,0 +1,23 @@
+import { config } from '#app/platform/settings/config.server.ts'
+import { db } from '#db/connect.server.ts'
+import { attorneyFiles } from '../site-map.server.ts'
+
+// What search engines may read. Pages that are about one person are left out by their own "noindex" as well.
+const PRIVATE = ['/staff', '/dashboard', '/legal-help/case', '/legal-help/sent', '/leave', '/styleguide']
+
+export async function loader() {
+  const lines = [
+    'User-agent: *',
+    ...PRIVATE.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${config.origin}/sitemap.xml`,
+    ...Array.from(
+      { length: await attorneyFiles(db) },
+      (_, at) => `Sitemap: ${config.origin}/sitemap-attorneys.xml?page=${at + 1}`,
+    ),
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}

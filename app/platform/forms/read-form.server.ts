@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { readBody, type Takes, TEXT } from '../requests/bodies.server.ts'
+import { keepPosted } from './posted.server.ts'
+
+export type Errors = Record<string, string>
+export type Read<T> = { values: T; typed: Record<string, string>; errors: null } | Failed
+export type Failed = { values: null; typed: Record<string, string>; errors: Errors }
+
+/**
+ * Reads a posted form: the checked values, or a sentence for each field that is wrong together with everything typed.
+ * A field's first problem is the one that is told. Text is cleaned of NUL and other control characters (line ends and
+ * tabs stay) and of white space around it; files are left to the feature.
+ */
+export async function readForm<T extends z.ZodType>(
+  source: Request | FormData,
+  schema: T,
+): Promise<Read<z.output<T>>> {
+  const form = source instanceof FormData ? source : await formData(source)
+  const typed: Record<string, string> = {}
+  for (const [name, value] of form) {
+    if (typeof value === 'string' && !(name in typed)) typed[name] = clean(value)
+  }
+  const parsed = schema.safeParse(typed)
+  if (parsed.success) return { values: parsed.data, typed, errors: null }
+  const errors: Errors = {}
+  for (const issue of parsed.error.issues) errors[issue.path.join('.') || 'form'] ??= issue.message
+  return { values: null, typed, errors }
+}
+
+/**
+ * The fields of a posted form, read within bounds.
+ * @param takes how much, where it is more than fields that a person fills in
+ * @throws Response in words when the body is no form or too much
+ */
+export async function formData(request: Request, takes: Takes = TEXT): Promise<FormData> {
+  const form = await readBody(request, takes)
+  keepPosted(form)
+  return form
+}
+
+/** A field that holds JSON of this shape, as a staff browser sends what it made. */
+export const json = <T extends z.ZodType>(type: T) =>
+  z.string().transform((text, context) => {
+    try {
+      if (!isModest(text)) throw new RangeError('too deep')
+      return type.parse(JSON.parse(text)) as z.output<T>
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not the right shape' })
+      return z.NEVER
+    }
+  })
+
+const DEEPEST = 12
+const MOST_VALUES = 50_000
+
+/** Whether reading this JSON takes no longer than its length says: not deep, and not of very many small things. */
+function isModest(text: string): boolean {
+  let depth = 0
+  let values = 0
+  for (let at = 0; at < text.length; at++) {
+    const letter = text.charCodeAt(at)
+    if (letter === 0x22) {
+      at = endOfText(text, at)
+      continue
+    }
+    if (letter === 0x2c) values += 1
+    if (letter === 0x5b || letter === 0x7b) {
+      depth += 1
+      values += 1
+    }
+    if (letter === 0x5d || letter === 0x7d) depth -= 1
+    if (depth > DEEPEST || values > MOST_VALUES) return false
+  }
+  return true
+}
+
+function endOfText(text: string, start: number): number {
+  for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
+    let slashes = 0
+    while (text[at - 1 - slashes] === '\\') slashes += 1
+    if (slashes % 2 === 0) return at
+  }
+  return text.length
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it is about
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** The text without the control characters that nobody types: all but tab and the two ends of lines. */
+export const withoutControls = (text: string): string => text.replace(CONTROL, '')
+
+function clean(value: string): string {
+  return withoutControls(value.replaceAll('\r\n', '\n')).trim()
+}

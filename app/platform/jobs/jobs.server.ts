@@ -1,0 +1,225 @@
+import { isAlone, skipLocked } from '#db/dialect.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { afterCommit, inTransaction } from '#db/transaction.ts'
+import { newId } from '../ids.ts'
+import { DAY, fromNow, HOUR, MINUTE, now } from '../time.ts'
+import { framesOf, kindOfError, log, logTrouble } from '../trail/log.server.ts'
+
+export type Handler = (db: Db, payload: Record<string, string>) => Promise<void>
+export type Handlers = Record<string, Handler>
+
+/** Work that waits in one line. What waits in another line is not held up by it. */
+export interface Lane {
+  takes: readonly string[] | { allBut: readonly string[] }
+  /** Whether it has a point to begin now; asked before each piece of work. */
+  ready?: (db: Db) => Promise<boolean>
+}
+const EVERYTHING: Lane = { takes: { allBut: [] } }
+
+/** Work is tried for days: a server that is away for a weekend costs nothing. */
+const TRIED_FOR = 3 * DAY
+const ATTEMPTS = 8
+const LONGEST_PAUSE = 2 * HOUR
+/** A claim is renewed while the work goes on; without, its process is dead. */
+const CLAIM_LASTS = MINUTE
+const RENEW = CLAIM_LASTS / 4
+let wake = () => {}
+
+/** Promises work in the same transaction as the rows that call for it. The payload holds ids only. */
+export async function enqueue(
+  tx: Db | Tx,
+  name: string,
+  payload: Record<string, string> = {},
+  { after = 0 }: { after?: number } = {},
+): Promise<void> {
+  await tx
+    .insertInto('jobs')
+    .values({
+      id: newId(),
+      name,
+      payload: JSON.stringify(payload),
+      runAt: fromNow(after),
+      attempts: 0,
+      claimedAt: null,
+      doneAt: null,
+      failedAt: null,
+      lastError: null,
+    })
+    .execute()
+  if (after === 0) afterCommit(tx, () => wake())
+}
+
+/** Runs the next job that is due. A job whose process died is taken up again once its claim has run out. */
+export async function runNext(db: Db, handlers: Handlers, lane = EVERYTHING): Promise<boolean> {
+  const job = await claim(db, lane)
+  if (!job) return false
+  const handler = handlers[job.name]
+  const alive = setInterval(() => void renew(db, job.id).catch(() => {}), RENEW)
+  try {
+    if (!handler) throw new RangeError('unknown job')
+    await handler(db, JSON.parse(job.payload))
+    await db.updateTable('jobs').set({ doneAt: now() }).where('id', '=', job.id).execute()
+  } catch (error) {
+    await giveBack(db, job, error)
+  } finally {
+    clearInterval(alive)
+  }
+  return true
+}
+
+async function claim(db: Db, { takes }: Lane) {
+  return inTransaction(db, async (tx) => {
+    const next = await tx
+      .selectFrom('jobs')
+      .selectAll()
+      .where('doneAt', 'is', null)
+      .where('failedAt', 'is', null)
+      .where('runAt', '<=', now())
+      .where((e) => e.or([e('claimedAt', 'is', null), e('claimedAt', '<', fromNow(-CLAIM_LASTS))]))
+      .where((e) =>
+        'allBut' in takes
+          ? takes.allBut.length > 0
+            ? e('name', 'not in', takes.allBut)
+            : e.lit(true)
+          : e('name', 'in', takes),
+      )
+      .orderBy('runAt')
+      .limit(1)
+      .modifyEnd(skipLocked(tx))
+      .executeTakeFirst()
+    if (!next) return undefined
+    await tx
+      .updateTable('jobs')
+      .set({ claimedAt: now(), attempts: next.attempts + 1 })
+      .where('id', '=', next.id)
+      .execute()
+    return { ...next, attempts: next.attempts + 1 }
+  })
+}
+
+const renew = (db: Db, id: string) =>
+  db.updateTable('jobs').set({ claimedAt: now() }).where('id', '=', id).where('doneAt', 'is', null).execute()
+
+interface Claimed {
+  id: string
+  name: string
+  attempts: number
+  firstFailedAt: string | null
+}
+
+async function giveBack(db: Db, job: Claimed, error: unknown): Promise<void> {
+  const lastError = kindOfError(error)
+  const firstFailedAt = job.firstFailedAt ?? now()
+  const over = job.attempts >= ATTEMPTS && (isForGood(error) || firstFailedAt < fromNow(-TRIED_FOR))
+  log(over ? 'job.given-up' : 'job.failed', { job: job.name, attempt: job.attempts, error: lastError })
+  await db
+    .updateTable('jobs')
+    .set({
+      claimedAt: null,
+      lastError,
+      lastStack: framesOf(error),
+      firstFailedAt,
+      failedAt: over ? now() : null,
+      // After 1, 2, 4 … 64 minutes, then every two hours.
+      runAt: fromNow(Math.min(MINUTE * 2 ** (job.attempts - 1), LONGEST_PAUSE)),
+    })
+    .where('id', '=', job.id)
+    .execute()
+}
+
+/** What a mail server refuses with a 5 in front, it refuses for good (RFC 5321). Some are set up wrong, so hours of tries. */
+const isForGood = (error: unknown): boolean =>
+  Number((error as { responseCode?: number })?.responseCode) >= 500
+
+const UNTRIED = {
+  failedAt: null,
+  claimedAt: null,
+  attempts: 0,
+  firstFailedAt: null,
+  lastError: null,
+  lastStack: null,
+}
+
+/** Lets work that had trouble be tried at once. @returns the ids */
+export async function tryAgain(tx: Db | Tx, which: { name?: string; id?: string } = {}): Promise<string[]> {
+  const rows = await tx
+    .updateTable('jobs')
+    .set({ ...UNTRIED, runAt: now() })
+    .where('doneAt', 'is', null)
+    .where((e) => e.or([e('failedAt', 'is not', null), e('lastError', 'is not', null)]))
+    .where((e) => e.or([e('claimedAt', 'is', null), e('claimedAt', '<', fromNow(-CLAIM_LASTS))]))
+    .$if(which.name !== undefined, (query) => query.where('name', '=', which.name ?? ''))
+    .$if(which.id !== undefined, (query) => query.where('id', '=', which.id ?? ''))
+    .returning('id')
+    .execute()
+  afterCommit(tx, () => wake())
+  return rows.map(({ id }) => id)
+}
+
+/** Lets work that waits after a failure begin at once; it keeps its count of tries. */
+export async function hurry(db: Db, name: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ runAt: now() })
+    .where('name', '=', name)
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('claimedAt', 'is', null)
+    .where('lastError', 'is not', null)
+    .execute()
+}
+
+/** At the start: what a process that died had claimed, where no other process can be at it. */
+export async function takeBackClaims(db: Db): Promise<void> {
+  if (!isAlone(db)) return
+  await db.updateTable('jobs').set({ claimedAt: null }).where('doneAt', 'is', null).execute()
+}
+
+interface Worker {
+  stop: () => Promise<void>
+}
+
+/** Works until stopped; looks every `everyMs`, and at once when a job without delay was enqueued here. */
+export function startWorker(
+  db: Db,
+  handlers: Handlers,
+  { lanes = [EVERYTHING], everyMs = 1000 }: { lanes?: readonly Lane[]; everyMs?: number } = {},
+): Worker {
+  const running = lanes.map((lane) => startLane(db, handlers, lane))
+  const look = () => running.forEach((lane) => void lane.look())
+  const timer = setInterval(look, everyMs)
+  wake = look
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      wake = () => {}
+      await Promise.all(running.map((lane) => lane.stop()))
+    },
+  }
+}
+
+function startLane(db: Db, handlers: Handlers, lane: Lane): Worker & { look: () => void } {
+  let stopped = false
+  let running: Promise<void> | undefined
+  const drain = async () => {
+    while (!stopped && (await (lane.ready?.(db) ?? true)) && (await runNext(db, handlers, lane)));
+  }
+  return {
+    look: () => {
+      running ??= drain()
+        .catch((error) => logTrouble(error, 'worker'))
+        .finally(() => {
+          running = undefined
+        })
+    },
+    stop: async () => {
+      stopped = true
+      await running
+    },
+  }
+}
+
+/** Forgets what was done a day ago. */
+export async function sweepJobs(db: Db): Promise<void> {
+  await db.deleteFrom('jobs').where('doneAt', '<', fromNow(-DAY)).execute()
+}

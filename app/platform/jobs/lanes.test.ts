@@ -1,0 +1,169 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDatabase, onPostgres } from '#tests/support/database.ts'
+import { aMailServer, type MailServer } from '#tests/support/mail-server.ts'
+import { eventually } from '#tests/support/site.ts'
+import { DAY, fromNow, HOUR, MINUTE } from '../time.ts'
+import { enqueue, type Handlers, runNext, startWorker, takeBackClaims } from './jobs.server.ts'
+
+// Work behind the pages while the mail server is silent, away and back again.
+
+let db: Db
+let close: () => Promise<void>
+let mail: typeof import('../mail/mail.server.ts')
+let server: typeof import('../mail/mail-server.server.ts')
+let port: number
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  const silent = await aSilentServer()
+  port = (silent.address() as { port: number }).port
+  silent.close()
+  process.env.SMTP_URL = `smtp://127.0.0.1:${port}`
+  mail = await import('../mail/mail.server.ts')
+  server = await import('../mail/mail-server.server.ts')
+})
+afterAll(async () => {
+  delete process.env.SMTP_URL
+  await close()
+})
+beforeEach(async () => {
+  await db.deleteFrom('jobs').execute()
+  await db.deleteFrom('mailQueue').execute()
+})
+
+const sockets = new Set<Socket>()
+/** Takes connections and says nothing. */
+async function aSilentServer(at = 0): Promise<Server> {
+  const silent = createServer((socket) => void sockets.add(socket.on('error', () => {})))
+  await new Promise<void>((listening) => void silent.listen(at, '127.0.0.1', listening))
+  return silent
+}
+const jobs = () => db.selectFrom('jobs').selectAll().orderBy('runAt').execute()
+const letter = (to: string, more = {}) => mail.queueMail(db, { to, subject: 'News', text: 'Words', ...more })
+const theMailJob = async () =>
+  (await jobs()).find(({ name }) => name === 'mail.send') ?? expect.fail('no job')
+
+test('letters wait while the mail server is away, and go at once when it is back', async () => {
+  await letter('first@example.org')
+  await letter('second@example.org')
+  const handlers = { 'mail.send': mail.sendQueued }
+  const began = Date.now()
+  const clock = vi.spyOn(Date, 'now')
+  const later = (ms: number) => clock.mockReturnValue(began + ms)
+  try {
+    while ((await mail.mailLane.ready?.(db)) && (await runNext(db, handlers, mail.mailLane)));
+    expect(server.mailServerAway()?.why).toMatch(/^E(CONN|SOCKET|TIMEDOUT)/)
+    const [tried, ...others] = (await jobs()).toSorted((a, b) => b.attempts - a.attempts)
+    expect(tried).toMatchObject({ attempts: 1, failedAt: null })
+    expect(tried?.lastError).toMatch(/^E/)
+    expect(others.every(({ attempts }) => attempts === 0)).toBe(true)
+    later(10_000)
+    expect(await mail.mailLane.ready?.(db)).toBe(false)
+    const back: MailServer = await aMailServer({}, port)
+    later(2 * MINUTE)
+    expect(await mail.mailLane.ready?.(db)).toBe(true)
+    while (await runNext(db, handlers, mail.mailLane));
+    expect(back.mails.map(({ to }) => to).toSorted()).toEqual(['first@example.org', 'second@example.org'])
+    expect(server.mailServerAway()).toBeNull()
+    await back.close()
+  } finally {
+    clock.mockRestore()
+  }
+})
+
+test('work is tried for three days, what a mail server refuses for good for hours; it says where it failed and quotes nobody', async () => {
+  const failing = (more: object) => ({
+    'test.fails': async () => {
+      throw Object.assign(new TypeError('ada@example.org wrote'), more)
+    },
+  })
+  const failed = async (more: object, attempts: number, since: number) => {
+    await db.deleteFrom('jobs').execute()
+    await enqueue(db, 'test.fails')
+    await db
+      .updateTable('jobs')
+      .set({ attempts, firstFailedAt: fromNow(-since) })
+      .execute()
+    await runNext(db, failing(more))
+    return (await jobs())[0] ?? expect.fail('gone')
+  }
+  const trying = await failed({}, 30, 2 * DAY)
+  expect(trying.failedAt).toBeNull()
+  expect(Date.parse(trying.runAt) - Date.now()).toBeLessThanOrEqual(2 * HOUR)
+  expect(trying.lastError).toBe('TypeError')
+  expect(trying.lastStack).toContain('lanes.test.ts')
+  expect(JSON.stringify(trying)).not.toContain('ada@')
+  expect((await failed({}, 40, 3 * DAY + MINUTE)).failedAt).not.toBeNull()
+  const refused = await failed({ code: 'EENVELOPE', responseCode: 550 }, 7, HOUR)
+  expect(refused).toMatchObject({ lastError: 'EENVELOPE 550' })
+  expect(refused.failedAt).not.toBeNull()
+})
+
+test('a letter whose link is over says so instead, and each try has the same Message-ID', async () => {
+  const to = await aMailServer({ onMail: () => {} }, port)
+  const id = await letter('ada@example.org', {
+    subject: 'Sign in',
+    text: 'https://handrail.example/secret',
+    worksUntil: fromNow(-MINUTE),
+    askAgain: 'Ask here.',
+  })
+  const { sealedLetter } = await db.selectFrom('mailQueue').selectAll().executeTakeFirstOrThrow()
+  await mail.sendQueued(db, { id })
+  // As after a crash between the server's yes and the row's end.
+  await db
+    .insertInto('mailQueue')
+    .values({ id, sealedLetter, queuedAt: fromNow(0) })
+    .execute()
+  await mail.sendQueued(db, { id })
+  const [first, second] = to.mails.map(({ raw }) => raw)
+  expect(first).toContain('Subject: Too late: Sign in')
+  expect(first).toContain('Ask here.')
+  expect(first).not.toContain('secret')
+  const idOf = (raw = '') => /^Message-ID: (.+)$/im.exec(raw)?.[1]
+  expect(idOf(first)).toContain(id)
+  expect(idOf(second)).toBe(idOf(first))
+  await to.close()
+})
+
+test('what a process that died had claimed is taken up soon', async () => {
+  await enqueue(db, 'test.work')
+  await db
+    .updateTable('jobs')
+    .set({ claimedAt: fromNow(-30_000) })
+    .execute()
+  const handlers = { 'test.work': async () => {} }
+  expect(await runNext(db, handlers)).toBe(false)
+  await takeBackClaims(db)
+  // Another process may be at it on PostgreSQL: there the claim has to run out, after a minute.
+  if (onPostgres)
+    await db
+      .updateTable('jobs')
+      .set({ claimedAt: fromNow(-61_000) })
+      .execute()
+  expect(await runNext(db, handlers)).toBe(true)
+})
+
+test('a silent mail server holds up no other work', async () => {
+  const silent = await aSilentServer(port)
+  const done: string[] = []
+  const doing = (name: string) => async () => void done.push(name)
+  const handlers: Handlers = {
+    'mail.send': mail.sendQueued,
+    'test.quick': doing('quick'),
+    'test.slow': doing('slow'),
+  }
+  await letter('ada@example.org')
+  const lanes = [mail.mailLane, { takes: ['test.slow'] }, { takes: { allBut: ['mail.send', 'test.slow'] } }]
+  const worker = startWorker(db, handlers, { lanes, everyMs: 20 })
+  await eventually(async () => (await theMailJob()).claimedAt !== null)
+  const began = performance.now()
+  await enqueue(db, 'test.quick')
+  await enqueue(db, 'test.slow')
+  await eventually(() => done.length === 2)
+  expect(performance.now() - began).toBeLessThan(2000)
+  expect((await theMailJob()).doneAt).toBeNull()
+  for (const socket of sockets) socket.destroy()
+  silent.close()
+  await worker.stop()
+})

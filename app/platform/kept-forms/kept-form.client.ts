@@ -1,0 +1,79 @@
+import { newId } from '../ids.ts'
+import { keepWords, type Told, wordsSettled } from './keep-words.ts'
+
+// Keeps what is typed in a form that carries a KeptLine (ui/forms/kept-form.tsx), until it is sent.
+
+const WHY: Record<string, string> = {
+  lost: 'Not saved: we cannot reach our server. Everything is still on this page. We will keep trying.',
+  gone: 'Not saved: this was already sent or cleared.',
+  elsewhere: 'Not saved: another window has words in this form. You can still send these.',
+  long: 'Not saved: this is too long to save here. You can still send it.',
+}
+const NOT_SAVED = 'Not saved. You can still send it.'
+
+/** @returns how to stop */
+export function keepForm(form: HTMLFormElement): () => void {
+  const line = form.querySelector<HTMLElement>('[data-kept-form]')
+  const own = form.querySelector<HTMLInputElement>('[name=keptPage]')
+  const name = line?.dataset.keptForm
+  if (!line || !own || !name) return () => undefined
+  own.value ||= newId()
+  const clearing = document.querySelector<HTMLFormElement>(`form[data-clear-form="${name}"]`)
+  const cleared = clearing?.elements.namedItem('page')
+  if (cleared instanceof HTMLInputElement) cleared.value = own.value
+
+  let leaving = false
+  const tell = (told: Told) => {
+    const [said, trouble] = ['said', 'trouble'].map((part) => line.querySelector(`[data-kept=${part}]`))
+    if (said && told.state === 'saved')
+      said.textContent = `Saved at ${told.at}. Only this browser can show it, for 2 days or until you close the browser.`
+    if (trouble) trouble.textContent = told.state === 'not-saved' ? (WHY[told.why] ?? NOT_SAVED) : ''
+  }
+  const keeper = keepWords(form, {
+    url: `/kept-form?form=${name}`,
+    along: () => ({ form: name, page: own.value }),
+    tell,
+    isBusy: () => leaving,
+  })
+
+  // What is typed is saved before it is sent: a line that is lost at this moment loses no words.
+  let asking = false
+  let passes = false
+  const sending = (event: SubmitEvent) => {
+    if (passes || keeper.isSaved()) {
+      leaving = true
+      return
+    }
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (asking) return
+    asking = true
+    const { submitter } = event
+    void keeper
+      .saveNow()
+      .then(wordsSettled)
+      .then(() => {
+        asking = false
+        // Not reached: the page says so, and everything stays on it.
+        if (keeper.isLost()) return
+        passes = true
+        form.requestSubmit(submitter)
+      })
+  }
+  const typing = () => {
+    leaving = false
+    passes = false
+  }
+  const left = () => {
+    leaving = true
+  }
+  form.addEventListener('submit', sending, true)
+  form.addEventListener('input', typing)
+  clearing?.addEventListener('submit', left)
+  return () => {
+    keeper.stop()
+    form.removeEventListener('submit', sending, true)
+    form.removeEventListener('input', typing)
+    clearing?.removeEventListener('submit', left)
+  }
+}

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import { newSecret } from '../ids.ts'
+import { dropCookie, readCookie, secretCookie } from '../requests/cookies.server.ts'
+import { allow, allowToday } from '../requests/limits.server.ts'
+import { openWithSecret, sealToSecret } from '../sealing/vault.server.ts'
+import { config } from '../settings/config.server.ts'
+import { PROMISED_DAYS } from '../settings/retention.ts'
+import { DAY, dayAndHour, fromNow, hour, now } from '../time.ts'
+import { savesSettled } from './saves-under-way.server.ts'
+
+// What somebody types in a form is kept while they type it, until it is sent: sealed to a secret that only the cookie of this browser
+// holds. The cookie goes with the browser window, for the device may be shared. One table for all forms but the case form,
+// which has files and a draft of its own (docs/decisions/0063).
+
+const COOKIE = '__Host-typed'
+const PURPOSE = 'kept form'
+const AN_HOUR_FROM_ONE_PLACE = 200
+/** Of all visitors together. */
+const MOST_FORMS = 5000
+/** In the days that a form is kept, one place fills a small part of it. */
+const A_DAY_FROM_ONE_PLACE = MOST_FORMS / 10
+const MOST_LETTERS = 60_000
+const MOST_FIELDS = 120
+/** Of ours, and no words of anybody. */
+const NOT_KEPT = new Set(['form', 'page', 'intent', 'back'])
+
+interface Kept {
+  at: string
+  typed: Record<string, string>
+}
+
+export interface Typed {
+  /** Which form: "contact", "attorney.12". */
+  form: string
+  /** Names the page in which it is typed. */
+  page: string
+  fields: Record<string, string>
+}
+
+export type Keeping =
+  | { kept: true; at: string; cookie: string }
+  /** Sent or cleared meanwhile, held by another window, too long, or too much. */
+  | { kept: false; why: 'gone' | 'elsewhere' | 'long' | 'many' }
+
+const secretOf = (request: Request): string | undefined =>
+  /^[\w-]{43}$/.exec(readCookie(request, COOKIE) ?? '')?.[0]
+const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const rowOf = (secret: string, form: string): string => hash(`${PURPOSE} ${secret} ${form}`)
+const holderOf = (secret: string): string => hash(`${PURPOSE}s ${secret}`)
+const lives = () => fromNow(PROMISED_DAYS.keptForms * DAY)
+
+/** What saves of this form in this browser are known by while they are on their way. */
+export const keyOfSave = (request: Request, form: string): string | undefined => {
+  const secret = secretOf(request)
+  return secret && rowOf(secret, form)
+}
+
+/** Puts what was typed to what is kept of this form. Only what changed comes, so that a late save takes nothing back. */
+export async function keepForm(db: Db, request: Request, typed: Typed, network: string): Promise<Keeping> {
+  const secret = secretOf(request) ?? newSecret()
+  const id = rowOf(secret, typed.form)
+  for (;;) {
+    const row = await db.selectFrom('keptForms').selectAll().where('id', '=', id).executeTakeFirst()
+    if (row?.ended === typed.page) return { kept: false, why: 'gone' }
+    const before = row?.sealed ? await opened(secret, row.sealed) : null
+    if (before && row?.page !== typed.page) return { kept: false, why: 'elsewhere' }
+    if (!row && !(await mayBegin(db, network))) return { kept: false, why: 'many' }
+    const kept = { at: now(), typed: { ...before?.typed, ...wordsOf(typed.fields) } }
+    const text = JSON.stringify(kept)
+    if (text.length > MOST_LETTERS || Object.keys(kept.typed).length > MOST_FIELDS)
+      return { kept: false, why: 'long' }
+    const sealed = await sealToSecret(secret, PURPOSE, text)
+    if (await isWritten(db, { id, holder: holderOf(secret), page: typed.page, sealed }, row))
+      return { kept: true, at: hour(kept.at, config.timeZone), cookie: secretCookie(COOKIE, secret) }
+  }
+}
+
+const wordsOf = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !NOT_KEPT.has(name)))
+
+async function mayBegin(db: Db, network: string): Promise<boolean> {
+  if (!(await allow(db, 'form.keep', network, AN_HOUR_FROM_ONE_PLACE))) return false
+  if (!(await allowToday(db, 'form.keep', network, A_DAY_FROM_ONE_PLACE))) return false
+  const { all } = await db
+    .selectFrom('keptForms')
+    .select(sql<number>`count(*)`.as('all'))
+    .executeTakeFirstOrThrow()
+  return Number(all) < MOST_FORMS
+}
+
+/** @returns false when another save was faster */
+async function isWritten(
+  db: Db,
+  { id, holder, page, sealed }: { id: string; holder: string; page: string; sealed: string },
+  before: { sealed: string | null; ended: string | null } | undefined,
+): Promise<boolean> {
+  const expiresAt = lives()
+  if (!before) {
+    const added = await db
+      .insertInto('keptForms')
+      .values({ id, holder, page, sealed, ended: null, expiresAt })
+      .onConflict((c) => c.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    return added !== undefined
+  }
+  const changed = await db
+    .updateTable('keptForms')
+    .set({ page, sealed, expiresAt })
+    .where('id', '=', id)
+    .where('sealed', before.sealed === null ? 'is' : '=', before.sealed)
+    .where('ended', before.ended === null ? 'is' : '=', before.ended)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+async function opened(secret: string, sealed: string): Promise<Kept | null> {
+  const text = await openWithSecret(secret, PURPOSE, sealed)
+  return text === null ? null : (JSON.parse(text) as Kept)
+}
+
+/** What a page has to know of words that wait: they are shown only to somebody who asks, for others may use this device. */
+export interface WordsKept {
+  /** When they were typed, where they are not shown. */
+  waiting: string | null
+  /** Where they are shown: the fields, and the page that goes on with them. */
+  typed: Record<string, string> | null
+  page: string
+}
+
+export const NO_WORDS: WordsKept = { waiting: null, typed: null, page: '' }
+
+/** For the loader of a page with a form: "?words=open" asks for them. */
+export async function wordsKept(db: Db, request: Request, form: string): Promise<WordsKept> {
+  const secret = secretOf(request)
+  if (!secret) return NO_WORDS
+  const id = rowOf(secret, form)
+  await savesSettled(id)
+  const row = await db
+    .selectFrom('keptForms')
+    .select(['sealed', 'page'])
+    .where('id', '=', id)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  const kept = row?.sealed ? await opened(secret, row.sealed) : null
+  if (!row || !kept || !Object.values(kept.typed).some(Boolean)) return NO_WORDS
+  return new URL(request.url).searchParams.get('words') === 'open'
+    ? { waiting: null, typed: kept.typed, page: row.page }
+    : { waiting: dayAndHour(kept.at, config.timeZone), typed: null, page: '' }
+}
+
+/** Whether this browser typed something into any form that is not sent. */
+export async function hasWordsKept(db: Db, request: Request): Promise<boolean> {
+  const secret = secretOf(request)
+  if (!secret) return false
+  const found = await db
+    .selectFrom('keptForms')
+    .select('id')
+    .where('holder', '=', holderOf(secret))
+    .where('sealed', 'is not', null)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The form was sent. What another window typed into the same one stays. @param page the one that was sent */
+export async function wordsSent(
+  db: Db,
+  request: Request,
+  form: string,
+  page: string | undefined,
+): Promise<void> {
+  const secret = secretOf(request)
+  if (!secret || !page) return
+  const id = rowOf(secret, form)
+  await db.updateTable('keptForms').set({ ended: page }).where('id', '=', id).execute()
+  await db
+    .updateTable('keptForms')
+    .set({ sealed: null })
+    .where('id', '=', id)
+    .where('page', '=', page)
+    .execute()
+}
+
+/** "Clear what I typed": also what comes late from that page. */
+export async function clearWords(
+  db: Db,
+  request: Request,
+  form: string,
+  page: string | undefined,
+): Promise<void> {
+  const secret = secretOf(request)
+  if (!secret) return
+  const ended = page || null
+  await db
+    .updateTable('keptForms')
+    .set({ sealed: null, ...(ended ? { ended } : {}) })
+    .where('id', '=', rowOf(secret, form))
+    .execute()
+}
+
+/** Everything that this browser typed, on the ways out. @returns the Set-Cookie line */
+export async function clearAllWords(db: Db, request: Request): Promise<string> {
+  const secret = secretOf(request)
+  if (secret) await db.deleteFrom('keptForms').where('holder', '=', holderOf(secret)).execute()
+  return dropCookie(COOKIE)
+}
+
+export async function sweepKeptForms(db: Db): Promise<void> {
+  await db.deleteFrom('keptForms').where('expiresAt', '<=', now()).execute()
+}
+
+/** How a loader answers whose page may show such words: nobody on the way keeps them then. */
+export const withWords = (kept: WordsKept): { headers?: Record<string, string> } =>
+  kept.typed ? { headers: { 'Cache-Control': 'no-store' } } : {}

@@ -1,0 +1,80 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { writeDurably } from '../durable.server.ts'
+import { config } from '../settings/config.server.ts'
+
+// Two secrets in DATA_DIR/keys, never in the database or its backup: the server key (cookies, limits, sign-in) and the
+// mail key M (letters on their way, contact addresses of cases).
+
+export type KeyName = 'server' | 'mail'
+export const KEY_NAMES: readonly KeyName[] = ['server', 'mail']
+const LENGTH = 32
+
+const loaded = new Map<KeyName, Buffer>()
+const keyFile = (name: KeyName) => path.join(config.dataDir, 'keys', `${name}.key`)
+
+/** Whether its file can be used. Asked at the start, before a key could be made by mistake: see key-check.server.ts. */
+export function keyState(name: KeyName): 'whole' | 'missing' | 'damaged' {
+  if (!existsSync(keyFile(name))) return 'missing'
+  return readKey(name) ? 'whole' : 'damaged'
+}
+
+function readKey(name: KeyName): Buffer | null {
+  const text = readFileSync(keyFile(name), 'utf8').trim()
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length === LENGTH && bytes.toString('base64') === text ? bytes : null
+}
+
+function key(name: KeyName): Buffer {
+  let found = loaded.get(name)
+  if (!found) {
+    if (!existsSync(keyFile(name))) writeDurably(keyFile(name), `${randomBytes(LENGTH).toString('base64')}\n`)
+    found = readKey(name) ?? undefined
+    if (!found) throw new Error(`keys/${name}.key is damaged: it must hold 32 bytes in base64`)
+    loaded.set(name, found)
+  }
+  return found
+}
+
+/** Tells this key from any other and nothing else of it. Makes the key when it is not there. */
+export const markOfKey = (name: KeyName): string =>
+  hmac(Buffer.from(hkdfSync('sha256', key(name), '', 'which key this is', LENGTH)), name)
+
+/** 32 bytes for one purpose, derived from the server key (RFC 5869). */
+export function serverSecret(purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key('server'), '', purpose, 32))
+}
+
+export const hmac = (secret: Buffer, text: string): string =>
+  createHmac('sha256', secret).update(text).digest('base64url')
+
+/** Whether two marks made by hmac are the same, in a time that does not tell where they differ. */
+export function sameMark(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/** Seals a short text with the mail key: AES-256-GCM, a random nonce in front. */
+export function sealWithMailKey(text: string): string {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key('mail'), nonce)
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64',
+  )
+}
+
+/** @throws when the text was changed or sealed with another key */
+export function openWithMailKey(sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', key('mail'), bytes.subarray(0, 12))
+  decipher.setAuthTag(bytes.subarray(-16))
+  return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
+}

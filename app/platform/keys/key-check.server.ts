@@ -1,0 +1,52 @@
+import type { Db } from '#db/schema.ts'
+import { ConfigError, config } from '../settings/config.server.ts'
+import { fact, setFact } from '../settings/facts.server.ts'
+import { KEY_NAMES, type KeyName, keyState, markOfKey } from './data-keys.server.ts'
+import { type ListState, listState, siteIsBegun } from './recipients-file.server.ts'
+
+// Whether the keys in DATA_DIR are the ones that this database was set up with. Asked at each start: with other keys, or new ones,
+// letters that wait, addresses and second factors would never open again, and nobody would notice for days.
+
+const markName = (name: KeyName) => `key.${name}`
+const HELP = 'See “Backups” in SECURITY.md.'
+
+/**
+ * Makes the keys of an empty database, and otherwise looks that they are there and the right ones.
+ * @throws ConfigError that names the file and says what to do
+ */
+export async function checkKeys(db: Db): Promise<void> {
+  const begun = await siteIsBegun(db)
+  const wrong: string[] = []
+  for (const name of KEY_NAMES) {
+    const known = begun ? await fact(db, markName(name)) : undefined
+    const problem = keyProblem(name, known, begun)
+    if (problem) wrong.push(problem)
+  }
+  if (begun) {
+    const problem = LIST_WORDS[await listState(db)]
+    if (problem) wrong.push(problem)
+  }
+  if (wrong.length > 0) throw new ConfigError(`DATA_DIR: ${config.dataDir}\n${wrong.join('\n')}`)
+  for (const name of KEY_NAMES) await setFact(db, markName(name), markOfKey(name))
+}
+
+function keyProblem(name: KeyName, known: string | undefined, begun: boolean): string | null {
+  const file = `keys/${name}.key`
+  const state = keyState(name)
+  if (state === 'damaged')
+    return `${file} is damaged: it must hold 32 bytes in base64. Put it back from your copy of the folder keys. ${HELP}`
+  if (state === 'missing' && begun)
+    return `${file} is missing, and the database was set up with it. Put it back from your copy of the folder keys. ${HELP}`
+  if (known && known !== markOfKey(name))
+    return `${file} is not the key that the database was set up with. Put it back from your copy of the folder keys, or check that DATA_DIR and DATABASE_URL belong together. ${HELP}`
+  return null
+}
+
+const BREAK_IN =
+  'Put it back from the last backup. If you did not change it yourself, treat it as a break-in.'
+const LIST_WORDS: Record<ListState, string | null> = {
+  whole: null,
+  missing: `keys/recipients.json is missing. It says who can open cases. ${BREAK_IN}`,
+  empty: `keys/recipients.json is empty. It says who can open cases. ${BREAK_IN}`,
+  changed: `keys/recipients.json was changed outside the site. It says who can open cases. ${BREAK_IN}`,
+}

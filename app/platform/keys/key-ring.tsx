@@ -1,0 +1,138 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import type { StaffKey } from '../sealing/sealed-format.ts'
+import { MINUTE } from '../time.ts'
+
+// The staff member's own key, open in this tab only: in memory, gone with the page, with "Lock", and after a while
+// without use. It is never posted and never stored.
+
+interface KeyRing {
+  key: StaffKey | null
+  /** Whether there is a key to open. */
+  has: boolean
+  /** @returns false when the passphrase is wrong */
+  unlock: (passphrase: string) => Promise<boolean>
+  /** Takes a key that was made here just now. */
+  hold: (key: StaffKey) => void
+  lock: () => void
+  /**
+   * What was typed and not sent yet, by what it belongs to: in memory only, like the key. It waits there while the key is
+   * locked and while another page of the console is open.
+   */
+  drafts: Map<string, string>
+}
+
+/** Of this tab: they stay when a page cannot be shown, as after a sign-in that ended. Nothing writes here on the server. */
+const typed = new Map<string, string>()
+/** Whether something typed and not sent waits in this tab. */
+export const somethingTyped = (): boolean => [...typed.values()].some((text) => text.trim())
+
+const LOCKS_AFTER = 15 * MINUTE
+const LOOKS_EVERY = MINUTE / 4
+// Not 'scroll': a page that brings its newest message into sight would keep the key open by itself.
+const USE = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
+
+const KeyRingContext = createContext<KeyRing>({
+  key: null,
+  has: false,
+  unlock: async () => false,
+  hold: () => {},
+  lock: () => {},
+  drafts: new Map(),
+})
+
+export const useKeyRing = (): KeyRing => useContext(KeyRingContext)
+
+/** What another tab does to this one: a lock locks it; a sign-out, or a session that ended, takes the page away too. */
+function useOtherTabs(lock: () => void): void {
+  useEffect(() => {
+    let over = () => {}
+    let here = true
+    void import('../forms/other-tabs.client.ts').then(({ listen }) => {
+      if (!here) return
+      over = listen((word) => {
+        flushSync(lock)
+        // What was typed stays in this tab's memory until it is closed; the page itself goes.
+        if (word === 'out') dispatchEvent(new Event('handrail:out'))
+      })
+    })
+    return () => {
+      here = false
+      over()
+    }
+  }, [lock])
+}
+
+export function KeyRingProvider({ lockedKey, children }: { lockedKey: string | null; children: ReactNode }) {
+  const [key, setKey] = useState<StaffKey | null>(null)
+  const lock = useCallback(() => setKey(null), [])
+  useOtherTabs(lock)
+  const unlock = useCallback(
+    async (passphrase: string) => {
+      if (!lockedKey) return false
+      const { unlockWithPassphrase } = await import('./opener.client.ts')
+      const opened = await unlockWithPassphrase(passphrase, lockedKey)
+      if (opened) setKey(JSON.parse(opened) as StaffKey)
+      return opened !== null
+    },
+    [lockedKey],
+  )
+  // Another key took its place on the server: what comes from there opens with that one.
+  const lockedBefore = useRef(lockedKey)
+  const heldHere = useRef(false)
+  useEffect(() => {
+    const changed = lockedBefore.current !== lockedKey
+    lockedBefore.current = lockedKey
+    if (changed && !heldHere.current) lock()
+    if (changed) heldHere.current = false
+  }, [lockedKey, lock])
+  const hold = useCallback((made: StaffKey) => {
+    heldHere.current = true
+    setKey(made)
+  }, [])
+  useEffect(() => {
+    if (!key) return
+    let usedAt = Date.now()
+    // By the clock, since no timer runs while a computer sleeps; and before a use, which must not wake an old key.
+    const look = () => {
+      if (Date.now() - usedAt >= LOCKS_AFTER) lock()
+    }
+    const use = () => {
+      look()
+      usedAt = Date.now()
+    }
+    const timer = setInterval(look, LOOKS_EVERY)
+    for (const event of USE) addEventListener(event, use, { passive: true, capture: true })
+    document.addEventListener('visibilitychange', look)
+    // A page that a browser keeps for its Back button must not keep the key, nor a picture of what it opened.
+    const leave = () => flushSync(lock)
+    addEventListener('pagehide', leave)
+    return () => {
+      clearInterval(timer)
+      for (const event of USE) removeEventListener(event, use, { capture: true })
+      document.removeEventListener('visibilitychange', look)
+      removeEventListener('pagehide', leave)
+    }
+  }, [key, lock])
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (somethingTyped()) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [])
+  const ring = useMemo(
+    () => ({ key, has: lockedKey !== null, unlock, hold, lock, drafts: typed }),
+    [key, lockedKey, unlock, hold, lock],
+  )
+  return <KeyRingContext value={ring}>{children}</KeyRingContext>
+}

@@ -1,0 +1,116 @@
+import { Encrypter } from 'age-encryption'
+import type { KdfWork } from '../passphrases/kdf.worker.ts'
+import { meantWords } from '../passphrases/made-words.client.ts'
+import type { PassphraseAnswer, PassphraseWork } from '../passphrases/passphrase.worker.ts'
+import type { AgeFileAnswer, AgeFileWork, AgeLock } from '../sealing/age-file.worker.ts'
+
+export type { AgeLock } from '../sealing/age-file.worker.ts'
+
+// What a staff browser uses: opening envelopes and records, sealing replies, signing lists of recipients. The same code as
+// the server's, in one place, so that no other screen loads it by accident (the age library is 36 KB).
+
+export { readKeys, replacedKey, signOf } from '../sealing/case-keys.ts'
+export type { SigningKey } from '../sealing/record-signature.ts'
+export {
+  type Author,
+  identityFrom,
+  markOf,
+  type SealedRecord,
+  type StoredRecord,
+  toBase64,
+} from '../sealing/sealed-format.ts'
+export {
+  firstSealing,
+  type Identity,
+  newIdentity,
+  openChain,
+  openEnvelope,
+  openFile,
+  openLayers,
+  openRecord,
+  openText,
+  recipientOf,
+  sealEnvelope,
+  sealRecord,
+  sealText,
+} from '../sealing/sealing.ts'
+export {
+  type KeyStatement,
+  keyFingerprint,
+  proofHolds,
+  proveKey,
+  signatureHolds,
+  signText,
+} from './key-statement.ts'
+export {
+  chainHolds,
+  checkedList,
+  fingerprint,
+  newSigningKey,
+  nextList,
+  type Recipient,
+  type RecipientList,
+  readList,
+  readRecoveryFile,
+  type SignedList,
+  signList,
+} from './recipients-format.ts'
+
+/** Whether this is the public half of an age key (X25519) without a slip in it. */
+export function isAgeRecipient(text: string): boolean {
+  if (!/^age1[0-9a-z]{58}$/.test(text)) return false
+  try {
+    new Encrypter().addRecipient(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A file for somebody outside, as any age program opens it. */
+export async function sealAgeFile(lock: AgeLock, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const worker = new Worker(new URL('../sealing/age-file.worker.ts', import.meta.url), { type: 'module' })
+  const wrong = 'We could not lock the file. Nothing was made. Try again.'
+  const work = { ...lock, bytes: bytes as Uint8Array<ArrayBuffer> }
+  const { sealed } = await ask<AgeFileWork, AgeFileAnswer>(worker, work, wrong)
+  if (!sealed) throw new Error(wrong)
+  return sealed
+}
+
+/** A staff key under its passphrase (an age passphrase file, scrypt 2^17), as base64. */
+export async function lockWithPassphrase(passphrase: string, secret: string): Promise<string> {
+  const locked = await inWorker({ passphrase, secret })
+  if (locked === null) throw new Error('the key was not locked')
+  return locked
+}
+
+/** Six made words are also taken in capitals, numbered, or with a slip in them. @returns null when the passphrase is wrong */
+export async function unlockWithPassphrase(passphrase: string, locked: string): Promise<string | null> {
+  const opened = await inWorker({ passphrase, locked })
+  const meant = opened === null ? meantWords(passphrase) : null
+  return meant && meant !== passphrase ? inWorker({ passphrase: meant, locked }) : opened
+}
+
+/** A passphrase is slow to try on purpose: on a slow computer for seconds, in which the page must stay alive. */
+async function inWorker(work: PassphraseWork): Promise<string | null> {
+  const worker = new Worker(new URL('../passphrases/passphrase.worker.ts', import.meta.url), {
+    type: 'module',
+  })
+  const wrong = 'The work on your key stopped. Load the page again.'
+  return (await ask<PassphraseWork, PassphraseAnswer>(worker, work, wrong)).result
+}
+
+/** 64 bytes from a secret that a person keeps, as the server would derive them (KDF of kdf-setting.ts). */
+export function deriveKeyHere(secret: string, salt: Uint8Array): Promise<Uint8Array> {
+  const worker = new Worker(new URL('../passphrases/kdf.worker.ts', import.meta.url), { type: 'module' })
+  return ask<KdfWork, Uint8Array>(worker, { secret, salt }, 'The work on the words stopped. Try again.')
+}
+
+/** One task for a worker, which ends with it. */
+function ask<Work, Answer>(worker: Worker, work: Work, wrong: string): Promise<Answer> {
+  return new Promise<Answer>((done, fail) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) => done(data)
+    worker.onerror = () => fail(new Error(wrong))
+    worker.postMessage(work)
+  }).finally(() => worker.terminate())
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Db } from '#db/schema.ts'
+import { writeDurably } from '../durable.server.ts'
+import { config } from '../settings/config.server.ts'
+import { fact } from '../settings/facts.server.ts'
+import { chainHolds, digest, type SignedList } from './recipients-format.ts'
+
+// Where the list of recipients lies, and whether it is the one that the database knows.
+
+/** The facts that hold the key of its first version and the digest of its last one. */
+export const ROOT = 'recipients.root'
+export const HEAD = 'recipients.head'
+
+/** Where all versions of the list stand. */
+export const listFile = () => path.join(config.dataDir, 'keys', 'recipients.json')
+export const recoveryPath = () => path.join(config.dataDir, 'recovery-key.txt')
+
+/** Whether the private half of the recovery key still lies on this machine. */
+export const recoveryKeyIsHere = (): boolean => existsSync(recoveryPath())
+
+export const asFile = (chain: readonly SignedList[]): string => JSON.stringify(chain, null, 1)
+
+export function chainFile(): string {
+  try {
+    return readFileSync(listFile(), 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+export function readChain(file: string): SignedList[] | null {
+  try {
+    return JSON.parse(file) as SignedList[]
+  } catch {
+    return null
+  }
+}
+
+/** Whether a first start has made the list of this database. */
+export const siteIsBegun = async (db: Db): Promise<boolean> => (await fact(db, ROOT)) !== undefined
+
+export type ListState = 'whole' | 'missing' | 'empty' | 'changed'
+
+/** What a start looks at. A version that was written and whose transaction was cut off counts for nothing and is dropped. */
+export async function listState(db: Db): Promise<ListState> {
+  const file = chainFile()
+  if (file.trim() === '') return existsSync(listFile()) ? 'empty' : 'missing'
+  const chain = readChain(file)
+  const [root, head] = [await fact(db, ROOT), await fact(db, HEAD)]
+  const holds = root && Array.isArray(chain) && (await chainHolds(chain, root).catch(() => false))
+  if (!holds) return 'changed'
+  const isHead = async (one: SignedList | undefined) => one !== undefined && (await digest(one.text)) === head
+  if (await isHead(chain.at(-1))) return 'whole'
+  if (!(await isHead(chain.at(-2)))) return 'changed'
+  writeDurably(listFile(), asFile(chain.slice(0, -1)))
+  return 'whole'
+}

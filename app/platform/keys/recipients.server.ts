@@ -1,0 +1,258 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { writeDurably } from '../durable.server.ts'
+import { newId } from '../ids.ts'
+import { Refused } from '../requests/refused.ts'
+import { newIdentity, recipientOf } from '../sealing/sealing.ts'
+import { ConfigError } from '../settings/config.server.ts'
+import { publicContentChanged } from '../settings/content-version.server.ts'
+import { fact, setFact } from '../settings/facts.server.ts'
+import { now } from '../time.ts'
+import { record } from '../trail/audit.server.ts'
+import { log } from '../trail/log.server.ts'
+import {
+  asFile,
+  chainFile,
+  HEAD,
+  listFile,
+  ROOT,
+  readChain,
+  recoveryKeyIsHere,
+  recoveryPath,
+} from './recipients-file.server.ts'
+import {
+  chainHolds,
+  digest,
+  fingerprint,
+  newSigningKey,
+  nextList,
+  type Recipient,
+  type RecipientList,
+  type RecoveryKey,
+  readList,
+  readRecoveryFile,
+  recoveryFile,
+  type SignedList,
+  signList,
+} from './recipients-format.ts'
+
+// Who can open new cases. The list is a file, which an operator can make read-only; the key that signed its first version
+// and the digest of its last one are facts in the database. Whoever changes one without the other stops intake.
+
+export { listFile, recoveryKeyIsHere } from './recipients-file.server.ts'
+
+/** Something changed the list other than a signed new version. Nothing may be sealed to it. */
+export class BrokenRecipients extends Error {
+  override name = 'BrokenRecipients'
+}
+
+/**
+ * At the first start: makes the recovery key, writes its private half once, and signs version 1 of the list. What a first start
+ * that was cut off has written is used again.
+ * @throws ConfigError when the data folder belongs to another database: its recovery key must not be written over
+ */
+export async function prepareRecipients(db: Db): Promise<void> {
+  if (await fact(db, ROOT)) return
+  const { key, first } = await begunBefore()
+  // In this order, so that after a crash in between it can go on: nothing is sealed before the facts stand.
+  const list = first ?? (await firstList(key ?? (await newRecoveryKey())))
+  const root = list.signedBy
+  await inTransaction(db, async (tx) => {
+    await setFact(tx, ROOT, root)
+    await setFact(tx, HEAD, await digest(list.text))
+    await record(tx, 'system', 'recipients.made', '1')
+  })
+}
+
+async function newRecoveryKey(): Promise<RecoveryKey> {
+  const key = { identity: await newIdentity(), signing: await newSigningKey() }
+  writeDurably(recoveryPath(), recoveryFile(key, await recipientOf(key.identity), now()))
+  return key
+}
+
+async function firstList({ identity, signing }: RecoveryKey): Promise<SignedList> {
+  const recovery: Recipient = {
+    id: newId(),
+    kind: 'recovery',
+    staffId: null,
+    recipient: await recipientOf(identity),
+    signer: signing.publicKey,
+    opens: 'new-cases',
+  }
+  const first = await signList(signing, await nextList(null, [recovery], now()))
+  writeDurably(listFile(), asFile([first]))
+  return first
+}
+
+async function begunBefore(): Promise<{ key?: RecoveryKey; first?: SignedList }> {
+  const chain = readChain(chainFile())
+  if (!existsSync(listFile()) && !recoveryKeyIsHere()) return {}
+  const key = recoveryKeyIsHere() ? readRecoveryFile(readFileSync(recoveryPath(), 'utf8')) : null
+  if (key && !existsSync(listFile())) return { key }
+  const [first] = chain ?? []
+  const ours = key && first && chain?.length === 1 && (await chainHolds(chain, key.signing.publicKey))
+  if (!ours) throw new ConfigError(OTHER_DATABASE)
+  return { first }
+}
+
+const OTHER_DATABASE =
+  'DATA_DIR holds the keys of a site, and the database is empty. Check that DATABASE_URL and DATA_DIR belong together. ' +
+  'Nothing was changed. To start a new site, name an empty folder in DATA_DIR.'
+
+export interface Recipients extends RecipientList {
+  /** The text of this version. */
+  text: string
+  /** All versions, and the key that signed the first: a steward's browser checks them again before it adds one. */
+  chain: SignedList[]
+  root: string
+  fingerprint: string
+}
+
+/** The last list that was found to hold, under exactly what it was checked against: the same bytes hold again. */
+let lastHeld: { under: string; list: Recipients } | null = null
+
+/** @throws BrokenRecipients unless the whole chain holds */
+export async function recipients(db: Db | Tx): Promise<Recipients> {
+  const root = await fact(db, ROOT)
+  const head = await fact(db, HEAD)
+  const file = chainFile()
+  const under = `${root}\n${head}\n${file}`
+  if (lastHeld?.under === under) return lastHeld.list
+  const list = root && head ? await held(file, root, head) : null
+  if (!list) {
+    log('recipients.broken')
+    throw new BrokenRecipients('the list of recipients does not hold')
+  }
+  lastHeld = { under, list }
+  return list
+}
+
+async function held(file: string, root: string, head: string): Promise<Recipients | null> {
+  const chain = readChain(file)
+  const last = chain?.at(-1)
+  if (!chain || !last || !(await chainHolds(chain, root)) || (await digest(last.text)) !== head) return null
+  return { ...readList(last.text), text: last.text, chain, root, fingerprint: await fingerprint(root) }
+}
+
+/**
+ * Those to whom what arrives now is sealed. Somebody who was removed stays on the list until a steward signs one without
+ * them, and gets nothing any more.
+ */
+export async function receivers(db: Db | Tx, list: RecipientList): Promise<Recipient[]> {
+  const removed = new Set(await removedOf(db, list))
+  return list.recipients.filter((one) => one.opens === 'new-cases' && !removed.has(one))
+}
+
+/** Entries of people who were removed since the list was signed. */
+export async function removedOf(db: Db | Tx, list: RecipientList): Promise<Recipient[]> {
+  const gone = await db.selectFrom('staff').select('userId').where('removedAt', 'is not', null).execute()
+  const removed = new Set(gone.map(({ userId }) => userId))
+  return list.recipients.filter((one) => one.staffId !== null && removed.has(one.staffId))
+}
+
+/**
+ * Entries of members who made another key since, because they do not know the passphrase of this one: nobody opens anything with
+ * it any more. Their new key is not on the list yet.
+ */
+export async function forgottenOf(db: Db | Tx, list: RecipientList): Promise<Recipient[]> {
+  const theirs = await db
+    .selectFrom('staff')
+    .leftJoin('staffKeyChanges as next', 'next.userId', 'staff.userId')
+    .select(['staff.userId', 'staff.publicKey', 'next.publicKey as nextKey'])
+    .where('staff.publicKey', 'is not', null)
+    .execute()
+  const keys = new Map(theirs.map(({ userId, publicKey, nextKey }) => [userId, [publicKey, nextKey]]))
+  return list.recipients.filter(({ staffId, recipient }) => {
+    const known = keys.get(staffId ?? '')
+    return known !== undefined && !known.includes(recipient)
+  })
+}
+
+/**
+ * The place on the list that stands for a holder now: their own, or for a key that was replaced the one that took its place.
+ * Who is not in it is not on the list any more.
+ */
+export async function holdersNow(db: Db | Tx): Promise<Map<string, string>> {
+  const list = await recipients(db)
+  const moving = await db.selectFrom('staffKeyChanges').select(['userId', 'oldHolder']).execute()
+  const here = new Map(list.recipients.map(({ id }) => [id, id]))
+  for (const { userId, oldHolder } of moving) {
+    const next = list.recipients.find(({ staffId }) => staffId === userId)
+    if (next && !here.has(oldHolder)) here.set(oldHolder, next.id)
+  }
+  return here
+}
+
+/**
+ * Whether a member's key is on the list, and was already when the list had this version: for acts of two people, so that
+ * nobody makes a second person up for them.
+ */
+export async function listedSince(db: Db | Tx, userId: string, version: number): Promise<boolean> {
+  const { chain, recipients: present } = await recipients(db)
+  const then = chain[version - 1]
+  if (!then) return false
+  return [present, readList(then.text).recipients].every((some) =>
+    some.some(({ staffId }) => staffId === userId),
+  )
+}
+
+/** Whether somebody besides the recovery key can open what arrives. */
+export async function hasReviewer(db: Db | Tx, list: RecipientList): Promise<boolean> {
+  const forgotten = await forgottenOf(db, list)
+  return (await receivers(db, list)).some((one) => one.kind === 'staff' && !forgotten.includes(one))
+}
+
+/**
+ * Takes a new version that a signer of the present one signed in the browser.
+ * @param also what follows in the same transaction, for the entries that are gone
+ */
+export async function addRecipientList(
+  db: Db,
+  signed: SignedList,
+  by: string,
+  also: (tx: Tx, gone: Recipient[], entries: Recipient[]) => Promise<void> = async () => {},
+): Promise<void> {
+  const root = await fact(db, ROOT)
+  const before = await recipients(db)
+  const chain = [...before.chain, signed]
+  const next = tryReading(signed.text)
+  if (next && next.version <= before.version)
+    throw new Refused('A colleague just changed the list of keys. Load the page again, and look at the list.')
+  if (!root || !next || !(await chainHolds(chain, root).catch(() => false))) {
+    throw new Refused('This list is not signed by someone who may change it. Nothing was changed.', 403)
+  }
+  if (!next.recipients.some((one) => one.kind === 'recovery')) {
+    throw new Refused('The recovery key cannot be taken off the list.')
+  }
+  await inTransaction(db, async (tx) => {
+    const head = await digest(signed.text)
+    const moved = await tx
+      .updateTable('facts')
+      .set({ value: head })
+      .where('name', '=', HEAD)
+      .where('value', '=', await digest(before.text))
+      .executeTakeFirst()
+    if (!Number(moved.numUpdatedRows))
+      throw new Refused('Someone else changed the list. Load the page again.')
+    await record(tx, by, 'recipients.changed', String(next.version))
+    const kept = new Set(next.recipients.map(({ id }) => id))
+    await also(
+      tx,
+      before.recipients.filter(({ id }) => !kept.has(id)),
+      next.recipients,
+    )
+    // Pages say whether anybody reads what is sent.
+    publicContentChanged(tx)
+    // Last, so that a refusal above leaves the file alone; should the commit fail after it, intake stops until looked at.
+    writeDurably(listFile(), asFile(chain))
+  })
+}
+
+function tryReading(text: string): RecipientList | null {
+  try {
+    return readList(text)
+  } catch {
+    return null
+  }
+}

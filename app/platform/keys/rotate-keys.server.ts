@@ -1,0 +1,22 @@
+import type { Db } from '#db/schema.ts'
+import { holderOf, type StaffMember } from '../accounts/staff-member.server.ts'
+import { Refused } from '../requests/refused.ts'
+import { recipients } from './recipients.server.ts'
+
+// Whose old keys open what needs new ones: one's own, and for a steward who has the recovery file that of the recovery key.
+
+/** The place of the recovery key on the list of recipients, for those who may act for it. */
+export async function recoveryHolder(db: Db, me: StaffMember): Promise<string | null> {
+  if (me.role !== 'steward') return null
+  const { recipients: entries } = await recipients(db)
+  return entries.find(({ kind }) => kind === 'recovery')?.id ?? null
+}
+
+/**
+ * @param holder whose keys a browser asks for
+ * @throws Refused 403 when this member may not act for it
+ */
+export async function mayActFor(db: Db, me: StaffMember, holder: string): Promise<string> {
+  if (holder && (holderOf(me) === holder || (await recoveryHolder(db, me)) === holder)) return holder
+  throw new Refused('This key is not yours.', 403)
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer'
+import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
+import { config } from '../settings/config.server.ts'
+
+// The mail server: how it is spoken to, and whether it is there.
+
+/** Short: a server that takes the connection and says nothing keeps the other letters waiting as long. */
+const PATIENCE = {
+  connectionTimeout: 8_000,
+  greetingTimeout: 8_000,
+  dnsTimeout: 8_000,
+  socketTimeout: 30_000,
+}
+
+const reached = () =>
+  ({ url: config.smtpUrl, ...PATIENCE, ...signature() }) as SMTPTransport.Options & { url: string }
+
+let transport: Transporter | undefined
+const oneByOne = (): Transporter => {
+  transport ??= nodemailer.createTransport(reached())
+  return transport
+}
+
+export const openPool = (connections: number): Transporter =>
+  nodemailer.createTransport({
+    ...reached(),
+    pool: true,
+    maxConnections: connections,
+    maxMessages: 500,
+    // The library would hand a letter over once more when a connection breaks. Nobody gets one twice here.
+    maxRequeues: 0,
+  } as SMTPPool.Options)
+
+/** @throws what the mail server said, or that it said nothing */
+export async function handOver(message: SendMailOptions): Promise<void> {
+  try {
+    await oneByOne().sendMail(message)
+  } catch (error) {
+    if (isAway(error)) awayFrom(error)
+    throw error
+  }
+}
+
+// While the server is away, no letter is tried: it would only be counted as one more failure. We look whether it is back, and then
+// all of them go.
+
+const LOOK_SOON = 5_000
+const LOOK_LATER = 60_000
+interface Away {
+  since: string
+  why: string
+  looks: number
+  next: number
+}
+let away: Away | null = null
+
+const NOT_THERE = new Set([
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EAUTH',
+  'ENOAUTH',
+  'EPROXY',
+])
+
+/** Whether it says something about the server, and nothing about the letter. */
+function isAway(error: unknown): boolean {
+  const { code = '', responseCode } = (error ?? {}) as { code?: string; responseCode?: number }
+  return responseCode === 421 || NOT_THERE.has(code)
+}
+
+function awayFrom(error: unknown): void {
+  const why = (error as { code?: string }).code ?? 'unknown'
+  away ??= { since: new Date().toISOString(), why, looks: 0, next: 0 }
+  away.next = Date.now() + LOOK_SOON
+}
+
+/** Since when the mail server takes nothing, and by what error; null while it does. */
+export const mailServerAway = (): { since: string; why: string } | null =>
+  away && { since: away.since, why: away.why }
+
+/** Somebody wants it tried now. */
+export function lookForMailServer(): void {
+  if (away) away.next = 0
+}
+
+/**
+ * Whether letters may be tried.
+ * @param back is called once it is there again
+ */
+export async function takesLetters(back: () => Promise<void>): Promise<boolean> {
+  if (!away) return true
+  if (Date.now() < away.next) return false
+  const there = await oneByOne()
+    .verify()
+    .then(
+      () => true,
+      () => false,
+    )
+  if (there) {
+    // Found away by one letter alone, it may be that letter: the others need no hurry.
+    const long = away.looks > 0
+    away = null
+    if (long) await back()
+    return true
+  }
+  away.looks += 1
+  away.next = Date.now() + Math.min(LOOK_SOON * 2 ** away.looks, LOOK_LATER)
+  return false
+}
+
+/** What the signature covers. Without the last two, the large mail services do not honour one-click unsubscribing. */
+const SIGNED =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
+
+/** DKIM, where the operator set a key for it. */
+function signature(): SMTPTransport.Options {
+  const { dkim } = config
+  if (!dkim) return {}
+  const privateKey = readFileSync(dkim.keyFile, 'utf8')
+  return {
+    dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey, headerFieldNames: SIGNED },
+  } as SMTPTransport.Options
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { writeDurably } from '../durable.server.ts'
+import { newId } from '../ids.ts'
+import { enqueue, hurry, type Lane } from '../jobs/jobs.server.ts'
+import { openWithMailKey, sealWithMailKey } from '../keys/data-keys.server.ts'
+import { config } from '../settings/config.server.ts'
+import { DAY, fromNow, now } from '../time.ts'
+import { handOver, openPool, takesLetters } from './mail-server.server.ts'
+
+const SEND = 'mail.send'
+
+export interface Attachment {
+  /** The file's name, which tells nothing about the person. */
+  name: string
+  type: string
+  base64: string
+}
+
+/** One recipient. Our address is the sender, always; `replyTo` is where an answer goes. */
+export interface Letter {
+  to: string
+  subject: string
+  /** The letter in plain text. Every letter has it. */
+  text: string
+  /** The same letter once more, for readers that show HTML. Safe already: nothing here cleans it. */
+  html?: string
+  replyTo?: string
+  headers?: Record<string, string>
+  attachments?: readonly Attachment[]
+  /** Until when what is in it works, where it ends: later, only word of that goes out. */
+  worksUntil?: string
+  /** How to get a new one, in a sentence. */
+  askAgain?: string
+}
+
+/**
+ * Puts a letter on its way in the caller's transaction. It waits sealed: no table holds an address or a word in clear.
+ * @param after milliseconds to wait before it goes
+ * @returns the letter's id, by which lettersWaiting knows it
+ */
+export async function queueMail(
+  tx: Db | Tx,
+  letter: Letter,
+  { after = 0 }: { after?: number } = {},
+): Promise<string> {
+  const id = await keepMail(tx, letter)
+  await enqueue(tx, SEND, { id }, { after })
+  return id
+}
+
+/** Keeps a letter sealed, of which is decided later whether it goes: by sendKept or dropKept. */
+export async function keepMail(tx: Db | Tx, letter: Letter): Promise<string> {
+  const id = newId()
+  const sealedLetter = sealWithMailKey(JSON.stringify(letter))
+  await tx.insertInto('mailQueue').values({ id, sealedLetter, queuedAt: now() }).execute()
+  return id
+}
+
+export const sendKept = (tx: Db | Tx, id: string): Promise<void> => enqueue(tx, SEND, { id })
+
+export async function dropKept(tx: Db | Tx, id: string): Promise<void> {
+  await tx.deleteFrom('mailQueue').where('id', '=', id).execute()
+}
+
+export type Waiting = 'waiting' | 'failed'
+
+/** Which of these letters have not gone yet, and which could not be sent after many tries. What is missing is sent. */
+export async function lettersWaiting(db: Db, ids: readonly string[]): Promise<Map<string, Waiting>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('mailQueue').select('id').where('id', 'in', ids).execute()
+  const waiting = new Map<string, Waiting>(rows.map(({ id }) => [id, 'waiting']))
+  if (waiting.size === 0) return waiting
+  const failed = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('name', '=', SEND)
+    .where('failedAt', 'is not', null)
+    .execute()
+  for (const { payload } of failed) {
+    const { id } = JSON.parse(payload) as { id?: string }
+    if (id && waiting.has(id)) waiting.set(id, 'failed')
+  }
+  return waiting
+}
+
+/** The job behind queueMail. Throws when the server does not take the letter, so that it is tried again. */
+export async function sendQueued(db: Db, { id }: Record<string, string>): Promise<void> {
+  if (!id) return
+  const row = await db.selectFrom('mailQueue').select('sealedLetter').where('id', '=', id).executeTakeFirst()
+  if (!row) return
+  const letter = JSON.parse(openWithMailKey(row.sealedLetter)) as Letter
+  await send(letter.worksUntil && letter.worksUntil <= now() ? tooLate(letter) : letter, id)
+  await db.deleteFrom('mailQueue').where('id', '=', id).execute()
+}
+
+/** The line in which letters wait. */
+export const mailLane: Lane = {
+  takes: [SEND],
+  ready: (db) => takesLetters(() => hurry(db, SEND)),
+}
+
+/** Nobody is sent a link or a code that does not work any more. */
+const tooLate = ({ to, subject, askAgain }: Letter): Letter => ({
+  to,
+  subject: `Too late: ${subject}`,
+  text: `We wanted to send you this letter earlier: “${oneLine(subject)}”. Our email did not go out for a while. What was in the letter no longer works, so we left it out.\n\n${askAgain ?? 'If you still need it, ask for a new one.'}\n\nIf you did not ask for it, you do not need to do anything.\n`,
+})
+
+const FAILED_DAYS = 7
+const AT_ONCE = 500
+
+/**
+ * Forgets letters that could not be sent, with their addresses and words, seven days after the last try.
+ * @param also what follows for them in the same transaction
+ */
+export async function sweepFailedMail(
+  db: Db,
+  also: (tx: Tx, ids: string[]) => Promise<void> = async () => {},
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Not tried, because the mail server is away: they are given up too, and go as late as the others.
+    await tx
+      .updateTable('jobs')
+      .set({ failedAt: now(), lastError: 'EAWAY' })
+      .where('name', '=', SEND)
+      .where('failedAt', 'is', null)
+      .where('doneAt', 'is', null)
+      .where('runAt', '<', fromNow(-FAILED_DAYS * DAY))
+      .execute()
+    const jobs = await tx
+      .selectFrom('jobs')
+      .select(['id', 'payload'])
+      .where('name', '=', SEND)
+      .where('failedAt', '<', fromNow(-FAILED_DAYS * DAY))
+      .limit(AT_ONCE)
+      .execute()
+    if (jobs.length === 0) return
+    const letters = jobs.flatMap(({ payload }) => (JSON.parse(payload) as { id?: string }).id ?? [])
+    const swept = jobs.map(({ id }) => id)
+    await tx.deleteFrom('jobs').where('id', 'in', swept).where('failedAt', 'is not', null).execute()
+    if (letters.length === 0) return
+    await tx.deleteFrom('mailQueue').where('id', 'in', letters).execute()
+    await also(tx, letters)
+  })
+}
+
+/** @param id the same for each try of a letter, so that who gets it twice after a crash can tell, and the folder has it once */
+async function send(letter: Letter, id: string = randomUUID()): Promise<void> {
+  if (config.smtpUrl) return handOver(messageOf(letter, id))
+  const outbox = path.join(config.dataDir, 'outbox')
+  if (existsSync(outbox) && readdirSync(outbox).some((name) => name.endsWith(`-${id}.eml`))) return
+  const folder = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  const { message: bytes } = await folder.sendMail(messageOf(letter, id))
+  writeDurably(path.join(outbox, `${Date.now()}-${id}.eml`), bytes as Buffer)
+}
+
+export interface BulkMail {
+  /** Whether the mail server is there and lets us in. */
+  reachable: () => Promise<boolean>
+  /** Throws what the mail server said; whether the letter may have gone all the same is for the caller to judge. */
+  send: (letter: Letter) => Promise<void>
+  close: () => void
+}
+
+/** Letters to many, past the queue: a few connections that stay open. Without a mail server they go to the outbox folder. */
+export function openBulkMail(connections = 5): BulkMail {
+  if (!config.smtpUrl) return { reachable: async () => true, send: (letter) => send(letter), close: () => {} }
+  const pool = openPool(connections)
+  return {
+    reachable: () =>
+      pool.verify().then(
+        () => true,
+        () => false,
+      ),
+    send: async (letter) => void (await pool.sendMail(messageOf(letter, randomUUID()))),
+    close: () => pool.close(),
+  }
+}
+
+function messageOf(letter: Letter, id: string): SendMailOptions {
+  return {
+    from: { name: config.organisation.name, address: config.mailFrom },
+    to: oneLine(letter.to),
+    subject: oneLine(letter.subject),
+    text: letter.text,
+    ...(letter.html ? { html: letter.html } : {}),
+    ...(letter.replyTo ? { replyTo: oneLine(letter.replyTo) } : {}),
+    headers: Object.fromEntries(
+      Object.entries(letter.headers ?? {}).map(([name, value]) => [name, oneLine(value)]),
+    ),
+    attachments: (letter.attachments ?? []).map(({ name, type, base64 }) => ({
+      filename: oneLine(name),
+      contentType: oneLine(type),
+      content: Buffer.from(base64, 'base64'),
+    })),
+    messageId: `<${id}@${config.mailFrom.split('@')[1]}>`,
+    textEncoding: 'quoted-printable',
+  }
+}
+
+// A line end in an address, a subject or a header would start a header of the writer's choice.
+const oneLine = (value: string) => value.replace(/[\r\n]+/g, ' ').trim()

@@ -1,0 +1,19 @@
+import { dropCookie, readCookie, readSigned, secretCookie, signed } from '../requests/cookies.server.ts'
+
+/** A message for the top of the next page. Never with case content: the browser keeps it until then. */
+export interface Notice {
+  kind: 'success' | 'info' | 'danger'
+  title: string
+  text: string
+}
+
+const NAME = '__Host-notice'
+
+/** Set-Cookie for the redirect after something was done. */
+export const leaveNotice = (notice: Notice): string =>
+  secretCookie(NAME, signed('notice', JSON.stringify(notice)), 600)
+
+export function takeNotice(request: Request): { notice: Notice; clear: string } | undefined {
+  const value = readSigned('notice', readCookie(request, NAME))
+  return value ? { notice: JSON.parse(value) as Notice, clear: dropCookie(NAME) } : undefined
+}

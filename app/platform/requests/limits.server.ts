@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/schema.ts'
+import { hmac, serverSecret } from '../keys/data-keys.server.ts'
+import { DAY, fromNow, HOUR, now } from '../time.ts'
+
+/**
+ * Counts one more of `action` from this network and says whether it is still within `most` an hour. The network is a
+ * keyed hash whose key changes every day; neither the address nor anything it could be found from is kept.
+ */
+export async function allow(db: Db, action: string, network: string, most: number): Promise<boolean> {
+  return (await counted(db, `${action} ${now().slice(11, 13)} ${network}`, HOUR)) <= most
+}
+
+/** The same for `most` a day. */
+export async function allowToday(db: Db | Tx, action: string, who: string, most: number): Promise<boolean> {
+  return (await counted(db, `${action} all day ${who}`, DAY)) <= most
+}
+
+/** The same for `most` in each half of an hour: as long as a mailed link lives. */
+export async function allowHalfHour(db: Db, action: string, who: string, most: number): Promise<boolean> {
+  const half = Number(now().slice(14, 16)) < 30 ? 'first' : 'second'
+  return (await counted(db, `${action} ${now().slice(11, 13)} ${half} ${who}`, HOUR)) <= most
+}
+
+/**
+ * Uses up `amount` of what this network may use in a day, unless that is more than is left of `most`: then nothing is used.
+ * @returns whether it was left
+ */
+export async function spendToday(
+  db: Db,
+  action: string,
+  who: string,
+  amount: number,
+  most: number,
+): Promise<boolean> {
+  if (amount > most) return false
+  const used = await db
+    .insertInto('limitCounts')
+    .values({ bucket: bucketOf(`${action} all day ${who}`), count: amount, expiresAt: fromNow(DAY) })
+    .onConflict((c) =>
+      c
+        .column('bucket')
+        .doUpdateSet({ count: sql`limit_counts.count + ${amount}` })
+        .where(sql<boolean>`limit_counts.count + ${amount} <= ${most}`),
+    )
+    .returning('count')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+const bucketOf = (what: string): string => hmac(serverSecret(`limits ${now().slice(0, 10)}`), what)
+
+async function counted(db: Db | Tx, what: string, lasts: number): Promise<number> {
+  const { count } = await db
+    .insertInto('limitCounts')
+    .values({ bucket: bucketOf(what), count: 1, expiresAt: fromNow(lasts) })
+    .onConflict((c) => c.column('bucket').doUpdateSet({ count: sql`limit_counts.count + 1` }))
+    .returning('count')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function sweepLimits(db: Db): Promise<void> {
+  await db.deleteFrom('limitCounts').where('expiresAt', '<', now()).execute()
+}

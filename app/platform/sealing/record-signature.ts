@@ -1,0 +1,31 @@
+import { signatureHolds, signText } from '../keys/key-statement.ts'
+import type { SealedRecord } from './sealed-format.ts'
+
+// Whoever opens a case can make a record that carries its mark. So what the staff write is signed too, by the one who wrote
+// it: inside of what is sealed, since a signature outside would tell who wrote. Why: docs/decisions/0057-who-wrote-a-record.md.
+
+/** Private half as PKCS #8 and public half raw, both base64. */
+export interface SigningKey {
+  privateKey: string
+  publicKey: string
+}
+
+type Content = Omit<SealedRecord, 'v' | 'signer' | 'signature'>
+
+/** All that a record says, its case and its place. JSON that was read and written again is the same text. */
+const textOf = ({ caseId, kind, seq, author, at, prev, body }: Content): string =>
+  `handrail-record-signed 1\n${JSON.stringify([caseId, kind, seq, author, at, prev, body])}`
+
+/** @returns the record with its signature */
+export async function signedRecord<One extends Content>(
+  { privateKey, publicKey }: SigningKey,
+  record: One,
+): Promise<One & { signer: string; signature: string }> {
+  return { ...record, signer: publicKey, signature: await signText(privateKey, textOf(record)) }
+}
+
+/** Whether the key that the record names signed it, whosever that is. */
+export const isSigned = (record: SealedRecord): Promise<boolean> =>
+  record.signer && record.signature
+    ? signatureHolds(record.signer, textOf(record), record.signature)
+    : Promise.resolve(false)

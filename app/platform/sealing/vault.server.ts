@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { writeDurably } from '../durable.server.ts'
+import { newId } from '../ids.ts'
+import { identityOfSecret } from '../passphrases/kdf.server.ts'
+import { config } from '../settings/config.server.ts'
+import { openText, recipientOf, sealText } from './sealing.ts'
+
+// The server's side of sealing: texts for the holder of a cookie, and sealed files under DATA_DIR/files.
+// Sealing itself is in sealing.ts, which staff browsers share.
+
+/** Seals a text so that only this secret opens it. The secret lives in a cookie, the text in the database. */
+export async function sealToSecret(secret: string, purpose: string, text: string): Promise<string> {
+  return sealText(await recipientOf(identityOfSecret(secret, purpose)), text)
+}
+
+/** @returns null when the secret does not open it */
+export async function openWithSecret(
+  secret: string,
+  purpose: string,
+  sealed: string,
+): Promise<string | null> {
+  return openText(identityOfSecret(secret, purpose), sealed).catch(() => null)
+}
+
+const folder = () => path.join(config.dataDir, 'files')
+const NAME = /^[A-Za-z0-9_-]{22}(?:\.part)?$/
+/** All sealed files carry the same day: when a person sent one is nobody's business. */
+const SAME_DAY = new Date('2020-01-01T00:00:00Z')
+
+/** Writes sealed bytes under a random name without an ending, whole or not at all. Call it outside a transaction. */
+export function keepSealedFile(sealed: Uint8Array): string {
+  const name = newId()
+  writeDurably(path.join(folder(), name), sealed, { date: SAME_DAY })
+  return name
+}
+
+/** How many bytes the disk of the sealed files has left for us. */
+export function freeBytes(): number {
+  const { bavail, bsize } = statfsSync(config.dataDir)
+  return bavail * bsize
+}
+
+export const readSealedFile = (name: string): Uint8Array => readFileSync(path.join(folder(), checked(name)))
+
+export function dropSealedFile(name: string): void {
+  rmSync(path.join(folder(), checked(name)), { force: true })
+}
+
+function checked(name: string): string {
+  if (!NAME.test(name)) throw new RangeError('not the name of a sealed file')
+  return name
+}
+
+/** The names of sealed files that have lain there longer than this, those among them that were never finished. */
+export function sealedFilesOlderThan(age: number): string[] {
+  const before = Date.now() - age
+  const names = existsSync(folder()) ? readdirSync(folder()) : []
+  return names.filter((name) => {
+    // When the name came, since the time of what is in it is made the same for all.
+    const stat = statSync(path.join(folder(), name), { throwIfNoEntry: false })
+    return stat?.isFile() && stat.ctimeMs < before
+  })
+}

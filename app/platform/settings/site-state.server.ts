@@ -1,0 +1,38 @@
+import type { Db } from '#db/schema.ts'
+import { BrokenRecipients, hasReviewer, recipients } from '../keys/recipients.server.ts'
+import { MINUTE } from '../time.ts'
+import { config } from './config.server.ts'
+import { contentVersion } from './content-version.server.ts'
+import { type Promises, promisesFor, type SiteState } from './promises.ts'
+
+let known: { version: number; at: number; state: SiteState } | null = null
+
+/** Whether letters leave this machine. */
+export const canMail: boolean = config.smtpUrl !== undefined
+
+/** What the site can do at this moment. */
+export const siteState = async (db: Db): Promise<SiteState> => ({
+  intake: await intakeState(db),
+  mail: canMail,
+})
+
+/** Whether cases can be taken now, and whether anybody is there to read them. */
+async function intakeState(db: Db): Promise<SiteState['intake']> {
+  try {
+    return (await hasReviewer(db, await recipients(db))) ? 'open' : 'no-reviewer'
+  } catch (error) {
+    if (error instanceof BrokenRecipients) return 'stopped'
+    throw error
+  }
+}
+
+/** The sentences that hold at this moment. */
+export const promisesNow = async (db: Db): Promise<Promises> => promisesFor(await siteState(db))
+
+/** The same for every page, asked at most once a minute. A new list of keys counts at once; who was removed from the staff, a minute later. */
+export async function promisesOfPages(db: Db): Promise<Promises> {
+  const version = contentVersion()
+  if (known?.version !== version || Date.now() - known.at >= MINUTE)
+    known = { version, at: Date.now(), state: await siteState(db) }
+  return promisesFor(known.state)
+}

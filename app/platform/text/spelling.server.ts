@@ -1,0 +1,49 @@
+import type { Db } from '#db/schema.ts'
+import { contentVersion } from '../settings/content-version.server.ts'
+import { searchWords } from './search-text.server.ts'
+import { nearestWord } from './spelling.ts'
+
+/**
+ * The words as they are probably meant, or null: nothing is misspelled, or no guess is sure enough.
+ * @param also words that are right although no text uses them
+ */
+export async function respelled(
+  db: Db,
+  asked: readonly string[],
+  also: ReadonlySet<string> = new Set(),
+): Promise<string[] | null> {
+  const known = new Map(await vocabulary(db))
+  for (const word of also) if (!known.has(word)) known.set(word, 1)
+  const spelled = asked.map((word) => (isKnown(word, known) ? word : (nearestWord(word, known) ?? word)))
+  // One strange word left over: then the others were hardly misspelled either, and a guess would mislead.
+  const sure = spelled.some((word, i) => word !== asked[i]) && spelled.every((word) => isKnown(word, known))
+  return sure ? spelled : null
+}
+
+let known: { version: number; words: Map<string, number> } | undefined
+
+/** Every word of the public texts and how often it stands there; counted once for each state of the content. */
+async function vocabulary(db: Db): Promise<Map<string, number>> {
+  if (known?.version === contentVersion()) return known.words
+  const version = contentVersion()
+  const words = new Map<string, number>()
+  for (const { title, text } of await db.selectFrom('searchEntries').select(['title', 'text']).execute()) {
+    for (const word of `${title} ${text}`
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f’']/g, '')
+      .toLowerCase()
+      .match(/\p{L}{3,}/gu) ?? []) {
+      words.set(word, (words.get(word) ?? 0) + 1)
+    }
+  }
+  known = { version, words }
+  return words
+}
+
+function isKnown(word: string, words: Map<string, number>): boolean {
+  // Numbers and very short words are not counted, and not corrected.
+  if (words.has(word) || !/^\p{L}{3,}$/u.test(word)) return true
+  const [root = word] = searchWords(word)
+  for (const each of words.keys()) if (each.startsWith(root)) return true
+  return false
+}

@@ -1,0 +1,145 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Db } from '#db/schema.ts'
+import { writeDurably } from '../durable.server.ts'
+import { hmac, sameMark, serverSecret } from '../keys/data-keys.server.ts'
+import { config } from '../settings/config.server.ts'
+import { DAY, now } from '../time.ts'
+import { isKeyed, markFits } from './audit.server.ts'
+
+// Recomputes the links of the audit trail. Links alone do not show that the newest lines were cut off, or that somebody who
+// can write the database made the whole trail anew. So each check leaves a note of the last line it saw in a file beside the
+// keys, under the server key, out of reach of whoever has the database alone; the next check must find that line as it was.
+
+const AT_A_TIME = 1000
+/** Who moves the site to another database on purpose removes this file. */
+export const noteFile = () => path.join(config.dataDir, 'keys', 'trail-checked')
+
+/** The first line that does not fit, and in what way. */
+export interface Broken {
+  seq: number
+  /** 'changed': not as written. 'missing': taken out. 'cut': the newest are gone. 'anew': not the line of the last check. */
+  how: 'changed' | 'missing' | 'cut' | 'anew'
+}
+
+export interface TrailCheck {
+  /** How many lines were recomputed. */
+  lines: number
+  ms: number
+  broken: Broken | null
+  /** Whether the note of an earlier check was there and ours. */
+  note: 'none' | 'ours' | 'unreadable'
+}
+
+interface Note {
+  seq: number
+  hash: string
+  /** When all lines were last looked at. */
+  wholeAt: string
+  broken: Broken | null
+  /** The last line from before marks had a key. Not in notes from that time. */
+  plainUpTo?: number
+}
+
+/** Where no note says so yet: asked once, at the first check. */
+async function lastPlain(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('auditLines')
+    .select('seq')
+    .where('hash', 'not like', '2.%')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.seq ?? 0
+}
+
+const markOf = (note: string) => hmac(serverSecret('audit trail'), note)
+
+function readNote(): Note | 'none' | 'unreadable' {
+  const file = noteFile()
+  if (!existsSync(file)) return 'none'
+  const [mark = '', ...rest] = readFileSync(file, 'utf8').trim().split(' ')
+  const text = rest.join(' ')
+  return sameMark(mark, markOf(text)) ? (JSON.parse(text) as Note) : 'unreadable'
+}
+
+function leaveNote(note: Note): void {
+  const text = JSON.stringify(note)
+  writeDurably(noteFile(), `${markOf(text)} ${text}\n`)
+}
+
+/** Recomputes every line from the first one on, some at a time, and leaves the note. */
+export async function checkTrail(db: Db): Promise<TrailCheck> {
+  const began = performance.now()
+  const note = readNote()
+  const known = typeof note === 'string' ? null : note
+  const plainUpTo = known?.plainUpTo ?? (await lastPlain(db))
+  const { lines, last, broken } = await walk(db, { seq: 0, hash: '' }, known, plainUpTo)
+  const cut = !broken && known && last.seq < known.seq ? { seq: last.seq + 1, how: 'cut' as const } : null
+  const found = broken ?? cut
+  // A broken trail keeps the note that shows it.
+  leaveNote({ ...((found && known) ?? last), wholeAt: now(), broken: found, plainUpTo })
+  const ms = Math.max(1, Math.round(performance.now() - began))
+  return { lines, ms, broken: found, note: typeof note === 'string' ? note : 'ours' }
+}
+
+/**
+ * What is known without a look at every line: the last whole check, and the lines that came since.
+ * @returns `wholeAt` null when the note of the last check is not ours
+ */
+export async function newestLines(db: Db): Promise<{ broken: Broken | null; wholeAt: string | null }> {
+  const note = readNote()
+  // Only somebody who asks for the check replaces a note that is not ours.
+  if (note === 'unreadable') return { broken: null, wholeAt: null }
+  if (note === 'none') return { broken: (await checkTrail(db)).broken, wholeAt: now() }
+  if (note.broken) return { broken: note.broken, wholeAt: note.wholeAt }
+  const from = await db.selectFrom('auditLines').select('hash').where('seq', '=', note.seq).executeTakeFirst()
+  if (note.seq > 0 && from?.hash !== note.hash) {
+    return { broken: { seq: note.seq, how: from ? 'anew' : 'cut' }, wholeAt: note.wholeAt }
+  }
+  const plainUpTo = note.plainUpTo ?? (await lastPlain(db))
+  return { broken: (await walk(db, note, null, plainUpTo)).broken, wholeAt: note.wholeAt }
+}
+
+/** Looks at every line once a day. */
+export async function checkTrailDaily(db: Db): Promise<void> {
+  const note = readNote()
+  if (note === 'unreadable') return
+  if (note === 'none' || Date.parse(note.wholeAt) < Date.now() - DAY) await checkTrail(db)
+}
+
+interface Link {
+  seq: number
+  hash: string
+}
+
+/**
+ * @param plainUpTo the last line that may carry a mark without the server key, as lines did before there was one. It stands in
+ * the note, so that nobody writes young lines in the old way.
+ */
+async function walk(db: Db, from: Link, known: Link | null, plainUpTo: number) {
+  let last: Link = { seq: from.seq, hash: from.hash }
+  let lines = 0
+  for (;;) {
+    const some = await db
+      .selectFrom('auditLines')
+      .selectAll()
+      .where('seq', '>', last.seq)
+      .orderBy('seq')
+      .limit(AT_A_TIME)
+      .execute()
+    for (const line of some) {
+      const wrong = (how: Broken['how'], seq = line.seq) => ({ lines, last, broken: { seq, how } })
+      if (line.seq !== last.seq + 1) return wrong('missing', last.seq + 1)
+      lines += 1
+      const plain = !isKeyed(last.hash) && line.seq <= plainUpTo
+      if (line.prevHash !== last.hash || !markFits(line, plain)) return wrong('changed')
+      if (known?.seq === line.seq && known.hash !== line.hash) return wrong('anew')
+      last = { seq: line.seq, hash: line.hash }
+    }
+    if (some.length < AT_A_TIME) return { lines, last, broken: null }
+    // SQLite answers at once: without this, nobody else would be served until the last line.
+    await breathe()
+  }
+}

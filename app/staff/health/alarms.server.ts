@@ -1,0 +1,46 @@
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { allowToday } from '#app/platform/requests/limits.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { lookAtThis } from '../letters.server.ts'
+import { health } from './health.server.ts'
+import { type HealthLine, healthLines } from './health-lines.ts'
+
+// Who keeps the site running hears of trouble without looking at the health page: a letter a day for each cause.
+
+/** A letter about the mail would not arrive, and the recovery key has its place among the tasks. */
+const TOLD = new Set([
+  'List of keys',
+  'Work behind the pages',
+  'Database',
+  'Disk',
+  'Backup',
+  'Virus scanner',
+  'Audit trail',
+])
+
+/** The job: hourly. */
+export async function tellOfTrouble(db: Db): Promise<void> {
+  const lines = healthLines(await health(db))
+  for (const line of lines) if (line.state === 'trouble' && TOLD.has(line.name)) await tell(db, line)
+}
+
+async function tell(db: Db, { name, says, more }: HealthLine): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!(await allowToday(tx, 'staff.alarm', name, 1))) return
+    for (const to of await keepers(tx)) await queueMail(tx, lookAtThis(to, name, says, more))
+  })
+}
+
+/** Admins and stewards, or before there are any, the address of the staff. */
+async function keepers(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select('users.email')
+    .where('staff.removedAt', 'is', null)
+    .where('staff.role', 'in', ['admin', 'steward'])
+    .execute()
+  return rows.length > 0 ? rows.map(({ email }) => email) : [organisation().staffEmail]
+}

@@ -1,0 +1,205 @@
+import { DAY, HOUR } from '#app/platform/time.ts'
+import { capital, countWords, sizeWords } from '../words.ts'
+import type { Health } from './health.server.ts'
+import { BROKEN_MEANS, brokenWords, CHECK_IT, NOT_OUR_NOTE } from './trail-words.ts'
+
+export interface HealthLine {
+  name: string
+  state: 'well' | 'note' | 'trouble'
+  says: string
+  more?: string
+}
+
+const GIGABYTE = 1024 ** 3
+/** Less than this, and SQLite or a sealed file may soon find no room. */
+const LITTLE_ROOM = GIGABYTE
+
+/** What the numbers mean, in sentences, each with a state. `runningSince` and the time of the last check are in words already. */
+export const healthLines = (health: Health): HealthLine[] => [
+  listLine(health),
+  recoveryLine(health),
+  mailLine(health),
+  workLine(health),
+  messagesLine(health),
+  databaseLine(health),
+  diskLine(health),
+  backupLine(health),
+  scannerLine(health),
+  trailLine(health),
+  {
+    name: 'The site',
+    state: 'well',
+    says: `It has been running since ${health.runningSince}.`,
+  },
+]
+
+function listLine({ list }: Health): HealthLine {
+  const line = { name: 'List of keys' }
+  if (!list) {
+    return {
+      ...line,
+      state: 'trouble',
+      says: 'The list of who can open cases was changed outside the site. No case is taken until it is put back.',
+      more: 'Put back keys/recipients.json from the last backup. If you did not change it yourself, treat it as a break-in.',
+    }
+  }
+  const { version, staff, fingerprint } = list
+  return {
+    ...line,
+    state: staff > 0 ? 'well' : 'trouble',
+    says:
+      staff > 0
+        ? `Version ${version}. ${countWords(staff, 'staff key opens', 'staff keys open')} new cases, and the recovery key.`
+        : 'No staff key is on the list. Nobody can read what people send.',
+    more: `Fingerprint of the key that started the list: ${fingerprint}. It never changes.`,
+  }
+}
+
+function messagesLine({ messages: { waiting, oldest } }: Health): HealthLine {
+  const line = { name: 'Messages' }
+  if (oldest === null) return { ...line, state: 'well', says: 'No message is waiting for an answer.' }
+  const days = Math.floor((Date.now() - Date.parse(oldest)) / DAY)
+  const age = days < 1 ? 'in the last 24 hours' : `${countWords(days, 'day', 'days')} ago`
+  return {
+    ...line,
+    state: days < 2 ? 'well' : 'note',
+    says: `${capital(countWords(waiting, 'message is waiting', 'messages are waiting'))} for an answer. The oldest came ${age}.`,
+  }
+}
+
+function recoveryLine({ recoveryKeyHere }: Health): HealthLine {
+  const line = { name: 'Recovery key' }
+  if (!recoveryKeyHere) return { ...line, state: 'well', says: 'Its secret half is not on this server.' }
+  return {
+    ...line,
+    state: 'trouble',
+    says: 'Its secret half is still on this server, in recovery-key.txt in the data folder. It opens every case.',
+    more: 'Copy the file to two storage sticks, keep them in two safe places, then delete it here.',
+  }
+}
+
+function mailLine({ mail, jobs }: Health): HealthLine {
+  const line = { name: 'Mail' }
+  const waiting = `${capital(countWords(mail.waiting, 'letter is waiting', 'letters are waiting'))} to be sent.`
+  if (mail.way === 'smtp') {
+    if (mail.away)
+      return {
+        ...line,
+        state: 'trouble',
+        says: `The mail server ${mail.to} has taken no letters since ${mail.away.since} (${mail.away.why}).`,
+        more: `We look for it each minute. When it is back, the letters go out automatically. ${waiting}`,
+      }
+    const isMail = ({ name }: { name: string }) => name === 'mail.send'
+    const failed = jobs.failed.some(isMail) || jobs.trying.some(isMail)
+    return {
+      ...line,
+      state: failed ? 'trouble' : 'well',
+      says: failed
+        ? `The mail server ${mail.to} did not take some letters.`
+        : `Letters go out through ${mail.to}.`,
+      more: waiting,
+    }
+  }
+  return {
+    ...line,
+    state: 'note',
+    says: `No mail server is set. Letters are not sent. They are written into ${mail.to}: ${countWords(mail.written, 'letter', 'letters')} so far.`,
+    more: `Set SMTP_URL to send them. ${waiting}`,
+  }
+}
+
+function workLine({ jobs }: Health): HealthLine {
+  const { failed, trying, waiting, late } = jobs
+  const parts = [
+    failed.length > 0
+      ? `${capital(countWords(failed.length, 'piece', 'pieces'))} of work failed for good.`
+      : '',
+    trying.length > 0
+      ? `${capital(countWords(trying.length, 'piece of work fails and is', 'pieces of work fail and are'))} tried again, for 3 days.`
+      : '',
+    late > 0
+      ? `${capital(countWords(late, 'piece', 'pieces'))} of work should have been done 5 minutes ago.`
+      : '',
+  ].filter(Boolean)
+  return {
+    name: 'Work behind the pages',
+    state: parts.length > 0 ? 'trouble' : 'well',
+    says: parts.length > 0 ? parts.join(' ') : 'Nothing failed.',
+    more: `${capital(countWords(waiting, 'piece', 'pieces'))} of work planned.`,
+  }
+}
+
+function databaseLine({ database: { kind, answersInMs, bytes } }: Health): HealthLine {
+  const slow = answersInMs > 1000
+  const name = kind === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  return {
+    name: 'Database',
+    state: slow ? 'trouble' : 'well',
+    says: `${name} answers in ${answersInMs} ms (thousandths of a second).${slow ? ' That is slow.' : ''}`,
+    ...(bytes === null ? {} : { more: `It takes ${sizeWords(bytes)} on the disk.` }),
+  }
+}
+
+function diskLine({ disk: { freeBytes, allBytes } }: Health): HealthLine {
+  const little = freeBytes < LITTLE_ROOM
+  return {
+    name: 'Disk',
+    state: little ? 'trouble' : 'well',
+    says: `${sizeWords(freeBytes)} of ${sizeWords(allBytes)} are free.${little ? ' Make room soon: without it, no case can be kept.' : ''}`,
+  }
+}
+
+function backupLine({ backup }: Health): HealthLine {
+  const line = { name: 'Backup' }
+  if (!backup)
+    return {
+      ...line,
+      state: 'note',
+      says: 'The site makes no backups automatically.',
+      more: 'Set BACKUP_DIR to have one made each day, or make sure that npm run backup is run.',
+    }
+  const hours = backup.age === null ? null : Math.round(backup.age / HOUR)
+  const late = hours === null || hours > 48
+  return {
+    ...line,
+    state: late ? 'trouble' : 'well',
+    says:
+      hours === null
+        ? 'There is no backup in BACKUP_DIR yet.'
+        : `The newest is ${hours < 1 ? 'less than an hour' : countWords(hours, 'hour', 'hours')} old.`,
+    ...(late
+      ? { more: 'One is made each day. Check failed work below, and check if the disk has room.' }
+      : {}),
+  }
+}
+
+function scannerLine({ scanner }: Health): HealthLine {
+  const line = { name: 'Virus scanner' }
+  if (scanner === 'answers')
+    return { ...line, state: 'well', says: 'It answers. Each new file is scanned before it is kept.' }
+  if (scanner === 'not-set')
+    return {
+      ...line,
+      state: 'note',
+      says: 'No scanner is set. Files are taken and marked as not scanned.',
+      more: 'Set CLAMAV_SOCKET to have them scanned by ClamAV.',
+    }
+  return {
+    ...line,
+    state: 'trouble',
+    says: 'It does not answer. Files are still taken, and are marked as not scanned.',
+    more: 'Check that clamd is running, and that this user may use the socket in CLAMAV_SOCKET.',
+  }
+}
+
+function trailLine({ trail: { broken, wholeAt } }: Health): HealthLine {
+  const line = { name: 'Audit trail' }
+  if (broken) return { ...line, state: 'trouble', says: brokenWords(broken), more: BROKEN_MEANS }
+  if (!wholeAt) return { ...line, state: 'note', says: NOT_OUR_NOTE, more: CHECK_IT }
+  return {
+    ...line,
+    state: 'well',
+    says: 'Every line matches the one before. Nothing was changed or taken out.',
+    more: `All lines were last checked ${wholeAt}, and the newest ones just now.`,
+  }
+}

@@ -1,0 +1,180 @@
+import { readdirSync, statfsSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { waitingSince } from '#app/messages/messages.server.ts'
+import { backupsIn } from '#app/platform/backup/backup.server.ts'
+import { tryAgain } from '#app/platform/jobs/jobs.server.ts'
+import { BrokenRecipients, recipients, recoveryKeyIsHere } from '#app/platform/keys/recipients.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { lookForMailServer, mailServerAway } from '#app/platform/mail/mail-server.server.ts'
+import { scannerState } from '#app/platform/requests/scanner.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { fromNow, MINUTE } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { type Broken, newestLines } from '#app/platform/trail/trail-check.server.ts'
+import { type Kind, kindOf } from '#db/dialect.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { itWorks } from '../letters.server.ts'
+
+/** Work that is this much too late means that nobody does it. */
+const TOO_LATE = 5 * MINUTE
+
+export interface FailedJob {
+  id: string
+  name: string
+  /** When it was given up; null while it is tried again and again. */
+  failedAt: string | null
+  /** When it failed first. */
+  since: string
+  attempts: number
+  error: string
+  /** Where in our code. */
+  stack: string
+}
+
+export interface Health {
+  database: { kind: Kind; answersInMs: number; bytes: number | null }
+  /** `away`: since when the mail server takes nothing, and by what error. */
+  mail: {
+    way: 'smtp' | 'folder'
+    to: string
+    waiting: number
+    written: number
+    away: { since: string; why: string } | null
+  }
+  /** `trying`: failed, and not given up. */
+  jobs: { failed: FailedJob[]; trying: FailedJob[]; waiting: number; late: number }
+  /** Messages that wait for us, and when the oldest came. */
+  messages: { waiting: number; oldest: string | null }
+  disk: { freeBytes: number; allBytes: number }
+  /** Null when the site makes none itself; `age` in milliseconds, null when there is none so far. */
+  backup: { age: number | null } | null
+  scanner: 'not-set' | 'answers' | 'silent'
+  recoveryKeyHere: boolean
+  list: { version: number; fingerprint: string; staff: number } | null
+  /** `wholeAt`: when every line was last looked at; null when that note is not ours. */
+  trail: { broken: Broken | null; wholeAt: string | null }
+  runningSince: string
+}
+
+export async function health(db: Db): Promise<Health> {
+  return {
+    database: await databaseHealth(db),
+    mail: await mailHealth(db),
+    jobs: await jobsHealth(db),
+    messages: await messagesHealth(db),
+    disk: diskSpace(),
+    backup: backupHealth(),
+    scanner: await scannerState(),
+    recoveryKeyHere: recoveryKeyIsHere(),
+    list: await listHealth(db),
+    trail: await newestLines(db),
+    runningSince: fromNow(-process.uptime() * 1000),
+  }
+}
+
+async function databaseHealth(db: Db) {
+  const began = performance.now()
+  await db.selectFrom('facts').select('name').limit(1).execute()
+  const kind = kindOf(db)
+  const bytes = kind === 'sqlite' ? sizeOnDisk(config.database) : null
+  return { kind, answersInMs: Math.max(1, Math.round(performance.now() - began)), bytes }
+}
+
+/** With the log beside it (WAL), where new rows stand first; in memory there is no file. */
+function sizeOnDisk(file: string): number | null {
+  const sizes = [file, `${file}-wal`].map((name) => statSync(name, { throwIfNoEntry: false })?.size)
+  return sizes[0] === undefined ? null : sizes[0] + (sizes[1] ?? 0)
+}
+
+async function mailHealth(db: Db) {
+  const waiting = (await db.selectFrom('mailQueue').select('id').execute()).length
+  const folder = path.join(config.dataDir, 'outbox')
+  // The host only: the address holds a password.
+  return config.smtpUrl
+    ? { way: 'smtp' as const, to: new URL(config.smtpUrl).host, waiting, written: 0, away: mailServerAway() }
+    : { way: 'folder' as const, to: folder, waiting, written: lettersIn(folder), away: null }
+}
+
+function lettersIn(folder: string): number {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.eml')).length
+  } catch {
+    return 0
+  }
+}
+
+async function jobsHealth(db: Db) {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['id', 'name', 'runAt', 'failedAt', 'firstFailedAt', 'attempts', 'lastError', 'lastStack'])
+    .where('doneAt', 'is', null)
+    .orderBy('runAt')
+    .execute()
+  const waiting = rows.filter(({ failedAt }) => failedAt === null)
+  const troubled = rows.flatMap(({ lastError, lastStack, firstFailedAt, runAt, ...row }) =>
+    row.failedAt === null && lastError === null
+      ? []
+      : [
+          {
+            ...row,
+            since: firstFailedAt ?? row.failedAt ?? runAt,
+            error: lastError ?? '',
+            stack: lastStack ?? '',
+          },
+        ],
+  )
+  troubled.sort((a, b) => a.since.localeCompare(b.since))
+  const late = waiting.filter(({ runAt }) => runAt < fromNow(-TOO_LATE)).length
+  return {
+    failed: troubled.filter(({ failedAt }) => failedAt !== null),
+    trying: troubled.filter(({ failedAt }) => failedAt === null),
+    waiting: waiting.length,
+    late,
+  }
+}
+
+async function messagesHealth(db: Db) {
+  const since = await waitingSince(db)
+  return { waiting: since.length, oldest: since[0] ?? null }
+}
+
+function diskSpace() {
+  const { bavail, blocks, bsize } = statfsSync(config.dataDir)
+  return { freeBytes: bavail * bsize, allBytes: blocks * bsize }
+}
+
+function backupHealth() {
+  if (!config.backupDir) return null
+  const newest = backupsIn(config.backupDir)[0]
+  return { age: newest ? Date.now() - newest.at : null }
+}
+
+async function listHealth(db: Db) {
+  try {
+    const list = await recipients(db)
+    const staff = list.recipients.filter(({ kind }) => kind === 'staff').length
+    return { version: list.version, fingerprint: list.fingerprint, staff }
+  } catch (error) {
+    if (error instanceof BrokenRecipients) return null
+    throw error
+  }
+}
+
+/** Lets work that failed be tried again now, given up or not. @returns how many jobs will be */
+export async function retryJobs(db: Db, which: string | 'all', by: string): Promise<number> {
+  lookForMailServer()
+  return inTransaction(db, async (tx) => {
+    const tried = await tryAgain(tx, which === 'all' ? {} : { id: which })
+    for (const id of tried) await record(tx, by, 'job.retried', id)
+    return tried.length
+  })
+}
+
+/** Sends a letter to the member who asked, so that they see whether mail goes out. */
+export async function sendTestMail(db: Db, member: { userId: string; email: string }): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await queueMail(tx, itWorks(member.email))
+    await record(tx, member.userId, 'mail.tested')
+  })
+}

@@ -1,0 +1,110 @@
+import { Form, redirect } from 'react-router'
+import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { db } from '#db/connect.server.ts'
+import { healthSchema } from '../../forms.server.ts'
+import { countWords } from '../../words.ts'
+import { FailedWork } from '../components/failed-work.tsx'
+import { health, retryJobs, sendTestMail } from '../health.server.ts'
+import { healthLines } from '../health-lines.ts'
+import type { Route } from './+types/health'
+
+export async function loader() {
+  const found = await health(db)
+  const when = (at: string) => dayAndHour(at, config.timeZone)
+  const troubled = (jobs: typeof found.jobs.failed) =>
+    jobs.map(({ since, ...job }) => ({ ...job, since: when(since) }))
+  const { away } = found.mail
+  const mail = { ...found.mail, away: away && { ...away, since: when(away.since) } }
+  const { broken, wholeAt } = found.trail
+  const trail = { broken, wholeAt: wholeAt && when(wholeAt) }
+  return {
+    failed: troubled(found.jobs.failed),
+    trying: troubled(found.jobs.trying),
+    lines: healthLines({ ...found, mail, trail, runningSince: when(found.runningSince) }),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const member = context.get(staffMember)
+  const form = await readForm(request, healthSchema)
+  if (!form.values)
+    throw new Response('We could not read what was sent. Load the page again.', { status: 400 })
+  const { intent, job } = form.values
+  const done = intent === 'retry' ? await retried(job, member.userId) : await mailed(member)
+  return redirect('/staff/health', {
+    status: 303,
+    headers: { 'Set-Cookie': leaveNotice({ kind: 'success', ...done }) },
+  })
+}
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
+
+async function retried(job: string, by: string) {
+  const count = await retryJobs(db, job, by)
+  return {
+    title: 'It is tried again',
+    text: `We try ${countWords(count, 'piece of work', 'pieces of work')} again now. Load this page again in a minute to see if it worked.`,
+  }
+}
+
+async function mailed(member: { userId: string; email: string }) {
+  await sendTestMail(db, member)
+  return {
+    title: 'A test email is on its way to you',
+    text: 'If it is not in your inbox in 5 minutes, look at failed work on this page.',
+  }
+}
+
+export const handle = { hydrate: false }
+
+export default function Health({ loaderData: { lines, failed, trying } }: Route.ComponentProps) {
+  const troubles = lines.filter(({ state }) => state === 'trouble').length
+  return (
+    <ConsolePage
+      title="Health"
+      lead={
+        troubles > 0
+          ? `${countWords(troubles, 'thing needs', 'things need')} your attention.`
+          : 'All is well.'
+      }
+    >
+      <DescriptionList
+        items={lines.map(({ name, state, says, more }) => ({
+          name,
+          value: (
+            <>
+              <p>{says}</p>
+              {more && <p className="health-more">{more}</p>}
+            </>
+          ),
+          action: <StatusTag look={STATES[state].look}>{STATES[state].word}</StatusTag>,
+        }))}
+      />
+      <FailedWork failed={failed} trying={trying} />
+      <section aria-labelledby="test-mail">
+        <h2 id="test-mail">Test email</h2>
+        <Form method="post" className="staff-form">
+          <p>We send a short letter to your own address.</p>
+          <Button look="quiet" name="intent" value="test-mail">
+            Send me a test email
+          </Button>
+        </Form>
+      </section>
+    </ConsolePage>
+  )
+}
+
+const STATES = {
+  well: { look: 'success', word: 'Good' },
+  note: { look: 'info', word: 'To know' },
+  trouble: { look: 'danger', word: 'Look at this' },
+} as const

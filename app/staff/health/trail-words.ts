@@ -1,0 +1,59 @@
+import type { Broken, TrailCheck } from '#app/platform/trail/trail-check.server.ts'
+import { mayReadCases, type Role, TRAIL_PARTS } from '../rules.ts'
+import { ACTS, capital, countWords } from '../words.ts'
+
+// The audit trail in words for staff: who sees which lines, and what a check of it found.
+
+/** Why there are numbers missing between the lines, for every role that does not see all. */
+export const WHAT_YOU_SEE: Record<Exclude<Role, 'steward'>, string> = {
+  admin:
+    'You see what you did, and what was done with people, keys, settings and the work of the site. Stewards see all lines.',
+  caseworker:
+    'You see what you did, and what was done with the cases and messages that your key opens. Stewards see all lines.',
+  editor:
+    'You see what you did, and what was done with the newsletter, the attorneys and the resources. Stewards see all lines.',
+  treasurer: 'You see what you did, and what was done with the gifts. Stewards see all lines.',
+}
+
+/** What the lines of this role can be narrowed to. */
+export function actsFor(role: Role): typeof ACTS {
+  if (role === 'steward') return ACTS
+  const parts = new Set(['staff', 'key', ...TRAIL_PARTS[role], ...(mayReadCases(role) ? CASE_WORK : [])])
+  return ACTS.filter(({ value }) => parts.has(value.slice(0, value.indexOf('.'))))
+}
+const CASE_WORK = ['case', 'message']
+
+export function brokenWords({ seq, how }: Broken): string {
+  if (how === 'missing') return `Line ${seq} is missing. Someone or something took it out.`
+  if (how === 'cut') return `The trail ends before line ${seq}, which was there at the last check.`
+  if (how === 'anew')
+    return `Line ${seq} is not the line that was there at the last check. Lines before it may have been changed too.`
+  return `Line ${seq} does not match. It was changed after it was written, or the line before it was replaced.`
+}
+
+export const BROKEN_MEANS =
+  'The site itself never changes a line. So the database was changed outside the site. Do not use the lines from there on as proof. Keep a copy of the database as it is, compare it with the last backup, and tell the person who runs the server.'
+
+export const NOT_OUR_NOTE =
+  'We cannot read the note that the last check left. That happens when the data is restored without the folder with the keys. If nobody did that, someone changed the note.'
+
+export const CHECK_IT = 'Check the whole chain on the page Audit trail.'
+
+export function checkWords({ lines, ms, broken, note }: TrailCheck): { title: string; sentences: string[] } {
+  const time = ms < 1000 ? 'less than a second' : countWords(Math.round(ms / 1000), 'second', 'seconds')
+  const recomputed = `${capital(countWords(lines, 'line was', 'lines were'))} checked again in ${time}.`
+  const unreadable = note === 'unreadable' ? [NOT_OUR_NOTE] : []
+  return broken
+    ? {
+        title: 'The chain is broken',
+        sentences: [brokenWords(broken), BROKEN_MEANS, recomputed, ...unreadable],
+      }
+    : {
+        title: 'The chain is whole',
+        sentences: [
+          'Every line matches the one before. Nothing was changed or taken out.',
+          recomputed,
+          ...unreadable,
+        ],
+      }
+}

@@ -1,0 +1,113 @@
+import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import type { Db } from '#db/schema.ts'
+import { roleName, TRAIL_PARTS } from '../rules.ts'
+import { LINES_A_PAGE } from '../words.ts'
+
+/** A line of the audit trail as staff read it: names where the trail has ids. */
+export interface TrailLine {
+  seq: number
+  at: string
+  who: string
+  action: string
+  /** What it was done to, in a word that staff know: a case's number, a message's reference, a name; else the id. */
+  what: string
+}
+
+/** What the list is narrowed to; empty for everything. */
+export interface TrailFilter {
+  act: string
+  who: string
+}
+
+const WITHOUT_ACCOUNT: readonly (readonly [id: string, name: string])[] = [
+  ['system', 'The site'],
+  ['operator', 'The person who runs the server'],
+  ['person', 'The person whose case it is'],
+  ['stranger', 'Someone unknown'],
+]
+
+/** Everybody by whom a line can be, removed staff too. */
+export async function trailPeople(db: Db): Promise<{ value: string; label: string }[]> {
+  const staff = await db
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select(['users.id as value', 'users.name as label'])
+    .orderBy('users.name')
+    .execute()
+  return [...staff, ...WITHOUT_ACCOUNT.map(([value, label]) => ({ value, label }))]
+}
+
+export type TrailReader = Pick<StaffMember, 'userId' | 'role' | 'keyId'>
+
+/** The lines that this member may see: a steward all; others what they did, what their role looks after, and what their key opens. */
+function linesFor(db: Db, { userId, role, keyId }: TrailReader) {
+  const lines = db.selectFrom('auditLines')
+  if (role === 'steward') return lines
+  const opened = db
+    .selectFrom('caseKeys')
+    .select('caseId')
+    .where('holder', '=', keyId ?? '')
+  const read = db
+    .selectFrom('messageKeys')
+    .select('messageId')
+    .where('holder', '=', keyId ?? '')
+  return lines.where((e) =>
+    e.or([
+      e('actor', '=', userId),
+      ...TRAIL_PARTS[role].map((part) => e('action', 'like', `${part}.%`)),
+      ...(keyId ? [e('subject', 'in', opened), e('subject', 'in', read)] : []),
+    ]),
+  )
+}
+
+/** One page of the audit trail as this member may see it, the newest line first. */
+export async function trailPage(
+  db: Db,
+  reader: TrailReader,
+  page: number,
+  { act, who }: TrailFilter = { act: '', who: '' },
+): Promise<{ lines: TrailLine[]; count: number; pages: number }> {
+  const found = linesFor(db, reader)
+    .$if(who !== '', (query) => query.where('actor', '=', who))
+    // What was done may be followed by more, such as the status that a case got.
+    .$if(act !== '', (query) =>
+      query.where((e) => e.or([e('action', '=', act), e('action', 'like', `${act} %`)])),
+    )
+  const { count } = await found
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = await found
+    .select(['seq', 'at', 'actor', 'action', 'subject'])
+    .orderBy('seq', 'desc')
+    .limit(LINES_A_PAGE)
+    .offset((page - 1) * LINES_A_PAGE)
+    .execute()
+  const known = await names(db, [...new Set(rows.flatMap(({ actor, subject }) => [actor, subject]))])
+  const lines = rows.map(({ seq, at, actor, action, subject }) => ({
+    seq,
+    at,
+    who: known.get(actor) ?? actor,
+    action,
+    what: known.get(subject) ?? subject,
+  }))
+  return { lines, count: Number(count), pages: Math.max(1, Math.ceil(Number(count) / LINES_A_PAGE)) }
+}
+
+async function names(db: Db, ids: string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>(WITHOUT_ACCOUNT)
+  if (ids.length === 0) return found
+  const [users, cases, messages, invites, gifts] = await Promise.all([
+    db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
+    db.selectFrom('cases').select(['id', 'caseNo']).where('id', 'in', ids).execute(),
+    db.selectFrom('messages').select(['id', 'reference']).where('id', 'in', ids).execute(),
+    db.selectFrom('staffInvites').select(['id', 'role']).where('id', 'in', ids).execute(),
+    db.selectFrom('gifts').select(['id', 'reference']).where('id', 'in', ids).execute(),
+  ])
+  for (const { id, name } of users) found.set(id, name)
+  for (const { id, caseNo } of cases) found.set(id, `Case ${caseNo}`)
+  for (const { id, reference } of messages) found.set(id, `Message ${reference}`)
+  for (const { id, reference } of gifts) found.set(id, `Gift ${reference}`)
+  // No address: an invitation may go to somebody who never comes.
+  for (const { id, role } of invites) found.set(id, `As ${roleName(role)}`)
+  return found
+}

@@ -1,0 +1,155 @@
+import { askForNewKeys, envelopesToShare, shareCases } from '#app/cases/cases.server.ts'
+import {
+  askForNewMessageKeys,
+  messageEnvelopesToShare,
+  shareMessages,
+} from '#app/messages/messages.server.ts'
+import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { wordsFor } from '#app/platform/keys/key-statement.ts'
+import { addRecipientList, forgottenOf, removedOf } from '#app/platform/keys/recipients.server.ts'
+import { type Recipient, readList, type SignedList } from '#app/platform/keys/recipients-format.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { keysChanged } from '../letters.server.ts'
+import { changeMember } from '../people/member-row.server.ts'
+import { tellStewards } from '../people/stewards.server.ts'
+import { mustBeProved, type NewKey, type Shares } from './staff-keys.server.ts'
+
+// A member replaces their own key: a new one is made, takes the place of the old one on the signed list, and what the old
+// one opens is sealed to it in the member's browser. Until it is on the list, the old one goes on.
+
+export type Reason = 'renewed' | 'lost'
+
+/** Keeps a new key beside the one in use, until a list with it is signed. */
+export async function askToReplace(db: Db, me: StaffMember, key: NewKey & { reason: Reason }): Promise<void> {
+  const { keyId, lockedKey } = me
+  if (!keyId || !lockedKey) throw new Refused('Your key is not on the list. Make a new one instead.', 422)
+  const row = { ...key, askedAt: now(), signedAt: null, oldHolder: keyId, oldLockedKey: lockedKey }
+  await inTransaction(db, async (tx) => {
+    await mustBeProved(me, key)
+    const before = await keyChange(tx, me.userId)
+    if (before?.signedAt) throw new Refused('Move everything to your new key first.')
+    await tx
+      .insertInto('staffKeyChanges')
+      .values({ userId: me.userId, ...row })
+      .onConflict((c) => c.column('userId').doUpdateSet(row))
+      .execute()
+    await record(tx, me.userId, 'key.replacing')
+  })
+}
+
+/** Takes it back, as long as the new key is not on the list. */
+export async function keepOldKey(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('staffKeyChanges').where('userId', '=', userId).where('signedAt', 'is', null).execute()
+}
+
+export const keyChange = (db: Db | Tx, userId: string) =>
+  db.selectFrom('staffKeyChanges').selectAll().where('userId', '=', userId).executeTakeFirst()
+
+/** Takes a list that a browser signed, and what follows for the keys that are no longer on it. Every steward hears of it. */
+export async function takeNewList(db: Db, signed: SignedList, by: string): Promise<void> {
+  await addRecipientList(db, signed, by, async (tx, gone, entries) => {
+    await someoneSigns(tx, gone, entries)
+    for (const one of gone) await takeOff(tx, one, entries)
+    const changed = { version: readList(signed.text).version, words: await wordsFor(signed.text) }
+    await tellStewards(tx, (to) => keysChanged(to, changed))
+  })
+}
+
+/** @throws Refused when this takes the last steward's key off the list */
+async function someoneSigns(tx: Tx, gone: Recipient[], entries: Recipient[]): Promise<void> {
+  const signers = (some: Recipient[]) => some.filter(({ kind, signer }) => kind === 'staff' && signer)
+  if (signers(gone).length === 0) return
+  const list = { version: 0, at: '', prev: '', recipients: entries }
+  const over = [...(await removedOf(tx, list)), ...(await forgottenOf(tx, list))]
+  if (!signers(entries).some((one) => !over.includes(one)))
+    throw new Refused('This is the last key of a steward on the list. Put another one on it first.')
+}
+
+async function takeOff(tx: Tx, gone: Recipient, entries: Recipient[]): Promise<void> {
+  const next = entries.find(({ staffId }) => gone.staffId !== null && staffId === gone.staffId)
+  const change = next && (await keyChange(tx, gone.staffId ?? ''))
+  if (next && change?.publicKey === next.recipient && change.oldHolder === gone.id) {
+    const { publicKey, signerKey, keyProof, lockedKey } = change
+    const key = { publicKey, signerKey, keyProof, lockedKey, keyMadeAt: change.askedAt }
+    await changeMember(tx, change.userId, key)
+    await tx
+      .updateTable('staffKeyChanges')
+      .set({ signedAt: now() })
+      .where('userId', '=', change.userId)
+      .execute()
+    return
+  }
+  // A key whose passphrase is forgotten opens nothing any more; one that was taken off may still be in somebody's hands.
+  if (next) return dropEnvelopes(tx, gone.id)
+  await askForNewKeys(tx, [gone.id])
+  await askForNewMessageKeys(tx, [gone.id])
+}
+
+async function dropEnvelopes(tx: Tx, holder: string): Promise<void> {
+  await tx.deleteFrom('caseKeys').where('holder', '=', holder).execute()
+  await tx.deleteFrom('messageKeys').where('holder', '=', holder).execute()
+}
+
+/** What of the old key's is not sealed to the new one yet. */
+export async function leftToMove(db: Db, me: StaffMember) {
+  const change = await keyChange(db, me.userId)
+  if (!change?.signedAt || !me.keyId) throw new Refused('There is nothing left to move.', 404)
+  return {
+    cases: await envelopesToShare(db, change.oldHolder, me.keyId),
+    messages: await messageEnvelopesToShare(db, change.oldHolder, me.keyId),
+  }
+}
+
+/** Takes what the member's browser sealed to their new key, and to no other: only of what their old key opens. */
+export async function keepMoved(db: Db, me: StaffMember, { cases, messages }: Shares): Promise<void> {
+  if ([...cases, ...messages].some(({ holder }) => holder !== me.keyId))
+    throw new Refused('This is not sealed to your new key.', 403)
+  await inTransaction(db, async (tx) => {
+    const change = await keyChange(tx, me.userId)
+    if (!change?.signedAt) throw new Refused('There is nothing left to move.', 404)
+    const { oldHolder } = change
+    const giver = { by: me.userId, from: [oldHolder] }
+    await shareCases(tx, await openedBy(tx, oldHolder, cases), giver)
+    await shareMessages(tx, messages, giver)
+  })
+}
+
+async function openedBy(tx: Tx, holder: string, cases: Shares['cases']): Promise<Shares['cases']> {
+  if (cases.length === 0) return []
+  const rows = await tx
+    .selectFrom('caseKeys')
+    .select(['caseId', 'keyKind'])
+    .where('holder', '=', holder)
+    .where(
+      'caseId',
+      'in',
+      cases.map(({ caseId }) => caseId),
+    )
+    .execute()
+  const held = new Set(rows.map(({ caseId, keyKind }) => `${caseId} ${keyKind}`))
+  return cases.filter(({ caseId, keyKind }) => held.has(`${caseId} ${keyKind}`))
+}
+
+/** Forgets the old key, once everything is moved. */
+export async function finishMoving(db: Db, me: StaffMember): Promise<void> {
+  const { cases, messages } = await leftToMove(db, me)
+  if (cases.length + messages.length > 0) throw new Refused('Something just came in. Continue.')
+  await inTransaction(db, async (tx) => {
+    const change = await tx
+      .deleteFrom('staffKeyChanges')
+      .where('userId', '=', me.userId)
+      .returningAll()
+      .executeTakeFirst()
+    if (!change) return
+    if (change.reason === 'lost') {
+      await askForNewKeys(tx, [change.oldHolder])
+      await askForNewMessageKeys(tx, [change.oldHolder])
+    }
+    await dropEnvelopes(tx, change.oldHolder)
+    await record(tx, me.userId, 'key.replaced')
+  })
+}

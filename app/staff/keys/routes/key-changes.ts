@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import { type StaffMember, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
+import { ENVELOPES } from '#app/platform/requests/bodies.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { db } from '#db/connect.server.ts'
+import {
+  giverSchema,
+  keySchema,
+  proofSchema,
+  replacingSchema,
+  sharesSchema,
+  signedListSchema,
+} from '../../forms.server.ts'
+import { mayReadCases, maySignKeys } from '../../rules.ts'
+import { askToReplace, finishMoving, keepMoved, keepOldKey, takeNewList } from '../own-key.server.ts'
+import { keepKey, keepProof, keepShares } from '../staff-keys.server.ts'
+import type { Route } from './+types/key-changes'
+
+// What the browser sends after it made a key, signed the list, or sealed envelopes anew. Answers a sentence when refused.
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const me = context.get(staffMember)
+  const form = await formData(request, ENVELOPES)
+  try {
+    await change(me, form)
+    return new Response(null, { status: 204 })
+  } catch (error) {
+    if (error instanceof Refused) return new Response(error.message, { status: error.status })
+    throw error
+  }
+}
+
+async function change(me: StaffMember, form: FormData): Promise<void> {
+  const intent = form.get('intent')
+  if (intent === 'keep') {
+    if (!mayReadCases(me.role)) throw new Refused('Your role reads no cases, so it needs no key.', 403)
+    const key = await read(form, keySchema)
+    // The page that says what is lost has asked (/staff/keys/forgotten). The same key again came back from its kit.
+    if (me.publicKey && me.publicKey !== key.publicKey && form.get('replaces') !== 'yes')
+      throw new Refused('You already have a key. Load the page again, and open it.', 409)
+    return keepKey(db, me.userId, key)
+  }
+  if (intent === 'prove') return keepProof(db, me.userId, (await read(form, proofSchema)).keyProof)
+  if (intent === 'replace') return askToReplace(db, me, await read(form, replacingSchema))
+  if (intent === 'keep-old') return keepOldKey(db, me.userId)
+  if (intent === 'move') return keepMoved(db, me, (await read(form, sharesSchema)).shares)
+  if (intent === 'finish') return finishMoving(db, me)
+  if (!maySignKeys(me.role)) throw new Refused('Only a steward can change the list of keys.', 403)
+  if (intent === 'sign') return takeNewList(db, await read(form, signedListSchema), me.userId)
+  if (intent === 'share') {
+    const { from, proof } = await read(form, giverSchema)
+    const { shares } = await read(form, sharesSchema)
+    return keepShares(db, shares, { holder: from, proof }, me.userId)
+  }
+  throw new Refused('We do not know this request. Load the page again.', 400)
+}
+
+async function read<T extends z.ZodType>(form: FormData, schema: T): Promise<z.output<T>> {
+  const { values } = await readForm(form, schema)
+  if (!values) throw new Refused('Your browser sent something we could not read. Load the page again.', 400)
+  return values
+}

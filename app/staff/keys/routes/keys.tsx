@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
+import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
+import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
+import { ConsolePage } from '#app/ui/page/console-page.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { mayReadCases, maySeeKeys, maySignKeys } from '../../rules.ts'
+import { OwnFingerprint, useProof } from '../components/fingerprint.tsx'
+import { KeyList } from '../components/key-list.tsx'
+import { MakeKey } from '../components/make-key.tsx'
+import { RestoreKey } from '../components/restore-key.tsx'
+import type { KeyOwner } from '../signing.client.ts'
+import { isProved, type KeyBoard, keyBoard } from '../staff-keys.server.ts'
+import type { Route } from './+types/keys'
+
+export { links } from '../key-links.ts'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const member = context.get(staffMember)
+  need(member, maySeeKeys)
+  const { role, publicKey, keyId, userId } = member
+  const board = await keyBoard(db).catch((error: unknown) => {
+    if (error instanceof BrokenRecipients) return null
+    throw error
+  })
+  return {
+    board,
+    reads: mayReadCases(role),
+    maySign: maySignKeys(role),
+    who: { userId, maySign: maySignKeys(role) },
+    mine: publicKey && { listed: keyId !== null, proved: await isProved(db, userId) },
+  }
+}
+
+export default function Keys({ loaderData: { board, reads, maySign, mine, who } }: Route.ComponentProps) {
+  return (
+    <ConsolePage title="Keys" lead="Whose key opens cases and messages.">
+      {reads && board && <Mine mine={mine} board={board} who={who} />}
+      {board ? (
+        <KeyList board={board} maySign={maySign} self={who.userId} />
+      ) : (
+        <Notice kind="danger" title="The list of keys failed its check">
+          <p>
+            Someone changed it outside this page. The site takes no new cases. SECURITY.md says what to do.
+          </p>
+        </Notice>
+      )}
+    </ConsolePage>
+  )
+}
+
+/** Before the first steward's key is on the list, nobody can be asked: the recovery file signs. */
+const wayOntoIt = ({ recipients }: KeyBoard, { maySign }: KeyOwner): string =>
+  maySign && !recipients.some(({ kind, signer }) => kind === 'staff' && signer)
+    ? 'You put it there yourself: choose the recovery file below, then put your key on the list.'
+    : 'A steward puts it there, and asks you for its fingerprint.'
+
+interface Own {
+  listed: boolean
+  /** Whether the server has what the key says of itself. */
+  proved: boolean
+}
+
+function Mine({ mine, board, who }: { mine: Own | '' | null; board: KeyBoard; who: KeyOwner }) {
+  const { key, has, unlock } = useKeyRing()
+  const { revalidate } = useRevalidator()
+  useProof(Boolean(mine) && !(mine as Own).proved, who, () => void revalidate())
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  if (!scripted) return <p>Keys are made and used in your browser, so this page needs JavaScript.</p>
+  const fromKit = (
+    <Disclosure summary="I have a recovery kit">
+      <RestoreKey board={board} who={who} />
+    </Disclosure>
+  )
+  if (!mine || !has)
+    return (
+      <>
+        <MakeKey root={board.root} who={who} />
+        {fromKit}
+      </>
+    )
+  return (
+    <>
+      <p>
+        {mine.listed
+          ? 'Your key is on the list.'
+          : `Your key is not on the list yet. ${wayOntoIt(board, who)}`}{' '}
+        {key ? 'It is open in this tab.' : ''}
+      </p>
+      <OwnFingerprint who={who} />
+      <ul className="staff-links">
+        <li>
+          <Link to="/staff/keys/kit">Print my recovery kit</Link>
+        </li>
+        {mine.listed && (
+          <li>
+            <Link to="/staff/keys/replace">Replace my key</Link>
+          </li>
+        )}
+      </ul>
+      {!key && (
+        <>
+          <UnlockForm onUnlock={unlock} />
+          {fromKit}
+          <p>
+            <Link className="line-link" to="/staff/keys/forgotten">
+              I forgot my passphrase
+            </Link>
+          </p>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { digest, type SignedList } from '#app/platform/keys/recipients-format.ts'
+
+// The newest list of keys that this browser has seen. A server that shows an older one, cut off at its end, would have a
+// steward sign a list on which somebody is again who was taken off.
+
+const NAME = 'handrail.keys'
+
+interface Seen {
+  root: string
+  version: number
+  digest: string
+}
+
+function seen(root: string): Seen | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Seen | null
+    return kept?.root === root ? kept : null
+  } catch {
+    // Storage that is switched off, or not ours.
+    return null
+  }
+}
+
+/** @throws Error with a sentence when this browser saw a newer list, or another one of the same number */
+export async function mustNotBeOlder(root: string, chain: readonly SignedList[]): Promise<void> {
+  const before = seen(root)
+  const then = before && chain[before.version - 1]
+  if (before && (!then || (await digest(then.text)) !== before.digest))
+    throw new Error(
+      `This browser has seen version ${before.version} of the list of keys, and the one we were shown is older or different. Nothing was changed. Ask the other stewards which version they see. This also happens after the site is restored from a backup.`,
+    )
+  const last = chain.at(-1)
+  if (!last) return
+  try {
+    const now: Seen = { root, version: chain.length, digest: await digest(last.text) }
+    localStorage.setItem(NAME, JSON.stringify(now))
+  } catch {
+    // Without storage each visit begins with what it is shown, as in a new browser.
+  }
+}

@@ -1,0 +1,46 @@
+import { messagesForNewKeys, unsentReplies, waitingSince } from '#app/messages/messages.server.ts'
+import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { DAY, fromNow } from '#app/platform/time.ts'
+import type { Db } from '#db/schema.ts'
+import { maySignKeys } from '../rules.ts'
+import type { Task } from './task.ts'
+
+/** Mails of theirs that did not go out, and messages that nobody answered for long. */
+export async function messagesToDo(db: Db, member: StaffMember): Promise<Task[]> {
+  const unsent = await unsentReplies(db, { by: member.userId })
+  const late = (await waitingSince(db)).filter((at) => at < fromNow(-2 * DAY))
+  const [first] = unsent
+  const { all, mine } = await messagesForNewKeys(db, member.keyId)
+  return [
+    ...(first ? [replyNotSent(first)] : []),
+    ...(mine.length > 0 || (all > 0 && maySignKeys(member.role)) ? [newKeys] : []),
+    ...(member.keyId && late.length > 0 ? [messagesWait(late.length)] : []),
+  ]
+}
+
+const replyNotSent = (messageId: string): Task => ({
+  id: 'reply-not-sent',
+  title: 'A reply of yours did not go out',
+  text: 'The mail server did not accept it. The address may be wrong, or the server may be down.',
+  href: `/staff/messages/${messageId}`,
+  link: 'Look at the message',
+  urgent: true,
+})
+const newKeys: Task = {
+  id: 'message-keys',
+  title: 'Messages are waiting for new keys',
+  text: 'Someone who could open these messages no longer may. Your browser gives them new keys.',
+  href: '/staff/messages/new-keys',
+  link: 'Give new keys',
+  urgent: true,
+}
+const messagesWait = (count: number): Task => ({
+  id: 'messages-wait',
+  title:
+    count === 1
+      ? 'A message has waited longer than 2 days'
+      : `${count} messages have waited longer than 2 days`,
+  text: 'Nobody has answered or closed it yet.',
+  href: '/staff/messages',
+  link: 'Go to messages',
+})

@@ -1,0 +1,229 @@
+import { type CaseCounts, caseCounts, endingsFor, newKeysProgress } from '#app/cases/cases.server.ts'
+import { spamWaiting, waitingSince } from '#app/messages/messages.server.ts'
+import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import {
+  BrokenRecipients,
+  hasReviewer,
+  recipients,
+  recoveryKeyIsHere,
+} from '#app/platform/keys/recipients.server.ts'
+import { reviewsPast, today } from '#app/resources/resources.server.ts'
+import type { Db } from '#db/schema.ts'
+import { keyChange } from '../keys/own-key.server.ts'
+import { mayInvite, mayKeepAccounts, mayPublish, mayReadCases, maySeeKeys, maySignKeys } from '../rules.ts'
+import { attorneysToLookAt } from './attorney-tasks.server.ts'
+import { backupToMake } from './backup-tasks.server.ts'
+import { casesWithoutAKey } from './case-tasks.server.ts'
+import { giftsToDo } from './gift-tasks.server.ts'
+import { messagesToDo } from './message-tasks.server.ts'
+import { lettersGoing } from './newsletter-tasks.server.ts'
+import type { Task } from './task.ts'
+
+export type { Task } from './task.ts'
+
+export interface Counts extends CaseCounts {
+  /** Messages that wait for us. */
+  messages: number
+  spam: number
+}
+
+/** @param holder whose key opens the cases that are counted, as in the list; null for all there is */
+export async function counts(db: Db, holder: string | null = null): Promise<Counts> {
+  return {
+    ...(await caseCounts(db, holder)),
+    messages: (await waitingSince(db)).length,
+    spam: await spamWaiting(db),
+  }
+}
+
+/** What this member should do first, the most urgent on top. */
+export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
+  const tasks: Task[] = []
+  const list = await listOrNull(db)
+  if (!list) tasks.push(brokenList)
+  const reads = mayReadCases(member.role)
+  if (reads && !member.publicKey) tasks.push(makeYourKey)
+  if (reads && member.publicKey && !member.keyId) tasks.push(waitForTheList)
+  const moving = reads ? await keyChange(db, member.userId) : undefined
+  if (moving?.signedAt) tasks.push(moveToNewKey)
+  if (list && maySignKeys(member.role)) tasks.push(...(await keysToSign(db, list, member.userId)))
+  if (reads) tasks.push(...(await casesForNewKeys(db, member)))
+  if (list && !list.reviewer && maySeeKeys(member.role) && !(reads && !member.keyId)) tasks.push(nobodyReads)
+  if (list?.reviewer && maySignKeys(member.role)) tasks.push(...(await casesWithoutAKey(db)))
+  if (reads) tasks.push(...(await endingsToDecide(db, member)))
+  if (reads) tasks.push(...(await messagesToDo(db, member)))
+  if (mayPublish(member.role)) {
+    tasks.push(...(await attorneysToLookAt(db)))
+    const past = await reviewsPast(db, today())
+    if (past > 0) tasks.push(checkResources(past))
+    tasks.push(...(await lettersGoing(db)))
+  }
+  if (mayKeepAccounts(member.role)) tasks.push(...(await giftsToDo(db)))
+  const failed = await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).execute()
+  if (failed.length > 0) tasks.push(workFailed)
+  if (mayInvite(member.role)) tasks.push(...backupToMake())
+  // Not before the first steward has signed the list with it.
+  if (list?.reviewer && recoveryKeyIsHere() && mayInvite(member.role)) tasks.push(moveRecoveryKey)
+  return tasks
+}
+
+async function listOrNull(db: Db) {
+  try {
+    const list = await recipients(db)
+    const staffIds = new Set(list.recipients.flatMap(({ staffId }) => (staffId ? [staffId] : [])))
+    const keys = new Set(list.recipients.map(({ recipient }) => recipient))
+    return { reviewer: await hasReviewer(db, list), staffIds, keys }
+  } catch (error) {
+    if (error instanceof BrokenRecipients) return null
+    throw error
+  }
+}
+
+/** Keys that a steward should take on the list, and keys of removed people that still stand on it. */
+async function keysToSign(
+  db: Db,
+  { staffIds: listed, keys }: { staffIds: Set<string>; keys: Set<string> },
+  self: string,
+): Promise<Task[]> {
+  const people = await db.selectFrom('staff').select(['userId', 'publicKey', 'removedAt']).execute()
+  const gone = people.some(({ userId, removedAt }) => removedAt !== null && listed.has(userId))
+  const replacing = await db
+    .selectFrom('staffKeyChanges')
+    .select('userId')
+    .where('signedAt', 'is', null)
+    .where('userId', '!=', self)
+    .execute()
+  const waiting =
+    replacing.length > 0 ||
+    people.some(
+      // By the key and not by the person: who forgot a passphrase is still there with the old one.
+      ({ userId, publicKey, removedAt }) =>
+        !removedAt && publicKey && !keys.has(publicKey) && userId !== self,
+    )
+  return [...(gone ? [takeOffTheList] : []), ...(waiting ? [takeOnTheList] : [])]
+}
+
+/** Cases that somebody could open who may not any more. A steward can do those that no staff key opens, with the recovery key. */
+async function casesForNewKeys(db: Db, member: StaffMember): Promise<Task[]> {
+  const { all, done, mine } = await newKeysProgress(db, member.keyId)
+  const waiting = all - done
+  if (waiting === 0 || (mine.length === 0 && !maySignKeys(member.role))) return []
+  return [{ ...giveNewKeys, text: `${done} of ${all} done. ${giveNewKeys.text}` }]
+}
+
+/** What waits for this member as the second person, what they can make, and cases whose time is over. */
+async function endingsToDecide(db: Db, member: StaffMember): Promise<Task[]> {
+  const { due, requests } = await endingsFor(db, member)
+  const seconds = requests.filter(
+    ({ mine, kind, confirmedAt }) => !mine && !confirmedAt && (kind !== 'purge' || member.role === 'steward'),
+  )
+  const mine = requests.filter((one) => one.mine && one.kind !== 'purge' && one.confirmedAt)
+  const over = due.filter(({ held, asked }) => !held && !asked)
+  return [
+    ...(seconds.length > 0 ? [confirmAsSecond] : []),
+    ...(mine.length > 0 ? [makeExport] : []),
+    ...(over.length > 0 ? [timeIsOver(over.length)] : []),
+  ]
+}
+
+const toEndings = { href: '/staff/endings', link: 'Go to export and deletion' }
+const confirmAsSecond: Task = {
+  id: 'confirm',
+  title: 'A colleague needs a second person',
+  text: 'They want an export, a deletion or new private words. Look at it, then confirm it or take it back.',
+  ...toEndings,
+}
+const makeExport: Task = {
+  id: 'make-export',
+  title: 'You can make what you asked for',
+  text: 'A colleague confirmed it. You have 24 hours from then.',
+  ...toEndings,
+}
+const timeIsOver = (count: number): Task => ({
+  id: 'time-over',
+  title:
+    count === 1
+      ? 'A case has reached the end of its time'
+      : `${count} cases have reached the end of their time`,
+  text: 'Two people decide whether it is deleted. Until then it stays.',
+  ...toEndings,
+})
+
+const checkResources = (count: number): Task => ({
+  id: 'check-resources',
+  title: count === 1 ? 'A resource is past its check date' : `${count} resources are past their check date`,
+  text: 'Its page says so to visitors. Compare it with its sources, then mark it as checked.',
+  href: '/staff/resources',
+  link: 'Go to resources',
+})
+
+const keys = { href: '/staff/keys', link: 'Go to keys' }
+const toHealth = { href: '/staff/health', link: 'Go to health' }
+
+const brokenList: Task = {
+  id: 'broken-list',
+  title: 'Someone or something else changed the list of keys',
+  text: 'The site takes no cases until someone looks at this. Tell the person who runs the server, and compare it with the last backup.',
+  ...toHealth,
+  urgent: true,
+}
+const makeYourKey: Task = {
+  id: 'make-key',
+  title: 'Make your key',
+  text: 'Cases and messages are locked. Your key opens them, in your browser only. It takes 2 minutes.',
+  ...keys,
+}
+const waitForTheList: Task = {
+  id: 'wait-for-list',
+  title: 'Your key is not on the list yet',
+  text: 'A steward has to put it on the list. Then new cases open with it. If yours is the very first key, do it yourself with the recovery key.',
+  ...keys,
+}
+const moveToNewKey: Task = {
+  id: 'move-key',
+  title: 'Move everything to your new key',
+  text: 'Your new key is on the list. Older cases and messages still open only with your old key.',
+  href: '/staff/keys/replace',
+  link: 'Move it',
+  urgent: true,
+}
+const takeOnTheList: Task = {
+  id: 'take-on',
+  title: 'A new key is waiting for you',
+  text: 'A staff member made a key. Compare its fingerprint with them, then put it on the list.',
+  ...keys,
+}
+const takeOffTheList: Task = {
+  id: 'take-off',
+  title: 'A key of a former staff member is still on the list',
+  text: 'They can no longer sign in, and nothing new is sealed to it. Take it off the list.',
+  ...keys,
+}
+const giveNewKeys: Task = {
+  id: 'new-keys',
+  title: 'Cases are waiting for new keys',
+  text: 'Someone who could open these cases no longer may. Your browser gives them new keys.',
+  href: '/staff/cases/new-keys',
+  link: 'Give new keys',
+  urgent: true,
+}
+const nobodyReads: Task = {
+  id: 'nobody-reads',
+  title: 'Nobody can read cases yet',
+  text: 'Until a caseworker or a steward has a key on the list, nobody can read what people send. The site tells them so.',
+  ...keys,
+  urgent: true,
+}
+const workFailed: Task = {
+  id: 'work-failed',
+  title: 'Some work failed',
+  text: 'Often an email did not go out. Look at what failed, then try it again.',
+  ...toHealth,
+  urgent: true,
+}
+const moveRecoveryKey: Task = {
+  id: 'recovery-key',
+  title: 'Move the recovery key off the server',
+  text: 'It opens every case. As long as it is on the server, anyone who takes the server can read them all.',
+  ...toHealth,
+}

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { accountWith, anAccount, beginSession, type NewSession } from '#app/platform/accounts/auth.server.ts'
+import { newId, newSecret } from '#app/platform/ids.ts'
+import {
+  hmac,
+  openWithMailKey,
+  sameMark,
+  sealWithMailKey,
+  serverSecret,
+} from '#app/platform/keys/data-keys.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { fromNow, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { AccountTables } from '#db/tables/accounts.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { factorEnded, someoneInvited } from '../letters.server.ts'
+import { INVITE_LASTS, OLD_KEY_LISTED, type Role } from '../rules.ts'
+import { newSealedTotp } from '../sign-in/second-factor.server.ts'
+import { enrolSession, provedSession, type StaffSession } from '../sign-in/staff-sessions.server.ts'
+import { isListed } from './listed-keys.server.ts'
+import { addMember, changeMember, markMember, memberRows } from './member-row.server.ts'
+import { mustMayGive, tellStewards } from './stewards.server.ts'
+
+export interface Invite {
+  id: string
+  role: Role
+  email: string
+  invitedAt: string
+  /** The member who sets up their second factor anew with it. */
+  forMember: string | null
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/**
+ * Makes an invitation that works once, for 72 hours. Only the hash of its secret is kept.
+ * @returns the address to hand over
+ * @throws Refused when this person is staff already
+ */
+export async function inviteStaff(db: Db, asked: { email: string; role: Role }, by: string): Promise<string> {
+  const email = asked.email.trim().toLowerCase()
+  await mustMayGive(db, by, asked.role)
+  const account = await accountWith(db, email)
+  if (account && (await isStaff(db, account.id)))
+    throw new Refused('This person is already a staff member. Nothing was changed.')
+  if (account && (await isListed(db, account.id))) throw new Refused(OLD_KEY_LISTED)
+  return inTransaction(db, async (tx) => {
+    await dropInvitesTo(tx, email)
+    const { id, address } = await newInvite(tx, { ...asked, email, forMember: null }, by)
+    await tellStewards(tx, someoneInvited)
+    await record(tx, by, 'staff.invited', id)
+    return address
+  })
+}
+
+/**
+ * For a member who lost what they sign in with and whom no colleague can help, such as the only steward: whoever runs the
+ * server lets them set it up again. Vouches for their row too, which another server key would have made strange. It stands in
+ * the trail, and every steward hears of it.
+ * @returns the address to hand over, or null for somebody who is not on the staff
+ */
+export async function restoreAccess(db: Db, typed: string): Promise<string | null> {
+  const email = typed.trim().toLowerCase()
+  return inTransaction(db, async (tx) => {
+    const member = await memberRows(tx)
+      .where('email', '=', email)
+      .where('removedAt', 'is', null)
+      .executeTakeFirst()
+    if (!member) return null
+    const { userId, role } = member
+    await markMember(tx, userId)
+    await changeMember(tx, userId, { sealedTotp: null, totpStep: null })
+    await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
+    await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+    await dropInvitesTo(tx, email)
+    const { address } = await newInvite(tx, { email, role, forMember: userId }, 'operator')
+    await tellStewards(tx, factorEnded)
+    await record(tx, 'operator', 'staff.factor-ended', userId)
+    return address
+  })
+}
+
+/** Only the hash of the link's secret is kept. */
+export async function newInvite(
+  tx: Tx,
+  asked: { email: string; role: Role; forMember: string | null },
+  by: string,
+): Promise<{ id: string; address: string }> {
+  const token = newSecret()
+  const id = newId()
+  const row = {
+    id,
+    tokenHash: hashOf(token),
+    sealedEmail: sealWithMailKey(asked.email),
+    role: asked.role,
+    forMember: asked.forMember,
+    invitedBy: by,
+    invitedAt: now(),
+    expiresAt: fromNow(INVITE_LASTS),
+  }
+  await tx
+    .insertInto('staffInvites')
+    .values({ ...row, usedAt: null, mark: markOf(row) })
+    .execute()
+  return { id, address: `${config.origin}/staff/join/${token}` }
+}
+
+async function isStaff(db: Db | Tx, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff')
+    .select('userId')
+    .where('userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Row = AccountTables['staffInvites']
+
+/** Under the server key: whoever can write into the database invites nobody, and changes no invitation into another. */
+const markOf = (row: Omit<Row, 'mark' | 'usedAt'>): string =>
+  hmac(
+    serverSecret('invitation'),
+    JSON.stringify([row.id, row.tokenHash, row.sealedEmail, row.role, row.forMember, row.expiresAt]),
+  )
+const isOurs = (row: Row): boolean => row.mark !== null && sameMark(row.mark, markOf(row))
+
+/** The invitation behind a link, or null when it was used, taken back, too old or never made. */
+export async function inviteWith(db: Db, token: string): Promise<Invite | null> {
+  return openInvite(db, { tokenHash: hashOf(token) })
+}
+
+export const inviteWithId = (db: Db, id: string): Promise<Invite | null> => openInvite(db, { id })
+
+async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): Promise<Invite | null> {
+  const row = await db
+    .selectFrom('staffInvites')
+    .selectAll()
+    .where((e) => e.and(by))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  if (!row || !isOurs(row)) return null
+  const { id, role, sealedEmail, invitedAt, forMember } = row
+  const email = openWithMailKey(sealedEmail)
+  const account = await accountWith(db, email)
+  // A second invitation must not give somebody who has joined another second factor.
+  const member = account !== null && (await isStaff(db, account.id)) ? account.id : null
+  if (member !== forMember) return null
+  return { id, role, email, invitedAt, forMember }
+}
+
+/** Begins to take up an invitation. It is used up only once a second factor stands, so a closed window loses nothing. */
+export async function beginJoining(db: Db, invite: Invite, name: string): Promise<NewSession> {
+  if (!invite.forMember) await anAccount(db, { email: invite.email, name })
+  const session = await beginSession(db, invite.email)
+  await enrolSession(db, session, { inviteId: invite.id, sealedTotp: await newSealedTotp() })
+  return session
+}
+
+/**
+ * Makes the invited person a staff member, with the second factor that they have just shown.
+ * @throws Refused when the invitation was used or taken back meanwhile
+ */
+export async function finishJoining(
+  db: Db,
+  session: StaffSession,
+  factor: { sealedTotp: string; totpStep: number } | 'passkey',
+): Promise<NewSession> {
+  const app = factor === 'passkey' ? { sealedTotp: null, totpStep: null } : factor
+  await inTransaction(db, async (tx) => {
+    const invite = await tx
+      .updateTable('staffInvites')
+      .set({ usedAt: now() })
+      .where('id', '=', session.inviteId ?? '')
+      .where('usedAt', 'is', null)
+      .where('expiresAt', '>', now())
+      .returningAll()
+      .executeTakeFirst()
+    if (!invite || !isOurs({ ...invite, usedAt: null }))
+      throw new Refused('This invitation was used or taken back. Ask for a new one.', 410)
+    const { forMember, role, invitedAt } = invite
+    if (forMember) return factorStands(tx, session, forMember, app)
+    if (await isStaff(tx, session.userId)) throw new Refused('You have joined already. Sign in instead.', 410)
+    if (await isListed(tx, session.userId)) throw new Refused(OLD_KEY_LISTED)
+    const noKey = { publicKey: null, signerKey: null, keyProof: null, lockedKey: null, keyMadeAt: null }
+    const { userId } = session
+    await addMember(tx, { userId, role, invitedAt, ...app, ...noKey, joinedAt: now(), removedAt: null })
+    await endOtherWindows(tx, session)
+    await record(tx, session.userId, 'staff.joined')
+  })
+  return provedSession(db, session)
+}
+
+/** A member has shown their new second factor. Role, key and all else stay as they are. */
+async function factorStands(
+  tx: Tx,
+  session: StaffSession,
+  forMember: string,
+  app: { sealedTotp: string | null; totpStep: number | null },
+): Promise<void> {
+  const set = session.userId === forMember && (await changeMember(tx, forMember, app))
+  if (!set) throw new Refused('This link is not for you. Ask for a new one.', 410)
+  await endOtherWindows(tx, session)
+  await record(tx, session.userId, 'staff.factor-anew')
+}
+
+/** Another window that was taking up another invitation ends here, and so does that invitation. */
+async function endOtherWindows(tx: Tx, session: StaffSession): Promise<void> {
+  await tx
+    .deleteFrom('staffSessions')
+    .where('userId', '=', session.userId)
+    .where('sessionId', '!=', session.id)
+    .execute()
+  await dropInvitesTo(tx, session.email)
+}
+
+/** Takes back what is still open for this address. Addresses are sealed, so each is opened. */
+export async function dropInvitesTo(tx: Tx, email: string): Promise<void> {
+  const open = await tx
+    .selectFrom('staffInvites')
+    .select(['id', 'sealedEmail'])
+    .where('usedAt', 'is', null)
+    .execute()
+  const ids = open.filter(({ sealedEmail }) => openWithMailKey(sealedEmail) === email).map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('staffInvites').where('id', 'in', ids).execute()
+}
+
+/** What somebody invited others with ends when they may not invite any more. */
+export async function dropInvitesBy(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('staffInvites')
+    .where('invitedBy', '=', userId)
+    .where('forMember', 'is', null)
+    .where('usedAt', 'is', null)
+    .execute()
+}

@@ -1,0 +1,146 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { markPasskeys } from '#app/platform/accounts/auth.server.ts'
+import { writeDurably } from '#app/platform/durable.server.ts'
+import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { now } from '#app/platform/time.ts'
+import { record, recordReading } from '#app/platform/trail/audit.server.ts'
+import { log } from '#app/platform/trail/log.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { AccountTables } from '#db/tables/accounts.ts'
+import { inTransaction } from '#db/transaction.ts'
+
+// Who is on the staff, as what, with which key and which second factor. Each row carries a mark under the server key, which
+// is not in the database: whoever can write there alone makes nobody a steward and signs in as nobody. Only this file
+// writes the table. A row that does not fit its mark counts as not there, and no verb gives it a new mark.
+
+type Row = AccountTables['staff']
+export type MemberRow = Row & { email: string }
+/** What may be changed of a member. */
+export type MemberChange = Partial<Omit<Row, 'userId' | 'mark'>>
+
+const CHANGED = 'This member was changed outside the site. Nothing was done. Tell the other stewards.'
+
+const markOf = (row: Omit<MemberRow, 'mark'>): string =>
+  hmac(
+    serverSecret('staff member'),
+    JSON.stringify([
+      row.userId,
+      row.email,
+      row.role,
+      row.removedAt,
+      row.publicKey,
+      row.signerKey,
+      row.keyProof,
+      row.lockedKey,
+      row.sealedTotp,
+    ]),
+  )
+
+/** Whether a row is as the site wrote it. */
+export const isOurs = (row: MemberRow): boolean => row.mark !== null && sameMark(row.mark, markOf(row))
+
+export const memberRows = (db: Db | Tx) =>
+  db.selectFrom('staff').innerJoin('users', 'users.id', 'staff.userId').selectAll('staff').select('email')
+
+/** A member as the site wrote them. Null for a stranger, for who was removed, and for a row that was changed outside. */
+export async function memberRow(db: Db | Tx, userId: string): Promise<MemberRow | null> {
+  const row = await memberRows(db).where('staff.userId', '=', userId).executeTakeFirst()
+  if (!row || row.removedAt) return null
+  if (isOurs(row)) return row
+  log('staff.row-changed')
+  await recordReading(db, 'stranger', 'staff.row-changed', userId)
+  return null
+}
+
+/** Adds somebody, or takes them back who was here before. */
+export async function addMember(tx: Tx, row: Omit<Row, 'mark'>): Promise<void> {
+  const values = { ...row, mark: null }
+  await tx
+    .insertInto('staff')
+    .values(values)
+    .onConflict((c) => c.column('userId').doUpdateSet(values))
+    .execute()
+  await markMember(tx, row.userId)
+}
+
+/**
+ * Changes a member who is here.
+ * @returns how they were before; null when they are not on the staff any more
+ * @throws Refused when their row was changed outside of the site: its new mark would make that ours
+ */
+export async function changeMember(tx: Tx, userId: string, change: MemberChange): Promise<MemberRow | null> {
+  const before = await memberRows(tx)
+    .where('staff.userId', '=', userId)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!before) return null
+  if (!isOurs(before)) throw new Refused(CHANGED, 409)
+  await tx.updateTable('staff').set(change).where('userId', '=', userId).execute()
+  await markMember(tx, userId)
+  return before
+}
+
+/** Until the transaction ends, nobody else changes what hangs on this member. */
+export async function holdMember(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set(({ ref }) => ({ joinedAt: ref('joinedAt') }))
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Vouches for a row as it stands there. Only for what the site itself has just written, and for an operator's command. */
+export async function markMember(tx: Db | Tx, userId: string): Promise<void> {
+  const row = await memberRows(tx).where('staff.userId', '=', userId).executeTakeFirst()
+  if (!row) return
+  await tx
+    .updateTable('staff')
+    .set({ mark: markOf(row) })
+    .where('userId', '=', userId)
+    .execute()
+}
+
+/** Uses up the step of a code; its column has no mark, since a code is checked against the secret, which has one. */
+export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const used = await db
+    .updateTable('staff')
+    .set({ totpStep: step })
+    .where('userId', '=', userId)
+    .where((e) => e.or([e('totpStep', 'is', null), e('totpStep', '<', step)]))
+    .executeTakeFirst()
+  return Number(used.numUpdatedRows) === 1
+}
+
+/** In the folder with the keys, out of reach of whoever has the database alone. */
+export const markedFile = () => path.join(config.dataDir, 'keys', 'accounts-marked')
+
+/**
+ * Once, at the first start with marks: vouches for the members and passkeys that are there from before, writes that down, and
+ * ends all sessions. Never again after that, so that nobody gets a mark by writing into the database. A database in which a member
+ * or a passkey has a mark is past that point too, as one that came out of a backup.
+ */
+export async function markAccountsOnce(db: Db): Promise<void> {
+  if (existsSync(markedFile())) {
+    const [at = '', mark = ''] = readFileSync(markedFile(), 'utf8').trim().split(' ')
+    if (!sameMark(mark, hmac(serverSecret('accounts marked'), at))) log('staff.marker-of-another-key')
+    return
+  }
+  await inTransaction(db, async (tx) => {
+    for (const table of ['staff', 'passkeys'] as const) if (await anyMarked(tx, table)) return
+    const members = await tx.selectFrom('staff').select('userId').execute()
+    for (const { userId } of members) await markMember(tx, userId)
+    await markPasskeys(tx)
+    await tx.deleteFrom('sessions').execute()
+    await tx.deleteFrom('staffInvites').execute()
+    if (members.length > 0) await record(tx, 'system', 'staff.marked', String(members.length))
+  })
+  const at = now()
+  writeDurably(markedFile(), `${at} ${hmac(serverSecret('accounts marked'), at)}\n`)
+}
+
+const anyMarked = async (tx: Tx, table: 'staff' | 'passkeys'): Promise<boolean> =>
+  (await tx.selectFrom(table).select('mark').where('mark', 'is not', null).limit(1).executeTakeFirst()) !==
+  undefined

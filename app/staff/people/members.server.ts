@@ -1,0 +1,83 @@
+import { releaseCases } from '#app/cases/cases.server.ts'
+import { releaseMessages } from '#app/messages/messages.server.ts'
+import { mayReadCases, type Role } from '#app/platform/accounts/roles.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { factorAnew, factorEnded, staffChanged } from '../letters.server.ts'
+import { ON_THE_LIST } from '../rules.ts'
+import { dropInvitesBy, dropInvitesTo, newInvite } from './invites.server.ts'
+import { isListed } from './listed-keys.server.ts'
+import { changeMember, memberRow } from './member-row.server.ts'
+import {
+  mustLeaveASteward,
+  mustMayDoTo,
+  mustMayGive,
+  stewardAddresses,
+  tellStewards,
+} from './stewards.server.ts'
+
+// What stewards and admins change of a colleague who stays: the way to sign in, and the role.
+
+/**
+ * For a colleague who lost their phone or passkey. What they had opens nothing from now on, their sessions end, and a link
+ * to set it up anew goes to their own address and to nobody else: who asks for it learns nothing with which they could sign
+ * in as them. Their key stays under its passphrase. Every steward hears of it.
+ */
+export async function endSecondFactor(db: Db, userId: string, by: string): Promise<void> {
+  if (userId === by) throw new Refused('Ask a colleague to do this for you.', 422)
+  await inTransaction(db, async (tx) => {
+    const ended = await changeMember(tx, userId, { sealedTotp: null, totpStep: null })
+    if (!ended) throw new Refused(NOT_HERE, 404)
+    await mustMayDoTo(tx, by, ended.role)
+    await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
+    await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+    const { email } = ended
+    await dropInvitesTo(tx, email)
+    const { address } = await newInvite(tx, { email, role: ended.role, forMember: userId }, by)
+    await queueMail(tx, factorAnew(email, address))
+    await tellStewards(
+      tx,
+      factorEnded,
+      (await stewardAddresses(tx)).filter((to) => to !== email),
+    )
+    await record(tx, by, 'staff.factor-ended', userId)
+  })
+}
+
+const NOT_HERE = 'This person is no longer on the staff. Nothing was changed.'
+
+/**
+ * Gives a colleague another role, from their next click on. Whoever has a key on the signed list loses that place first: the
+ * list says what a key opens and whether it may sign, and only a steward's signature changes it.
+ * @throws Refused for oneself, so that somebody is always left who can invite
+ */
+export async function changeRole(db: Db, userId: string, role: Role, by: string): Promise<void> {
+  if (userId === by) throw new Refused('You cannot change your own role. Ask a colleague to do it.', 422)
+  if (await isListed(db, userId)) throw new Refused(ON_THE_LIST, 409)
+  await inTransaction(db, async (tx) => {
+    const before = await memberRow(tx, userId)
+    if (!before) throw new Refused(NOT_HERE, 404)
+    if (before.role === role) throw new Refused('They already have this role. Nothing was changed.', 422)
+    await mustMayDoTo(tx, by, before.role)
+    await mustMayGive(tx, by, role)
+    if (before.role === 'steward') await mustLeaveASteward(tx, userId)
+    const told = await stewardAddresses(tx)
+    await changeMember(tx, userId, { role })
+    if (before.role === 'steward') await dropInvitesBy(tx, userId)
+    await tellStewards(tx, staffChanged, [...new Set([...told, ...(await stewardAddresses(tx))])])
+    if (!mayReadCases(role)) await letGo(tx, userId)
+    // Pages say whether anybody reads what is sent.
+    publicContentChanged(tx)
+    await record(tx, by, `staff.role ${role}`, userId)
+  })
+}
+
+/** Who reads no cases works on none. */
+async function letGo(tx: Tx, userId: string): Promise<void> {
+  await releaseCases(tx, userId)
+  await releaseMessages(tx, userId)
+}

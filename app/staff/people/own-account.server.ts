@@ -1,0 +1,120 @@
+import { dropPasskey, keepPasskey, type OwnPasskey, passkeysOf } from '#app/platform/accounts/auth.server.ts'
+import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { fromNow } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { passkeyChanged } from '../letters.server.ts'
+import { FRESH, mayReadCases } from '../rules.ts'
+import { endOthers, type StaffSession } from '../sign-in/staff-sessions.server.ts'
+import { holdMember, memberRow } from './member-row.server.ts'
+import { heldBy } from './removing.server.ts'
+
+// What a member sees and changes of their own account. The role, and setting up signing in anew, stay with colleagues.
+
+export interface OwnKey {
+  /** Null while it is on no list. */
+  opens: 'new-cases' | 'assigned' | null
+  cases: number
+  messages: number
+}
+
+/** What the key of this member opens. Null for who has none, or reads no case. */
+export async function ownKey(db: Db, { role, keyId, publicKey }: StaffMember): Promise<OwnKey | null> {
+  if (!mayReadCases(role) || !publicKey) return null
+  const list = await recipients(db).catch((error: unknown) => {
+    if (error instanceof BrokenRecipients) return null
+    throw error
+  })
+  const line = list?.recipients.find(({ id }) => id === keyId)
+  const { cases, messages } = await heldBy(db, line ? [line.id] : [])
+  return { opens: line?.opens ?? null, cases: cases.length, messages: messages.length }
+}
+
+export interface WaysIn {
+  app: boolean
+  passkeys: OwnPasskey[]
+}
+
+/** What signs this member in. What was written past the site does not, and so does not count. */
+export async function waysIn(db: Db | Tx, userId: string): Promise<WaysIn> {
+  const row = await memberRow(db, userId)
+  return { app: Boolean(row?.sealedTotp), passkeys: row ? await passkeysOf(db, userId) : [] }
+}
+
+export const isLastWayIn = ({ app, passkeys }: WaysIn): boolean => !app && passkeys.length < 2
+
+/** @throws Refused for the name of a colleague: the list of keys and the trail name people by it */
+export async function rename(db: Db, { userId, name: before }: StaffMember, name: string): Promise<void> {
+  if (name === before) return
+  const same = (other: string) => plain(other) === plain(name)
+  await inTransaction(db, async (tx) => {
+    const colleagues = await tx
+      .selectFrom('staff')
+      .innerJoin('users', 'users.id', 'staff.userId')
+      .select('name')
+      .where('staff.userId', '!=', userId)
+      .execute()
+    if (colleagues.some((one) => same(one.name)))
+      throw new Refused('A colleague has this name. Add something to tell you apart', 422)
+    await tx.updateTable('users').set({ name }).where('id', '=', userId).execute()
+    await record(tx, userId, 'staff.renamed')
+  })
+}
+
+/** Without what looks alike: capitals, spaces and compatibility forms. */
+const plain = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
+
+/** Whether the member has shown who they are just now: an open computer alone changes no way in. */
+export const isFresh = ({ provedAt }: StaffSession): boolean =>
+  provedAt !== null && provedAt > fromNow(-FRESH)
+
+export const SIGN_IN_AGAIN =
+  'You signed in some time ago. Sign out and in again, then change how you sign in.'
+
+function mustBeFresh(session: StaffSession): void {
+  if (!isFresh(session)) throw new Refused(SIGN_IN_AGAIN, 409)
+}
+
+/** @returns whether the passkey was kept */
+export async function addPasskey(
+  db: Db,
+  session: StaffSession,
+  answered: { request: Request; answer: unknown; name: string },
+): Promise<boolean> {
+  mustBeFresh(session)
+  const { userId, email } = session
+  const id = await keepPasskey(db, answered.request, answered.answer)
+  if (!id) return false
+  const keep = inTransaction(db, async (tx) => {
+    await tx.updateTable('passkeys').set({ name: answered.name }).where('id', '=', id).execute()
+    await queueMail(tx, passkeyChanged(email, 'added'))
+    await record(tx, userId, 'staff.passkey-added')
+  })
+  await keep.catch(async (error: unknown) => {
+    await dropPasskey(db, id)
+    throw error
+  })
+  return true
+}
+
+/** Ends the member's other sessions too: the device may be in other hands. @throws Refused for their last way in */
+export async function removePasskey(db: Db, session: StaffSession, id: string): Promise<void> {
+  mustBeFresh(session)
+  const { userId, email } = session
+  await inTransaction(db, async (tx) => {
+    // Two windows that take one each must not leave none.
+    await holdMember(tx, userId)
+    const ways = await waysIn(tx, userId)
+    if (!ways.passkeys.some((one) => one.id === id)) return
+    if (isLastWayIn(ways))
+      throw new Refused('This is your only way to sign in. Add another passkey first.', 409)
+    await dropPasskey(tx, id)
+    await endOthers(tx, session)
+    await queueMail(tx, passkeyChanged(email, 'removed'))
+    await record(tx, userId, 'staff.passkey-removed')
+  })
+}

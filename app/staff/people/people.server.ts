@@ -1,0 +1,65 @@
+import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import type { Role } from '../rules.ts'
+
+export interface Person {
+  userId: string
+  name: string
+  email: string
+  role: Role
+  joinedAt: string
+  removedAt: string | null
+  app: boolean
+  passkey: boolean
+  keyMadeAt: string | null
+}
+
+export async function people(db: Db): Promise<Person[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select(['staff.userId', 'name', 'email', 'role', 'joinedAt', 'removedAt', 'sealedTotp', 'keyMadeAt'])
+    .select((e) =>
+      e
+        .selectFrom('passkeys')
+        .whereRef('passkeys.userId', '=', 'staff.userId')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .as('passkeys'),
+    )
+    .orderBy('name')
+    .execute()
+  return rows.map(({ sealedTotp, passkeys, ...row }) => ({
+    ...row,
+    app: sealedTotp !== null,
+    passkey: Number(passkeys) > 0,
+  }))
+}
+
+export interface OpenInvite {
+  id: string
+  email: string
+  role: Role
+  expiresAt: string
+}
+
+export async function openInvites(db: Db): Promise<OpenInvite[]> {
+  const rows = await db
+    .selectFrom('staffInvites')
+    .select(['id', 'sealedEmail', 'role', 'expiresAt'])
+    .where('usedAt', 'is', null)
+    .where('forMember', 'is', null)
+    .where('expiresAt', '>', now())
+    .orderBy('expiresAt')
+    .execute()
+  return rows.map(({ sealedEmail, ...row }) => ({ ...row, email: openWithMailKey(sealedEmail) }))
+}
+
+export async function takeBackInvite(db: Db, id: string, by: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.deleteFrom('staffInvites').where('id', '=', id).where('usedAt', 'is', null).execute()
+    await record(tx, by, 'staff.invite-taken-back', id)
+  })
+}

@@ -1,0 +1,117 @@
+import { askForNewKeys, releaseCases } from '#app/cases/cases.server.ts'
+import { askForNewMessageKeys, releaseMessages } from '#app/messages/messages.server.ts'
+import { openingPlaces } from '#app/platform/keys/opening-places.server.ts'
+import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { staffChanged } from '../letters.server.ts'
+import { dropInvitesBy, dropInvitesTo } from './invites.server.ts'
+import { changeMember } from './member-row.server.ts'
+import { mustLeaveASteward, mustMayDoTo, stewardAddresses, tellStewards } from './stewards.server.ts'
+
+const noKey = { publicKey: null, signerKey: null, keyProof: null, lockedKey: null, keyMadeAt: null }
+
+/**
+ * Ends a member's access at once: their sessions, their ways to sign in, their key and every envelope that it opens. Their
+ * line in the list of keys stays until a steward signs a list without it (/staff/keys).
+ * @throws Refused for oneself, so that somebody is always left who can invite
+ */
+export async function removePerson(db: Db, userId: string, by: string): Promise<void> {
+  if (userId === by) throw new Refused('You cannot remove yourself. Ask a colleague to do it.', 422)
+  const holders = await holdersOf(db, userId)
+  await inTransaction(db, async (tx) => {
+    const told = await stewardAddresses(tx)
+    const gone = { removedAt: now(), sealedTotp: null, totpStep: null, ...noKey }
+    const removed = await changeMember(tx, userId, gone)
+    if (!removed) throw new Refused('This person is no longer on the staff. Nothing was changed.', 404)
+    await mustMayDoTo(tx, by, removed.role)
+    if (removed.role === 'steward') await mustLeaveASteward(tx, userId)
+    await tellStewards(tx, staffChanged, told)
+    await dropInvitesBy(tx, userId)
+    await tx.deleteFrom('staffKeyChanges').where('userId', '=', userId).execute()
+    await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
+    await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+    await releaseCases(tx, userId)
+    await releaseMessages(tx, userId)
+    await dropInvitesTo(tx, removed.email)
+    if (holders.length > 0) {
+      await askForNewKeys(tx, holders)
+      await askForNewMessageKeys(tx, holders)
+    }
+    // Pages say whether anybody reads what is sent.
+    publicContentChanged(tx)
+    await record(tx, by, 'staff.removed', userId)
+  })
+}
+
+/** How many cases and messages only this member's key and the recovery key open: these are lost to the staff without them. */
+export async function onlyTheirs(db: Db, userId: string): Promise<{ cases: number; messages: number }> {
+  const { cases, messages } = await onlyOpenedBy(db, await holdersOf(db, userId))
+  return { cases, messages }
+}
+
+export interface Only {
+  cases: number
+  messages: number
+  caseIds: Set<string>
+  messageIds: Set<string>
+}
+
+/** The cases and messages that these places on the list open, and no key of a member who is here besides. */
+export async function onlyOpenedBy(db: Db, theirs: string[]): Promise<Only> {
+  const others =
+    theirs.length === 0
+      ? []
+      : (await openingPlaces(db)).flatMap(({ holder }) => (theirs.includes(holder) ? [] : [holder]))
+  const mine = await heldBy(db, theirs)
+  const known = await heldBy(db, others)
+  const missing = (all: string[], there: string[]) => {
+    const set = new Set(there)
+    return new Set(all.filter((id) => !set.has(id)))
+  }
+  const caseIds = missing(mine.cases, known.cases)
+  const messageIds = missing(mine.messages, known.messages)
+  return { cases: caseIds.size, messages: messageIds.size, caseIds, messageIds }
+}
+
+/** What these places on the list open. */
+export async function heldBy(db: Db, holders: string[]) {
+  if (holders.length === 0) return { cases: [], messages: [] }
+  const cases = await db
+    .selectFrom('caseKeys')
+    .select('caseId')
+    .distinct()
+    .where('keyKind', '=', 'C')
+    .where('holder', 'in', holders)
+    .execute()
+  const messages = await db
+    .selectFrom('messageKeys')
+    .select('messageId')
+    .distinct()
+    .where('holder', 'in', holders)
+    .execute()
+  return { cases: cases.map(({ caseId }) => caseId), messages: messages.map(({ messageId }) => messageId) }
+}
+
+/** The entries of this member in the list of keys. A broken list must not keep somebody from being removed. */
+async function holdersOf(db: Db, userId: string): Promise<string[]> {
+  try {
+    const list = await recipients(db)
+    const moving = await db
+      .selectFrom('staffKeyChanges')
+      .select('oldHolder')
+      .where('userId', '=', userId)
+      .execute()
+    return [
+      ...list.recipients.filter(({ staffId }) => staffId === userId).map(({ id }) => id),
+      ...moving.map(({ oldHolder }) => oldHolder),
+    ]
+  } catch (error) {
+    if (error instanceof BrokenRecipients) return []
+    throw error
+  }
+}

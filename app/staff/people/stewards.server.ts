@@ -1,0 +1,66 @@
+import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
+import { Refused } from '#app/platform/requests/refused.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { LAST_STEWARD, mayDoTo, mayGive, ONLY_STEWARDS, type Role } from '../rules.ts'
+import { memberRow } from './member-row.server.ts'
+
+// Stewards decide who reads cases. So only they make and unmake stewards, all of them hear of each change, and one always stays.
+
+/** Who asks for a change: a member, or whoever runs the server, at its command line. */
+export type Actor = Role | 'operator'
+
+/** @throws Refused unless they are on the staff */
+export async function actorOf(db: Db | Tx, by: string): Promise<Actor> {
+  if (by === 'operator') return by
+  const member = await memberRow(db, by)
+  if (!member) throw new Refused('You are no longer on the staff. Nothing was changed.', 403)
+  return member.role
+}
+
+/** @throws Refused when they may not give this role to anybody */
+export async function mustMayGive(db: Db | Tx, by: string, role: Role): Promise<void> {
+  if (!mayGive(await actorOf(db, by), role))
+    throw new Refused(role === 'steward' ? ONLY_STEWARDS : MAY_NOT, 403)
+}
+
+/** @throws Refused when they may not change or remove somebody of this role */
+export async function mustMayDoTo(db: Db | Tx, by: string, role: Role): Promise<void> {
+  if (!mayDoTo(await actorOf(db, by), role))
+    throw new Refused(role === 'steward' ? ONLY_STEWARDS : MAY_NOT, 403)
+}
+
+const MAY_NOT = 'Only stewards and admins can change who works here.'
+
+/** Where every steward is written to. */
+export async function stewardAddresses(tx: Db | Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select('email')
+    .where('role', '=', 'steward')
+    .where('removedAt', 'is', null)
+    .orderBy('email')
+    .execute()
+  return rows.map(({ email }) => email)
+}
+
+/** Writes to every steward there is, or to those who were there before a change. */
+export async function tellStewards(
+  tx: Tx,
+  letter: (to: string) => Letter,
+  addresses?: readonly string[],
+): Promise<void> {
+  for (const to of addresses ?? (await stewardAddresses(tx))) await queueMail(tx, letter(to))
+}
+
+/** @throws Refused when no steward would be left without them */
+export async function mustLeaveASteward(tx: Tx, userId: string): Promise<void> {
+  const other = await tx
+    .selectFrom('staff')
+    .select('userId')
+    .where('role', '=', 'steward')
+    .where('removedAt', 'is', null)
+    .where('userId', '!=', userId)
+    .executeTakeFirst()
+  if (!other) throw new Refused(LAST_STEWARD, 409)
+}

@@ -1,0 +1,102 @@
+import { data, Form, redirect } from 'react-router'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { allow } from '#app/platform/requests/limits.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { useReturning } from '../../components/last-place.ts'
+import { addressSchema } from '../../forms.server.ts'
+import { PasskeyButton } from '../../people/components/passkey-button.tsx'
+import { LINKS_AN_HOUR } from '../../rules.ts'
+import styles from '../../staff.css?url'
+import { askForLink } from '../signing-in.server.ts'
+import { memberOf, staffSession } from '../staff-sessions.server.ts'
+import type { Route } from './+types/sign-in'
+
+const PRIVATE = { 'Cache-Control': 'no-store' }
+export const handle = { crumbs: [{ label: 'Staff sign-in' }] }
+export const meta = () => [{ name: 'robots', content: 'noindex' }]
+export const headers = () => PRIVATE
+export const links = () => [{ rel: 'stylesheet', href: styles }]
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const session = await staffSession(db, request)
+  if (session && (await memberOf(db, session))) throw redirect('/staff')
+  return null
+}
+
+interface Answer {
+  sent?: true
+  errors?: Record<string, string>
+  typed?: Record<string, string>
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, addressSchema)
+  if (!form.values)
+    return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422, headers: PRIVATE })
+  const { network } = context.get(requestFacts)
+  const { email } = form.values
+  if (!(await allow(db, 'staff.link', network, LINKS_AN_HOUR))) {
+    const errors = {
+      form: 'Many links were asked for in the last hour. Wait an hour, or sign in with a passkey.',
+    }
+    return data<Answer>({ errors, typed: form.typed }, { status: 429, headers: PRIVATE })
+  }
+  await askForLink(db, email)
+  return data<Answer>({ sent: true }, { headers: PRIVATE })
+}
+
+export default function SignIn({ actionData }: Route.ComponentProps) {
+  const { sent, errors, typed } = actionData ?? {}
+  useReturning()
+  return (
+    <Page
+      title="Staff sign-in"
+      lead={<p>For people who work here. To open your own case, use your number and words.</p>}
+    >
+      <FormTitle title="Staff sign-in" error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      {sent && (
+        <Notice kind="success" title="Check your email" focus>
+          <p>
+            If this address belongs to a staff member, an email is on its way. Its link works for 30 minutes.
+          </p>
+        </Notice>
+      )}
+      <section className="staff-box" aria-labelledby="with-passkey">
+        <h2 id="with-passkey">With a passkey</h2>
+        <PasskeyButton intent="sign-in" label="Sign in with a passkey" />
+      </section>
+      <section className="staff-box" aria-labelledby="with-mail">
+        <h2 id="with-mail">With a link and a code</h2>
+        <Form method="post" noValidate className="staff-form">
+          <Field
+            label="Your email address"
+            name="email"
+            type="email"
+            hint="We send you a link. Then you type a code from your app."
+            autoComplete="email"
+            width="half"
+            required
+            defaultValue={typed?.email ?? ''}
+            error={errors?.email}
+          />
+          <Button look="quiet">Send me a link</Button>
+        </Form>
+      </section>
+      <p>
+        Lost your phone or passkey? Ask a steward to let you set up signing in again. If you are the only
+        steward, the person who runs the server can do it.
+      </p>
+      <p className="line-links">
+        <a href="/legal-help/case">Open your own case</a>
+      </p>
+    </Page>
+  )
+}

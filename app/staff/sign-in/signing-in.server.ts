@@ -1,0 +1,61 @@
+import {
+  accountWith,
+  type NewSession,
+  newLinkToken,
+  signInWithLink,
+} from '#app/platform/accounts/auth.server.ts'
+import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { allowHalfHour, allowToday } from '#app/platform/requests/limits.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import type { Db } from '#db/schema.ts'
+import { tellOfTrouble } from '../health/alarms.server.ts'
+import { passkeyReminder, signInLink } from '../letters.server.ts'
+import { enrolSession } from './staff-sessions.server.ts'
+
+/**
+ * Sends a sign-in link to a staff member's address. For any other address the same work is promised and nothing sent, so
+ * that neither the answer nor its time tells who is staff.
+ */
+export async function askForLink(db: Db, email: string): Promise<void> {
+  const account = await accountWith(db, email.toLowerCase())
+  await enqueue(db, 'staff.send-link', { userId: account?.id ?? '' })
+}
+
+export const staffJobs: Handlers = {
+  'staff.alarm': tellOfTrouble,
+  'staff.send-link': async (db, { userId = '' }) => {
+    const member = await db
+      .selectFrom('staff')
+      .innerJoin('users', 'users.id', 'staff.userId')
+      .select(['users.email', 'staff.sealedTotp'])
+      .where('staff.userId', '=', userId)
+      .where('staff.removedAt', 'is', null)
+      .executeTakeFirst()
+    if (!member || !(await mayBeMailed(db, userId))) return
+    if (!member.sealedTotp) {
+      await queueMail(db, passkeyReminder(member.email))
+      return
+    }
+    const token = await newLinkToken(db, member.email)
+    await queueMail(db, signInLink(member.email, `${config.origin}/staff/sign-in/link/${token}`))
+  },
+}
+
+const LINKS_AT_ONCE = 2
+const LINKS_A_DAY = 30
+
+/**
+ * Strangers may ask for links too. More than a few would only fill the mailbox: the links of before are still good, and the page
+ * says the same.
+ */
+const mayBeMailed = async (db: Db, userId: string): Promise<boolean> =>
+  (await allowHalfHour(db, 'staff.link.to', userId, LINKS_AT_ONCE)) &&
+  (await allowToday(db, 'staff.link.to', userId, LINKS_A_DAY))
+
+/** The first factor. @returns null when the link was used or is too old */
+export async function beginWithLink(db: Db, token: string): Promise<NewSession | null> {
+  const session = await signInWithLink(db, token)
+  if (session) await enrolSession(db, session)
+  return session
+}

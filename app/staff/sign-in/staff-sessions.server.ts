@@ -1,0 +1,177 @@
+import {
+  beginSession,
+  endSession,
+  type NewSession,
+  type Session,
+  sessionOf,
+} from '#app/platform/accounts/auth.server.ts'
+import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
+import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { AccountTables } from '#db/tables/accounts.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { memberRow } from '../people/member-row.server.ts'
+import { IDLE } from '../rules.ts'
+
+// A session of the sign-in library says who somebody is; a row beside it says what they have proved since.
+
+export interface StaffSession extends Session {
+  provedAt: string | null
+  /** The invitation that is being taken up. */
+  inviteId: string | null
+  /** The app's secret that is being set up, sealed. */
+  sealedTotp: string | null
+}
+
+/**
+ * What a session has proved, under the server key: whoever can write into the database takes over nobody's session, and
+ * makes none out of their own.
+ */
+const markOf = (
+  session: Pick<Session, 'id' | 'userId' | 'token'>,
+  row: Pick<AccountTables['staffSessions'], 'provedAt' | 'inviteId' | 'sealedTotp'>,
+): string =>
+  hmac(
+    serverSecret('staff session'),
+    JSON.stringify([session.id, session.userId, session.token, row.provedAt, row.inviteId, row.sealedTotp]),
+  )
+
+/** How far the session of this request has come, or null when there is none or it lay unused too long. */
+export async function staffSession(db: Db, request: Request): Promise<StaffSession | null> {
+  const session = await sessionOf(db, request)
+  if (!session) return null
+  const row = await db
+    .selectFrom('staffSessions')
+    .select(['provedAt', 'inviteId', 'sealedTotp', 'usedAt', 'mark'])
+    .where('sessionId', '=', session.id)
+    .executeTakeFirst()
+  if (!row || row.usedAt < fromNow(-IDLE)) return null
+  if (!row.mark || !sameMark(row.mark, markOf(session, row))) return null
+  // A tab that only asks whether it is still signed in is no use of the session.
+  const asksOnly = new URL(request.url).pathname === '/staff/session'
+  if (!asksOnly && row.usedAt < fromNow(-MINUTE)) {
+    await db.updateTable('staffSessions').set({ usedAt: now() }).where('sessionId', '=', session.id).execute()
+  }
+  return { ...session, provedAt: row.provedAt, inviteId: row.inviteId, sealedTotp: row.sealedTotp }
+}
+
+/** Marks a session that has just begun as one of ours. */
+export async function enrolSession(
+  db: Db,
+  session: NewSession,
+  state: { provedAt?: string; inviteId?: string; sealedTotp?: string } = {},
+): Promise<void> {
+  const row = {
+    provedAt: state.provedAt ?? null,
+    inviteId: state.inviteId ?? null,
+    sealedTotp: state.sealedTotp ?? null,
+  }
+  const { id: sessionId, userId } = session
+  await db
+    .insertInto('staffSessions')
+    .values({ sessionId, userId, ...row, usedAt: now(), mark: markOf(session, row) })
+    .execute()
+}
+
+/**
+ * After the second factor: a new session takes the place of the old one, so that what was known of the old one opens
+ * nothing (OWASP ASVS 5.0, V7.2.4).
+ */
+export async function provedSession(db: Db, before: Session): Promise<NewSession> {
+  const fresh = await beginSession(db, before.email)
+  await enrolSession(db, fresh, { provedAt: now() })
+  await endSession(db, before.id)
+  await record(db, before.userId, 'staff.signed-in')
+  return fresh
+}
+
+/** The staff member behind a session that proved both factors; null for anybody else, and once they were removed. */
+export async function memberOf(db: Db, session: StaffSession): Promise<StaffMember | null> {
+  if (!session.provedAt) return null
+  const row = await memberRow(db, session.userId)
+  if (!row) return null
+  const { userId, name, email } = session
+  const { role, publicKey, lockedKey } = row
+  const keyId = await keyIdOf(db, userId, publicKey)
+  return { userId, name, email, role, publicKey, lockedKey, keyId }
+}
+
+async function keyIdOf(db: Db, userId: string, publicKey: string | null): Promise<string | null> {
+  if (!publicKey) return null
+  try {
+    const list = await recipients(db)
+    return list.recipients.find((one) => one.staffId === userId && one.recipient === publicKey)?.id ?? null
+  } catch (error) {
+    // The console must open all the same, to tell that the list is broken.
+    if (error instanceof BrokenRecipients) return null
+    throw error
+  }
+}
+
+/** Where a member is signed in. Neither network nor browser is kept, so only times tell one from another. */
+export interface OwnSession {
+  id: string
+  begunAt: string
+  usedAt: string
+  /** The session that asks. */
+  here: boolean
+}
+
+export async function sessionsOf(
+  db: Db,
+  { id: here, userId }: Pick<Session, 'id' | 'userId'>,
+): Promise<OwnSession[]> {
+  const rows = await db
+    .selectFrom('staffSessions')
+    .innerJoin('sessions', 'sessions.id', 'staffSessions.sessionId')
+    .selectAll('staffSessions')
+    .select(['sessions.id', 'token'])
+    .where('sessions.userId', '=', userId)
+    .where('usedAt', '>', fromNow(-IDLE))
+    .orderBy('usedAt', 'desc')
+    .execute()
+  return rows.flatMap(({ mark, token, id, ...row }) => {
+    const ours = mark !== null && sameMark(mark, markOf({ id, userId, token }, row))
+    return ours && row.provedAt ? [{ id, begunAt: row.provedAt, usedAt: row.usedAt, here: id === here }] : []
+  })
+}
+
+/** Ends another session of the same member; without `id` all of them but the one that asks. @returns how many ended */
+export async function endOthers(
+  db: Db | Tx,
+  { id: here, userId }: Pick<Session, 'id' | 'userId'>,
+  id?: string,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const ended = await tx
+      .deleteFrom('sessions')
+      .where('userId', '=', userId)
+      .where('id', '!=', here)
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+      .returning('id')
+      .execute()
+    if (ended.length > 0) await record(tx, userId, 'staff.signed-out-elsewhere')
+    return ended.length
+  })
+}
+
+export async function signOut(db: Db, request: Request): Promise<void> {
+  const session = await sessionOf(db, request)
+  if (!session) return
+  await endSession(db, session.id)
+  await record(db, session.userId, 'staff.signed-out')
+}
+
+/** Forgets sessions and links that open nothing any more, and the addresses in invitations that are over. */
+export async function sweepStaff(db: Db): Promise<void> {
+  const idle = db.selectFrom('staffSessions').select('sessionId').where('usedAt', '<', fromNow(-IDLE))
+  await db
+    .deleteFrom('sessions')
+    .where((e) => e.or([e('id', 'in', idle), e('expiresAt', '<', new Date())]))
+    .execute()
+  await db.deleteFrom('verifications').where('expiresAt', '<', new Date()).execute()
+  await db.deleteFrom('staffInvites').where('expiresAt', '<', now()).execute()
+}

@@ -1,0 +1,53 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classes } from '../classes.ts'
+
+export type ButtonLook = 'main' | 'quiet' | 'plain' | 'danger'
+
+interface Look {
+  /** One `main` button a screen; `quiet` beside it; `plain` looks like a link; `danger` removes something. */
+  look?: ButtonLook
+  size?: 'small' | 'normal'
+  icon?: ReactNode
+}
+
+const lookOf = (look: ButtonLook, size: 'small' | 'normal', more?: string) =>
+  classes('button', look !== 'main' && `button-${look}`, size === 'small' && 'button-small', more)
+
+/** A button that does something. It submits its form unless told otherwise. */
+export function Button({
+  look = 'main',
+  size = 'normal',
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<'button'>) {
+  return (
+    <button type="submit" {...rest} className={lookOf(look, size, className)}>
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button: it goes somewhere and changes nothing. */
+export function ButtonLink({
+  look = 'main',
+  size = 'normal',
+  icon,
+  className,
+  children,
+  ...rest
+}: Look & ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={lookOf(look, size, className)}>
+      {icon}
+      {children}
+    </a>
+  )
+}
+
+/** Buttons side by side, under each other where there is no room. */
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <div className="button-row">{children}</div>
+}

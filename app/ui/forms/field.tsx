@@ -1,0 +1,126 @@
+import type { ComponentProps } from 'react'
+import { classes } from '../classes.ts'
+import { described, type FieldBasics, FieldFrame, idOf } from './field-frame.tsx'
+
+type Rest<T extends 'input' | 'textarea' | 'select'> = Omit<
+  ComponentProps<T>,
+  'name' | 'id' | 'required' | 'placeholder' | 'autoFocus'
+>
+
+/** What a field is given of its own, apart from the attributes that go to the control. */
+function split<T extends FieldBasics>({
+  label,
+  name,
+  id,
+  hint,
+  error,
+  optional,
+  required,
+  help,
+  ...rest
+}: T) {
+  return { field: { label, name, id, hint, error, optional, required, help }, rest }
+}
+
+/** How wide the box is tells how long an answer is expected. */
+export type FieldWidth = 'full' | 'half' | 'short'
+
+/** A box for one line of text: `type` text (default), email, tel, search. */
+export function Field({
+  width = 'full',
+  type = 'text',
+  className,
+  ...props
+}: FieldBasics & { width?: FieldWidth } & Rest<'input'>) {
+  const { field, rest } = split(props)
+  return (
+    <FieldFrame field={field}>
+      <input
+        {...rest}
+        {...described(field)}
+        type={type}
+        id={idOf(field)}
+        name={field.name}
+        className={classes('input', width !== 'full' && `input-${width}`, className)}
+      />
+    </FieldFrame>
+  )
+}
+
+export function TextArea({
+  rows = 6,
+  className,
+  tools,
+  ...props
+}: FieldBasics &
+  Rest<'textarea'> & {
+    /** Buttons that work on the box, between its label and the box. */
+    tools?: React.ReactNode
+  }) {
+  const { field, rest } = split(props)
+  return (
+    <FieldFrame field={field}>
+      {tools}
+      <textarea
+        {...rest}
+        {...described(field)}
+        rows={rows}
+        id={idOf(field)}
+        name={field.name}
+        className={classes('input input-area', className)}
+      />
+    </FieldFrame>
+  )
+}
+
+export interface Choice {
+  value: string
+  label: string
+  /** One plain line: what choosing this means. */
+  hint?: string
+  /** A sign before the label, for radios only. */
+  mark?: React.ReactNode
+}
+
+export function Select({
+  choices,
+  width = 'full',
+  className,
+  ...props
+}: FieldBasics & { choices: readonly Choice[]; width?: FieldWidth } & Rest<'select'>) {
+  const { field, rest } = split(props)
+  return (
+    <FieldFrame field={field}>
+      <select
+        {...rest}
+        {...described(field)}
+        id={idOf(field)}
+        name={field.name}
+        className={classes('input input-select', width !== 'full' && `input-${width}`, className)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+/** One file, chosen with the browser's own button. */
+export function FileField({ className, ...props }: FieldBasics & Rest<'input'>) {
+  const { field, rest } = split(props)
+  return (
+    <FieldFrame field={field}>
+      <input
+        {...rest}
+        {...described(field)}
+        type="file"
+        id={idOf(field)}
+        name={field.name}
+        className={classes('input input-file', className)}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { Page } from '../page/page.tsx'
+import { Button, ButtonLink, ButtonRow } from './button.tsx'
+import { TextArea } from './field.tsx'
+
+interface Posted {
+  action: string
+  fields: readonly (readonly [string, string])[]
+  files: boolean
+}
+
+/** A field by its name and how often that came before it, because a name may come twice. */
+function nameTimes(fields: Posted['fields'], at: number): string {
+  const name = fields[at]?.[0] ?? ''
+  return `${name} ${fields.slice(0, at).filter(([other]) => other === name).length}`
+}
+
+/** 503: the form cannot be taken now. Everything typed stands here, and goes again with one press. */
+export function SendAgainPage(props: { organisation: string; words: string; posted: Posted }) {
+  const { organisation, words, posted } = props
+  const typed = posted.fields.filter(([, value]) => /\S\s+\S/.test(value))
+  const rest = posted.fields.filter(([, value]) => !/\S\s+\S/.test(value))
+  return (
+    <>
+      <title>{`We cannot save this right now - ${organisation}`}</title>
+      <Page title="We cannot save this right now" lead={words}>
+        <form method="post" action={posted.action}>
+          {rest.map(([name, value], at) => (
+            <input key={nameTimes(rest, at)} type="hidden" name={name} value={value} />
+          ))}
+          {typed.length > 0 && <h2>What you typed</h2>}
+          {typed.map(([name, value], at) => (
+            <TextArea
+              key={nameTimes(typed, at)}
+              label={typed.length > 1 ? `Part ${at + 1}` : 'Your words'}
+              id={`typed-${at}`}
+              name={name}
+              defaultValue={value}
+              rows={Math.min(12, 2 + Math.ceil(value.length / 70))}
+            />
+          ))}
+          {posted.files ? (
+            <p>Your files are still in the form. Go back in your browser, then send it again.</p>
+          ) : (
+            <ButtonRow>
+              <Button>Send it again</Button>
+              <ButtonLink href="/" look="quiet">
+                Go to the home page
+              </ButtonLink>
+            </ButtonRow>
+          )}
+        </form>
+      </Page>
+    </>
+  )
+}

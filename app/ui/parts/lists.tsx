@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Icon, type IconName } from './icons.tsx'
+
+/** Cards in as many columns as there is room for. The children are `Card`s. */
+export function CardList({ children, columns = 3 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
+  return <ul className={classes('cards', `cards-${columns}`)}>{children}</ul>
+}
+
+/** A card of a CardList. The card itself is not a link: `link` is its own line with a text that says where it goes. */
+export function Card({
+  title,
+  level = 3,
+  href,
+  link,
+  drawing,
+  kicker,
+  children,
+  footer,
+}: {
+  title: ReactNode
+  level?: 2 | 3 | 4
+  /** With `link`: where that line goes. Without: where the title goes. */
+  href?: string
+  link?: string
+  drawing?: ReactNode
+  kicker?: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <li className="card">
+      {drawing && <div className="card-drawing">{drawing}</div>}
+      {kicker && <p className="kicker">{kicker}</p>}
+      <Heading>{href && !link ? <a href={href}>{title}</a> : title}</Heading>
+      {children && <div className="card-text">{children}</div>}
+      {href && link && (
+        <p className="card-link">
+          <a href={href}>{link}</a>
+        </p>
+      )}
+      {footer && <div className="card-footer">{footer}</div>}
+    </li>
+  )
+}
+
+export type TagLook = 'plain' | 'success' | 'info' | 'danger' | 'waiting'
+
+const TAG_ICON: Partial<Record<TagLook, IconName>> = {
+  success: 'success',
+  info: 'info',
+  danger: 'error',
+  waiting: 'clock',
+}
+
+/** A state in a word, with a colour and a sign that say the same. */
+export function StatusTag({ look = 'plain', children }: { look?: TagLook; children: ReactNode }) {
+  const icon = TAG_ICON[look]
+  return (
+    <span className={classes('tag', `tag-${look}`)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  )
+}
+
+/** Links to the parts of a list, such as blog categories. */
+export function Chips({
+  label,
+  links,
+}: {
+  label: string
+  links: readonly { href: string; label: string; current?: boolean }[]
+}) {
+  return (
+    <nav aria-label={label} className="chips">
+      <ul>
+        {links.map((link) => (
+          <li key={link.href}>
+            <a href={link.href} aria-current={link.current ? 'true' : undefined}>
+              {link.current && <Icon name="check" />}
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The pages of a long list. `address` makes the link of a page. */
+export function Pagination({
+  page,
+  pages,
+  address,
+}: {
+  page: number
+  pages: number
+  address: (page: number) => string
+}) {
+  if (pages < 2) return null
+  const near = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (number) => number === 1 || number === pages || Math.abs(number - page) < 2,
+  )
+  return (
+    <nav aria-label="Pages of results" className="pagination">
+      {page > 1 && (
+        <a href={address(page - 1)} rel="prev" className="pagination-step">
+          Previous page
+        </a>
+      )}
+      <ol>
+        {near.map((number) => (
+          <li key={number}>
+            <a href={address(number)} aria-current={number === page ? 'page' : undefined}>
+              Page {number}
+            </a>
+          </li>
+        ))}
+      </ol>
+      {page < pages && (
+        <a href={address(page + 1)} rel="next" className="pagination-step">
+          Next page
+        </a>
+      )}
+    </nav>
+  )
+}
+
+/** "Showing 3 of 8 attorneys.": the heading of a list, where a search leads to. */
+export function ResultCount({ children, id = 'results' }: { children: ReactNode; id?: string }) {
+  return (
+    <h2 id={id} tabIndex={-1} className="result-count">
+      {children}
+    </h2>
+  )
+}
+
+/** Nothing here: that it is normal, why, and one next step. */
+export function EmptyState({
+  title,
+  level = 2,
+  drawing,
+  children,
+}: {
+  title: string
+  level?: 2 | 3
+  drawing?: ReactNode
+  children?: ReactNode
+}) {
+  const Heading = `h${level}` as const
+  return (
+    <div className="box empty">
+      {drawing}
+      <Heading>{title}</Heading>
+      {children}
+    </div>
+  )
+}

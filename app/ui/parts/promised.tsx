@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { useRouteLoaderData } from 'react-router'
+
+interface Told {
+  answer: string
+  reading: string
+  partner: string
+  open: boolean
+  mail: boolean
+}
+
+const useTold = () => (useRouteLoaderData('root') as { promises?: Told } | undefined)?.promises
+
+/** When we answer, as far as it can be promised now. The root loads the sentences of platform/settings/promises.ts. */
+export function AnswerPromised({ say = 'answer' }: { say?: 'answer' | 'reading' | 'partner' }) {
+  return useTold()?.[say] ?? null
+}
+
+/** Whether anybody is there to read cases. */
+export const useSomebodyReads = (): boolean => useTold()?.open ?? true
+
+/** Whether mails leave the site. */
+export const useCanMail = (): boolean => useTold()?.mail ?? true
+
+/** Before a form that ends in an email: while none can go, what to do instead. */
+export function MailNotYet({ children }: { children: ReactNode }) {
+  if (useCanMail()) return null
+  return (
+    <p>
+      <strong>This site cannot send email yet.</strong> {children}
+    </p>
+  )
+}
