@@ -13,10 +13,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'router', test: /node_modules[\\/]react-router[\\/]/, minShareCount: 6 },
-                { name: 'frame', test: /[\\/]app[\\/](root\.tsx|reading[\\/]|ui[\\/](logo|site-))/ },
+                { name: 'frame', test: /[\\/]app[\\/](root\.tsx|reading[\\/]|ui[\\/]page[\\/](logo|site-))/ },
                 {
                   name: 'shared',
-                  test: /[\\/]app[\\/]ui[\\/][^\\/]+\.tsx?$/,
+                  test: /[\\/]app[\\/]ui[\\/](?:(?:forms|page|parts)[\\/])?[^\\/]+\.tsx?$/,
                   minShareCount: 6,
                 },
               ],

@@ -2,6 +2,6 @@
 export const peopleWords = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`
 
-/** "everybody (1,234 people)", "12 people" */
+/** "everyone (1,234 people)", "12 people" */
 export const audienceWords = (count: number, onList: number): string =>
   count === onList ? `everyone (${peopleWords(count)})` : peopleWords(count)
