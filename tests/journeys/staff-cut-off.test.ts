@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowserSite, type BrowserSite, frames } from '#tests/support/browser.ts'
+import { aBrowserSite, type BrowserSite, frames, takenOver } from '#tests/support/browser.ts'
 import { sendCase } from '#tests/support/cases.ts'
 import { aVisitor, type Visitor } from '#tests/support/site.ts'
 import { staffWindow } from '#tests/support/staff.ts'
@@ -75,6 +75,9 @@ test('a letter of the newsletter that could not be saved stays as it was typed',
 test('what was typed a moment before the page was loaded again comes back', async () => {
   await sol.goto(`${site.origin}/staff/cases/conflicts`)
   const field = () => sol.getByLabel(/^How we are connected to them/)
+  // With what seals words there, as for anybody who does not type in the page's first moment.
+  await takenOver(sol)
+  await sol.waitForLoadState('networkidle')
   await field().fill('They pay our rent.')
   // Sealed by now, and far from the end of the pause after which it is sent.
   await frames(sol)
