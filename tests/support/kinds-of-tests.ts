@@ -11,12 +11,16 @@ const OPENS_A_DATABASE =
  * and processes. Once, on SQLite, is enough.
  */
 const SQLITE_IS_ENOUGH = [
+  'tests/requests/bodies.test.ts',
   'tests/requests/budgets.test.ts',
+  'tests/requests/first-press.test.ts',
   'tests/requests/invite.test.ts',
   'tests/requests/requirements.test.ts',
   'tests/requests/resource-files.test.ts',
   'tests/requests/rights.test.ts',
+  'tests/requests/sharing.test.ts',
   'tests/requests/specification.test.ts',
+  'tests/requests/staff-access.test.ts',
   'tests/requests/uploads.test.ts',
 ]
 

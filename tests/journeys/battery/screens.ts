@@ -54,7 +54,7 @@ async function looked(tab: Tab, example: Example, site: BrowserSite): Promise<st
     return await look(tab, example, site)
   } catch (error) {
     const words = await tab.page
-      .locator('body')
+      .locator('main')
       .innerText({ timeout: 1000 })
       .catch(() => '')
     const why = error instanceof Error ? error.message : error
