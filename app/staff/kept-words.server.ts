@@ -3,6 +3,7 @@ import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { openWithSecret, sealToSecret } from '#app/platform/sealing/vault.server.ts'
+import { capital } from '#app/platform/text/capital.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -114,7 +115,7 @@ export async function placesOf(db: Db, userId: string): Promise<{ place: string;
 /** "Messages", "Newsletter": the part of the console. */
 function areaWords(place: string): string {
   const area = place.split('/')[2]?.replaceAll('-', ' ') ?? ''
-  return area ? area.charAt(0).toUpperCase() + area.slice(1) : 'Overview'
+  return area ? capital(area) : 'Overview'
 }
 
 /** For the hourly tidying, and for who left. */

@@ -73,3 +73,7 @@ export const FRESH = 15 * MINUTE
 
 /** A secret in groups of four, for typing it off the screen. */
 export const grouped = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+/** Whether a key on the list is that of a member who works here and can still open it. */
+export const isInUse = (entry: { kind: string; removed: boolean; forgotten: boolean }): boolean =>
+  entry.kind === 'staff' && !entry.removed && !entry.forgotten

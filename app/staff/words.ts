@@ -192,5 +192,3 @@ export const workWords = (name: string): string => WORK[name] ?? name
 
 export const countWords = (count: number, one: string, many: string): string =>
   count === 0 ? `no ${many}` : count === 1 ? `1 ${one}` : `${count} ${many}`
-
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

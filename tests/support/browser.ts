@@ -87,6 +87,16 @@ export const frames = (page: Page): Promise<unknown> =>
     await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
   })
 
-/** Waits until React has taken the page over: what is pressed before that goes the way of a browser without scripts. */
-export const takenOver = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
+/**
+ * Waits until React has taken the page over: what is pressed before that goes the way of a browser without scripts. A page that is
+ * only read has nothing to wait for.
+ */
+export const takenOver = (page: Page, timeout = 30_000): Promise<unknown> =>
+  page.waitForFunction(
+    () =>
+      document.readyState === 'complete' &&
+      (!('__reactRouterContext' in window) ||
+        Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))),
+    undefined,
+    { timeout },
+  )

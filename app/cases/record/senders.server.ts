@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { VOUCHED } from '#app/platform/backup/workshop.ts'
 import { writeDurably } from '#app/platform/durable.server.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
@@ -76,7 +77,7 @@ export async function namesOfSenders(db: Db, records: SentRecord[]): Promise<Rec
 }
 
 /** In the folder with the keys, out of reach of whoever has the database alone. */
-export const vouchedFile = () => path.join(config.dataDir, 'keys', 'records-marked')
+export const vouchedFile = () => path.join(config.dataDir, 'keys', VOUCHED.records)
 
 const AT_ONCE = 500
 

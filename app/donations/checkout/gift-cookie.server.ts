@@ -4,10 +4,10 @@ import { dropCookie, readCookie, secretCookie } from '#app/platform/requests/coo
 const NAME = '__Host-gift'
 const LASTS = 3600
 
-/** What is deleted along while somebody gives: sealed, so that it says nothing to who finds it in a browser. */
+/** What the browser keeps during a gift. It is sealed, so whoever finds it there learns nothing. */
 export interface KeptGift {
   id: string
-  /** What was typed, for who comes back from Stripe without having paid. */
+  /** What was typed, for a donor who comes back from Stripe without paying. */
   typed?: Record<string, string>
   at: number
 }

@@ -156,7 +156,7 @@ async function makeRefund(db: Db, id: string): Promise<void> {
   try {
     if (charge) await settleCharge(db, charge)
   } catch (error) {
-    // The money is on its way: an error here would only invite a second refund. It is in the notes a little later.
+    // The money is on its way: an error here would only invite a second refund. It is recorded a little later.
     logIncident(error, 'stripe')
     if (charge) await enqueue(db, 'giving.event', { event: `refund-${id}`, settle: 'charge', id: charge })
   }

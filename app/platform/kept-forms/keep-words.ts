@@ -21,7 +21,7 @@ export interface Keeper {
 
 interface Options {
   url: string
-  /** What is deleted along each time beside what was typed. */
+  /** What is sent each time beside what was typed. */
   along: () => Record<string, string>
   tell: (told: Told) => void
   /** While the form itself is on its way, its words need no second way. */

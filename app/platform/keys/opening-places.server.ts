@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#db/schema.ts'
-import { forgottenOf, recipients, removedOf } from './recipients.server.ts'
+import { notInUse, recipients } from './recipients.server.ts'
 
 /** A place in envelopes, and the member whose key it is. */
 export interface OpeningPlace {
@@ -14,7 +14,7 @@ export interface OpeningPlace {
  */
 export async function openingPlaces(db: Db | Tx): Promise<OpeningPlace[]> {
   const list = await recipients(db)
-  const over = new Set([...(await removedOf(db, list)), ...(await forgottenOf(db, list))])
+  const over = await notInUse(db, list)
   const listed = list.recipients.flatMap((one) =>
     one.staffId && !over.has(one) ? [{ userId: one.staffId, holder: one.id }] : [],
   )

@@ -169,6 +169,11 @@ export async function forgottenOf(db: Db | Tx, list: RecipientList): Promise<Rec
   })
 }
 
+/** Entries with which no member opens anything any more: of people who were removed, and of forgotten passphrases. */
+export async function notInUse(db: Db | Tx, list: RecipientList): Promise<Set<Recipient>> {
+  return new Set([...(await removedOf(db, list)), ...(await forgottenOf(db, list))])
+}
+
 /**
  * The place on the list that stands for a holder now: their own, or for a key that was replaced the one that took its place.
  * Who is not in it is not on the list any more.

@@ -1,5 +1,6 @@
+import { capital } from '#app/platform/text/capital.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
-import { capital, countWords, sizeWords } from '../words.ts'
+import { countWords, sizeWords } from '../words.ts'
 import type { Health } from './health.server.ts'
 import { BROKEN_MEANS, brokenWords, CHECK_IT, NOT_OUR_NOTE } from './trail-words.ts'
 

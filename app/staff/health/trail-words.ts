@@ -1,6 +1,7 @@
+import { capital } from '#app/platform/text/capital.ts'
 import type { Broken, TrailCheck } from '#app/platform/trail/trail-check.server.ts'
 import { mayReadCases, type Role, TRAIL_PARTS } from '../rules.ts'
-import { ACTS, capital, countWords } from '../words.ts'
+import { ACTS, countWords } from '../words.ts'
 
 // The audit trail in words for staff: who sees which lines, and what a check of it found.
 

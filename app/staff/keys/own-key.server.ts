@@ -6,7 +6,7 @@ import {
 } from '#app/messages/messages.server.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { wordsFor } from '#app/platform/keys/key-statement.ts'
-import { addRecipientList, forgottenOf, removedOf } from '#app/platform/keys/recipients.server.ts'
+import { addRecipientList, notInUse } from '#app/platform/keys/recipients.server.ts'
 import { type Recipient, readList, type SignedList } from '#app/platform/keys/recipients-format.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { now } from '#app/platform/time.ts'
@@ -64,8 +64,8 @@ async function someoneSigns(tx: Tx, gone: Recipient[], entries: Recipient[]): Pr
   const signers = (some: Recipient[]) => some.filter(({ kind, signer }) => kind === 'staff' && signer)
   if (signers(gone).length === 0) return
   const list = { version: 0, at: '', prev: '', recipients: entries }
-  const over = [...(await removedOf(tx, list)), ...(await forgottenOf(tx, list))]
-  if (!signers(entries).some((one) => !over.includes(one)))
+  const over = await notInUse(tx, list)
+  if (!signers(entries).some((one) => !over.has(one)))
     throw new Refused('This is the last key of a steward on the list. Put another one on it first.')
 }
 

@@ -14,6 +14,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { changeMember, isOurs, type MemberRow, memberRow, memberRows } from '../people/member-row.server.ts'
 import { onlyOpenedBy } from '../people/removing.server.ts'
+import { isInUse } from '../rules.ts'
 
 export interface NewKey {
   publicKey: string
@@ -115,9 +116,7 @@ export interface KeyBoard {
 
 /** Whether this key may sign, and no other of the staff. The recovery key does not count: it lies in a safe. */
 export function lastSigner(entries: KeyBoard['recipients'], id: string): boolean {
-  const signers = entries.filter(
-    ({ kind, signer, removed, forgotten }) => kind === 'staff' && signer && !removed && !forgotten,
-  )
+  const signers = entries.filter((one) => isInUse(one) && one.signer)
   return signers.length === 1 && signers[0]?.id === id
 }
 

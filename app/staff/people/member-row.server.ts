@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { markPasskeys } from '#app/platform/accounts/auth.server.ts'
+import { VOUCHED } from '#app/platform/backup/workshop.ts'
 import { writeDurably } from '#app/platform/durable.server.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -115,7 +116,7 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
 }
 
 /** In the folder with the keys, out of reach of whoever has the database alone. */
-export const markedFile = () => path.join(config.dataDir, 'keys', 'accounts-marked')
+export const markedFile = () => path.join(config.dataDir, 'keys', VOUCHED.accounts)
 
 /**
  * Once, at the first start with marks: vouches for the members and passkeys that are there from before, writes that down, and

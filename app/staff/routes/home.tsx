@@ -1,5 +1,6 @@
 import { Link, Outlet } from 'react-router'
 import { staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { capital } from '#app/platform/text/capital.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { EmptyState, StatusTag } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
@@ -7,7 +8,7 @@ import { useGoingBack } from '../components/last-place.ts'
 import { placesOf } from '../kept-words.server.ts'
 import { type Counts, counts, type Task, tasksFor } from '../overview/overview.server.ts'
 import { mayReadCases, maySeeSettings } from '../rules.ts'
-import { capital, countWords } from '../words.ts'
+import { countWords } from '../words.ts'
 import type { Route } from './+types/home'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page, Request, Response } from 'playwright-core'
-import { type BrowserSite, frames } from '#tests/support/browser.ts'
+import { type BrowserSite, frames, takenOver } from '#tests/support/browser.ts'
 import { theStaff } from '#tests/support/staff-browser.ts'
 import { watchShifts } from './checks/still.ts'
 import type { Example } from './example.ts'
@@ -93,8 +93,7 @@ async function forget({ context, page, cdp, seen }: Tab, site: BrowserSite) {
 /** Waits until the page has come to rest: fonts and pictures are there, React has taken over, nothing is on its way. */
 export async function settled({ page, seen }: Tab): Promise<string[]> {
   await page.waitForLoadState('load')
-  const never = await page.evaluate(async () => {
-    const rest = () => new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
+  await page.evaluate(async () => {
     await document.fonts.ready
     // A button that was pressed on the way here changes its color softly.
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition)
@@ -102,14 +101,11 @@ export async function settled({ page, seen }: Tab): Promise<string[]> {
     await Promise.all(
       [...document.images].filter((one) => one.loading !== 'lazy').map((one) => one.decode().catch(() => {})),
     )
-    const until = performance.now() + 10_000
-    const scripted = '__reactRouterContext' in window
-    while (scripted && !Object.keys(document.body).some((key) => key.startsWith('__reactFiber'))) {
-      if (performance.now() > until) return ['the scripts of the page never took it over']
-      await rest()
-    }
-    return []
   })
+  const never = await takenOver(page, 10_000).then(
+    () => [],
+    () => ['the scripts of the page never took it over'],
+  )
   for (const until = Date.now() + 10_000; seen.open.size > 0 && Date.now() < until; )
     await page.waitForTimeout(20)
   await frames(page)

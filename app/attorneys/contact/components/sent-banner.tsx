@@ -73,7 +73,7 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
         {canMail && sent.left && sent.left.length > 0 && (
           <p>
             We send at most 2 emails a day to one address for copies and questions. So this time we will not
-            send you the {sent.left.join(' or the ')} this time. Your message still goes to the attorney.
+            send you the {sent.left.join(' or the ')}. Your message still goes to the attorney.
           </p>
         )}
         <p>

@@ -104,7 +104,7 @@ export default function Import({ loaderData: { columns, most }, actionData }: Ro
       </section>
       <Table
         caption="The columns"
-        head={['Column', 'Needed', 'What is deleted in it']}
+        head={['Column', 'Needed', 'What goes in it']}
         ids={columns.map(({ name }) => name)}
         rows={columns.map(({ name, optional, says }) => [name, optional ? 'No' : 'Yes', says || 'Text'])}
       />

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/parts/icons.tsx'
 export function Fold(props: {
   id: string
   title: string
-  /** Where it stands, beside the title while it is closed. */
+  /** Shown beside the title while the part is closed, such as how many there are. */
   note?: ReactNode
   open?: boolean
   children: ReactNode

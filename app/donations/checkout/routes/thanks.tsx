@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
+import { capital } from '#app/platform/text/capital.ts'
 import { longDate } from '#app/platform/time.ts'
 import { logIncident } from '#app/platform/trail/log.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -117,7 +118,7 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
       title="Thank you"
       lead={
         <p>
-          Your gift of {words} arrived. {upper(receiptComes(canMail))}
+          Your gift of {words} arrived. {capital(receiptComes(canMail))}
         </p>
       }
     >
@@ -154,8 +155,6 @@ const receiptComes = (canMail: boolean) =>
   canMail
     ? 'your receipt comes by email.'
     : 'this site cannot send email yet. Call us or write to us for your receipt.'
-
-const upper = (sentence: string) => sentence.slice(0, 1).toUpperCase() + sentence.slice(1)
 
 const WaysOn = () => (
   <ul className="line-links no-print">

@@ -215,7 +215,7 @@ function ownState({ status, way, nextChargeAt, pausedUntil }: OwnGift, timeZone:
   if (status === 'promised') return 'Promised. It is not here yet'
   if (status === 'paid') return 'Arrived'
   if (status === 'stopped') return 'Stopped'
-  if (status === 'paused') return pausedUntil ? `Paused until ${longDate(pausedUntil, timeZone)}` : 'Rests'
+  if (status === 'paused') return pausedUntil ? `Paused until ${longDate(pausedUntil, timeZone)}` : 'Paused'
   if (way !== 'card') return 'Arrives by check or transfer'
   return nextChargeAt ? `Charged next on ${longDate(nextChargeAt, timeZone)}` : 'Running'
 }

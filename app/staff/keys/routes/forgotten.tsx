@@ -7,7 +7,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { onlyTheirs } from '../../people/removing.server.ts'
-import { mayReadCases, maySignKeys } from '../../rules.ts'
+import { isInUse, mayReadCases, maySignKeys } from '../../rules.ts'
 import { countWords } from '../../words.ts'
 import { MakeKey } from '../components/make-key.tsx'
 import { keyBoard } from '../staff-keys.server.ts'
@@ -19,10 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   need(me, mayReadCases)
   const { root, recipients } = await keyBoard(db)
-  const others = recipients.some(
-    ({ kind, signer, staffId, removed, forgotten }) =>
-      kind === 'staff' && signer && staffId !== me.userId && !removed && !forgotten,
-  )
+  const others = recipients.some((one) => isInUse(one) && one.signer && one.staffId !== me.userId)
   return {
     root,
     who: { userId: me.userId, maySign: maySignKeys(me.role) },

@@ -7,7 +7,7 @@ import { Select } from '#app/ui/forms/field.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { db } from '#db/connect.server.ts'
 import { onlyOpenedBy } from '../../people/removing.server.ts'
-import { maySignKeys } from '../../rules.ts'
+import { isInUse, maySignKeys } from '../../rules.ts'
 import { countWords } from '../../words.ts'
 import { RecoveryFileField, type Report, SigningReport } from '../components/use-signing.tsx'
 import { keyBoard } from '../staff-keys.server.ts'
@@ -31,9 +31,7 @@ export default function ShareAgain({ loaderData: { board, cases, messages } }: R
   const [working, setWorking] = useState(false)
   const [scripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
-  const colleagues = board.recipients.filter(
-    ({ kind, removed, forgotten }) => kind === 'staff' && !removed && !forgotten,
-  )
+  const colleagues = board.recipients.filter(isInUse)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (working) return
