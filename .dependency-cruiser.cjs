@@ -22,7 +22,7 @@ module.exports = {
       from: { path: feature },
       to: {
         path: feature,
-        pathNot: ['^app/$1/', '^app/([^/]+)/\\1\\.server\\.ts$', '^app/[^/]+/rules\\.ts$'],
+        pathNot: ['^app/$1/', '^app/([^/]+)/\\1\\.server\\.ts$', '^app/[^/]+/(rules|labels)\\.ts$'],
       },
     },
     {

@@ -30,19 +30,19 @@ export async function queuePage(): Promise<void> {
 async function onDatabase(name: string, address: string): Promise<void> {
   const { db } = openDialect(address)
   await migrate(db)
-  const row = (status: string) => ({ id: newId(), status })
+  const row = (status: 'under-review' | 'closed') => ({ id: newId(), status })
   await addCases(
     db,
-    Array.from({ length: OPEN }, () => row('Under Review')),
+    Array.from({ length: OPEN }, () => row('under-review')),
   )
   await addCases(
     db,
-    Array.from({ length: FEW }, () => row('Closed')),
+    Array.from({ length: FEW }, () => row('closed')),
   )
   const few = await pageTime(db)
   await addCases(
     db,
-    Array.from({ length: MANY - FEW }, () => row('Closed')),
+    Array.from({ length: MANY - FEW }, () => row('closed')),
   )
   const many = await pageTime(db)
   await db.destroy()
@@ -69,7 +69,7 @@ const AT_ONCE = 200
 /** Rows as large as real ones, with nothing in them; `sealed` for those that a browser will open. */
 async function addCases(
   db: Db,
-  rows: { id: string; status: string; envelope?: string; capsule?: string }[],
+  rows: { id: string; status: 'under-review' | 'closed'; envelope?: string; capsule?: string }[],
   holder = HOLDER,
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += AT_ONCE) {
@@ -94,11 +94,11 @@ async function addCases(
 
 const FILLER = 'x'.repeat(1800)
 
-const aRow = (id: string, status: string, at: number, capsule = FILLER) => ({
+const aRow = (id: string, status: 'under-review' | 'closed', at: number, capsule = FILLER) => ({
   id,
   caseNo: id,
   status,
-  violationType: 'Other',
+  violationType: 'other' as const,
   state: 'CA',
   receivedDay: '2026-01-01',
   dueAt: new Date(Date.UTC(2026, 0, 1) + at * 60_000).toISOString(),
@@ -164,7 +164,7 @@ async function holderOf(db: Db): Promise<string> {
 }
 
 async function sealedRows(count: number, publicKey: string) {
-  const rows: { id: string; status: string; envelope: string; capsule: string }[] = []
+  const rows: { id: string; status: 'under-review' | 'closed'; envelope: string; capsule: string }[] = []
   for (let i = 0; i < count; i++) {
     const id = newId()
     const caseKey = await newIdentity()
@@ -185,7 +185,7 @@ async function sealedRows(count: number, publicKey: string) {
       body,
     }
     const envelope = await sealEnvelope(publicKey, caseKey)
-    rows.push({ id, status: 'Under Review', envelope, capsule: await sealRecord(caseKey, record) })
+    rows.push({ id, status: 'under-review', envelope, capsule: await sealRecord(caseKey, record) })
   }
   return rows
 }

@@ -1,8 +1,11 @@
 // Writes the texts of two resources from the facts they repeat, so that they never differ from the tools:
 // the deadline chart (from deadline-rules.json) and the nine laws at a glance (from federal-laws.json).
 // Run it after either file changes: node scripts/node.mjs scripts/make-resource-texts.ts
+
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { KIND_LABELS } from '#app/cases/labels.ts'
+import type { Kind } from '#app/cases/rules.ts'
 import deadlineRules from '#db/samples/deadline-rules.json' with { type: 'json' }
 import federalLaws from '#db/samples/federal-laws.json' with { type: 'json' }
 import plainerWords from '#db/samples/plainer-words.json' with { type: 'json' }
@@ -42,12 +45,12 @@ const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 /** Lines that we are sure of carry no mark: nearly all of them. */
 const doubt = ({ confidence }: Rule) => (confidence === 'high' ? '' : ` (How sure: ${confidence})`)
 
-function chartOf(violationType: string): string {
+function chartOf(kind: string): string {
   const rows = deadlineRules.rules
-    .filter((rule) => rule.violationType === violationType && onTheChart(rule))
+    .filter((rule) => rule.violationType === kind && onTheChart(rule))
     .map((rule) => row([rule.route, howLong(rule) + doubt(rule), firstSentence(rule.clockStartsFrom)]))
   return [
-    `## ${violationType}`,
+    `## ${KIND_LABELS[kind as Kind]}`,
     '',
     row(['Where to file', 'How long', 'When the clock starts']),
     row(['---', '---', '---']),

@@ -1,8 +1,10 @@
+import { KIND_LABELS, STATUS_LABELS } from '#app/cases/labels.ts'
+import type { Kind, Status } from '#app/cases/rules.ts'
 import type { Held } from './rules.ts'
 
 /** What the server knows of this browser by its cookies. */
 interface Known {
-  opened: { violationType: string; status: string } | null
+  opened: { violationType: Kind; status: Status } | null
   draft: { savedAt: string | null } | null
   wordsShown: boolean
   readingChosen: boolean
@@ -27,7 +29,9 @@ export function asText(held: Held, known: Known, at: string): string {
     part('Saved resources', saved),
     part(
       'Opened case',
-      known.opened ? [`${known.opened.violationType}\n  Status: ${known.opened.status}`] : [],
+      known.opened
+        ? [`${KIND_LABELS[known.opened.violationType]}\n  Status: ${STATUS_LABELS[known.opened.status]}`]
+        : [],
     ),
     part(
       'Unfinished report',

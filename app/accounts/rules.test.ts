@@ -130,7 +130,7 @@ test('the text to take along names everything that is held', () => {
       saved: savedFrom('[{"id":1,"title":"A letter","url":"/resources/a-letter"}]'),
     },
     {
-      opened: { violationType: 'Housing Discrimination', status: 'Waiting for You' },
+      opened: { violationType: 'housing', status: 'waiting-for-person' },
       draft: null,
       wordsShown: true,
       readingChosen: false,

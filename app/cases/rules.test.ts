@@ -4,7 +4,7 @@ import { newCaseNumber, readCaseNumber, SYMBOLS } from './client/case-number.ts'
 import { lastDay, readIncidentDay } from './deadlines/incident-day.ts'
 import { checkFile, plainName } from './files/file-kinds.ts'
 import { answersIn, asSent, needsNotice, problemsIn } from './intake/report-answers.ts'
-import { mayFollow, NO_ANSWERS, STATUSES, statusAfterAnswer, statusesAfter } from './rules.ts'
+import { type Answers, mayFollow, NO_ANSWERS, STATUSES, statusAfterAnswer, statusesAfter } from './rules.ts'
 
 describe('case numbers', () => {
   test('read as they are written, in small letters, with spaces or without dashes', () => {
@@ -88,27 +88,27 @@ describe('statuses', () => {
   })
 
   test.each([
-    ['Waiting for You', 'Under Review'],
-    ['Closed', 'Under Review'],
-    ['Under Review', 'Under Review'],
-    ['Review Finished', 'Review Finished'],
+    ['waiting-for-person', 'under-review'],
+    ['closed', 'under-review'],
+    ['under-review', 'under-review'],
+    ['review-finished', 'review-finished'],
   ] as const)('%s becomes %s when the person writes', (from, to) => expect(statusAfterAnswer(from)).toBe(to))
 
   test('a closed case only opens again', () => {
-    expect(statusesAfter('Closed')).toEqual(['Under Review'])
+    expect(statusesAfter('closed')).toEqual(['under-review'])
   })
 })
 
-const WHOLE = {
+const WHOLE: Answers = {
   ...NO_ANSWERS,
-  violationType: 'Other',
+  violationType: 'other',
   description: 'It happened.',
   name: 'Ada',
   email: 'ada@example.org',
 }
 
 describe('answers', () => {
-  test.each([
+  test.each<[string, Record<string, string>, string[]]>([
     ['nothing', {}, []],
     ['no kind', { violationType: '' }, ['violationType']],
     ['a kind that does not exist', { violationType: 'Parking' }, ['violationType']],
@@ -122,7 +122,9 @@ describe('answers', () => {
     ['a date in words', { date: 'around May 2026' }, []],
     ['a state that does not exist', { state: 'ZZ' }, ['state']],
     ['no consent', { consent: '' }, []],
-  ])('%s', (_, said, wrong) => expect(Object.keys(problemsIn({ ...WHOLE, ...said }))).toEqual(wrong))
+  ])('%s', (_, said, wrong) =>
+    expect(Object.keys(problemsIn(answersIn({ ...WHOLE, ...said })))).toEqual(wrong),
+  )
 
   test('the notice stands there for the kind and the story alone', () => {
     expect(needsNotice(problemsIn(NO_ANSWERS))).toBe(true)
@@ -138,7 +140,7 @@ describe('answers', () => {
   })
 
   test('other fields that were posted are ignored', () => {
-    const read = answersIn({ description: 'x', status: 'Closed', ownerId: 'me', due_at: 'never' })
+    const read = answersIn({ description: 'x', status: 'closed', ownerId: 'me', due_at: 'never' })
     expect(Object.keys(read)).toEqual(Object.keys(NO_ANSWERS))
   })
 })

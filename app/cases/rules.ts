@@ -1,118 +1,20 @@
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { MINUTE } from '#app/platform/time.ts'
+import type { CaseKind, CaseStatus } from '#db/tables/cases.ts'
+import { KIND_LABELS, STATUS_LABELS } from './labels.ts'
 
-export interface Kind {
-  /** The specification's word, as stored and shown. */
-  name: ViolationType
-  slug: string
-  examples: readonly [string, string, string]
-}
+export type Kind = CaseKind
+export type Status = CaseStatus
 
-export const VIOLATION_TYPES = [
-  'Employment Discrimination',
-  'Educational Accommodation Denial',
-  'Public Accommodation Refusal',
-  'Housing Discrimination',
-  'Healthcare Access Issues',
-  'Government Service Denial',
-  'Other',
-] as const
-export type ViolationType = (typeof VIOLATION_TYPES)[number]
-
-export const KINDS: readonly Kind[] = [
-  {
-    name: 'Employment Discrimination',
-    slug: 'work',
-    examples: [
-      'You asked for a quiet place to work and were told no.',
-      'You were not hired after they learned you are disabled.',
-      'You were fired or demoted after you asked for a change.',
-    ],
-  },
-  {
-    name: 'Educational Accommodation Denial',
-    slug: 'school',
-    examples: [
-      'The school will not follow the plan that it made with you.',
-      'A college refused more time on a test.',
-      'Your child is sent home again and again.',
-    ],
-  },
-  {
-    name: 'Public Accommodation Refusal',
-    slug: 'places',
-    examples: [
-      'A shop, hotel or restaurant would not let your service dog in.',
-      'A website or app does not work with your screen reader.',
-      'A doctor, gym or theater would not change a rule for you.',
-    ],
-  },
-  {
-    name: 'Housing Discrimination',
-    slug: 'housing',
-    examples: [
-      'A landlord said no to your support animal.',
-      'You asked for a parking spot near the door and got no answer.',
-      'Someone would not rent to you because of a disability.',
-    ],
-  },
-  {
-    name: 'Healthcare Access Issues',
-    slug: 'health',
-    examples: [
-      'A clinic would not bring a sign language interpreter.',
-      'You could not bring your support person with you.',
-      'You were refused care or equipment that fits you.',
-    ],
-  },
-  {
-    name: 'Government Service Denial',
-    slug: 'government',
-    examples: [
-      'An office would not help you fill in its form.',
-      'Your benefits were stopped and the letter was not in a form you can read.',
-      'A court, bus or polling place was not accessible.',
-    ],
-  },
-  {
-    name: 'Other',
-    slug: 'other',
-    examples: [
-      'You are not sure which one fits.',
-      'It happened with an airline, a bank or the police.',
-      'It happened in more than one place.',
-    ],
-  },
-]
-
-export const STATUSES = [
-  'Under Review',
-  'Waiting for You',
-  'Review Finished',
-  'Referred to an Attorney',
-  'Closed',
-] as const
-export type Status = (typeof STATUSES)[number]
-
-/** What each status means, in words for the person. */
-export const STATUS_MEANS: Record<Status, string> = {
-  'Under Review': 'A person on our team reads your case. You do not need to do anything.',
-  'Waiting for You': 'We asked you something. Read our last message and answer when you can.',
-  'Review Finished': 'Our assessment is in the messages below. You decide what to do next.',
-  'Referred to an Attorney':
-    'You agreed to let us give your case to an attorney. The messages say which one.',
-  Closed: 'Work on your case has ended. You can still read it here, and write to us to open it again.',
-}
-
-/** The same in the console, where "you" would be the wrong one. */
-export const statusForStaff = (status: string): string =>
-  status === 'Waiting for You' ? 'Waiting for the person' : status
+// Lists made from tables that need every code: a new one cannot be left out of them.
+export const KINDS = Object.keys(KIND_LABELS) as Kind[]
+export const STATUSES = Object.keys(STATUS_LABELS) as Status[]
 
 /** Whether a case waits for its first reader on a site that has none. */
 export const waitsForReviewer = (
   found: { status: Status; answered: boolean },
   noReviewer: boolean,
-): boolean => noReviewer && found.status === 'Under Review' && !found.answered
+): boolean => noReviewer && found.status === 'under-review' && !found.answered
 
 /** How an attorney got the case, before it is called referred. */
 export const HANDED_OVER = [
@@ -123,18 +25,18 @@ export const HANDED_OVER = [
 export type HandedOver = (typeof HANDED_OVER)[number]['value']
 
 const MAY_FOLLOW: Record<Status, readonly Status[]> = {
-  'Under Review': ['Waiting for You', 'Review Finished', 'Referred to an Attorney', 'Closed'],
-  'Waiting for You': ['Under Review', 'Review Finished', 'Referred to an Attorney', 'Closed'],
-  'Review Finished': ['Under Review', 'Waiting for You', 'Referred to an Attorney', 'Closed'],
-  'Referred to an Attorney': ['Under Review', 'Waiting for You', 'Closed'],
-  Closed: ['Under Review'],
+  'under-review': ['waiting-for-person', 'review-finished', 'referred', 'closed'],
+  'waiting-for-person': ['under-review', 'review-finished', 'referred', 'closed'],
+  'review-finished': ['under-review', 'waiting-for-person', 'referred', 'closed'],
+  referred: ['under-review', 'waiting-for-person', 'closed'],
+  closed: ['under-review'],
 }
 
 export const statusesAfter = (status: Status): readonly Status[] => MAY_FOLLOW[status]
 export const mayFollow = (from: Status, to: Status): boolean => MAY_FOLLOW[from].includes(to)
 /** An answer that was asked for puts the case back under review; so does writing to a closed one. */
 export const statusAfterAnswer = (status: Status): Status =>
-  status === 'Waiting for You' || status === 'Closed' ? 'Under Review' : status
+  status === 'waiting-for-person' || status === 'closed' ? 'under-review' : status
 
 export const SESSION_IDLE = 30 * MINUTE
 export const DRAFT_DAYS = PROMISED_DAYS.drafts
@@ -169,7 +71,7 @@ export const ACCEPT = Object.keys(FILE_KINDS)
 
 /** What a person answers on the form. Empty text where nothing was said. */
 export interface Answers {
-  violationType: string
+  violationType: Kind | ''
   description: string
   organisation: string
   date: string
@@ -203,14 +105,12 @@ export const WORKS_FOR = [
   { value: 'federal', label: 'The federal government' },
 ] as const
 export type WorksFor = (typeof WORKS_FOR)[number]['value']
-export const isAboutWork = (violationType: string): boolean => violationType === 'Employment Discrimination'
+export const isAboutWork = (kind: string): boolean => kind === 'work'
 export const worksForIn = (typed: string | undefined): WorksFor | null =>
   WORKS_FOR.find(({ value }) => value === typed)?.value ?? null
 
-export const isViolationType = (value: string): value is ViolationType =>
-  (VIOLATION_TYPES as readonly string[]).includes(value)
-
-export const isStatus = (value: string): value is Status => (STATUSES as readonly string[]).includes(value)
+export const isKind = (value: string): value is Kind => Object.hasOwn(KIND_LABELS, value)
+export const isStatus = (value: string): value is Status => Object.hasOwn(STATUS_LABELS, value)
 
 /** What is wrong with a file of this size, in a sentence, or null. */
 export const tooBigToTake = (bytes: number): string | null =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { isViolationType } from '#app/cases/rules.ts'
+import { kindIn } from '#app/cases/cases.server.ts'
+import { KINDS } from '#app/cases/rules.ts'
 import { json } from '#app/platform/forms/read-form.server.ts'
 import { addressError } from '#app/platform/mail/address-words.ts'
 import { PARTNER_KINDS } from './partner-types.ts'
@@ -98,9 +99,7 @@ export const replySchema = z
 
 /** The person's answer to the question whether we may make a case of their message. */
 export const answerSchema = z.object({
-  violationType: z
-    .string('Choose what kind of problem it was')
-    .refine(isViolationType, 'Choose what kind of problem it was'),
+  violationType: z.preprocess(kindIn, z.enum(KINDS, 'Choose what kind of problem it was')),
   notify: z.string().optional(),
   shared: z.string().optional(),
 })

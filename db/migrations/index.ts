@@ -43,6 +43,7 @@ import * as wordsOfTwo from './0092-words-of-two.ts'
 import * as passkeysUsed from './0094-passkeys-used.ts'
 import * as keptForms from './0097-kept-forms.ts'
 import * as draftBytes from './0099-draft-bytes.ts'
+import * as caseCodes from './0110-case-codes.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   '0094-passkeys-used': passkeysUsed,
   '0097-kept-forms': keptForms,
   '0099-draft-bytes': draftBytes,
+  '0110-case-codes': caseCodes,
 }

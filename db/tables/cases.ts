@@ -1,5 +1,10 @@
 import type { Generated } from 'kysely'
 
+export type CaseStatus = 'under-review' | 'waiting-for-person' | 'review-finished' | 'referred' | 'closed'
+
+/** Kinds of problems. */
+export type CaseKind = 'work' | 'school' | 'places' | 'housing' | 'health' | 'government' | 'other'
+
 /** Which side a record came from, in clear. `sideMark` is made with the server key, which is not in the database. */
 interface SentBy {
   /** 'person', 'staff', or 'before' for what was there before this was kept; null for what nobody noted. */
@@ -20,8 +25,8 @@ export interface CaseTables {
   cases: {
     id: string
     caseNo: string
-    status: string
-    violationType: string
+    status: CaseStatus
+    violationType: CaseKind
     /** The state's two letters, or "unknown". */
     state: string
     receivedDay: string

@@ -235,7 +235,7 @@ test('a case whose time is over goes when two people want it, and not before', a
   const { db } = openDialect(path.join(site.dataDir, 'handrail.db'))
   await db
     .updateTable('cases')
-    .set({ status: 'Closed', closedOn: '2020-01-01', purgeOn: '2022-01-01', attention: 'none' })
+    .set({ status: 'closed', closedOn: '2020-01-01', purgeOn: '2022-01-01', attention: 'none' })
     .where('caseNo', '=', kept.number)
     .execute()
   await place(sol, 'Export and deletion')

@@ -82,7 +82,7 @@ async function aCase(columns: Record<string, string | null> = {}) {
 }
 
 const aDueCase = () =>
-  aCase({ status: 'Closed', closedOn: dayAfter(today(), -800), purgeOn: dayAfter(today(), -70) })
+  aCase({ status: 'closed', closedOn: dayAfter(today(), -800), purgeOn: dayAfter(today(), -70) })
 
 const pageOf = async (person: Visitor) => (await person.get('/legal-help/case')).text()
 const rowOf = (id: string) => db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirst()
@@ -158,7 +158,7 @@ describe('a hold', () => {
     expect(waits).toContain('We cannot do that yet')
     expect(waits).toContain('We saved your request')
     expect((await person.post('/legal-help/case', { intent: 'reply', text: 'Thank you' })).status).toBe(303)
-    expect((await rowOf(id))?.status).toBe('Under Review')
+    expect((await rowOf(id))?.status).toBe('under-review')
   })
 })
 
@@ -246,8 +246,8 @@ const times = (changed: Partial<typeof USUAL>, intent = 'save') => ({ intent, ..
 
 describe('the times that things are kept', () => {
   test('are tried without a change, then saved, and the public pages say them at once', async () => {
-    const { id, number } = await aCase({ status: 'Closed', closedOn: dayAfter(today(), -100), purgeOn: null })
-    const soon = await aCase({ status: 'Closed', closedOn: dayAfter(today(), -80), purgeOn: null })
+    const { id, number } = await aCase({ status: 'closed', closedOn: dayAfter(today(), -100), purgeOn: null })
+    const soon = await aCase({ status: 'closed', closedOn: dayAfter(today(), -80), purgeOn: null })
     const visitor = site.visitor()
     const says = async (words: string) =>
       (await (await visitor.get('/privacy')).text()).includes(`closed case stays for ${words}`)

@@ -158,7 +158,7 @@ describe('25: script marks', () => {
 
 describe('30: fields that a person may not set', () => {
   test('change nothing of a case', async () => {
-    const wished = { status: 'Closed', ownerId: 'me', owner: 'me', role: 'admin', lane: 'open', heldAt: 'x' }
+    const wished = { status: 'closed', ownerId: 'me', owner: 'me', role: 'admin', lane: 'open', heldAt: 'x' }
     const times = {
       dueAt: '2099-01-01',
       due_at: '2099-01-01',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
-import { NO_ANSWERS, type Status } from '#app/cases/rules.ts'
+import { type Answers, NO_ANSWERS, type Status } from '#app/cases/rules.ts'
 import { markOf } from '#app/platform/sealing/sealed-format.ts'
 import { openChain, openEnvelope, sealRecord } from '#app/platform/sealing/sealing.ts'
 import { aDatabase, onPostgres } from './database.ts'
@@ -60,16 +60,16 @@ export async function caseVerbs() {
     expect.fail('no recovery key')
   const recoveryHolder = async () => (await modules.recipients(db)).recipients[0]!.id
 
-  async function aCase({ file, ...said }: Partial<typeof NO_ANSWERS> & { file?: File } = {}) {
+  async function aCase({ file, ...said }: Partial<Answers> & { file?: File } = {}) {
     const draft = await modules.newDraft()
     if (file) {
       const took = await modules.takeFile(db, draft, { file, original: false })
       if ('taken' in took) draft.files.push(took.taken)
     }
     const submission = randomBytes(32).toString('base64url')
-    const answers = {
+    const answers: Answers = {
       ...NO_ANSWERS,
-      violationType: 'Housing Discrimination',
+      violationType: 'housing',
       description: 'They would not let my dog in.',
       anonymous: 'yes',
       ...said,

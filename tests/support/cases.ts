@@ -23,7 +23,7 @@ export async function startedForm(visitor: Visitor): Promise<{ submission: strin
 
 export const aReport = {
   intent: 'send',
-  violationType: 'Housing Discrimination',
+  violationType: 'housing',
   description: 'They would not let my dog in.',
   anonymous: 'yes',
 }

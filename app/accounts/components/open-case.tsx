@@ -1,25 +1,19 @@
-import type { Status } from '#app/cases/rules.ts'
-import { STATUS_MEANS, waitsForReviewer } from '#app/cases/rules.ts'
+import { KIND_LABELS, STATUS_LABELS, STATUS_LOOKS, STATUS_MEANS } from '#app/cases/labels.ts'
+import { type Kind, STATUSES, type Status, waitsForReviewer } from '#app/cases/rules.ts'
 import { WAITS_FOR_REVIEWER } from '#app/platform/settings/promises.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
-import { StatusTag, type TagLook } from '#app/ui/parts/lists.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
 
-const LOOK: Record<string, TagLook> = {
-  'Under Review': 'info',
-  'Waiting for You': 'waiting',
-  'Review Finished': 'success',
-  'Referred to an Attorney': 'success',
-} satisfies Partial<Record<Status, TagLook>>
-
-/** A status as it was kept, in its colour where it is one of ours. */
-export const CaseStatus = ({ status }: { status: string }) => (
-  <StatusTag look={Object.hasOwn(LOOK, status) ? LOOK[status] : 'plain'}>{status}</StatusTag>
-)
+/** A status in the words that this browser kept, in its color where it is one of ours. */
+export function CaseStatus({ status }: { status: string }) {
+  const code = STATUSES.find((one) => STATUS_LABELS[one] === status)
+  return <StatusTag look={code ? STATUS_LOOKS[code] : 'plain'}>{status}</StatusTag>
+}
 
 /** What the server tells of the opened case, without number, words or story. */
 export interface OpenedCase {
-  violationType: string
+  violationType: Kind
   status: Status
   sentAt: string
   dueBy: string
@@ -35,14 +29,14 @@ export function OpenCase({ opened, zone, level }: { opened: OpenedCase; zone: st
   return (
     <div className="box dash-box">
       <p className="kicker">Open on this device now</p>
-      <Heading>{opened.violationType}</Heading>
+      <Heading>{KIND_LABELS[opened.violationType]}</Heading>
       <p>
-        <CaseStatus status={opened.status} />
+        <CaseStatus status={STATUS_LABELS[opened.status]} />
       </p>
       <p>{waits ? WAITS_FOR_REVIEWER : STATUS_MEANS[opened.status]}</p>
       <p className="muted">
         Submitted {longDate(opened.sentAt, zone)}.
-        {opened.status === 'Under Review' &&
+        {opened.status === 'under-review' &&
           !opened.answered &&
           !waits &&
           ` We will answer by ${opened.dueBy}.`}

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { STATUS_LABELS } from '#app/cases/labels.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -21,7 +22,7 @@ export default function Complaints() {
   const { opened, draft, zone } = useFrame()
   const openedId = opened ? Date.parse(opened.sentAt) : undefined
   useEffect(() => {
-    if (opened) noteStatus(Date.parse(opened.sentAt), opened.status)
+    if (opened) noteStatus(Date.parse(opened.sentAt), STATUS_LABELS[opened.status])
   }, [opened])
   return (
     <section aria-labelledby="content">

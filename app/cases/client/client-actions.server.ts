@@ -12,6 +12,7 @@ import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
 import { tellOwnerLater } from '../jobs.server.ts'
 import type { MessageBody, StatusBody } from '../record/case-messages.server.ts'
 import { append, headOf, underTheKey } from '../record/case-records.server.ts'
+import { inCodes } from '../record/older-bodies.ts'
 import type { ReferralAnswer } from '../record/referral.ts'
 import { type Status, statusAfterAnswer } from '../rules.ts'
 import { promiseRuns } from '../status/due-dates.ts'
@@ -79,9 +80,10 @@ async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise
     .limit(2)
     .execute()
   for (const row of last) {
-    const { author, kind, at, body } = await openRecord<Partial<MessageBody & StatusBody>>(caseKey, id, row)
+    const opened = await openRecord<Partial<MessageBody & StatusBody>>(caseKey, id, row)
+    const { author, kind, at, body } = inCodes(opened)
     const justNow = Date.now() - Date.parse(at) < PRESSED_TWICE
-    if (author === 'staff' || body.to === 'Closed') return false
+    if (author === 'staff' || body.to === 'closed') return false
     if (kind === 'message') return justNow && body.text === text
   }
   return false

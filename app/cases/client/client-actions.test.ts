@@ -22,11 +22,11 @@ const keptFiles = () => readdirSync(path.join(verbs.dataDir, 'files'))
 describe('a file that is added later', () => {
   test('is sealed, counted and read again, and puts a waiting case under review', async () => {
     const opened = await verbs.entered(await verbs.aCase({ file: aFile('first.txt', 'one') }))
-    await verbs.staffSays(opened.id, 'Which one?', 'Waiting for You')
+    await verbs.staffSays(opened.id, 'Which one?', 'waiting-for-person')
     const before = (await modules.caseForPerson(db, opened))?.files ?? []
     expect(await modules.addFileAsPerson(db, opened, given('second.txt', 'two'), before)).toBeNull()
     const found = (await modules.caseForPerson(db, opened)) ?? expect.fail('gone')
-    expect(found.status).toBe('Under Review')
+    expect(found.status).toBe('under-review')
     expect(found.files.map((file) => file.name)).toEqual(['first.txt', 'second.txt'])
     expect(found.entries.flatMap((entry) => (entry.kind === 'file' ? [entry.name] : []))).toEqual([
       'second.txt',
@@ -115,7 +115,7 @@ describe('the address for notices', () => {
 })
 
 describe('a case whose person wants it deleted', () => {
-  const KEPT = { status: 'Under Review', ending: { purgeOn: null, deletionAskedOn: null } }
+  const KEPT = { status: 'under-review', ending: { purgeOn: null, deletionAskedOn: null } }
   const dueToday = (id: string) =>
     db.updateTable('cases').set({ purgeOn: '2020-01-01' }).where('id', '=', id).execute()
 
@@ -125,7 +125,7 @@ describe('a case whose person wants it deleted', () => {
     await modules.askForDeletion(db, opened)
     const found = await modules.caseForPerson(db, opened)
     expect(found).toMatchObject({
-      status: 'Closed',
+      status: 'closed',
       ending: { purgeOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
     })
     expect(await modules.purgeDue(db)).toBe(0)
@@ -174,11 +174,11 @@ describe('a case whose person wants it deleted', () => {
     const asked = await steps()
     await modules.askForDeletion(db, opened)
     expect(await steps()).toBe(asked)
-    await expect(verbs.staffSays(opened.id, '', 'Under Review')).rejects.toThrow(/closed.*Ask them first/)
+    await expect(verbs.staffSays(opened.id, '', 'under-review')).rejects.toThrow(/closed.*Ask them first/)
     await expect(verbs.staffSays(opened.id, 'Shall we go on?')).rejects.toThrow(/closed.*Ask them first/)
-    await verbs.staffSays(opened.id, 'Shall we go on?', 'Waiting for You')
+    await verbs.staffSays(opened.id, 'Shall we go on?', 'waiting-for-person')
     const waits = await modules.caseForPerson(db, opened)
-    expect(waits).toMatchObject({ status: 'Waiting for You', ending: { purgeOn: expect.any(String) } })
+    expect(waits).toMatchObject({ status: 'waiting-for-person', ending: { purgeOn: expect.any(String) } })
     await modules.keepCase(db, opened)
     expect(await modules.caseForPerson(db, opened)).toMatchObject(KEPT)
     const kept = await steps()
@@ -200,7 +200,7 @@ describe('the 48 hours', () => {
   test('stand still while we wait for the person, and go on when they answer', async () => {
     const opened = await verbs.entered(await verbs.aCase())
     const { dueAt } = await clockOf(opened.id)
-    await verbs.staffSays(opened.id, 'Which one?', 'Waiting for You')
+    await verbs.staffSays(opened.id, 'Which one?', 'waiting-for-person')
     expect((await clockOf(opened.id)).pausedAt).not.toBeNull()
     const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
     await db.updateTable('cases').set({ pausedAt: anHourAgo }).where('id', '=', opened.id).execute()

@@ -12,7 +12,7 @@ const ON_HOLD =
 export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
   await act(db, opened, ({ status, held }) => {
     if (held) throw new Refused(ON_HOLD)
-    return status === 'Closed'
+    return status === 'closed'
       ? null
       : { ...closing(status, 'case.withdrawn', 'You withdrew it'), waitsFor: 'withdrawal' }
   })
@@ -41,7 +41,7 @@ export async function keepCase(db: Db, opened: Inside): Promise<void> {
   await act(db, opened, ({ status, held, ending }) => {
     // Staff may have put it under review again already: the wish stands until the person takes it back.
     if (!ending.deletionAskedOn) return null
-    const next = held ? status : 'Under Review'
+    const next = held ? status : 'under-review'
     const additions = [change(status, next, 'You asked us to keep it after all')]
     return { action: 'case.kept', status: next, additions, wish: 'taken-back' }
   })
@@ -49,6 +49,6 @@ export async function keepCase(db: Db, opened: Inside): Promise<void> {
 
 const closing = (status: Status, action: string, reason: string): Act => ({
   action,
-  status: 'Closed',
-  additions: [change(status, 'Closed', reason)],
+  status: 'closed',
+  additions: [change(status, 'closed', reason)],
 })

@@ -141,7 +141,7 @@ async function answered(
   const found = await caseForPerson(db, opened)
   const referral = found?.referral
   if (!referral) return { errors: { form: 'We have not asked you about an attorney. Load the page again.' } }
-  if (found.status === 'Referred to an Attorney' || found.status === 'Closed')
+  if (found.status === 'referred' || found.status === 'closed')
     return { errors: { form: 'This cannot be changed here any more. Write to us what you want.' } }
   // Meanwhile we may have asked about another one: a yes is for the name that stood on the page.
   if (shown !== String(referral.attorney.id))

@@ -10,9 +10,9 @@ import { act, change, type Inside } from './client-actions.server.ts'
 /** A staff member asks the person. Whom we mean stands sealed in the record. */
 export async function askForReferral(db: Db, asked: StaffRecord, by: string): Promise<void> {
   await addAsStaff(db, asked, by, ({ status }) => {
-    if (status === 'Closed') throw new Refused('This case is closed. Put it under review again first.')
+    if (status === 'closed') throw new Refused('This case is closed. Put it under review again first.')
     return {
-      status: 'Waiting for You',
+      status: 'waiting-for-person',
       messages: 1,
       attention: 'person',
       action: 'case.referral-asked',
@@ -21,7 +21,7 @@ export async function askForReferral(db: Db, asked: StaffRecord, by: string): Pr
   })
 }
 
-const DECIDED: Status[] = ['Referred to an Attorney', 'Closed']
+const DECIDED: Status[] = ['referred', 'closed']
 
 /** The person answers. A second press changes nothing; a change of mind does, until the case is referred. */
 export async function answerReferral(db: Db, opened: Inside, answer: ReferralAnswer): Promise<void> {

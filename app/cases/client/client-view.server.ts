@@ -12,6 +12,7 @@ import {
 } from '../deadlines/deadlines.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import { inWords } from '../follow-up/follow-up-rules.ts'
+import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
 import { beforeUpTo, DOUBT_FOR_PERSON } from '../record/authorship.ts'
 import type { Entry, PersonsCase } from '../record/case-queries.server.ts'
 import type { Referral } from '../record/referral.ts'
@@ -38,7 +39,7 @@ export function shownCase(found: PersonsCase, contact: ShownCase['contact'], loo
     inDanger: found.more?.urgent.includes('danger') ?? false,
     files: found.files.map(shownFile),
     dates: shownDates(datesOf(found), '/legal-help/case/date'),
-    referral: found.referral && found.status !== 'Closed' ? shownReferral(found.referral) : null,
+    referral: found.referral && found.status !== 'closed' ? shownReferral(found.referral) : null,
     entries: shownEntries(found),
     contact,
     held: found.held,
@@ -152,7 +153,8 @@ function shownEntry(entry: Entry, readings: PersonsCase['readings']): ShownEntry
   if (entry.kind === 'new-words') return { ...base, kind: 'new-words', text: WORDS_MADE.text }
   if (entry.kind === 'file') return { ...base, kind: 'file', text: entry.name }
   if (entry.kind === 'more') return { ...base, kind: 'more', changed: entry.changed }
-  if (entry.kind === 'status') return { ...base, kind: 'status', to: entry.to, reason: entry.reason }
+  if (entry.kind === 'status')
+    return { ...base, kind: 'status', to: STATUS_LABELS[entry.to], reason: entry.reason }
   return { ...base, kind: 'sent' }
 }
 
@@ -172,7 +174,11 @@ const workRow = ({ violationType, worksFor }: Answers): ReturnType<typeof shownA
 /** The answers in words; `field` is the one that changes it. */
 export function shownAnswers(answers: Answers): { field: keyof Answers; name: string; value: string }[] {
   const rows: ReturnType<typeof shownAnswers> = [
-    { field: 'violationType', name: 'Kind of problem', value: answers.violationType || NONE },
+    {
+      field: 'violationType',
+      name: 'Kind of problem',
+      value: answers.violationType ? KIND_LABELS[answers.violationType] : NONE,
+    },
     { field: 'description', name: 'What happened', value: answers.description || NONE },
     { field: 'organisation', name: 'Organization', value: answers.organisation || NONE },
     { field: 'date', name: 'When it happened', value: answers.date || NONE },

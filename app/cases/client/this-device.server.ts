@@ -7,14 +7,14 @@ import { dropReceiptCookie, dropReceipts, receiptOf } from '../intake/case-recei
 import { draftShown, dropDraftCookie, forgetDraft } from '../intake/drafts.server.ts'
 import { goOnAt } from '../intake/wizard.server.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
-import type { Status } from '../rules.ts'
+import type { Kind, Status } from '../rules.ts'
 import { leaveCase, openedCase } from './case-sessions.server.ts'
 
 // What a browser's cookies give it of cases, told to pages that are not about one case. Never a number, words or a story.
 
 export interface HeldOfCases {
   opened: {
-    violationType: string
+    violationType: Kind
     status: Status
     sentAt: string
     dueBy: string

@@ -9,6 +9,7 @@ import {
   openRequests,
   type RequestKind,
 } from '../approvals/approvals.server.ts'
+import type { Status } from '../rules.ts'
 import { type Ending, type EndingAct, may, REFUSALS, type Who } from '../status/ending-rules.ts'
 import { recordRefusal } from '../status/reading-marks.server.ts'
 
@@ -17,7 +18,7 @@ import { recordRefusal } from '../status/reading-marks.server.ts'
 export interface EndingCase {
   id: string
   number: string
-  status: string
+  status: Status
   heldAt: string | null
   ending: Ending
   ownerId: string | null
@@ -101,7 +102,7 @@ export interface WaitingRequest extends CaseRequest {
 export interface DueNow {
   id: string
   number: string
-  status: string
+  status: Status
   purgeOn: string
   held: boolean
   asked: boolean

@@ -40,7 +40,7 @@ const refused = (work: Promise<unknown>) =>
 /** A case that was closed so long ago that its time is over. */
 async function aDueCase(daysAgo = USUAL.days.closedCases) {
   const opened = await verbs.entered(await verbs.aCase())
-  await verbs.staffSays(opened.id, '', 'Closed')
+  await verbs.staffSays(opened.id, '', 'closed')
   const closedOn = inDays(-daysAgo)
   const purgeOn = dayAfter(closedOn, USUAL.days.closedCases)
   await db.updateTable('cases').set({ closedOn, purgeOn }).where('id', '=', opened.id).execute()
@@ -77,16 +77,16 @@ describe('a hold', () => {
     const opened = await verbs.entered(await verbs.aCase())
     const { id } = opened
     await modules.holdCase(db, await verbs.aNote(id, 'Why'), ana)
-    expect(await refused(verbs.staffSays(id, '', 'Closed'))).toMatch(/on hold/)
+    expect(await refused(verbs.staffSays(id, '', 'closed'))).toMatch(/on hold/)
     expect(await refused(modules.withdrawCase(db, opened))).toMatch(/on hold/)
     await verbs.staffSays(id, 'We read it.')
     await modules.replyAsPerson(db, opened, 'Thank you.')
-    expect(await rowOf(id)).toMatchObject({ status: 'Under Review', messageCount: 2 })
+    expect(await rowOf(id)).toMatchObject({ status: 'under-review', messageCount: 2 })
 
     const closed = await aDueCase()
     await modules.holdCase(db, await verbs.aNote(closed.id, 'Why'), ana)
     await verbs.staffSays(closed.id, 'A court asks for your case.')
-    expect(await rowOf(closed.id)).toMatchObject({ status: 'Closed', messageCount: 1 })
+    expect(await rowOf(closed.id)).toMatchObject({ status: 'closed', messageCount: 1 })
   })
 
   test('lets the wish for deletion wait, and gives the time for a change of mind again when it ends', async () => {
@@ -95,7 +95,7 @@ describe('a hold', () => {
     await modules.holdCase(db, await verbs.aNote(id, 'Why'), ana)
     expect(await modules.askForDeletion(db, opened)).toBe('waits')
     expect(await modules.askForDeletion(db, opened)).toBe('waits')
-    expect(await rowOf(id)).toMatchObject({ status: 'Under Review', deletionAskedOn: today() })
+    expect(await rowOf(id)).toMatchObject({ status: 'under-review', deletionAskedOn: today() })
     await db.updateTable('cases').set({ purgeOn: '2020-01-01' }).where('id', '=', id).execute()
     expect(await modules.purgeDue(db)).toBe(0)
     await modules.liftHold(db, await verbs.aNote(id, 'Over'), ana)
@@ -109,9 +109,9 @@ describe('a hold', () => {
 describe('the days of a case', () => {
   test('run from its closing, stop when it is opened again, and follow the settings', async () => {
     const opened = await verbs.entered(await verbs.aCase())
-    await verbs.staffSays(opened.id, '', 'Closed')
+    await verbs.staffSays(opened.id, '', 'closed')
     expect(await rowOf(opened.id)).toMatchObject({ closedOn: today(), purgeOn: inDays(730) })
-    await verbs.staffSays(opened.id, '', 'Under Review')
+    await verbs.staffSays(opened.id, '', 'under-review')
     expect(await rowOf(opened.id)).toMatchObject({ closedOn: null, purgeOn: null })
     await modules.withdrawCase(db, opened)
     expect(await rowOf(opened.id)).toMatchObject({ closedOn: today(), purgeOn: inDays(730) })
@@ -143,7 +143,7 @@ describe('the days of a case', () => {
     const ids = (list: { id: string }[]) => list.map(({ id }) => id)
     expect(ids(trial.today)).toContain(due.id)
     expect(ids(trial.soon)).toEqual([soon.id])
-    expect(trial.soon[0]).toMatchObject({ day: inDays(20), status: 'Closed', held: false })
+    expect(trial.soon[0]).toMatchObject({ day: inDays(20), status: 'closed', held: false })
     expect(ids([...trial.today, ...trial.soon])).not.toContain(wished.id)
     expect(JSON.stringify(await db.selectFrom('cases').selectAll().orderBy('id').execute())).toBe(before)
     expect(ids((await modules.tryRetention(db, USUAL.days)).today)).not.toContain(due.id)
@@ -209,7 +209,7 @@ describe('a deletion by two people', () => {
     expect(await refused(modules.confirmPurge(db, (await requestOf(written.id)).id, ben))).toMatch(
       /keep this case longer/,
     )
-    expect(await rowOf(written.id)).toMatchObject({ status: 'Under Review' })
+    expect(await rowOf(written.id)).toMatchObject({ status: 'under-review' })
   })
 
   test('is refused when the settings changed, when it was taken back, and after a week', async () => {

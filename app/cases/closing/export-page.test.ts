@@ -14,10 +14,10 @@ const aCase: ExportedCase = {
   confirmedBy: MARK,
   purpose: 'court',
   timeZone: 'America/New_York',
-  status: 'Closed',
+  status: 'closed',
   receivedDay: '2026-11-01',
   onHoldSince: '2026-11-20T12:00:00.000Z',
-  answers: { ...NO_ANSWERS, violationType: 'Other', description: MARK, name: MARK, email: MARK, date: MARK },
+  answers: { ...NO_ANSWERS, violationType: 'other', description: MARK, name: MARK, email: MARK, date: MARK },
   timeline: [
     {
       at: '2026-11-02T12:00:00.000Z',

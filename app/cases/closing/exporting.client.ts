@@ -1,6 +1,7 @@
 import { strToU8 } from 'fflate'
 import { type AgeLock, type SignedList, sealAgeFile } from '#app/platform/keys/opener.client.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
+import { STATUS_LABELS } from '../labels.ts'
 import {
   beforeUpTo,
   doubtForStaff,
@@ -10,6 +11,7 @@ import {
   writerOfNote,
 } from '../record/authorship.ts'
 import type { StaffCase } from '../record/case-queries.server.ts'
+import { inLabels } from '../record/older-bodies.ts'
 import {
   fetchFile,
   giveOut,
@@ -19,6 +21,7 @@ import {
 } from '../record/open-case.client.ts'
 import { headline, plainText } from '../record/record-view.ts'
 import type { NoteBody } from '../record/staff-notes.server.ts'
+import type { Kind } from '../rules.ts'
 import { archiveOf } from './export-archive.ts'
 import { pathInExport } from './export-names.ts'
 import { type ExportedCase, type ExportedFile, exportPage } from './export-page.ts'
@@ -63,7 +66,7 @@ export async function exportEntries(
     confirmedBy: order.confirmedBy,
     purpose: order.purpose,
     timeZone: order.timeZone,
-    status: found.status,
+    status: STATUS_LABELS[found.status],
     receivedDay: found.receivedDay,
     onHoldSince: found.heldAt,
     answers,
@@ -85,11 +88,19 @@ export async function exportEntries(
   const sums = files.map(({ sha256, path }) => `${sha256}  ${path}\n`).join('')
   return new Map([
     ['case.html', strToU8(await exportPage(whole))],
-    ['case.json', strToU8(`${JSON.stringify(whole, null, 2)}\n`)],
+    ['case.json', strToU8(`${JSON.stringify(forPrograms(whole), null, 2)}\n`)],
     ...(sums ? [['SHA256SUMS', strToU8(sums)] as const] : []),
     ...contents,
   ])
 }
+
+/** The format has labels where the site has codes. */
+const forPrograms = (whole: ExportedCase) => ({
+  ...whole,
+  answers: inLabels({ kind: 'answers', body: whole.answers }).body,
+  entries: whole.entries?.map(inLabels),
+  timeline: whole.timeline.map(inLabels),
+})
 
 /** How far it is shown who wrote an entry, as a word for programs and as a sentence where there is something to say. */
 function proofIn(one: Told, all: Told[], senders: Record<string, string>) {
@@ -98,7 +109,7 @@ function proofIn(one: Told, all: Told[], senders: Record<string, string>) {
   return { proof: one.proof, ...(said && { doubt: said }) }
 }
 
-function asEntry(record: Told, all: Told[], violationType: string) {
+function asEntry(record: Told, all: Told[], violationType: Kind | '') {
   const { at, author, kind, body } = record
   return { at, author, kind, headline: headline(record, all), text: plainText(record, violationType), body }
 }

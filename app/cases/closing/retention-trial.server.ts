@@ -5,6 +5,7 @@ import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import type { Status } from '../rules.ts'
 
 // How long closed cases and other things are kept: trying a setting, and saving it.
 
@@ -12,7 +13,7 @@ import { inTransaction } from '#db/transaction.ts'
 export interface DueCase {
   id: string
   number: string
-  status: string
+  status: Status
   /** The day from which it may be deleted. */
   day: string
   held: boolean

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { dateToKeep } from '../client/client-view.server.ts'
 import { triage } from '../queue/triage.ts'
-import { VIOLATION_TYPES } from '../rules.ts'
+import { KINDS, type Kind } from '../rules.ts'
 import { calendarEntry } from './calendar.server.ts'
 import { daysOf } from './date-changes.ts'
 import { deadlinesFor } from './deadlines.ts'
 
 const today = new Date('2026-11-21T12:00:00Z')
-const told = (violationType: string, date: string, state = '') =>
+const told = (violationType: Kind, date: string, state = '') =>
   deadlinesFor({ violationType, date, state }, today)
 
-const work = 'Employment Discrimination'
-const places = 'Public Accommodation Refusal'
-const school = 'Educational Accommodation Denial'
-const shownFirst = (violationType: string, state: string, worksFor: string, daysAgo: number) => {
+const work = 'work'
+const places = 'places'
+const school = 'school'
+const shownFirst = (violationType: Kind, state: string, worksFor: string, daysAgo: number) => {
   const date = new Date(today.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10)
   return deadlinesFor({ violationType, date, state, worksFor }, today)
 }
 
 describe('what a person is shown first', () => {
-  test.each([
+  test.each<[Kind, string, string, number, string]>([
     // kind, state, employer, days ago: the first lines, with "!" where the date may have passed
     [work, 'OH', 'private', 10, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
     [work, 'OH', 'private', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
@@ -36,12 +36,12 @@ describe('what a person is shown first', () => {
     [work, 'CA', 'nonsense', 60, 'emp-state-agency emp-eeoc-180 emp-eeoc-300'],
     [places, 'OH', '', 60, 'pub-state-agency pub-titleii-180'],
     [places, 'TX', '', 60, 'pub-titleii-180'],
-    ['Housing Discrimination', 'OH', '', 60, 'hou-state-agency hou-504-180 hou-hud-1y'],
-    ['Housing Discrimination', '', '', 200, 'hou-504-180! hou-hud-1y hou-court-2y'],
+    ['housing', 'OH', '', 60, 'hou-state-agency hou-504-180 hou-hud-1y'],
+    ['housing', '', '', 200, 'hou-504-180! hou-hud-1y hou-court-2y'],
     [school, 'OH', '', 60, 'edu-ocr-180 edu-idea-state-1y edu-idea-due-process-2y'],
-    ['Healthcare Access Issues', 'OH', '', 60, 'hc-hhs-180'],
-    ['Government Service Denial', 'OH', '', 60, 'gov-doj-180'],
-    ['Other', 'OH', '', 60, 'oth-doj'],
+    ['health', 'OH', '', 60, 'hc-hhs-180'],
+    ['government', 'OH', '', 60, 'gov-doj-180'],
+    ['other', 'OH', '', 60, 'oth-doj'],
   ])('%s in "%s", works for "%s", %i days ago', (kind, state, worksFor, daysAgo, wanted) => {
     const { first } = shownFirst(kind, state, worksFor, daysAgo)
     expect(first.map(({ id, over }) => `${id}${over ? '!' : ''}`).join(' ')).toBe(wanted)
@@ -53,7 +53,7 @@ describe('what a person is shown first', () => {
       state: /federal|mspb|congress|503/,
       federal: /eeoc|503|504|titleii|state-agency/,
     }
-    for (const violationType of VIOLATION_TYPES)
+    for (const violationType of KINDS)
       for (const state of ['', 'OH', 'TX', 'CA', 'AL', 'GA'])
         for (const worksFor of ['', 'private', 'state', 'federal'] as const) {
           const { first, others } = shownFirst(violationType, state, worksFor, 60)
@@ -77,7 +77,7 @@ describe('what a person is shown first', () => {
   test('the line of the list of cases marks nobody red by a federal limit that is not theirs', () => {
     const days = daysOf({ first: shownFirst(work, 'OH', 'private', 40).first, checked: [] })
     expect(days).not.toContain(shownFirst(work, 'OH', 'federal', 40).first[0]?.day)
-    expect(triage({ status: 'Under Review', state: 'OH' }, capsule(days), '2026-11-21').colour).not.toBe(
+    expect(triage({ status: 'under-review', state: 'OH' }, capsule(days), '2026-11-21').colour).not.toBe(
       'red',
     )
   })
@@ -114,7 +114,7 @@ test('a state whose own limit is on our chart is told by it, with the page that 
   expect(ofState('')?.planning).toContain('Most states give 180 days or more')
 })
 
-test.each(VIOLATION_TYPES)(
+test.each(KINDS)(
   '%s has a limit with a law and a source, the shortest first behind what the state sets',
   (violationType) => {
     for (const state of ['', 'CA', 'AL', 'XX']) {
@@ -133,14 +133,12 @@ test.each(VIOLATION_TYPES)(
 )
 
 test('a limit that starts with a letter is never counted from the day it happened', () => {
-  const appeal = told('Government Service Denial', 'October 30, 2026').others.find(
-    (one) => one.id === 'gov-ssa-60',
-  )
+  const appeal = told('government', 'October 30, 2026').others.find((one) => one.id === 'gov-ssa-60')
   expect(appeal).toMatchObject({ day: null, span: '60 days', countsFrom: expect.stringContaining('notice') })
 })
 
 test('without a day the span stands alone, a month counts from its first day, and a past limit says so', () => {
-  const housing = (date: string) => told('Housing Discrimination', date).first[0]
+  const housing = (date: string) => told('housing', date).first[0]
   expect(housing('last week')).toMatchObject({ day: null, span: '180 days', over: false })
   expect(housing('around May 2026')).toMatchObject({ fromMonth: true, day: '2026-10-28', over: true })
   expect(housing('December 24, 2026')).toMatchObject({ day: null })
@@ -161,7 +159,7 @@ test('a calendar entry says nothing in its title, and no line is longer than the
 })
 
 test('only a day to come can be kept', () => {
-  const { first } = told('Housing Discrimination', 'around May 2026')
+  const { first } = told('housing', 'around May 2026')
   expect(dateToKeep(first, '0')).toBeNull()
   for (const place of ['99', '-1', '1.5', 'constructor']) expect(dateToKeep(first, place)).toBeNull()
 })

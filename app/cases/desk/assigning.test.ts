@@ -113,7 +113,7 @@ test('the list gives closed cases by the page, and sealed lines only to who hold
   const eve = await colleague('eve')
   const { id } = await verbs.entered(await verbs.aCase())
   expect((await modules.closedCases(db, eve.id, 1)).cases).toEqual([])
-  await db.updateTable('cases').set({ status: 'Closed' }).where('id', '=', id).execute()
+  await db.updateTable('cases').set({ status: 'closed' }).where('id', '=', id).execute()
   expect((await modules.closedCases(db, eve.id, 1)).cases.map((one) => one.id)).toEqual([id])
   expect((await modules.closedCases(db, eve.id, 2)).cases).toEqual([])
   expect((await modules.closedCases(db, eve.id, 1, null)).cases).toHaveLength(1)

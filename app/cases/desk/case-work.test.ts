@@ -48,7 +48,7 @@ async function sealed(id: string, kind: string, body: unknown) {
 }
 
 const attorney = { id: 1, name: 'Sarah Johnson', firm: 'Johnson Legal' }
-const asked = { attorney, text: 'She knows housing law.', from: 'Under Review', to: 'Waiting for You' }
+const asked = { attorney, text: 'She knows housing law.', from: 'under-review', to: 'waiting-for-person' }
 const rowOf = (id: string) =>
   verbs.db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -57,8 +57,8 @@ describe('a referral', () => {
     const { db, modules } = verbs
     const inside = await verbs.entered(await verbs.aCase())
     const refer = async () => {
-      const record = await sealed(inside.id, 'status', { from: '', to: 'Referred to an Attorney' })
-      await work.setStatus(db, { ...record, to: 'Referred to an Attorney', handed: 'otherwise' }, 'sol')
+      const record = await sealed(inside.id, 'status', { from: '', to: 'referred' })
+      await work.setStatus(db, { ...record, to: 'referred', handed: 'otherwise' }, 'sol')
     }
     await expect(refer()).rejects.toThrow(/has not agreed/)
     await work.answerReferral(db, inside, { agrees: true, attorney })
@@ -67,7 +67,7 @@ describe('a referral', () => {
     await work.askForReferral(db, await sealed(inside.id, 'referral', asked), 'sol')
     expect(await rowOf(inside.id)).toMatchObject({
       referral: 'asked',
-      status: 'Waiting for You',
+      status: 'waiting-for-person',
       attention: 'person',
     })
     await expect(refer()).rejects.toThrow(/has not agreed/)
@@ -76,7 +76,7 @@ describe('a referral', () => {
     await work.answerReferral(db, inside, { agrees: true, attorney })
     expect(await rowOf(inside.id)).toMatchObject({
       referral: 'agreed',
-      status: 'Under Review',
+      status: 'under-review',
       attention: 'staff',
     })
     const found = await modules.caseForPerson(db, inside)
@@ -87,7 +87,7 @@ describe('a referral', () => {
     await expect(refer()).rejects.toThrow(/has not agreed/)
     await work.answerReferral(db, inside, { agrees: true, attorney })
     await refer()
-    expect((await rowOf(inside.id)).status).toBe('Referred to an Attorney')
+    expect((await rowOf(inside.id)).status).toBe('referred')
     await work.answerReferral(db, inside, { agrees: false, attorney })
     expect((await rowOf(inside.id)).referral).toBe('agreed')
   })
@@ -124,7 +124,7 @@ describe('a referral', () => {
 })
 
 describe('a date that staff set', () => {
-  const answers = { ...NO_ANSWERS, violationType: 'Housing Discrimination', date: '2026-10-30', state: 'CA' }
+  const answers = { ...NO_ANSWERS, violationType: 'housing' as const, date: '2026-10-30', state: 'CA' }
   const today = '2026-11-21'
   const dates = deadlinesFor(answers, new Date(today))
   const [rule] = dates.first
@@ -161,7 +161,7 @@ describe('a date that staff set', () => {
     ])
     expect(shown.entries.at(-1)).toMatchObject({ kind: 'date', reason: 'Page 2.' })
     expect(work.dateOfOurs(work.datesOf(found).checked[0])?.says.join(' ')).toContain('Page 2.')
-    expect((await rowOf(inside.id)).status).toBe('Under Review')
+    expect((await rowOf(inside.id)).status).toBe('under-review')
   })
 })
 

@@ -38,7 +38,7 @@ async function firstAnswers(db: Db): Promise<Warned[]> {
   const near = await db
     .selectFrom('cases')
     .select(['id', 'dueAt', 'escalated', 'ownerId'])
-    .where('status', '=', 'Under Review')
+    .where('status', '=', 'under-review')
     .where('dueAt', '<=', warnedUpTo(at))
     .where('answeredAt', 'is', null)
     .where('escalated', '<', MOST_WARNINGS)

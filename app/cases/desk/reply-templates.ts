@@ -20,7 +20,7 @@ export type Values = Partial<Record<Variable, string>> & { 'my name': string }
 export const EXAMPLE: Record<Variable, string> = {
   'case number': 'H4K-79TM-C',
   name: 'Ada Example',
-  kind: 'Housing Discrimination',
+  kind: 'housing',
   organization: 'Example Homes',
   'received day': 'November 20, 2026',
   'nearest date': 'May 19, 2027',

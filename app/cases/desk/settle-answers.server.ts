@@ -20,7 +20,7 @@ export async function nothingToAnswer(
       .updateTable('cases')
       .set((e) => ({
         ...NOTHING_WAITS,
-        attention: e.case().when('status', '=', 'Waiting for You').then('person').else('none').end(),
+        attention: e.case().when('status', '=', 'waiting-for-person').then('person').else('none').end(),
       }))
       .where('id', '=', caseId)
       .where('waitsFor', 'is not', null)

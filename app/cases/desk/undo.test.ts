@@ -41,10 +41,10 @@ async function close(id: string, how: { spam?: boolean; by?: string } = {}) {
     author: 'staff',
     at: new Date().toISOString(),
     prev: markOf(last.sealed),
-    body: { from: found.status, to: 'Closed' },
+    body: { from: found.status, to: 'closed' },
   })
   const by = how.by ?? 'sol'
-  const change = { caseId: id, seq: last.seq + 1, sealed, to: 'Closed' as const, spam: how.spam ?? false }
+  const change = { caseId: id, seq: last.seq + 1, sealed, to: 'closed' as const, spam: how.spam ?? false }
   await undoing.undoably(db, { caseId: id, batch: BATCH, by }, (tx) => modules.setStatus(tx, change, by))
 }
 
@@ -53,7 +53,7 @@ describe('taking back', () => {
     const opened = await verbs.entered(await verbs.aCase())
     const before = { row: await rowOf(opened.id), records: await recordsOf(opened.id) }
     await close(opened.id)
-    expect((await rowOf(opened.id)).status).toBe('Closed')
+    expect((await rowOf(opened.id)).status).toBe('closed')
     expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 1, kept: 0 })
     expect(await rowOf(opened.id)).toEqual(before.row)
     expect(await recordsOf(opened.id)).toBe(before.records)
@@ -86,7 +86,7 @@ describe('taking back', () => {
     await close(read.id)
     await modules.noteRead(db, read.id, 'person', 2)
     expect(await undoing.undo(db, BATCH, 'sol')).toEqual({ undone: 0, kept: 1 })
-    expect((await rowOf(read.id)).status).toBe('Closed')
+    expect((await rowOf(read.id)).status).toBe('closed')
   })
 })
 
@@ -142,14 +142,10 @@ test('an attorney has a case only when somebody says how they got it', async () 
   )
   const last = found.records.at(-1)!
   const base = { caseId: opened.id, kind: 'status', seq: last.seq + 1, author: 'staff' as const, at: '' }
-  const body = { from: 'Under Review', to: 'Referred to an Attorney' }
+  const body = { from: 'under-review', to: 'referred' }
   const sealed = await sealRecord(caseKey, { ...base, prev: markOf(last.sealed), body })
   const refer = (handed?: 'export' | 'person') =>
-    modules.setStatus(
-      db,
-      { caseId: opened.id, seq: base.seq, sealed, to: 'Referred to an Attorney', handed },
-      'sol',
-    )
+    modules.setStatus(db, { caseId: opened.id, seq: base.seq, sealed, to: 'referred', handed }, 'sol')
   await expect(refer()).rejects.toThrow(/how the attorney got/)
   await expect(refer('export')).rejects.toThrow(/Nobody has made an export/)
   await refer('person')

@@ -43,7 +43,7 @@ const filesKept = async () => (await verbs.db.selectFrom('caseFiles').select('id
 const post = (network: string, intent: string, more: Partial<Posted> = {}, cookie = 'kept=yes') =>
   visit(network, () =>
     reporting.takeReport(verbs.db, verbs.asked(cookie), {
-      typed: { intent, violationType: 'Housing Discrimination', description: STORY },
+      typed: { intent, violationType: 'housing', description: STORY },
       file: null,
       network,
       before: null,
@@ -94,7 +94,7 @@ test.each(['reports', 'words'] as const)(
       const typed = {
         intent: 'send',
         anonymous: 'yes',
-        violationType: 'Housing Discrimination',
+        violationType: 'housing',
         description: STORY,
         submission,
       }

@@ -86,7 +86,7 @@ describe('somebody else\u2019s address', () => {
     const { db, modules } = verbs
     const answers = {
       ...NO_ANSWERS,
-      violationType: 'Other',
+      violationType: 'other' as const,
       description: 'They said no.',
       name: 'Ada',
       email,

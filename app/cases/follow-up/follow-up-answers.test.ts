@@ -82,12 +82,12 @@ test('nothing answered is nothing added; everything taken back is', async () => 
 
 test('it tells staff, and puts a case that waited for the person under review', async () => {
   const opened = await verbs.entered(await verbs.aCase())
-  await verbs.staffSays(opened.id, 'Which one?', 'Waiting for You')
+  await verbs.staffSays(opened.id, 'Which one?', 'waiting-for-person')
   expect((await columns(opened.id)).attention).toBe('person')
   await modules.answerMore(db, opened, { first: 'no' })
   expect(await columns(opened.id)).toMatchObject({
     attention: 'staff',
-    status: 'Under Review',
+    status: 'under-review',
     messageCount: 1,
   })
   const lines = await db.selectFrom('auditLines').select('action').where('subject', '=', opened.id).execute()

@@ -1,4 +1,4 @@
-import type { ViolationType } from '../rules.ts'
+import type { Kind } from '../rules.ts'
 import type { Group, Question } from './follow-up-shapes.ts'
 import { OF_KIND } from './questions-of-kinds.ts'
 
@@ -115,10 +115,10 @@ const HELP: Group = {
 }
 
 /** What is asked about a case of this kind. */
-export function groupsFor(violationType: string): Group[] {
-  const own = OF_KIND[violationType as ViolationType] ?? OF_KIND.Other
+export function groupsFor(violationType: Kind | ''): Group[] {
+  const own = OF_KIND[violationType || 'other']
   return [NOW, own, HELP]
 }
 
-export const questionsFor = (violationType: string): Question[] =>
+export const questionsFor = (violationType: Kind | ''): Question[] =>
   groupsFor(violationType).flatMap((group) => group.questions)

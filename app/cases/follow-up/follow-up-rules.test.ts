@@ -1,34 +1,31 @@
 import { describe, expect, test } from 'vitest'
-import { VIOLATION_TYPES } from '../rules.ts'
+import { KINDS } from '../rules.ts'
 import { groupsFor, questionsFor } from './follow-up-questions.ts'
 import { answersIn, boxName, inWords, limitOf, optionsOf, sameAnswers, urgencyOf } from './follow-up-rules.ts'
 import { NOT_SURE } from './follow-up-shapes.ts'
 
-const WORK = 'Employment Discrimination'
-const HOUSING = 'Housing Discrimination'
+const WORK = 'work'
+const HOUSING = 'housing'
 const TODAY = '2026-11-21'
 
 describe('the questions', () => {
-  test.each(VIOLATION_TYPES)(
-    'of %s have names of their own, say why, and always offer "Not sure"',
-    (kind) => {
-      const questions = questionsFor(kind)
-      expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
-      for (const question of questions) {
-        expect(question.why.length, question.id).toBeGreaterThan(10)
-        if ('choices' in question) expect(optionsOf(question).at(-1)?.label).toBe('Not sure')
-      }
-      expect(groupsFor(kind)).toHaveLength(3)
-    },
-  )
+  test.each(KINDS)('of %s have names of their own, say why, and always offer "Not sure"', (kind) => {
+    const questions = questionsFor(kind)
+    expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length)
+    for (const question of questions) {
+      expect(question.why.length, question.id).toBeGreaterThan(10)
+      if ('choices' in question) expect(optionsOf(question).at(-1)?.label).toBe('Not sure')
+    }
+    expect(groupsFor(kind)).toHaveLength(3)
+  })
 
   test('ask for no diagnosis, proof, number of a card, immigration status or birth date', () => {
-    const asked = VIOLATION_TYPES.flatMap(questionsFor).map(({ label }) => label)
+    const asked = KINDS.flatMap(questionsFor).map(({ label }) => label)
     expect(asked.join('\n')).not.toMatch(/diagnos|proof|prove|social security|immigra|citizen|birth|how old/i)
   })
 
   test('no name of a box can be taken for another question', () => {
-    for (const kind of VIOLATION_TYPES) {
+    for (const kind of KINDS) {
       const ids = questionsFor(kind).map(({ id }) => id)
       for (const id of ['intent', 'kind', 'number', 'words']) expect(ids).not.toContain(id)
       expect(ids.filter((id) => id.includes('.'))).toEqual([])
@@ -79,11 +76,11 @@ describe('urgencyOf', () => {
       held: 'now',
       still: 'no',
     }
-    expect(urgencyOf('Educational Accommodation Denial', school, TODAY)).toEqual({
+    expect(urgencyOf('school', school, TODAY)).toEqual({
       urgent: ['danger', 'excluded', 'minor', 'retaliation'],
       still: 'no',
     })
-    expect(urgencyOf('Healthcare Access Issues', { needed: 'yes', still: 'yes' }, TODAY)).toEqual({
+    expect(urgencyOf('health', { needed: 'yes', still: 'yes' }, TODAY)).toEqual({
       urgent: ['excluded'],
       still: 'yes',
     })

@@ -1,5 +1,6 @@
 import { lastDay, readIncidentDay } from '../deadlines/incident-day.ts'
 import { URGENT } from '../record/case-summary.ts'
+import type { Kind } from '../rules.ts'
 import { questionsFor } from './follow-up-questions.ts'
 import {
   type ChoiceQuestion,
@@ -25,7 +26,7 @@ export const limitOf = (question: Question): number =>
 
 /** Reads a posted form. What is no answer to any question of this kind is left out. */
 export function answersIn(
-  violationType: string,
+  violationType: Kind | '',
   typed: Record<string, string>,
 ): { answers: MoreAnswers; problems: Record<string, string> } {
   const answers: MoreAnswers = {}
@@ -60,7 +61,7 @@ export const asTyped = (answers: MoreAnswers): Record<string, string> =>
   )
 
 /** What in these answers may not wait. @param today as 2026-11-21 */
-export function urgencyOf(violationType: string, answers: MoreAnswers, today: string): Urgency {
+export function urgencyOf(violationType: Kind | '', answers: MoreAnswers, today: string): Urgency {
   const found = new Set<string>()
   const days: string[] = []
   for (const question of questionsFor(violationType)) {
@@ -90,7 +91,7 @@ export function urgencyOf(violationType: string, answers: MoreAnswers, today: st
 }
 
 /** The answers in words, in the order of the questions. */
-export function inWords(violationType: string, answers: MoreAnswers): { name: string; value: string }[] {
+export function inWords(violationType: Kind | '', answers: MoreAnswers): { name: string; value: string }[] {
   return questionsFor(violationType).flatMap((question) => {
     const given = answers[question.id]
     if (given === undefined) return []

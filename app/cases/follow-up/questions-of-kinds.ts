@@ -1,4 +1,4 @@
-import type { ViolationType } from '../rules.ts'
+import type { Kind } from '../rules.ts'
 import type { Group } from './follow-up-shapes.ts'
 import { COMING, DAY_HINT, WHAT_THEY_SAID, YES_NO } from './questions-shared.ts'
 import { SCHOOL, WORK } from './questions-work-school.ts'
@@ -239,12 +239,12 @@ const OTHER: Group = {
   ],
 }
 
-export const OF_KIND: Record<ViolationType, Group> = {
-  'Employment Discrimination': WORK,
-  'Educational Accommodation Denial': SCHOOL,
-  'Public Accommodation Refusal': PLACES,
-  'Housing Discrimination': HOUSING,
-  'Healthcare Access Issues': HEALTH,
-  'Government Service Denial': GOVERNMENT,
-  Other: OTHER,
+export const OF_KIND: Record<Kind, Group> = {
+  work: WORK,
+  school: SCHOOL,
+  places: PLACES,
+  housing: HOUSING,
+  health: HEALTH,
+  government: GOVERNMENT,
+  other: OTHER,
 }

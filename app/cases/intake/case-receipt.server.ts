@@ -4,7 +4,8 @@ import { openWithSecret } from '#app/platform/sealing/vault.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { Deadline } from '../deadlines/deadlines.ts'
-import type { Answers } from '../rules.ts'
+import { kindIn, statusIn } from '../older-labels.ts'
+import type { Answers, Kind, Status } from '../rules.ts'
 import { hashOf } from './submission.server.ts'
 
 // Number and words, until the person says that they have them: sealed to the secret of their submission, which is in a
@@ -15,8 +16,8 @@ export interface Receipt {
   words: string[]
   sentAt: string
   dueAt: string
-  violationType: string
-  status: string
+  violationType: Kind
+  status: Status
   anonymous: boolean
   notices: boolean
   /** Sent from a shared device: nothing is left in this browser. */
@@ -92,10 +93,20 @@ export async function receiptsOf(db: Db, request: Request): Promise<ShownReceipt
       .where('expiresAt', '>', now())
       .executeTakeFirst()
     const text = row && (await openWithSecret(submission, 'receipt', row.sealedReceipt))
-    if (text)
-      shown.push({ receipt: JSON.parse(text) as Receipt, submission, seen, of: submissionHash.slice(0, 8) })
+    const receipt = text && receiptIn(text)
+    if (receipt) shown.push({ receipt, submission, seen, of: submissionHash.slice(0, 8) })
   }
   return shown
+}
+
+/** Receipts of before hold labels. */
+function receiptIn(text: string): Receipt {
+  const receipt = JSON.parse(text) as Receipt
+  return {
+    ...receipt,
+    violationType: kindIn(receipt.violationType) ?? 'other',
+    status: statusIn(receipt.status) ?? 'under-review',
+  }
 }
 
 /** @param of which one, as the page named it; else the newest */

@@ -127,6 +127,7 @@ export async function isSent(db: Db, submission: string): Promise<boolean> {
 /** All the sealing, before any transaction: on SQLite everyone would wait for it. */
 async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
   const { answers, draft } = sending
+  const kind = answers.violationType || 'other'
   const id = newId()
   const at = sentAt.toISOString()
   const words = newWords()
@@ -142,8 +143,8 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
     words,
     sentAt: at,
     dueAt: promisedBy(sentAt, config.workHours),
-    violationType: answers.violationType,
-    status: 'Under Review',
+    violationType: kind,
+    status: 'under-review',
     anonymous: Boolean(answers.anonymous),
     notices: wantsMail(answers),
     shared: draft.shared,
@@ -165,8 +166,8 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
     row: {
       id,
       caseNo: number,
-      status: 'Under Review',
-      violationType: answers.violationType,
+      status: 'under-review' as const,
+      violationType: kind,
       state: answers.state || 'unknown',
       receivedDay: dayOf(sentAt, config.timeZone),
       dueAt: receipt.dueAt,

@@ -8,6 +8,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isSameFile, type SealedFile } from '../files/case-files.server.ts'
 import { checkRoomForDraft } from '../files/draft-limits.server.ts'
+import { kindIn } from '../older-labels.ts'
 import { type Answers, DRAFT_DAYS, NO_ANSWERS, noRoomFor } from '../rules.ts'
 
 // The unfinished report. It has the case's key already: what is uploaded is sealed once and stays as it is. The key is
@@ -66,7 +67,8 @@ export async function draftOf(db: Db, request: Request): Promise<Draft | null> {
 
 async function openKept(caseKey: string, sealed: string): Promise<Kept & Pick<Draft, 'stored'>> {
   const kept = JSON.parse(await openText(caseKey, sealed)) as Kept
-  return { ...kept, stored: { sealed, files: kept.files } }
+  const answers = { ...kept.answers, violationType: kindIn(kept.answers.violationType) ?? ('' as const) }
+  return { ...kept, answers, stored: { sealed, files: kept.files } }
 }
 
 /** What saves of this browser's draft are known by while they are on their way. */

@@ -1,5 +1,6 @@
 import { addressSentence } from '#app/platform/mail/address-words.ts'
-import { type Answers, isViolationType, LIMITS, NO_ANSWERS } from '../rules.ts'
+import { kindIn } from '../older-labels.ts'
+import { type Answers, LIMITS, NO_ANSWERS } from '../rules.ts'
 import { isState } from '../states.ts'
 
 export type Problems = Partial<Record<keyof Answers | 'file' | 'form', string>>
@@ -10,13 +11,14 @@ export type Problems = Partial<Record<keyof Answers | 'file' | 'form', string>>
  */
 export function answersIn(typed: Record<string, string>): Answers {
   const names = Object.keys(NO_ANSWERS) as (keyof Answers)[]
-  return Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])) as unknown as Answers
+  const texts = Object.fromEntries(names.map((name) => [name, typed[name] ?? '']))
+  return { ...NO_ANSWERS, ...texts, violationType: kindIn(typed.violationType) ?? '' }
 }
 
 /** A sentence for each answer that has to change, in the order of the form. */
 export function problemsIn(answers: Answers): Problems {
   const problems: Problems = {}
-  if (!isViolationType(answers.violationType)) problems.violationType = 'Choose what kind of problem it was'
+  if (!answers.violationType) problems.violationType = 'Choose what kind of problem it was'
   if (!answers.description) problems.description = 'Tell us what happened'
   const tooLong: [keyof Answers, string, number][] = [
     ['description', 'What happened', LIMITS.description],

@@ -30,8 +30,7 @@ export async function takeStep(
   const { typed } = posted
   const draft = await draftOf(db, request)
   const given = answersIn(typed)
-  const answers: Partial<Answers> = { ...draft?.answers }
-  for (const field of step.fields) answers[field] = given[field]
+  const answers: Partial<Answers> = { ...draft?.answers, ...pick(given, step.fields) }
   const shared = step.slug === 'sharing' ? typed.shared : draft?.shared && 'yes'
   const filing = typed.intent === 'add-file' || typed.intent?.startsWith('remove-')
   const stays = filing || STAYS.has(typed.intent ?? '')
@@ -98,3 +97,6 @@ export async function sendSteps(
 
 /** Where "Continue with my answers" leads. */
 export const goOnAt = ({ way, at }: Draft): string => (way === 'steps' ? addressOf(at) : WHOLE)
+
+const pick = (answers: Answers, fields: readonly (keyof Answers)[]): Partial<Answers> =>
+  Object.fromEntries(fields.map((field) => [field, answers[field]]))

@@ -248,7 +248,7 @@ describe('they take two people', () => {
     await modules.withdrawRequest(db, request, kit)
     expect((await linesOf()).at(-1)).toBe('case.new-words-withdrawn')
     await expect(putNewWords(db, await sealed(), ada)).rejects.toMatchObject({ status: 403 })
-    await verbs.staffSays(id, '', 'Closed')
+    await verbs.staffSays(id, '', 'closed')
     await expect(words.askForNewWords(db, await how(), ada)).rejects.toThrow(/closed/)
     expect(await words.wordsRequest(db, id, ada)).toBeNull()
   })
@@ -267,7 +267,7 @@ describe('no new words are made', () => {
     await refused(/on hold/)
   })
   test('for a closed case', async () => {
-    await verbs.staffSays(id, '', 'Closed')
+    await verbs.staffSays(id, '', 'closed')
     await refused(/closed/)
   })
   test('for a case whose deletion was asked for', async () => {

@@ -29,7 +29,7 @@ async function change(own: StaffKey, id: string, { to, spam, by, batch }: BulkAc
   if (!answer.ok) return false
   const end = (await answer.json()) as CaseEnd
   const from = end.status as Status
-  if (!mayFollow(from, to) || end.held || (from === 'Closed' && end.endedByPerson)) return false
+  if (!mayFollow(from, to) || end.held || (from === 'closed' && end.endedByPerson)) return false
   const caseKey = await openEnvelope(own.identity, end.envelope)
   const body = { from, to, by }
   await addEntry({ caseKey, signing: own.signing }, id, [end.last], { kind: 'status', body, spam, batch })

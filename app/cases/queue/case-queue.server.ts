@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
-import { STATUSES } from '../rules.ts'
+import { type Kind, STATUSES, type Status } from '../rules.ts'
 
 // The staff's list of cases. What the server can read of them comes first; the sealed lines follow when a browser has a key
 // to open them with. Closed cases come a page at a time, however many there are.
@@ -9,8 +9,8 @@ import { STATUSES } from '../rules.ts'
 export interface ListedCase {
   id: string
   number: string
-  status: string
-  violationType: string
+  status: Status
+  violationType: Kind
   state: string
   receivedDay: string
   dueAt: string
@@ -47,7 +47,7 @@ export interface SealedLine {
 
 export const CLOSED_A_PAGE = 50
 export const LINES_AT_ONCE = 250
-const OPEN = STATUSES.filter((status) => status !== 'Closed')
+const OPEN = STATUSES.filter((status) => status !== 'closed')
 /** By name, so that the index leads to the few open ones; "not closed" would look at all. */
 export const isOpen = sql<SqlBool>`cases.status in (${sql.join(OPEN)})`
 
@@ -125,7 +125,7 @@ export async function closedCases(
   owner?: string | null,
 ): Promise<{ cases: ListedCase[]; more: boolean }> {
   const rows = await listed(db, holder)
-    .where('status', '=', 'Closed')
+    .where('status', '=', 'closed')
     .$if(owner !== undefined, (query) =>
       owner ? query.where('ownerId', '=', owner) : query.where('ownerId', 'is', null),
     )
@@ -154,7 +154,7 @@ export async function sealedLines(db: Db, holder: string, ids: string[]): Promis
 export async function receivedSince(
   db: Db,
   day: string,
-): Promise<{ violationType: string; receivedDay: string; count: number }[]> {
+): Promise<{ violationType: Kind; receivedDay: string; count: number }[]> {
   const rows = await db
     .selectFrom('cases')
     .select(['violationType', 'receivedDay', (e) => e.fn.countAll<number | string>().as('count')])

@@ -10,8 +10,8 @@ const TODAY = '2026-11-21'
 const aLine = (id: string, more: Partial<ListedCase> = {}): ListedCase => ({
   id,
   number: `H4K-${id}-C`,
-  status: 'Under Review',
-  violationType: 'Housing Discrimination',
+  status: 'under-review',
+  violationType: 'housing',
   state: 'CA',
   receivedDay: '2026-11-20',
   dueAt: '2026-11-22T12:00:00.000Z',
@@ -68,7 +68,7 @@ describe('what cannot wait', () => {
     expect(triage(aLine('a'), aCapsule({ deadlines: ['2026-11-22'] }), TODAY).reasons).toEqual([
       'A legal deadline in 1 day',
     ])
-    expect(colour({ urgent: ['danger'] }, aLine('a', { status: 'Closed' }))).toBe('none')
+    expect(colour({ urgent: ['danger'] }, aLine('a', { status: 'closed' }))).toBe('none')
     expect(triage(aLine('a'), undefined, TODAY)).toEqual({ colour: 'none', reasons: [] })
   })
 })
@@ -160,7 +160,7 @@ describe('the list', () => {
     [{ search: 'kit iep' }, ['c']],
     [{ search: 'california nothing' }, []],
     [{ colour: 'red' }, ['c']],
-    [{ kind: 'Other' }, []],
+    [{ kind: 'other' }, []],
   ])('%j gives %j', (view, expected) => expect(order(view)).toEqual(expected))
 
   test('finds cases about the same organization however it is written', () => {
@@ -185,7 +185,7 @@ test('the workload counts what is late, soon, and for whom a case waits', () => 
   const loads = workload(
     [
       aLine('a', { ownerId: 'kit', owner: 'Kit', dueAt: '2026-11-21T00:00:00.000Z' }),
-      aLine('b', { ownerId: 'kit', owner: 'Kit', status: 'Waiting for You', attention: 'person' }),
+      aLine('b', { ownerId: 'kit', owner: 'Kit', status: 'waiting-for-person', attention: 'person' }),
       aLine('c', { dueAt: '2026-11-22T10:00:00.000Z' }),
     ],
     at,
@@ -198,7 +198,11 @@ test('the workload counts what is late, soon, and for whom a case waits', () => 
 
 test('cases are counted by kind and week, the last week ends today', () => {
   const at = Date.parse('2026-11-21T15:00:00Z')
-  const day = (receivedDay: string, count: number) => ({ violationType: 'Other', receivedDay, count })
+  const day = (receivedDay: string, count: number) => ({
+    violationType: 'other' as const,
+    receivedDay,
+    count,
+  })
   const { weeks, rows } = kindsByWeek(
     [day('2026-11-21', 2), day('2026-11-15', 1), day('2026-11-14', 4), day('2020-01-01', 9)],
     at,

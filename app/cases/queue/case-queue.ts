@@ -1,4 +1,6 @@
+import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
 import type { Capsule } from '../record/case-summary.ts'
+import type { Kind } from '../rules.ts'
 import { stateName } from '../states.ts'
 import { nextDue } from '../status/due-dates.ts'
 import type { ListedCase } from './case-queue.server.ts'
@@ -18,7 +20,7 @@ export type Sort = keyof typeof SORTS
 export interface View {
   sort: Sort
   search: string
-  kind: string
+  kind: Kind | ''
   colour: Colour | ''
 }
 
@@ -85,8 +87,8 @@ const searchText = (one: ListedCase, capsule: Capsule | undefined): string =>
   [
     one.number,
     one.number.replaceAll('-', ''),
-    one.violationType,
-    one.status,
+    KIND_LABELS[one.violationType],
+    STATUS_LABELS[one.status],
     stateName(one.state),
     one.owner ?? '',
     capsule?.summary ?? '',

@@ -47,7 +47,7 @@ export async function caseCounts(db: Db, holder: string | null): Promise<CaseCou
     .where((e) => e.or([isOpen, e('attention', '=', 'staff')]))
     .execute()
   const at = now()
-  const open = rows.filter(({ status }) => status !== 'Closed')
+  const open = rows.filter(({ status }) => status !== 'closed')
   return {
     waiting: rows.filter(({ attention }) => attention === 'staff').length,
     overdue: rows.filter((one) => {

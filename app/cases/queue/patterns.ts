@@ -1,4 +1,5 @@
 import { DAY, HOUR, shortDate } from '#app/platform/time.ts'
+import type { Kind } from '../rules.ts'
 import { nextDue } from '../status/due-dates.ts'
 import type { ListedCase } from './case-queue.server.ts'
 
@@ -37,16 +38,16 @@ export const WEEKS = 8
 export interface KindsByWeek {
   /** "Nov 15 to 21" */
   weeks: string[]
-  rows: { kind: string; counts: number[]; all: number }[]
+  rows: { kind: Kind; counts: number[]; all: number }[]
 }
 
 /** How many cases of each kind came in each of the last weeks, the latest week last. Weeks end today. */
 export function kindsByWeek(
-  received: { violationType: string; receivedDay: string; count: number }[],
+  received: { violationType: Kind; receivedDay: string; count: number }[],
   at: number,
 ): KindsByWeek {
   const weekOf = (day: string) => WEEKS - 1 - Math.floor((at - Date.parse(day)) / (7 * DAY))
-  const rows = new Map<string, number[]>()
+  const rows = new Map<Kind, number[]>()
   for (const { violationType, receivedDay, count } of received) {
     const week = Math.min(WEEKS - 1, weekOf(receivedDay))
     if (week < 0) continue

@@ -1,6 +1,7 @@
 import { longDate } from '#app/platform/time.ts'
 import { nearestDay } from '../deadlines/date-changes.ts'
 import type { Capsule, Urgent } from '../record/case-summary.ts'
+import type { Status } from '../rules.ts'
 
 // Which case cannot wait. The rules are case-protection.md, section 12; they order the list and decide nothing.
 
@@ -26,11 +27,11 @@ export const URGENT_WORDS: Record<Urgent, string> = {
 
 /** @param today 2026-11-21 */
 export function triage(
-  one: { status: string; state: string },
+  one: { status: Status; state: string },
   capsule: Capsule | undefined,
   today: string,
 ): Triage {
-  if (!capsule || one.status === 'Closed') return { colour: 'none', reasons: [] }
+  if (!capsule || one.status === 'closed') return { colour: 'none', reasons: [] }
   const { urgentOn } = capsule
   const deadline = nearestDay(capsule.deadlines, today)
   const left = deadline ? daysBetween(today, deadline) : null

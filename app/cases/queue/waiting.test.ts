@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#app/platform/time.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
+import type { Status } from '../rules.ts'
 import { dueInWords, nextDue } from '../status/due-dates.ts'
 
 // Nobody who wrote to us is overlooked: what a person does has a clock, a mark, and a mail to who has the case.
@@ -101,41 +102,41 @@ describe('a case that its person ends', () => {
     const opened = await answered()
     await modules[verb](db, opened)
     const row = await rowOf(opened.id)
-    expect(row).toMatchObject({ status: 'Closed', attention: 'staff', waitsFor: what })
+    expect(row).toMatchObject({ status: 'closed', attention: 'staff', waitsFor: what })
     expect(hoursLeft(row.answerBy)).toBeGreaterThan(47)
     expect(await waiting()).toContain(opened.id)
     await settle.nothingToAnswer(db, { caseId: opened.id, upTo: row.personSeq }, sol)
     expect(await waiting()).not.toContain(opened.id)
-    expect((await rowOf(opened.id)).status).toBe('Closed')
+    expect((await rowOf(opened.id)).status).toBe('closed')
   })
 
   test('is opened again by the person alone; we ask them', async () => {
     const opened = await answered()
     await modules.withdrawCase(db, opened)
-    await expect(verbs.staffSays(opened.id, '', 'Under Review')).rejects.toThrow(/Ask them first/)
-    await verbs.staffSays(opened.id, 'Shall we go on?', 'Waiting for You')
-    expect(await rowOf(opened.id)).toMatchObject({ status: 'Waiting for You', waitsFor: null })
+    await expect(verbs.staffSays(opened.id, '', 'under-review')).rejects.toThrow(/Ask them first/)
+    await verbs.staffSays(opened.id, 'Shall we go on?', 'waiting-for-person')
+    expect(await rowOf(opened.id)).toMatchObject({ status: 'waiting-for-person', waitsFor: null })
     await modules.replyAsPerson(db, opened, 'Yes, please.')
-    expect(await rowOf(opened.id)).toMatchObject({ status: 'Under Review', withdrawnOn: null })
+    expect(await rowOf(opened.id)).toMatchObject({ status: 'under-review', withdrawnOn: null })
     // From now on it is a case like any other.
-    await verbs.staffSays(opened.id, '', 'Closed')
-    await verbs.staffSays(opened.id, '', 'Under Review')
-    expect((await rowOf(opened.id)).status).toBe('Under Review')
+    await verbs.staffSays(opened.id, '', 'closed')
+    await verbs.staffSays(opened.id, '', 'under-review')
+    expect((await rowOf(opened.id)).status).toBe('under-review')
   })
 })
 
 describe('waiting for the person', () => {
   test('needs something that was asked of them', async () => {
     const opened = await verbs.entered(await verbs.aCase())
-    await expect(verbs.staffSays(opened.id, '', 'Waiting for You')).rejects.toThrow(
+    await expect(verbs.staffSays(opened.id, '', 'waiting-for-person')).rejects.toThrow(
       /We have not asked anything/,
     )
-    expect(await rowOf(opened.id)).toMatchObject({ status: 'Under Review', pausedAt: null })
-    await verbs.staffSays(opened.id, 'Which building was it?', 'Waiting for You')
+    expect(await rowOf(opened.id)).toMatchObject({ status: 'under-review', pausedAt: null })
+    await verbs.staffSays(opened.id, 'Which building was it?', 'waiting-for-person')
     const found = await modules.caseForPerson(db, opened)
     expect(found?.entries.map(({ kind }) => kind)).toEqual(['sent', 'message', 'status'])
     await modules.replyAsPerson(db, opened, 'The one on Oak Street.')
-    await expect(verbs.staffSays(opened.id, '', 'Waiting for You')).rejects.toThrow(
+    await expect(verbs.staffSays(opened.id, '', 'waiting-for-person')).rejects.toThrow(
       /We have not asked anything/,
     )
   })
@@ -187,20 +188,20 @@ test('the mail goes to who has the case, and to the team where nobody has it or 
   await db.updateTable('staff').set({ removedAt: null }).where('userId', '=', sol).execute()
 })
 
-test.each([
-  [{ status: 'Under Review' }, 'First answer: in 5 hours'],
-  [{ status: 'Under Review', answeredAt: 'x' }, 'We answered'],
+test.each<[Partial<Parameters<typeof dueInWords>[0]> & { status: Status }, string]>([
+  [{ status: 'under-review' }, 'First answer: in 5 hours'],
+  [{ status: 'under-review', answeredAt: 'x' }, 'We answered'],
   [
-    { status: 'Under Review', answeredAt: 'x', waitsFor: 'answer', answerBy: '2026-11-22T11:00:00Z' },
+    { status: 'under-review', answeredAt: 'x', waitsFor: 'answer', answerBy: '2026-11-22T11:00:00Z' },
     'Answer: late by 1 hour',
   ],
-  [{ status: 'Closed', waitsFor: 'withdrawal', answerBy: '2026-11-24T13:00:00Z' }, 'Taken back: in 2 days'],
+  [{ status: 'closed', waitsFor: 'withdrawal', answerBy: '2026-11-24T13:00:00Z' }, 'Taken back: in 2 days'],
   [
-    { status: 'Closed', waitsFor: 'deletion', answerBy: '2026-11-24T13:00:00Z' },
+    { status: 'closed', waitsFor: 'deletion', answerBy: '2026-11-24T13:00:00Z' },
     'Deletion requested: in 2 days',
   ],
-  [{ status: 'Waiting for You', answeredAt: 'x' }, 'Waiting for the person'],
-  [{ status: 'Closed' }, 'Nothing is due'],
+  [{ status: 'waiting-for-person', answeredAt: 'x' }, 'Waiting for the person'],
+  [{ status: 'closed' }, 'Nothing is due'],
 ])('%j reads “%s”', (more, words) => {
   const one = { dueAt: '2026-11-22T17:30:00Z', answeredAt: null, waitsFor: null, answerBy: null, ...more }
   expect(dueInWords(one, Date.parse('2026-11-22T12:00:00Z')).words).toBe(words)

@@ -7,6 +7,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { tellClientLater } from '../jobs.server.ts'
+import { STATUS_LABELS } from '../labels.ts'
 import { type HandedOver, mayFollow, type Status } from '../rules.ts'
 import { endingAfter } from '../status/ending-rules.ts'
 import { clockAfter, clockAnswered, NOTHING_WAITS } from '../status/review-clock.ts'
@@ -23,8 +24,8 @@ export interface MessageBody {
   by?: string
 }
 export interface StatusBody {
-  from: string
-  to: string
+  from: Status
+  to: Status
   reason?: string
   /** As in a message. */
   by?: string
@@ -55,16 +56,16 @@ export async function replyToCase(db: Db, { waits, ...reply }: StaffReply, by: s
   await addAsStaff(db, { ...reply, behind: waits }, by, ({ status, held, endedByPerson }) => {
     const asks = waits !== undefined && endedByPerson
     // Nobody can open a held case again to write: messages go on in it as it is.
-    if (status === 'Closed' && !held && !asks) throw new Refused(endedByPerson ? CLOSED_BY_PERSON : CLOSED)
-    if (waits && !asks && !mayFollow(status, 'Waiting for You'))
-      throw new Refused(cannotFollow(status, 'Waiting for You'))
+    if (status === 'closed' && !held && !asks) throw new Refused(endedByPerson ? CLOSED_BY_PERSON : CLOSED)
+    if (waits && !asks && !mayFollow(status, 'waiting-for-person'))
+      throw new Refused(cannotFollow(status, 'waiting-for-person'))
     return {
-      status: waits ? 'Waiting for You' : status,
+      status: waits ? 'waiting-for-person' : status,
       messages: 1,
       attention: reply.crossed ? 'staff' : 'person',
       action: 'case.replied',
       takes: true,
-      ...(waits && { also: 'case.status Waiting for You' }),
+      ...(waits && { also: 'case.status waiting-for-person' }),
     }
   })
 }
@@ -72,9 +73,10 @@ export async function replyToCase(db: Db, { waits, ...reply }: StaffReply, by: s
 const CLOSED = 'This case is closed. Put it under review again to reply.'
 const CLOSED_BY_PERSON =
   'This case is closed because its person wanted that. Ask them first: write to them, and send it with “Send and wait for the person”.'
-const cannotFollow = (from: Status, to: Status): string => `A case that is "${from}" cannot become "${to}".`
+const cannotFollow = (from: Status, to: Status): string =>
+  `A case that is "${STATUS_LABELS[from]}" cannot become "${STATUS_LABELS[to]}".`
 const attentionAt = (status: Status): 'staff' | 'person' | 'none' =>
-  status === 'Under Review' ? 'staff' : status === 'Waiting for You' ? 'person' : 'none'
+  status === 'under-review' ? 'staff' : status === 'waiting-for-person' ? 'person' : 'none'
 
 /** A staff member changes the status; the sealed record tells the person from what to what. */
 export async function setStatus(
@@ -82,13 +84,13 @@ export async function setStatus(
   change: StaffRecord & { to: Status; spam?: boolean; handed?: HandedOver | undefined },
   by: string,
 ): Promise<void> {
-  if (change.to === 'Referred to an Attorney') await mustBeHandedOver(db, change.caseId, change.handed)
-  const spam = change.spam === true && change.to === 'Closed'
+  if (change.to === 'referred') await mustBeHandedOver(db, change.caseId, change.handed)
+  const spam = change.spam === true && change.to === 'closed'
   await addAsStaff(db, change, by, ({ status, referral, attention, endedByPerson }) => {
     if (!mayFollow(status, change.to)) throw new Refused(cannotFollow(status, change.to))
-    if (status === 'Closed' && endedByPerson) throw new Refused(CLOSED_BY_PERSON)
-    if (change.to === 'Waiting for You' && attention !== 'person') throw new Refused(NOTHING_ASKED)
-    if (change.to === 'Referred to an Attorney' && referral !== 'agreed')
+    if (status === 'closed' && endedByPerson) throw new Refused(CLOSED_BY_PERSON)
+    if (change.to === 'waiting-for-person' && attention !== 'person') throw new Refused(NOTHING_ASKED)
+    if (change.to === 'referred' && referral !== 'agreed')
       throw new Refused('The person has not agreed to a referral. Ask them first.')
     return {
       status: change.to,
@@ -97,8 +99,7 @@ export async function setStatus(
       action: `case.status ${change.to}`,
       spamOn: spam ? now().slice(0, 10) : null,
       ...(spam && { lane: 'quarantine', also: 'case.spam' }),
-      ...(change.handed &&
-        change.to === 'Referred to an Attorney' && { also: `case.handed-over ${change.handed}` }),
+      ...(change.handed && change.to === 'referred' && { also: `case.handed-over ${change.handed}` }),
     }
   })
 }

@@ -7,7 +7,7 @@ import type { SealedFile } from '../files/case-files.server.ts'
 import { newestMore } from '../follow-up/follow-up-rules.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
 import type { ListedCase, SealedLine } from '../queue/case-queue.server.ts'
-import type { Answers, Status } from '../rules.ts'
+import type { Answers, Kind, Status } from '../rules.ts'
 import type { Ending } from '../status/ending-rules.ts'
 import type { Reading } from '../status/read-marks.ts'
 import { counts, type Proof, type SentRecord, type Told } from './authorship.ts'
@@ -30,7 +30,7 @@ export type Entry = {
   | { kind: 'file'; name: string }
   /** Answers to the few more questions; `changed`, when there were some before. */
   | { kind: 'more'; changed: boolean }
-  | { kind: 'status'; from: string; to: string; reason: string | null }
+  | { kind: 'status'; from: Status; to: Status; reason: string | null }
   | { kind: 'date'; change: DateChange }
   | { kind: 'referral'; asked: ReferralBody }
   | { kind: 'referral-answer'; agrees: boolean }
@@ -40,7 +40,7 @@ export type Entry = {
 export interface PersonsCase {
   number: string
   status: Status
-  violationType: string
+  violationType: Kind
   dueAt: string
   /** Our first answer since the promise was made. */
   answeredAt: string | null
@@ -75,7 +75,7 @@ export async function caseForPerson(
   const records = all.filter(counts)
   return {
     number: row.caseNo,
-    status: row.status as Status,
+    status: row.status,
     violationType: row.violationType,
     dueAt: row.dueAt,
     answeredAt: row.answeredAt,

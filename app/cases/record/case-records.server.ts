@@ -2,7 +2,6 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
 import { markOf, splitSealed } from '#app/platform/sealing/sealed-format.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { Status } from '../rules.ts'
 import type { Ending } from '../status/ending-rules.ts'
 import { type Sender, sentRows } from './senders.server.ts'
 
@@ -28,7 +27,7 @@ export async function headOf(db: Db | Tx, id: string) {
   const ending: Ending = { closedOn, purgeOn, deletionAskedOn }
   const held = heldAt !== null
   return {
-    status: status as Status,
+    status,
     held,
     ending,
     /** Whether its person took it back, or asked for its deletion. */

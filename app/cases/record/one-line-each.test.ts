@@ -32,7 +32,7 @@ test('whatever is done with a case adds exactly one line to the audit trail', as
     ['case.read', () => modules.readCase(db, { id, holder, by })],
     ['case.refused', () => modules.readCase(db, { id, holder: 'somebody-else', by })],
     ['case.replied', () => verbs.staffSays(id, 'We read it.')],
-    ['case.status Waiting for You', () => verbs.staffSays(id, '', 'Waiting for You')],
+    ['case.status waiting-for-person', () => verbs.staffSays(id, '', 'waiting-for-person')],
     ['case.answered', () => modules.replyAsPerson(db, opened, 'Here it is.')],
     ['case.held', async () => modules.holdCase(db, await verbs.aNote(id, 'Why'), by)],
     ['case.hold-lifted', async () => modules.liftHold(db, await verbs.aNote(id, 'Over'), by)],

@@ -16,7 +16,7 @@ import { type CorrectedDates, corrected, type DateChange, daysOf } from '../dead
 import type { SealedFile } from '../files/case-files.server.ts'
 import { newestMore } from '../follow-up/follow-up-rules.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
-import type { Answers, Status } from '../rules.ts'
+import type { Answers } from '../rules.ts'
 import type { NoteAct } from '../status/ending-rules.ts'
 import { counts, type Told } from './authorship.ts'
 import type { MessageBody, StatusBody } from './case-messages.server.ts'
@@ -96,7 +96,7 @@ export type NewEntry =
   /** With a status: the case waits for the person from then on. */
   | { kind: 'message'; body: MessageBody; waits?: StatusBody }
   /** `batch`: to undo it; `handed`: how an attorney got the case. */
-  | { kind: 'status'; body: StatusBody & { to: Status }; spam?: boolean; batch?: string; handed?: string }
+  | { kind: 'status'; body: StatusBody; spam?: boolean; batch?: string; handed?: string }
   /** With an act: the note says why. */
   | { kind: 'note'; body: NoteBody; act?: NoteAct }
   | { kind: 'date'; body: DateChange }

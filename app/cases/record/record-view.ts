@@ -4,7 +4,8 @@ import type { DateChange } from '../deadlines/date-changes.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import { inWords } from '../follow-up/follow-up-rules.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
-import { type Answers, isAboutWork, statusForStaff, WORKS_FOR } from '../rules.ts'
+import { KIND_LABELS, STATUS_FOR_STAFF } from '../labels.ts'
+import { type Answers, isAboutWork, type Kind, WORKS_FOR } from '../rules.ts'
 import { stateName } from '../states.ts'
 import { counts, type Proof } from './authorship.ts'
 import type { MessageBody, StatusBody } from './case-messages.server.ts'
@@ -35,7 +36,7 @@ export function headline(one: Shown, all: Shown[]): string {
       ? 'The person said yes to the attorney'
       : 'The person said no to the attorney'
   if (kind === 'new-words') return WORDS_MADE.title
-  return `Status: ${statusForStaff((body as StatusBody).to)}`
+  return `Status: ${STATUS_FOR_STAFF[(body as StatusBody).to]}`
 }
 
 /** A reason in the words for staff: what the person reads about themselves begins with “You”. */
@@ -45,7 +46,7 @@ export const reasonForStaff = (reason = ''): string =>
     .replace(/^You withdrew it$/, 'The person withdrew it')
 
 /** The rest of it, as plain text; empty when the line says all. */
-export function plainText({ kind, body }: SealedRecord, violationType: string): string {
+export function plainText({ kind, body }: SealedRecord, violationType: Kind | ''): string {
   if (kind === 'message') {
     const { text, next } = body as MessageBody
     return next ? `${text}\n\nNext step: ${next}` : text
@@ -77,7 +78,7 @@ export function answerRows(answers: Answers, entries: Shown[] = []): [string, st
   const label = WORKS_FOR.find(({ value }) => value === answers.worksFor)?.label ?? 'Not given'
   const work: [string, string][] = isAboutWork(answers.violationType) ? [['Works for', label]] : []
   return [
-    ['Kind of problem', answers.violationType],
+    ['Kind of problem', answers.violationType && KIND_LABELS[answers.violationType]],
     ['What happened', answers.description],
     ['Organization', answers.organisation || NONE],
     [

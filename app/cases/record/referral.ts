@@ -1,4 +1,5 @@
 import type { SealedRecord } from '#app/platform/sealing/sealed-format.ts'
+import type { Status } from '../rules.ts'
 import { counts, type Proof } from './authorship.ts'
 
 /** Whom we would give the case to, as the person reads it. */
@@ -6,8 +7,8 @@ export interface ReferralBody {
   attorney: { id: number; name: string; firm: string }
   /** Why this attorney, in words of the staff. */
   text: string
-  from: string
-  to: 'Waiting for You'
+  from: Status
+  to: 'waiting-for-person'
 }
 
 export interface ReferralAnswer {

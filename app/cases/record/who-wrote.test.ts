@@ -133,7 +133,7 @@ describe('a record of the staff', () => {
       expect(told).toMatchObject({ kind: 'message', body: { text: expect.any(String) } })
       expect(told.proof).toBe(author === 'person' ? 'other-side' : 'misshapen')
       expect(headline(told, entries)).toBe('An entry we could not confirm')
-      expect(plainText(told, 'Workplace')).toEqual(expect.any(String))
+      expect(plainText(told, 'work')).toEqual(expect.any(String))
       if (author === 'person') await sends(inside.id, 'Sol', part)
     }
     const { shown, found } = await asPerson(inside)
@@ -233,7 +233,7 @@ describe('a caseworker who writes in the name of the person', () => {
   test('answers no question about an attorney for them, under either name', async () => {
     const inside = await aCase()
     const attorney = { id: 1, name: 'Sarah Johnson', firm: 'Johnson Legal' }
-    const asked = { attorney, text: 'She knows this.', from: 'Under Review', to: 'Waiting for You' }
+    const asked = { attorney, text: 'She knows this.', from: 'under-review', to: 'waiting-for-person' }
     const row = await made(inside.id, 'Sol', { kind: 'referral', body: asked })
     await work.askForReferral(db, row, member('Sol').id)
     for (const author of ['person', 'staff'] as const) {

@@ -2,6 +2,7 @@ import { readList, type SignedList, verifierOf } from '#app/platform/keys/recipi
 import { isSigned } from '#app/platform/sealing/record-signature.ts'
 import type { SealedRecord } from '#app/platform/sealing/sealed-format.ts'
 import { counts, type Origin, type Proof, type Told } from './authorship.ts'
+import { inCodes } from './older-bodies.ts'
 import { hasItsShape, isTime, wordsAlone } from './record-shapes.ts'
 
 // Works out who wrote the records of a case. Apart from authorship.ts, because visitors' pages need none of it.
@@ -23,7 +24,7 @@ export const withProof = (
       const origin = rows[place]?.origin ?? { side: 'unknown' }
       const sentBy = origin.side === 'staff' ? origin.by : null
       const proof = await proofOf(record, origin, chain)
-      const shown = counts({ proof }) || hasItsShape(record) ? record : wordsAlone(record)
+      const shown = inCodes(counts({ proof }) || hasItsShape(record) ? record : wordsAlone(record))
       const at = isTime(record.at) ? record.at : (records[0]?.at ?? '')
       return { ...shown, at, proof, sentBy }
     }),

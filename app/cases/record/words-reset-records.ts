@@ -8,7 +8,7 @@ export function noNewWords(
   if (deletionAskedOn)
     return 'Someone with the words asked us to delete this case, so nobody can make new words for it.'
   if (heldAt) return 'This case is on hold. New words can be made once the hold is lifted.'
-  if (status === 'Closed') return 'This case is closed. Put it under review again to make new words.'
+  if (status === 'closed') return 'This case is closed. Put it under review again to make new words.'
   return null
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import { statusActs } from '../older-labels.ts'
+import { type Kind, STATUSES, type Status } from '../rules.ts'
 import { within48Hours } from '../status/review-promise.ts'
 import { type Month, monthLater, startOf } from './months.ts'
 
@@ -10,9 +12,9 @@ import { type Month, monthLater, startOf } from './months.ts'
 /** A case that is still here. */
 export interface Counted {
   month: Month
-  kind: string
+  kind: Kind
   state: string
-  status: string
+  status: Status
   lane: string
   answer: Answer
   /** From its coming to our first message; null without one. */
@@ -82,12 +84,9 @@ const OPENS = [
   'case.file-added',
   'case.more-answered',
   'case.kept',
-  'case.status Under Review',
-  'case.status Waiting for You',
-  'case.status Review Finished',
-  'case.status Referred to an Attorney',
+  ...STATUSES.filter((status) => status !== 'closed').flatMap(statusActs),
 ]
-const ENDS = ['case.status Closed', 'case.withdrawn', 'case.deletion-asked', 'case.purged']
+const ENDS = [...statusActs('closed'), 'case.withdrawn', 'case.deletion-asked', 'case.purged']
 /** While a case is on hold, a wish for deletion or its taking back leaves the case as it is, open or closed. */
 const HOLDS = ['case.held', 'case.hold-lifted']
 const NOTHING_ON_HOLD = ['case.deletion-asked', 'case.kept']
@@ -139,8 +138,8 @@ export async function openAtEnds(db: Db, months: readonly Month[], timeZone: str
 const ACTS = {
   withdrawn: ['case.withdrawn'],
   deleted: ['case.purged'],
-  referred: ['case.status Referred to an Attorney'],
-} as const
+  referred: statusActs('referred'),
+}
 export type CountedAct = keyof typeof ACTS
 
 /** In how many cases each act was done in each of the months. */

@@ -1,6 +1,6 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import type { Db } from '#db/schema.ts'
-import { STATUSES, VIOLATION_TYPES } from '../rules.ts'
+import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
 import { STATES, stateName } from '../states.ts'
 import {
   type Answer,
@@ -73,13 +73,21 @@ export async function monthlyReport(db: Db, month: Month): Promise<Report> {
     month,
     running: month === monthOf(new Date(), timeZone),
     received: shown(these.length),
-    kinds: parts(these, 'kind', VIOLATION_TYPES),
+    kinds: parts(
+      these.map(({ kind }) => ({ kind: KIND_LABELS[kind] })),
+      'kind',
+      Object.values(KIND_LABELS),
+    ),
     states: parts(
       these.map((one) => ({ ...one, state: stateName(one.state) || NO_STATE })),
       'state',
       [...STATES.map(([, name]) => name), NO_STATE],
     ),
-    statuses: parts(these, 'status', STATUSES),
+    statuses: parts(
+      these.map(({ status }) => ({ status: STATUS_LABELS[status] })),
+      'status',
+      Object.values(STATUS_LABELS),
+    ),
     lanes: parts(
       these.map(({ lane }) => ({ lane: lane === 'quarantine' ? QUARANTINE : ORDINARY })),
       'lane',

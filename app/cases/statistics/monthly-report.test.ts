@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
+import type { Kind, Status } from '../rules.ts'
 
 let db: Db
 let close: () => Promise<void>
@@ -24,9 +25,9 @@ const line = (at: string, action: string, subject: string) =>
 
 interface Made {
   day: string
-  kind?: string
+  kind?: Kind
   state?: string
-  status?: string
+  status?: Status
   lane?: 'open' | 'quarantine'
   /** Hours after it came. */
   answered?: number
@@ -42,8 +43,8 @@ async function aCase({ day, kind, state, status, lane, answered, later = [] }: M
     .values({
       id,
       caseNo: id,
-      status: status ?? 'Under Review',
-      violationType: kind ?? 'Other',
+      status: status ?? 'under-review',
+      violationType: kind ?? 'other',
       state: state ?? 'unknown',
       receivedDay: day,
       dueAt: at,
@@ -88,12 +89,12 @@ const named = (parts: { name: string; count: number | null }[], name: string) =>
 
 describe('a month', () => {
   beforeAll(async () => {
-    await many(7, { day: '2025-05-03', kind: 'Housing Discrimination', state: 'CA', answered: 10 })
-    await many(6, { day: '2025-05-31', kind: 'Employment Discrimination', state: 'NY', answered: 60 })
-    await many(2, { day: '2025-05-20', kind: 'Other', state: 'TX', answered: 20, lane: 'quarantine' })
+    await many(7, { day: '2025-05-03', kind: 'housing', state: 'CA', answered: 10 })
+    await many(6, { day: '2025-05-31', kind: 'work', state: 'NY', answered: 60 })
+    await many(2, { day: '2025-05-20', kind: 'other', state: 'TX', answered: 20, lane: 'quarantine' })
     await many(9, {
       day: '2025-04-10',
-      status: 'Closed',
+      status: 'closed',
       later: [['case.status Closed', '2025-05-15T12:00:00.000Z']],
     })
   })
@@ -168,7 +169,7 @@ describe('what happens to cases', () => {
       await aCase({
         day: '2024-01-10',
         later: [
-          ['case.status Closed', at('2024-01-20')],
+          ['case.status closed', at('2024-01-20')],
           ['case.answered', at('2024-02-10')],
           ['case.answered', at('2024-02-11')],
           ['case.withdrawn', at('2024-03-10')],
@@ -178,7 +179,7 @@ describe('what happens to cases', () => {
       await db.deleteFrom('cases').where('id', '=', gone).execute()
       await aCase({
         day: '2024-01-10',
-        status: 'Referred to an Attorney',
+        status: 'referred',
         later: [['case.status Referred to an Attorney', at('2024-02-03')]],
       })
     }
@@ -221,7 +222,7 @@ describe('what happens to cases', () => {
   })
 
   test('a month with one to four cases shows nothing of them', async () => {
-    await many(3, { day: '2022-06-05', kind: 'Other', state: 'OH', answered: 1 })
+    await many(3, { day: '2022-06-05', kind: 'other', state: 'OH', answered: 1 })
     const found = await report.monthlyReport(db, '2022-06')
     expect(found.received).toBeNull()
     const parts = [found.kinds, found.states, found.statuses, found.lanes, found.answers].flat()

@@ -1,7 +1,8 @@
 import { HOUR } from '#app/platform/time.ts'
+import type { Status } from '../rules.ts'
 
 interface Promised {
-  status: string
+  status: Status
   dueAt: string
   answeredAt: string | null
   /** What the person did that nobody has answered, and by when we want to. */
@@ -18,7 +19,7 @@ const SOON = 12 * HOUR
 
 /** Whether we still owe a first answer. */
 export const promiseRuns = ({ status, answeredAt }: Pick<Promised, 'status' | 'answeredAt'>): boolean =>
-  status === 'Under Review' && !answeredAt
+  status === 'under-review' && !answeredAt
 
 /** When we have to do something next for the person, or null. */
 export function nextDue(one: Omit<Promised, 'waitsFor'>): string | null {
@@ -40,8 +41,8 @@ const whatWaits = (one: Promised): string =>
 export function dueInWords(one: Promised, at: number): Due {
   const by = nextDue(one)
   if (!by) {
-    if (one.status === 'Waiting for You') return { look: 'plain', words: 'Waiting for the person' }
-    if (one.status === 'Under Review' && one.answeredAt) return { look: 'plain', words: 'We answered' }
+    if (one.status === 'waiting-for-person') return { look: 'plain', words: 'Waiting for the person' }
+    if (one.status === 'under-review' && one.answeredAt) return { look: 'plain', words: 'We answered' }
     return { look: 'plain', words: 'Nothing is due' }
   }
   const left = Date.parse(by) - at

@@ -7,19 +7,19 @@ const today = '2026-11-21'
 const how = { keepDays: 730, today }
 
 test('closing starts the time, a second closing does not start it anew, opening stops it', () => {
-  const closed = endingAfter(NEW, 'Closed', how)
+  const closed = endingAfter(NEW, 'closed', how)
   expect(closed).toEqual({ closedOn: today, deletionAskedOn: null, purgeOn: '2028-11-20' })
-  expect(endingAfter(closed, 'Closed', { ...how, today: '2026-12-01' })).toEqual(closed)
-  expect(endingAfter(closed, 'Under Review', how)).toEqual(NEW)
+  expect(endingAfter(closed, 'closed', { ...how, today: '2026-12-01' })).toEqual(closed)
+  expect(endingAfter(closed, 'under-review', how)).toEqual(NEW)
 })
 
 test('the wish of the person stands through changes of status until they take it back', () => {
-  const wished = endingAfter(NEW, 'Closed', { ...how, wish: 'asked' })
+  const wished = endingAfter(NEW, 'closed', { ...how, wish: 'asked' })
   expect(wished).toEqual({ closedOn: today, deletionAskedOn: today, purgeOn: '2026-12-05' })
-  const opened = endingAfter(wished, 'Under Review', how)
+  const opened = endingAfter(wished, 'under-review', how)
   expect(opened).toEqual({ ...wished, closedOn: null })
-  expect(endingAfter(opened, 'Under Review', { ...how, wish: 'taken-back' })).toEqual(NEW)
-  expect(endingAfter(wished, 'Closed', { ...how, wish: 'taken-back' }).purgeOn).toBe('2028-11-20')
+  expect(endingAfter(opened, 'under-review', { ...how, wish: 'taken-back' })).toEqual(NEW)
+  expect(endingAfter(wished, 'closed', { ...how, wish: 'taken-back' }).purgeOn).toBe('2028-11-20')
 })
 
 test('after a hold the person has the time for a change of mind again', () => {

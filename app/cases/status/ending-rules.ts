@@ -20,7 +20,7 @@ export function endingAfter(
   to: Status,
   { wish, keepDays, today }: { wish?: 'asked' | 'taken-back'; keepDays: number; today: string },
 ): Ending {
-  const closedOn = to === 'Closed' ? (before.closedOn ?? today) : null
+  const closedOn = to === 'closed' ? (before.closedOn ?? today) : null
   if (wish === 'asked') return { closedOn, deletionAskedOn: today, purgeOn: dayAfter(today, DELETION_DAYS) }
   if (wish !== 'taken-back' && before.deletionAskedOn) return { ...before, closedOn }
   return { closedOn, deletionAskedOn: null, purgeOn: closedOn && dayAfter(closedOn, keepDays) }

@@ -6,17 +6,17 @@ const hours = { timeZone: 'UTC', from: 0, to: 24 }
 const at = (text: string) => new Date(`2026-11-${text}:00Z`)
 
 test('it stands still while the case waits for the person, and goes on with what was left', () => {
-  const paused = clockAfter(clock, 'Under Review', 'Waiting for You', at('22T12:00'), hours)
+  const paused = clockAfter(clock, 'under-review', 'waiting-for-person', at('22T12:00'), hours)
   expect(paused).toEqual({ ...clock, pausedAt: '2026-11-22T12:00:00.000Z' })
-  expect(clockAfter(paused, 'Waiting for You', 'Under Review', at('25T15:05'), hours)).toEqual({
+  expect(clockAfter(paused, 'waiting-for-person', 'under-review', at('25T15:05'), hours)).toEqual({
     ...clock,
     dueAt: '2026-11-27T01:00:00.000Z',
   })
 })
 
 test('a case that comes back after its work had ended gets a new promise', () => {
-  for (const from of ['Closed', 'Review Finished', 'Referred to an Attorney'] as const)
-    expect(clockAfter(clock, from, 'Under Review', at('30T10:01'), hours)).toEqual({
+  for (const from of ['closed', 'review-finished', 'referred'] as const)
+    expect(clockAfter(clock, from, 'under-review', at('30T10:01'), hours)).toEqual({
       dueAt: '2026-12-02T10:15:00.000Z',
       pausedAt: null,
       escalated: 0,
@@ -25,8 +25,8 @@ test('a case that comes back after its work had ended gets a new promise', () =>
 })
 
 test('other changes leave the promise alone', () => {
-  for (const to of ['Closed', 'Review Finished', 'Under Review'] as const)
-    expect(clockAfter(clock, 'Under Review', to, at('22T12:00'), hours)).toEqual(clock)
+  for (const to of ['closed', 'review-finished', 'under-review'] as const)
+    expect(clockAfter(clock, 'under-review', to, at('22T12:00'), hours)).toEqual(clock)
 })
 
 test.each([

@@ -22,11 +22,11 @@ export const MOST_WARNINGS = WARNINGS.length
 /** The clock after a change of status. */
 export function clockAfter(clock: Clock, from: Status, to: Status, at: Date, hours: WorkHours): Clock {
   if (from === to) return clock
-  if (to === 'Waiting for You') {
-    return from === 'Under Review' ? { ...clock, pausedAt: at.toISOString() } : clock
+  if (to === 'waiting-for-person') {
+    return from === 'under-review' ? { ...clock, pausedAt: at.toISOString() } : clock
   }
-  if (to !== 'Under Review') return { ...clock, pausedAt: null }
-  if (from === 'Waiting for You' && clock.pausedAt) {
+  if (to !== 'under-review') return { ...clock, pausedAt: null }
+  if (from === 'waiting-for-person' && clock.pausedAt) {
     const stood = at.getTime() - Date.parse(clock.pausedAt)
     return { ...clock, dueAt: nextAtWork(Date.parse(clock.dueAt) + stood, hours), pausedAt: null }
   }

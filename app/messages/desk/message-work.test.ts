@@ -322,7 +322,7 @@ describe('a message becomes a case', () => {
     ...(verbs.sendingIn(new Request('http://localhost', { headers: { cookie: 'kept=yes' } }), submission) ??
       expect.fail('no cookies')),
     answers: {
-      violationType: 'Housing Discrimination',
+      violationType: 'housing' as const,
       description: 'My landlord',
       name: 'Ada',
       email: 'ada@example.org',
@@ -356,7 +356,7 @@ describe('a message becomes a case', () => {
     expect(await verbs.questionWith(db, secret)).toBeNull()
     expect(await verbs.sentBefore(db, sending())).not.toBeNull()
     const cases = await db.selectFrom('cases').select(['id', 'violationType']).execute()
-    expect(cases).toMatchObject([{ violationType: 'Housing Discrimination' }])
+    expect(cases).toMatchObject([{ violationType: 'housing' }])
     expect(await verbs.messageFor(db, holder, row.id)).toMatchObject({ caseId: cases[0]?.id })
     expect(await verbs.moveOf(db, row.id)).toMatchObject({ answer: 'yes' })
     const [move] = await db.selectFrom('messageMoves').select('sealedCopy').execute()

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { caseForm, sendingIn, sentBefore } from '#app/cases/cases.server.ts'
-import { isViolationType, VIOLATION_TYPES } from '#app/cases/rules.ts'
+import { KIND_LABELS } from '#app/cases/labels.ts'
+import { isKind, KINDS } from '#app/cases/rules.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { allow } from '#app/platform/requests/limits.server.ts'
@@ -148,12 +149,12 @@ export default function CaseQuestion({ loaderData, actionData }: Route.Component
             label="What kind of problem was it?"
             name="violationType"
             required
-            defaultValue={isViolationType(chosen) ? chosen : ''}
+            defaultValue={isKind(chosen) ? chosen : ''}
             error={errors?.violationType}
             hint="Choose the closest one. “Other” is fine."
             choices={[
               { value: '', label: 'Choose a kind' },
-              ...VIOLATION_TYPES.map((value) => ({ value, label: value })),
+              ...KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
             ]}
           />
           <Checkbox

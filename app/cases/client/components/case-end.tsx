@@ -18,7 +18,7 @@ export function CaseEnd({ found }: { found: ShownCase }) {
           Close my case on this device
         </Button>
       </p>
-      {found.status !== 'Closed' && (
+      {found.status !== 'closed' && (
         <Disclosure summary="I want to withdraw my case">
           {found.held ? <StopOnHold /> : <Withdraw />}
         </Disclosure>

@@ -1,8 +1,9 @@
 import { WAITS_FOR_REVIEWER } from '#app/platform/settings/promises.ts'
-import { StatusTag, type TagLook } from '#app/ui/parts/lists.tsx'
+import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { DeadlineBox } from '../../deadlines/components/deadline-box.tsx'
 import { EnterPresses } from '../../intake/components/report-parts.tsx'
-import { STATUS_MEANS, type Status, waitsForReviewer } from '../../rules.ts'
+import { STATUS_LABELS, STATUS_LOOKS, STATUS_MEANS } from '../../labels.ts'
+import { waitsForReviewer } from '../../rules.ts'
 import { CASE_FORM } from '../case-form.ts'
 import type { ShownCase } from '../client-view.ts'
 import { CaseContact } from './case-contact.tsx'
@@ -13,14 +14,6 @@ import { ReferralQuestion } from './referral-question.tsx'
 import { WhatYouSent } from './what-you-sent.tsx'
 import { WhoLooked } from './who-looked.tsx'
 import { WriteBack } from './write-back.tsx'
-
-const LOOK: Record<Status, TagLook> = {
-  'Under Review': 'info',
-  'Waiting for You': 'waiting',
-  'Review Finished': 'success',
-  'Referred to an Attorney': 'success',
-  Closed: 'plain',
-}
 
 interface Props {
   found: ShownCase
@@ -42,14 +35,14 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
       <section aria-labelledby="status" className="box case-now">
         <h2 id="status">Where your case is</h2>
         <p className="case-status">
-          <StatusTag look={LOOK[found.status]}>{found.status}</StatusTag>
+          <StatusTag look={STATUS_LOOKS[found.status]}>{STATUS_LABELS[found.status]}</StatusTag>
         </p>
         {found.goesOn ? (
           <GoesSoon day={found.goesOn} held={found.held} />
         ) : (
           <p>{waits ? WAITS_FOR_REVIEWER : STATUS_MEANS[found.status]}</p>
         )}
-        {found.status === 'Under Review' && !found.answered && !waits && (
+        {found.status === 'under-review' && !found.answered && !waits && (
           <p>
             We will answer by <strong>{found.dueBy}</strong>. If you see no answer here by then, call us.
           </p>
@@ -61,9 +54,7 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
           </p>
         )}
       </section>
-      {found.referral && found.status !== 'Referred to an Attorney' && (
-        <ReferralQuestion referral={found.referral} />
-      )}
+      {found.referral && found.status !== 'referred' && <ReferralQuestion referral={found.referral} />}
       <section aria-labelledby="messages" className="flow">
         <h2 id="messages">Messages and history</h2>
         <CaseThread entries={found.entries} />

@@ -17,7 +17,7 @@ export function WhatYouSent({ found, error }: { found: ShownCase; error: string 
         <h3>Your answers</h3>
         <Rows rows={found.answers} />
       </div>
-      <MoreAnswered more={found.more} closed={found.status === 'Closed'} />
+      <MoreAnswered more={found.more} closed={found.status === 'closed'} />
       <div className="case-part">
         <h3>Your files</h3>
         {found.files.length > 0 ? <FileList files={found.files} /> : <p>You sent no files.</p>}

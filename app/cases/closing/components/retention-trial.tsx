@@ -4,6 +4,7 @@ import { daysInWords, KEPT_TIMES, type KeptDays } from '#app/platform/settings/r
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
+import { STATUS_LABELS } from '../../labels.ts'
 import type { DueCase, Trial } from '../retention-trial.server.ts'
 
 const SHOWN = 50
@@ -80,7 +81,7 @@ function Cases({ cases, caption, none }: { cases: DueCase[]; caption: string; no
           .slice(0, SHOWN)
           .map(({ number, status, day, held }) => [
             number,
-            status,
+            STATUS_LABELS[status],
             longDate(day),
             held ? 'On hold: it stays' : 'No hold',
           ])}

@@ -6,6 +6,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
+import { STATUS_LABELS } from '../../labels.ts'
 import { purposeInWords } from '../../status/ending-rules.ts'
 import { type DueNow, endingsFor, mustHaveRole, type WaitingRequest } from '../endings.server.ts'
 import type { Route } from './+types/endings'
@@ -59,7 +60,7 @@ export default function Endings({ loaderData }: Route.ComponentProps) {
                 {one.number}
               </Link>,
               longDate(one.purgeOn),
-              one.status,
+              STATUS_LABELS[one.status],
               state(one),
             ])}
           />

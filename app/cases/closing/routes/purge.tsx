@@ -15,6 +15,7 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { askForPurge, GONE, withdrawRequest } from '../../approvals/approvals.server.ts'
 import { anyForm } from '../../forms.server.ts'
+import { STATUS_LABELS } from '../../labels.ts'
 import { may } from '../../status/ending-rules.ts'
 import { endingFor, mustBeAllowed } from '../endings.server.ts'
 import { confirmPurge } from '../purging.server.ts'
@@ -89,7 +90,7 @@ export default function Purge({ loaderData, actionData }: Route.ComponentProps) 
       <ErrorSummary errors={actionData && { form: actionData.wrong }} />
       <DescriptionList
         items={[
-          { name: 'Status', value: found.status },
+          { name: 'Status', value: STATUS_LABELS[found.status] },
           { name: 'Closed', value: closedOn ? longDate(closedOn) : 'It is not closed' },
           {
             name: deletionAskedOn ? 'Deleted on' : 'Kept until',

@@ -7,6 +7,7 @@ import { nearestDay } from '../../deadlines/date-changes.ts'
 import type { WhoOpens } from '../../keys/case-access.server.ts'
 import { NewWords } from '../../keys/components/words-reset.tsx'
 import type { WordsRequest } from '../../keys/words-reset-approval.server.ts'
+import { KIND_LABELS } from '../../labels.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import type { ConflictName } from '../conflicts.server.ts'
@@ -112,7 +113,7 @@ const valuesOf = (found: StaffCase, { answers, line }: OpenedCase, myName: strin
   return {
     'case number': found.number,
     name: answers.anonymous ? '' : answers.name,
-    kind: found.violationType,
+    kind: KIND_LABELS[found.violationType],
     organization: answers.organisation || 'the organization',
     'received day': longDate(found.receivedDay),
     // Without one the braces stay, and the letter does not go before somebody took them out.

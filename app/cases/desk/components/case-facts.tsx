@@ -3,10 +3,10 @@ import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { nearestDay } from '../../deadlines/date-changes.ts'
+import { STATUS_FOR_STAFF } from '../../labels.ts'
 import { daysBetween, pressing, RED_COURT_DAYS, RED_DEADLINE_DAYS } from '../../queue/triage.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { Capsule } from '../../record/case-summary.ts'
-import { statusForStaff } from '../../rules.ts'
 import { dueInWords, nextDue } from '../../status/due-dates.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export function CaseFacts({ found, line, me, at, timeZone }: Props) {
         {found.ownerId === me ? `${found.owner} (you)` : (found.owner ?? 'Nobody')}
         {found.ownerId !== me && <Take found={found} me={me} />}
       </Fact>
-      <Fact name="Status">{statusForStaff(found.status)}</Fact>
+      <Fact name="Status">{STATUS_FOR_STAFF[found.status]}</Fact>
       <Fact name="What waits">
         {due.look === 'plain' ? due.words : <StatusTag look={due.look}>{due.words}</StatusTag>}
         {by && <span className="staff-small">{`By ${dayAndHour(by, timeZone)}`}</span>}

@@ -4,9 +4,10 @@ import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { inWords } from '../../follow-up/follow-up-rules.ts'
 import type { MoreBody } from '../../follow-up/follow-up-shapes.ts'
 import { URGENT_WORDS } from '../../queue/triage.ts'
+import type { Kind } from '../../rules.ts'
 
 /** The newest answers to the few more questions, and what in them may not wait. */
-export function More({ more, violationType }: { more: MoreBody | null; violationType: string }) {
+export function More({ more, violationType }: { more: MoreBody | null; violationType: Kind | '' }) {
   if (!more) return null
   const rows = inWords(violationType, more.answers)
   return (

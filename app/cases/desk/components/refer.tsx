@@ -29,13 +29,13 @@ export function Refer({ found, opened, attorneys }: Props) {
           {last.agrees === false && 'The person said no.'}
         </p>
       )}
-      {last?.agrees && found.status !== 'Referred to an Attorney' && (
+      {last?.agrees && found.status !== 'referred' && (
         <p>
           Now give the case to the attorney. Export it, and hand it over in a safe way. Then change the status
           to “Referred to an Attorney”. This site does not send it for you.
         </p>
       )}
-      {found.status === 'Closed' ? (
+      {found.status === 'closed' ? (
         <p>This case is closed.</p>
       ) : attorneys.length === 0 ? (
         <p>The directory has no attorneys yet.</p>
@@ -67,7 +67,7 @@ function Ask({ found, opened, attorneys }: Props) {
     setErrors(wrong)
     if (!chosen || wrong.why) return
     const { id, name, firm } = chosen
-    const body = { attorney: { id, name, firm }, text, from: found.status, to: 'Waiting for You' as const }
+    const body = { attorney: { id, name, firm }, text, from: found.status, to: 'waiting-for-person' as const }
     await add({ kind: 'referral', body }, 'The person is asked')
   }
   return (

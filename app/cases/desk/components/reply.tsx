@@ -8,7 +8,6 @@ import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Markdown } from '#app/ui/parts/markdown.tsx'
 import { caseAfter } from '../../queue/components/list-visits.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
-import type { Status } from '../../rules.ts'
 import type { Template } from '../reply-templates.server.ts'
 import { filledIn, NEXT_LIMIT, type Values } from '../reply-templates.ts'
 import { Outcome, problemInText, useAdding } from './adding.tsx'
@@ -59,7 +58,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
   const letter = useUndoLetter(found.id, typed, type)
   const [shown, setShown] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const closed = found.status === 'Closed' && !found.heldAt
+  const closed = found.status === 'closed' && !found.heldAt
   const send = async (way: Way) => {
     const text = typed.text.trim()
     const next = typed.next.trim() || (way === 'wait' ? ANSWER_HERE : '')
@@ -69,12 +68,12 @@ export function Reply({ found, caseKey, letters, values }: Props) {
     if (field) return form.current?.querySelector<HTMLTextAreaElement>(`[name=${field}]`)?.focus()
     const by = values['my name']
     const body = { text, next, markdown: true as const, by }
-    const from = found.status as Status
-    const waits = way === 'wait' && from !== 'Waiting for You' && !found.heldAt
+    const from = found.status
+    const waits = way === 'wait' && from !== 'waiting-for-person' && !found.heldAt
     const entry = {
       kind: 'message' as const,
       body,
-      ...(waits && { waits: { from, to: 'Waiting for You' as const, by } }),
+      ...(waits && { waits: { from, to: 'waiting-for-person' as const, by } }),
     }
     // Asked for before the list forgets this one.
     const after = way === 'next' ? (caseAfter(found.id) ?? '') : null

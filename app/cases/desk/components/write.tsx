@@ -3,8 +3,9 @@ import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { Button } from '#app/ui/forms/button.tsx'
 import { RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
+import { STATUS_FOR_STAFF, STATUS_MEANS } from '../../labels.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
-import { HANDED_OVER, STATUS_MEANS, type Status, statusesAfter, statusForStaff } from '../../rules.ts'
+import { HANDED_OVER, type Status, statusesAfter } from '../../rules.ts'
 import type { Template } from '../reply-templates.server.ts'
 import type { Values } from '../reply-templates.ts'
 import { Outcome, useAdding } from './adding.tsx'
@@ -16,11 +17,11 @@ import { newBatch, offerUndo } from './undo-bar.tsx'
 export function Write(props: { found: StaffCase; caseKey: string; letters: Template[]; values: Values }) {
   const { found, caseKey } = props
   const { drafts } = useKeyRing()
-  const status = found.status as Status
+  const { status } = found
   const endedByPerson = found.withdrawnOn !== null || found.deletionAskedOn !== null
   return (
     <>
-      {status === 'Closed' && !found.heldAt && !endedByPerson ? (
+      {status === 'closed' && !found.heldAt && !endedByPerson ? (
         <p>
           This case is closed. Put it under review again to reply.
           {drafts.get(found.id) && ' What you typed is kept until then.'}
@@ -28,7 +29,7 @@ export function Write(props: { found: StaffCase; caseKey: string; letters: Templ
       ) : (
         <Reply {...props} />
       )}
-      {!found.heldAt && !(status === 'Closed' && endedByPerson) && (
+      {!found.heldAt && !(status === 'closed' && endedByPerson) && (
         <ChangeStatus found={found} caseKey={caseKey} by={props.values['my name']} />
       )}
     </>
@@ -39,12 +40,12 @@ function ChangeStatus({ found, caseKey, by }: { found: StaffCase; caseKey: strin
   const { state, add } = useAdding(found.id, caseKey, found.records)
   const [problem, setProblem] = useState<string>()
   const [unsaid, setUnsaid] = useState<string>()
-  const from = found.status as Status
+  const from = found.status
   // The server refuses it too: without a yes nobody gets the case.
   const allowed = (to: Status) =>
-    (to !== 'Referred to an Attorney' || found.referral === 'agreed') &&
+    (to !== 'referred' || found.referral === 'agreed') &&
     // Else the 48 hours would stand still, and the person would not know for what.
-    (to !== 'Waiting for You' || found.attention === 'person')
+    (to !== 'waiting-for-person' || found.attention === 'person')
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const element = event.currentTarget
@@ -54,12 +55,12 @@ function ChangeStatus({ found, caseKey, by }: { found: StaffCase; caseKey: strin
     if (!to) return
     const reason = String(form.get('reason') ?? '').trim()
     const handed = String(form.get('handed') ?? '')
-    const refers = to === 'Referred to an Attorney'
+    const refers = to === 'referred'
     setUnsaid(refers && !handed ? 'Say how the attorney got the case' : undefined)
     if (refers && !handed) return
     const body = { from, to, by, ...(reason && { reason: reason.slice(0, 500) }) }
     const batch = newBatch()
-    const says = `The status is now “${statusForStaff(to)}”`
+    const says = `The status is now “${STATUS_FOR_STAFF[to]}”`
     await add({ kind: 'status', body, batch, ...(refers && { handed }) }, says, () => {
       element.reset()
       offerUndo(batch, `${says}.`)
@@ -69,8 +70,8 @@ function ChangeStatus({ found, caseKey, by }: { found: StaffCase; caseKey: strin
     <Fold
       id="write-status"
       title="Change the status"
-      note={`Now: ${statusForStaff(from)}`}
-      open={from === 'Closed'}
+      note={`Now: ${STATUS_FOR_STAFF[from]}`}
+      open={from === 'closed'}
     >
       <form className="staff-form" onSubmit={submit} noValidate>
         <RadioGroup
@@ -81,18 +82,18 @@ function ChangeStatus({ found, caseKey, by }: { found: StaffCase; caseKey: strin
             .filter(allowed)
             .map((value) => ({
               value,
-              label: statusForStaff(value),
+              label: STATUS_FOR_STAFF[value],
               hint: `The person reads: ${STATUS_MEANS[value]}`,
             }))}
           error={problem}
         />
-        {found.attention !== 'person' && statusesAfter(from).includes('Waiting for You') && (
+        {found.attention !== 'person' && statusesAfter(from).includes('waiting-for-person') && (
           <p>To wait for the person, ask them something: “Send and wait for the person” does both.</p>
         )}
-        {found.referral !== 'agreed' && from !== 'Closed' && from !== 'Referred to an Attorney' && (
+        {found.referral !== 'agreed' && from !== 'closed' && from !== 'referred' && (
           <p>“Referred to an Attorney” can be chosen here once the person has said yes to an attorney.</p>
         )}
-        {statusesAfter(from).includes('Referred to an Attorney') && allowed('Referred to an Attorney') && (
+        {statusesAfter(from).includes('referred') && allowed('referred') && (
           <Select
             label="How the attorney got the case"
             name="handed"

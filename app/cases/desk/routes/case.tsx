@@ -138,7 +138,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
         </Notice>
       )}
       {found.lane === 'quarantine' && (
-        <MayBeSpam id={found.id} by={myName} closed={found.status === 'Closed'} />
+        <MayBeSpam id={found.id} by={myName} closed={found.status === 'closed'} />
       )}
       {found.heldAt && (
         <Notice kind="info" title="This case is on hold">

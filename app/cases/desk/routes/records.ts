@@ -29,7 +29,7 @@ const TAKEN: Record<Sent['kind'], (db: Db, sent: Sent, by: string) => Promise<vo
     else await addNote(db, sent, by)
   },
   message: replyToCase,
-  status: (db, { to = 'Under Review', batch, spam, ...sent }, by) =>
+  status: (db, { to = 'under-review', batch, spam, ...sent }, by) =>
     undoably(db, { caseId: sent.caseId, batch, by }, (tx) =>
       setStatus(tx, { ...sent, to, spam: spam === 'yes' }, by),
     ),

@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import type { Kind } from '../../rules.ts'
 import { groupsFor } from '../follow-up-questions.ts'
 import { boxName, optionsOf } from '../follow-up-rules.ts'
 import type { ChoiceQuestion, MoreAnswers, Question } from '../follow-up-shapes.ts'
@@ -9,7 +10,7 @@ import type { ChoiceQuestion, MoreAnswers, Question } from '../follow-up-shapes.
 const SHORT = 16
 
 interface Props {
-  violationType: string
+  violationType: Kind | ''
   answers: MoreAnswers
   problems: Record<string, string>
 }

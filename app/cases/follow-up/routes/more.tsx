@@ -20,6 +20,7 @@ import { takeNumberAndWords } from '../../client/case-sign-in.server.ts'
 import { anyForm, STORY } from '../../forms.server.ts'
 import { NumberAndWords } from '../../intake/components/number-and-words.tsx'
 import { goTo, PRIVATE, privately, privatePage } from '../../intake/private-answers.server.ts'
+import { kindIn } from '../../older-labels.ts'
 import { caseForPerson } from '../../record/case-queries.server.ts'
 import { KeyChanged } from '../../record/case-records.server.ts'
 import { MoreQuestions } from '../components/more-questions.tsx'
@@ -81,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function save(opened: OpenCase, request: Request, typed: Record<string, string>, cookies: string[]) {
   const found = await caseForPerson(db, opened)
-  const violationType = found?.violationType ?? ''
+  const violationType = found?.violationType ?? 'other'
   const { answers, problems } = answersIn(violationType, typed)
   if (Object.keys(problems).length > 0) {
     const form = { violationType, answers, problems, status: found?.status }
@@ -102,7 +103,8 @@ async function save(opened: OpenCase, request: Request, typed: Record<string, st
 
 /** What was typed while the case closed by itself stays in the form, and its number and words are asked for above it. */
 function closedForm(typed: Record<string, string>, errors: Record<string, string>) {
-  const { number = '', words = '', kind = '' } = typed
+  const { number = '', words = '' } = typed
+  const kind = kindIn(typed.kind)
   const answers = kind ? answersIn(kind, typed).answers : {}
   const late = typed.intent === 'save' && !errors.form && !number && !words
   const told = late
@@ -130,7 +132,7 @@ export default function More({ loaderData, actionData }: Route.ComponentProps) {
       <FormTitle title={TITLE} error={Object.keys(errors).length > 0} />
       <ErrorSummary errors={errors} />
       <LeaveButton />
-      {form?.status === 'Closed' && (
+      {form?.status === 'closed' && (
         <Notice kind="info" title="Your case is closed">
           <p>If you save answers here, your case goes under review again.</p>
         </Notice>

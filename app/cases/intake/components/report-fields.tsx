@@ -6,6 +6,7 @@ import { Icon } from '#app/ui/parts/icons.tsx'
 import type { ShownFile } from '../../client/client-view.ts'
 import type { FilesTold } from '../../client/components/files-told.ts'
 import { UploadProgress } from '../../files/components/upload-progress.tsx'
+import { KIND_EXAMPLES, KIND_LABELS } from '../../labels.ts'
 import { ACCEPT, type Answers, KINDS, WORKS_FOR } from '../../rules.ts'
 import { STATES } from '../../states.ts'
 import type { Problems } from '../report-answers.ts'
@@ -28,15 +29,15 @@ export function KindOfProblem({ answers, problems }: Part) {
       hint={'Choose the closest one. If you are not sure, choose "Other".'}
       error={problems.violationType}
       defaultValue={answers.violationType}
-      choices={KINDS.map((kind) => ({ value: kind.name, label: kind.name, hint: kind.examples[0] }))}
+      choices={KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind], hint: KIND_EXAMPLES[kind][0] }))}
       help={
         <>
           <p>More examples of each kind:</p>
           <dl className="report-examples">
             {KINDS.map((kind) => (
-              <div key={kind.slug}>
-                <dt>{kind.name}</dt>
-                {kind.examples.slice(1).map((example) => (
+              <div key={kind}>
+                <dt>{KIND_LABELS[kind]}</dt>
+                {KIND_EXAMPLES[kind].slice(1).map((example) => (
                   <dd key={example}>{example}</dd>
                 ))}
               </div>

@@ -20,6 +20,7 @@ import { takeNumberAndWords } from '../../client/case-sign-in.server.ts'
 import { shownDates } from '../../client/client-view.server.ts'
 import { DeadlineBox } from '../../deadlines/components/deadline-box.tsx'
 import { anyForm } from '../../forms.server.ts'
+import { KIND_LABELS, STATUS_LABELS } from '../../labels.ts'
 import { REVIEW_WITHIN } from '../../status/review-promise.ts'
 import { rememberOnThisDevice } from '../case-device.ts'
 import { dropReceipt, receiptsOf, shownCookie } from '../case-receipt.server.ts'
@@ -42,6 +43,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const headers = seen ? undefined : { 'Set-Cookie': shownCookie(submission, request) }
   const sent = {
     ...receipt,
+    violationType: KIND_LABELS[receipt.violationType],
+    status: STATUS_LABELS[receipt.status],
     seen,
     of,
     others: others.map((one) => ({ of: one.of, at: dayAndHour(one.receipt.sentAt, config.timeZone) })),

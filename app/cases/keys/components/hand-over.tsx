@@ -9,6 +9,7 @@ import { Select } from '#app/ui/forms/field.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { WorkProgress } from '#app/ui/parts/work-progress.tsx'
+import { STATUS_LABELS } from '../../labels.ts'
 import type { ListedCase } from '../../queue/case-queue.server.ts'
 import { capsuleOf } from '../../queue/case-queue.ts'
 import { TickCase } from '../../queue/components/tick-case.tsx'
@@ -148,7 +149,7 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
             </Link>
           </span>,
           capsuleOf(capsules, one.id)?.summary ?? (key ? 'Opening' : 'Sealed'),
-          one.status,
+          STATUS_LABELS[one.status],
           one.owner ?? 'Nobody',
         ])}
       />

@@ -6,9 +6,10 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import type { Colleague } from '../../desk/assigning.server.ts'
 import { newBatch, offerUndo } from '../../desk/components/undo-bar.tsx'
-import { type Status, statusForStaff } from '../../rules.ts'
+import { STATUS_FOR_STAFF } from '../../labels.ts'
+import type { Status } from '../../rules.ts'
 
-const STATUS_FOR_MANY: readonly Status[] = ['Under Review', 'Review Finished', 'Closed']
+const STATUS_FOR_MANY: readonly Status[] = ['under-review', 'review-finished', 'closed']
 const SPAM = 'spam'
 
 interface Props {
@@ -71,11 +72,11 @@ export function GiveTicked(props: Props) {
                 label="Change them"
                 name="what"
                 choices={[
-                  { value: 'Closed', label: 'Close them' },
+                  { value: 'closed', label: 'Close them' },
                   { value: SPAM, label: 'Close them as spam' },
-                  ...STATUS_FOR_MANY.filter((one) => one !== 'Closed').map((one) => ({
+                  ...STATUS_FOR_MANY.filter((one) => one !== 'closed').map((one) => ({
                     value: one,
-                    label: `Status: ${statusForStaff(one)}`,
+                    label: `Status: ${STATUS_FOR_STAFF[one]}`,
                   })),
                 ]}
               />
@@ -101,7 +102,7 @@ function useChangingAll(by: string) {
       setState('Open your key first. It seals the new status.')
       return false
     }
-    const to = what === SPAM ? 'Closed' : STATUS_FOR_MANY.find((one) => one === what)
+    const to = what === SPAM ? 'closed' : STATUS_FOR_MANY.find((one) => one === what)
     if (!to) return false
     const batch = newBatch()
     try {

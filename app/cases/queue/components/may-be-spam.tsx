@@ -16,7 +16,7 @@ export function MayBeSpam({ id, by, closed }: { id: string; by: string; closed: 
     const batch = newBatch()
     try {
       const { changeAll } = await import('../bulk.client.ts')
-      const act = { to: 'Closed' as const, spam: true, by, batch }
+      const act = { to: 'closed' as const, spam: true, by, batch }
       const changed = await changeAll(key, [id], act, () => {})
       if (changed > 0) offerUndo(batch, 'The case is closed as spam.')
       setWrong(

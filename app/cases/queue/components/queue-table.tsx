@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { longDate, shortDate } from '#app/platform/time.ts'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { KIND_LABELS, STATUS_FOR_STAFF } from '../../labels.ts'
 import type { Capsule } from '../../record/case-summary.ts'
-import { statusForStaff } from '../../rules.ts'
 import { stateName } from '../../states.ts'
 import { dueInWords } from '../../status/due-dates.ts'
 import type { ListedCase } from '../case-queue.server.ts'
@@ -101,12 +101,12 @@ function Row({ one, at, today, found, ticking, onOpen, left }: RowProps) {
         <NextDate found={found} today={today} />
       </td>
       <td data-head="Status">
-        {statusForStaff(one.status)}
+        {STATUS_FOR_STAFF[one.status]}
         <Marks one={one} />
       </td>
       <td data-head="Owner">{one.owner ?? 'Nobody'}</td>
       <td data-head="Kind and state" className="queue-kind">
-        {`${one.violationType}${one.state === 'unknown' ? '' : `, ${stateName(one.state)}`}`}
+        {`${KIND_LABELS[one.violationType]}${one.state === 'unknown' ? '' : `, ${stateName(one.state)}`}`}
       </td>
       <td data-head="Came">{shortDay(one.receivedDay, today)}</td>
     </tr>

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router'
 import { Field, Select } from '#app/ui/forms/field.tsx'
-import { isStatus, STATUSES, type Status, statusForStaff, VIOLATION_TYPES } from '../../rules.ts'
+import { KIND_LABELS, STATUS_FOR_STAFF } from '../../labels.ts'
+import { isKind, isStatus, KINDS, STATUSES, type Status } from '../../rules.ts'
 import { FIRST_VIEW, SORTS, type Sort, type View } from '../case-queue.ts'
 import type { Colour } from '../triage.ts'
 
@@ -53,7 +54,7 @@ export function QueueTools(props: {
         }}
         choices={[
           { value: '', label: 'All' },
-          ...STATUSES.map((value) => ({ value, label: statusForStaff(value) })),
+          ...STATUSES.map((value) => ({ value, label: STATUS_FOR_STAFF[value] })),
         ]}
       />
       <Select
@@ -67,8 +68,14 @@ export function QueueTools(props: {
         label="Kind of problem"
         name="kind"
         value={view.kind}
-        onChange={(event) => change({ ...view, kind: event.currentTarget.value })}
-        choices={[{ value: '', label: 'All' }, ...VIOLATION_TYPES.map((value) => ({ value, label: value }))]}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          change({ ...view, kind: isKind(value) ? value : '' })
+        }}
+        choices={[
+          { value: '', label: 'All' },
+          ...KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+        ]}
       />
     </search>
   )

@@ -15,7 +15,9 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { assignCases, whoHasAKey } from '../../desk/assigning.server.ts'
 import { UndoBar } from '../../desk/components/undo-bar.tsx'
-import { isStatus, type Status, statusForStaff } from '../../rules.ts'
+import { STATUS_FOR_STAFF } from '../../labels.ts'
+import { statusIn } from '../../older-labels.ts'
+import type { Status } from '../../rules.ts'
 import { closedCases, countOpen, openCases, waitingCases } from '../case-queue.server.ts'
 import { inView } from '../case-queue.ts'
 import { GiveTicked } from '../components/give-ticked.tsx'
@@ -38,9 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const holder = holderOf(me)
   const { searchParams } = new URL(request.url)
-  const asked = searchParams.get('status') ?? ''
   const who = WHOSE.find(({ value }) => value === searchParams.get('who'))?.value ?? ''
-  const status = isStatus(asked) ? asked : null
+  const status = statusIn(searchParams.get('status')) ?? null
   const page = Math.max(1, Math.min(100_000, Number(searchParams.get('page')) || 1))
   const owner = who === '' ? undefined : who === 'me' ? me.userId : null
   const waits = searchParams.get('view') === 'waits'
@@ -56,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const colleagues = await whoHasAKey(db)
   if (!holder) return { ...base, more: false, open: 0, cases: [], colleagues }
-  if (status === 'Closed') {
+  if (status === 'closed') {
     const closed = await closedCases(db, holder, page, owner)
     return { ...base, ...closed, open: await countOpen(db, holder), colleagues }
   }
@@ -161,7 +162,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
       ) : (
         <QueueTable
           caption={
-            waits ? 'Cases waiting for us' : status ? `Cases: ${statusForStaff(status)}` : 'Open cases'
+            waits ? 'Cases waiting for us' : status ? `Cases: ${STATUS_FOR_STAFF[status]}` : 'Open cases'
           }
           cases={fitting.slice(0, shown)}
           {...{ capsules, at, left }}
@@ -228,7 +229,7 @@ function viewLinks({ status, who, waits }: Required<Chosen>) {
       label,
       current: who === value,
     })),
-    { to: addressOf({ status: 'Closed', who }), label: 'Closed', current: status === 'Closed' },
+    { to: addressOf({ status: 'closed', who }), label: 'Closed', current: status === 'closed' },
   ]
 }
 

@@ -6,6 +6,7 @@ import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
+import { KIND_LABELS } from '../../labels.ts'
 import { openCases, receivedSince } from '../case-queue.server.ts'
 import { bySameOrganisation } from '../case-queue.ts'
 import { useCapsules } from '../components/use-summaries.ts'
@@ -78,7 +79,7 @@ export default function Patterns({ loaderData }: Route.ComponentProps) {
               <span key="which" className="line-links">
                 {group.cases.map((one) => (
                   <Link key={one.id} to={`/staff/cases/${one.id}`}>
-                    {`${one.number}, ${one.violationType}`}
+                    {`${one.number}, ${KIND_LABELS[one.violationType]}`}
                   </Link>
                 ))}
               </span>,
@@ -95,7 +96,7 @@ export default function Patterns({ loaderData }: Route.ComponentProps) {
             caption="Cases received, by kind of problem and week"
             head={['Kind of problem', ...weeks, 'In all']}
             ids={rows.map(({ kind }) => kind)}
-            rows={rows.map(({ kind, counts, all }) => [kind, ...counts, all])}
+            rows={rows.map(({ kind, counts, all }) => [KIND_LABELS[kind], ...counts, all])}
           />
         )}
       </section>
