@@ -6,7 +6,7 @@ const file = (slug: string) => `/resources/${slug}`
 const term = (slug: string) => `/glossary#${slug}`
 const directory = (query: string) => `/attorney-directory?${query}#results`
 
-export type Question = readonly [asked: string, ...first: string[]]
+type Question = readonly [asked: string, ...first: string[]]
 
 export const QUESTIONS: readonly Question[] = [
   // As tried by strangers.

@@ -1,5 +1,5 @@
 /** Why the database, or the disk below it, cannot do what was asked of it at this moment. */
-export type StorageTrouble = 'no room' | 'read only' | 'busy' | 'away'
+type StorageTrouble = 'no room' | 'read only' | 'busy' | 'away'
 
 /** The low byte of SQLite's errcode. */
 const SQLITE: Record<number, StorageTrouble> = {

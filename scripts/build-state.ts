@@ -15,7 +15,7 @@ const SOURCES = [
 ]
 const STAMP = 'build/made-from'
 
-export function sourcesHash(): string {
+function sourcesHash(): string {
   const hash = createHash('sha256')
   for (const source of SOURCES) add(source)
   return hash.digest('hex')

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { deadExports } from './check-exports.ts'
+import { complexFunctions } from './check-functions.ts'
 import { missingFromLock } from './check-lock.ts'
 import { tooLong } from './check-size.ts'
 import { run, TOOLS } from './run.ts'
@@ -20,6 +22,8 @@ const CHECKS: Check[] = [
   { name: 'boundaries', work: boundaries },
   { name: 'lock file', work: async () => report(missingFromLock()) },
   { name: 'file sizes', work: async () => report(tooLong()) },
+  { name: 'functions', work: async () => report(complexFunctions()) },
+  { name: 'dead exports', work: async () => report(deadExports()) },
 ]
 
 /** dependency-cruiser reports success when it could read nothing; that is a failure here. */

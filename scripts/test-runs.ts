@@ -66,7 +66,7 @@ interface Results {
   }[]
 }
 
-export interface Counts {
+interface Counts {
   passed: number
   failed: number
   skipped: number

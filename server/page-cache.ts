@@ -22,7 +22,7 @@ const BROTLI_FOR_KEEPING = 10
 type Encoding = 'br' | 'gzip' | 'identity'
 
 /** What to send, ready made: header names and values in turn. */
-export interface KeptAnswer {
+interface KeptAnswer {
   status: 200 | 304
   headers: string[]
   body: Uint8Array<ArrayBuffer> | null

@@ -19,7 +19,7 @@ export interface KeptPost {
   postedAt: string | null
 }
 
-export interface KeptResource {
+interface KeptResource {
   id: number
   title: string
   /** null when what is kept leads to no resource of ours. */

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { lawsNamedIn } from './rules.ts'
 
-export interface NewPost {
+interface NewPost {
   id: number
   title: string
   excerpt: string

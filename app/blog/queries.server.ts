@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { ALL_POSTS, POSTS_A_PAGE, postCategories } from './rules.ts'
 
-export interface PostCard {
+interface PostCard {
   id: number
   title: string
   excerpt: string
@@ -56,7 +56,7 @@ export async function categoryCounts(db: Db): Promise<{ name: string; count: num
   ]
 }
 
-export type PublishedPost = NonNullable<Awaited<ReturnType<typeof publishedPost>>>
+type PublishedPost = NonNullable<Awaited<ReturnType<typeof publishedPost>>>
 
 export async function publishedPost(db: Db, id: number) {
   const row = await db

@@ -118,7 +118,7 @@ export const tooBigToTake = (bytes: number): string | null =>
     ? `The file must be smaller than 10 MB. Yours is ${sizeInWords(bytes)}. You can send part of it or describe it.`
     : null
 
-export const TOO_MANY_FILES = `You can add up to ${LIMITS.fileCount} files. Describe this one instead.`
+const TOO_MANY_FILES = `You can add up to ${LIMITS.fileCount} files. Describe this one instead.`
 
 /** Why one more file does not fit to those that are there, in a sentence, or null. */
 export function noRoomFor(file: { size: number }, before: readonly { size: number }[]): string | null {

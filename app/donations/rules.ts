@@ -44,7 +44,7 @@ export function backWords(gift: {
   return said.join('. ') || null
 }
 
-export const isFrequency = (value: unknown): value is Frequency => value === 'monthly' || value === 'one-time'
+const isFrequency = (value: unknown): value is Frequency => value === 'monthly' || value === 'one-time'
 
 /** The gift that an address names, or null. */
 export function giftFrom(query: URLSearchParams): Gift | null {
@@ -63,7 +63,7 @@ export const giftWords = ({ amount, frequency }: Gift): string =>
   `${dollars(amount)} ${frequency === 'monthly' ? 'every month' : 'once'}`
 
 /** What the choice comes to, in a sentence. */
-export const choiceSentence = (gift: Gift): string =>
+const choiceSentence = (gift: Gift): string =>
   gift.frequency === 'monthly'
     ? `You chose ${giftWords(gift)}. That is ${dollars(gift.amount * 12)} a year.`
     : `You chose ${giftWords(gift)}.`
@@ -74,9 +74,6 @@ export function saidOf(frequency: unknown, amount: number): string {
   if (amount <= MOST) return choiceSentence({ frequency, amount })
   return `This form takes gifts up to ${dollars(MOST)}. For a larger one, write to us first.`
 }
-
-/** What is charged at most at once, in cents: the largest gift and its fee. */
-export const MOST_CENTS = (MOST + 1000) * 100
 
 /** What card companies usually take in the United States: 2.9 % and 30 cents. */
 const FEE_SHARE = 0.029

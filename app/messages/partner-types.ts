@@ -1,4 +1,4 @@
-export interface PartnerType {
+interface PartnerType {
   /** What the button posts. */
   id: string
   title: string

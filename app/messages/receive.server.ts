@@ -11,7 +11,7 @@ import { type NewMessage, sendMessage } from './desk/send-replies.server.ts'
 
 const AN_HOUR_FROM_ONE_PLACE = 10
 
-export type Taken = { cookie: string } | { status: number; sentence: string }
+type Taken = { cookie: string } | { status: number; sentence: string }
 
 export async function takeMessage(
   db: Db,

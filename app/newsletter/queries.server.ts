@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { ISSUES_A_PAGE } from './rules.ts'
 
-export interface SentIssue {
+interface SentIssue {
   number: number
   subject: string
   begunAt: string

@@ -46,7 +46,7 @@ export function topicWords(kept: string): string {
 }
 
 export const HOLD_MINUTES = 10
-export const PAUSE_MONTHS = 3
+const PAUSE_MONTHS = 3
 export const UNCONFIRMED_DAYS = 7
 export const ISSUES_A_PAGE = 20
 export const MOST_IMPORTED = 50_000

@@ -104,7 +104,7 @@ export const STORED_HERE: readonly Kept[] = [
   },
 ]
 
-export interface KeptByUs {
+interface KeptByUs {
   what: string
   how: string
   life: string

@@ -8,7 +8,7 @@ import {
   settingsFrom,
 } from './rules.ts'
 
-export interface Saved {
+interface Saved {
   settings: Settings
   cookie: string
   returnTo: string

@@ -1,12 +1,12 @@
 // The reading settings: what can be chosen, how the cookie is written, and what it becomes on <html>. Values are named
 // by what they do. The first value of each setting is the default and is not written down.
 
-export const COOKIE = 'reading'
-export const COOKIE_LIFE_SECONDS = 365 * 24 * 60 * 60
+const COOKIE = 'reading'
+const COOKIE_LIFE_SECONDS = 365 * 24 * 60 * 60
 const VERSION = 'v1'
 const LONGEST_COOKIE = 160
 
-export interface SettingChoice {
+interface SettingChoice {
   value: string
   label: string
   hint?: string

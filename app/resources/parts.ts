@@ -7,7 +7,7 @@ const A_CHART = 3
 const CHEVRON =
   '<svg class="icon" viewBox="0 0 24 24" focusable="false" aria-hidden="true"><path d="M6 9.2l6 6 6-6"></path></svg>'
 
-export interface Part {
+interface Part {
   id: string
   label: string
 }

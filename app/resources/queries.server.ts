@@ -15,8 +15,6 @@ const cardColumns = [
   'reviewDueOn',
 ] as const
 
-export type ResourceCard = Awaited<ReturnType<typeof resourcesMatching>>[number]
-
 /** The resources whose title or description holds the words searched for, within the category. */
 export async function resourcesMatching(db: Db, { search, category }: ResourceFilter) {
   let found = db.selectFrom('resources').select(cardColumns).orderBy('title').orderBy('id')

@@ -13,7 +13,7 @@ import { monthsAfter, type ResourceVersion } from './rules.ts'
 
 export { resourcesByReview, reviewsPast } from './queries.server.ts'
 
-export interface NewResource {
+interface NewResource {
   id: number
   slug: string
   title: string

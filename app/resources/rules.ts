@@ -23,7 +23,7 @@ export const categoryLabel = (value: string): string =>
   resourceCategories.find(([known]) => known === value)?.[1] ?? value
 
 /** What a browser keeps of a saved resource, in the specification's list `savedResources`. */
-export interface SavedResource {
+interface SavedResource {
   id: number
   title: string
   url: string

@@ -6,12 +6,12 @@ export const QUIZ_HERE = 'quiz-here'
 export const PERFECT = "Amazing! You're a true rights advocate!"
 export const GOOD = 'Great job! Keep learning to become an even stronger advocate.'
 
-export interface QuizQuestion {
+interface QuizQuestion {
   options: readonly string[]
   correctAnswer: number
 }
 
-export type QuizPlace = { at: 'question'; number: number } | { at: 'result' }
+type QuizPlace = { at: 'question'; number: number } | { at: 'result' }
 
 /** The answers given so far, in the order of the questions. What no browser of ours wrote counts as none. */
 export function answersFrom(value: string | undefined, questions: readonly QuizQuestion[]): number[] {

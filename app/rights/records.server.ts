@@ -11,7 +11,6 @@ import { slugOf } from './rules.ts'
 
 export type FederalLaw = (typeof federalLaws)[number]
 export type StateLaw = (typeof stateList)[number]
-export type Accommodations = (typeof accommodationList)[number]
 
 /** A law's texts where a sentence above grade 8 is put in plainer words of the same meaning. */
 const inPlainWords: typeof federal = JSON.parse(

@@ -1,6 +1,6 @@
 // What is said of a law in the same words everywhere, and how the list is searched. Pure: it may reach the browser.
 
-export const LONGEST_SEARCH = 100
+const LONGEST_SEARCH = 100
 
 export interface ListAsked {
   search: string
@@ -48,7 +48,7 @@ export function employersCovered(smallest: number | null): string | undefined {
   return `It covers employers with ${smallest} or more workers.`
 }
 
-export interface TextPiece {
+interface TextPiece {
   text: string
   /** Where a phone number leads to. */
   href?: string
@@ -84,13 +84,13 @@ export function sourceOf(text: string): Source {
 }
 
 /** An address without what says nothing: "www.", the protocol, the last slash. */
-export const addressInWords = (url: string): string =>
+const addressInWords = (url: string): string =>
   url
     .replace(/^https?:\/\/(?:www\.)?/, '')
     .replace(/:443(?=\/)/, '')
     .replace(/\/$/, '')
 
-export type Confidence = 'high' | 'medium' | 'low'
+type Confidence = 'high' | 'medium' | 'low'
 
 /** How sure we are of a record: a word and what it means. */
 export const CONFIDENCE: Record<Confidence, { word: string; means: string }> = {

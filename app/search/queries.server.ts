@@ -32,7 +32,7 @@ export interface Found {
   excerpt: Piece[]
 }
 
-export interface SearchAnswer {
+interface SearchAnswer {
   /** The words that were searched for in the end. */
   words: string
   /** How they came about: as asked, spelled another way, or not all of them together. */

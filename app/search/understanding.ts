@@ -10,7 +10,7 @@ const WORDS_MOST = 12
 const OTHER_WORDS_WEIGH = 0.55
 
 /** One way to say something: the stems of its words, in their order. */
-export interface Way {
+interface Way {
   stems: readonly string[]
   weight: number
 }

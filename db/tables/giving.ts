@@ -133,7 +133,7 @@ export interface GivingTables {
 }
 
 /** The last four are entered by treasurers: things and shares have no value of ours, and a fund is no donor for taxes. */
-export type WayOfGiving = 'card' | 'check' | 'bank' | 'cash' | 'stock' | 'kind' | 'daf'
+type WayOfGiving = 'card' | 'check' | 'bank' | 'cash' | 'stock' | 'kind' | 'daf'
 
 export type GiftStatus =
   /** The row that stands before the donor leaves for Stripe. */

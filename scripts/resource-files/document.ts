@@ -45,7 +45,7 @@ export interface ResourceDocument {
 
 const CHARTS = ['deadline-chart']
 
-export const NOT_ADVICE = 'This is general information. It is not legal advice.'
+const NOT_ADVICE = 'This is general information. It is not legal advice.'
 
 /** What is sent or handed over stands on sheets of its own, so that it can be printed and sent alone. */
 const ALONE = /^(The (letter|card)|Letter \d)/

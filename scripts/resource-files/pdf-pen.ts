@@ -7,7 +7,7 @@ const FONTS = 'node_modules/@fontsource/atkinson-hyperlegible/files'
 export const REGULAR = `${FONTS}/atkinson-hyperlegible-latin-400-normal.woff`
 export const BOLD = `${FONTS}/atkinson-hyperlegible-latin-700-normal.woff`
 export const INK = '#1d2723'
-export const LINK = '#0b4f46'
+const LINK = '#0b4f46'
 export const LINE = '#8a948f'
 export const BAND = '#e6efe9'
 
@@ -54,7 +54,7 @@ export const ROOMY: Look = {
 }
 
 /** A little less room each: for a part whose last lines would stand alone on a page. */
-export const tighter = (look: Look, steps: number): Look => ({
+const tighter = (look: Look, steps: number): Look => ({
   ...look,
   text: look.text - 0.25 * steps,
   leading: look.leading - 0.04 * steps,
@@ -62,7 +62,7 @@ export const tighter = (look: Look, steps: number): Look => ({
 })
 
 /** A card to cut out: its letters are small, its lines short, and a border goes around it. */
-export const CARD: Look = { ...ROOMY, margin: 90, text: 10.5, leading: 1.3, air: 0.7, widest: 372 }
+const CARD: Look = { ...ROOMY, margin: 90, text: 10.5, leading: 1.3, air: 0.7, widest: 372 }
 const AROUND = 18
 
 /** A chart for the wall: as much on a sheet as can be read, and no letter under 9 points. */

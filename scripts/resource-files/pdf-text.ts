@@ -2,7 +2,7 @@ import type { Run } from './document.ts'
 
 // Lines of words for a PDF. PDFKit's own line breaking knows one font and no structure.
 
-export interface Piece {
+interface Piece {
   text: string
   run: Run
   x: number

@@ -3,7 +3,7 @@ import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.t
 
 // The built site as a process of its own, and Debian's Chromium to look at it.
 
-export const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
 export interface WindowChoices {
   /** false: as a browser in which scripts are switched off. */

@@ -8,7 +8,7 @@ import { brotliDecompressSync, gunzipSync, inflateRawSync, inflateSync } from 'n
 /** A word that stands nowhere else. */
 export const aCanary = (): string => `canary${randomBytes(9).toString('hex')}`
 
-export interface Hit {
+interface Hit {
   file: string
   canary: string
   as: string

@@ -24,7 +24,7 @@ const SQLITE_IS_ENOUGH = [
   'tests/requests/uploads.test.ts',
 ]
 
-export interface KindsOfTests {
+interface KindsOfTests {
   /** Plain functions on plain objects: run once, in one process. */
   plain: string[]
   /** With a database: run on SQLite. */

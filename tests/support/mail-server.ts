@@ -8,7 +8,7 @@ export interface MailServer {
   close: () => Promise<void>
 }
 
-export interface MailServerHabits {
+interface MailServerHabits {
   /** The answer to a recipient: nothing takes them; a code with words refuses. */
   refuse?: (to: string) => { code: number; says: string } | undefined
   /** Called when a letter was read and before it is answered. */

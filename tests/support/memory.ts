@@ -4,13 +4,13 @@ import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:f
 // and /proc/PID/mem holds it, for root and for a parent that may trace its child. Where it cannot be read, this throws:
 // then nothing is known, which is no success.
 
-export interface Hit {
+interface Hit {
   name: string
   as: 'one byte a letter' | 'two bytes a letter'
   region: string
 }
 
-export interface Searched {
+interface Searched {
   hits: Hit[]
   bytes: number
 }

@@ -11,7 +11,7 @@ const DARK = 222
 /** The share of its box that a word of letters or digits fills at least; a thin "I" fills about 6 percent. */
 const LEAST = 0.03
 
-export interface InkedWord {
+interface InkedWord {
   text: string
   page: number
   /** How far from the left edge it begins, in points. */

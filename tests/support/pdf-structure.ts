@@ -15,7 +15,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 // Whether a PDF is one that a screen reader can read: the demands of PDF/UA-1 that can be seen in the file itself.
 
-export interface Node {
+interface Node {
   role: string
   dict: PDFDict
   children: Node[]

@@ -6,7 +6,7 @@ import { addressOf, siteMap } from './site-map.ts'
 
 // Every page in one state of the site, read for sentences that another state would say.
 
-export type State = 'nobody' | 'no-mail' | 'all-well'
+type State = 'nobody' | 'no-mail' | 'all-well'
 
 const WE_SENT =
   /\b[Ww]e (?:have )?sent (?:you )?(?:a|an|it|the) (?:short )?(?:email|link|code|mail|to you by email)\b/
@@ -44,7 +44,7 @@ const ALLOWED = [
   /Help us review cases within 48 hours/g,
 ]
 
-export function saysNothingElse(state: State, url: string, html: string): void {
+function saysNothingElse(state: State, url: string, html: string): void {
   let words = textOf(html)
   for (const allowed of ALLOWED) words = words.replaceAll(allowed, '')
   for (const never of NEVER[state]) {
@@ -56,7 +56,7 @@ export function saysNothingElse(state: State, url: string, html: string): void {
   }
 }
 
-export const textOf = (html: string): string =>
+const textOf = (html: string): string =>
   html
     .replaceAll(/<script.*?<\/script>/gs, '')
     .replaceAll(/<(?:meta|title)[^>]*?content="([^"]*)"[^>]*>/g, ' $1 ')

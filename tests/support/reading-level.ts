@@ -1,7 +1,7 @@
 import readability from 'text-readability'
 
 /** Names of laws, agencies and places. They cannot be made shorter, so they do not count against a text. */
-export const knownNames = [
+const knownNames = [
   'Americans with Disabilities Act',
   'Individuals with Disabilities Education Act',
   'ADA Amendments Act',
@@ -87,7 +87,7 @@ const protectedStops = (text: string) =>
   )
 
 /** Markdown to plain sentences: marks gone, and a full stop after each heading, list item and table cell. */
-export function plain(markdown: string): string {
+function plain(markdown: string): string {
   return markdown
     .split('\n')
     .map((line) => line.trim())

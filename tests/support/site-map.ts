@@ -6,7 +6,7 @@ import resources from '#db/samples/resources.json' with { type: 'json' }
 
 // The screens come from the site map, so that a new one cannot be forgotten.
 
-export interface MapEntry {
+interface MapEntry {
   /** As in the site map, with a leading slash: "/blog/:postId". */
   route: string
   file: string

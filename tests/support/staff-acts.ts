@@ -8,7 +8,7 @@
  * - page: a page of its own says what happens, with a way back
  * - two: a second person has to confirm it
  */
-export type Care = 'safe' | 'undo' | 'fills' | 'asks' | 'folded' | 'page' | 'two'
+type Care = 'safe' | 'undo' | 'fills' | 'asks' | 'folded' | 'page' | 'two'
 
 /** Each act of the staff by its route and its intent; staff-acts.test.ts insists that none is missing. */
 export const STAFF_ACTS: Record<string, Care> = {

@@ -11,7 +11,7 @@ import { aVisitor, eventually, outbox, type Site, type Visitor } from './site.ts
 
 // Staff members as the site meets them: invited as an operator does it, joined by the real pages.
 
-export interface StaffVisitor {
+interface StaffVisitor {
   visitor: Visitor
   email: string
   /** The secret of their authenticator app, base32. */
@@ -52,7 +52,7 @@ export function invitedByCommand(
   return /\/staff\/join\/[\w-]{43}/.exec(stdout)?.[0] ?? expect.fail(stderr)
 }
 
-export interface NewStaff {
+interface NewStaff {
   role?: Role
   email?: string
   name?: string

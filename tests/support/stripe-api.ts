@@ -5,7 +5,7 @@ import { type Book, emit, newName, nothingOwed, refund, type Session, seconds } 
 
 type StandIn = Book & { origin: string; settings: Record<string, string> }
 
-export interface Asked {
+interface Asked {
   method: string
   path: string
   query: Record<string, string>

@@ -8,8 +8,8 @@ import { type Book, type Session, type StripeEvent, signed } from './stripe-book
 // A stand-in for Stripe on this machine: its HTTP API as far as we use it, its payment page, and its signed events. It refuses what
 // Stripe refuses: a wrong key, a create without an idempotency key, a parameter that does not exist.
 
-export const STRIPE_KEY = 'sk_test_handrail'
-export const WEBHOOK_SECRET = 'whsec_handrail'
+const STRIPE_KEY = 'sk_test_handrail'
+const WEBHOOK_SECRET = 'whsec_handrail'
 
 export interface StandIn extends Book {
   origin: string

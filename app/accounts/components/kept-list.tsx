@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/parts/icons.tsx'
 import { putBack, takeOut } from '../device.ts'
 import type { ListName } from '../rules.ts'
 
-export interface KeptItem {
+interface KeptItem {
   id: number
   name: string
   title: ReactNode

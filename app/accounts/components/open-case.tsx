@@ -12,7 +12,7 @@ export function CaseStatus({ status }: { status: string }) {
 }
 
 /** What the server tells of the opened case, without number, words or story. */
-export interface OpenedCase {
+interface OpenedCase {
   violationType: Kind
   status: Status
   sentAt: string

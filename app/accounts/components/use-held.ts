@@ -3,7 +3,7 @@ import { readHeld } from '../device.ts'
 import type { Held } from '../rules.ts'
 
 /** undefined until the browser was asked, which only scripts can do. */
-export type Asked = Held | 'refused' | undefined
+type Asked = Held | 'refused' | undefined
 
 export const HeldContext = createContext<Asked>(undefined)
 export const useHeld = () => useContext(HeldContext)

@@ -8,7 +8,7 @@ import type { AttorneyCard } from './attorney-queries.server.ts'
 // organization, which is the firm. No mail address is in it, and no sample: a sample is nobody.
 
 /** A UUID (version 5) that is the same for the same thing at every export. */
-export function uuidOf(name: string): string {
+function uuidOf(name: string): string {
   const bytes = createHash('sha1').update(`https://openreferral.org/ ${name}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

@@ -6,7 +6,7 @@ import { type HiddenWhy, hideAttorney } from './listing.server.ts'
 // Whether visitors see an entry is decided here and nowhere else. What a staff member hid stays hidden until a staff
 // member shows it; every other entry is seen while it is in order.
 
-export const HIDE_AFTER = 365
+const HIDE_AFTER = 365
 
 /** The first day on which a check or a confirmation still counts. */
 export const stillGood = (): string => daysAgo(HIDE_AFTER)

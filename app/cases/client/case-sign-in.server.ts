@@ -7,7 +7,7 @@ import { wordsTyped } from './case-words.server.ts'
 
 const TRIES_AN_HOUR = 600
 
-export type EnterOutcome =
+type EnterOutcome =
   | { done: 'entered'; cookie: string }
   | { done: 'not-yet'; status: number; retryAfter?: number; errors: Record<string, string> }
 

@@ -8,7 +8,7 @@ import { purposeInWords } from '../status/ending-rules.ts'
 // A case as a file of its own, for people to read without this site. Everything in it is text: what somebody typed cannot
 // become a part of the page, and the page may load and run nothing.
 
-export interface ExportedEntry {
+interface ExportedEntry {
   at: string
   author: 'person' | 'staff' | 'system'
   /** "The person wrote" */
@@ -22,7 +22,7 @@ export interface ExportedEntry {
   doubt?: string
 }
 
-export interface ExportedNote {
+interface ExportedNote {
   at: string
   by: string
   text: string

@@ -13,7 +13,7 @@ const MONTHS = [
   'december',
 ]
 
-export interface IncidentDay {
+interface IncidentDay {
   /** 2026-10-30; for a month alone its first day, the safe one to count from. */
   day: string
   /** Whether a day was given, or only a month. */

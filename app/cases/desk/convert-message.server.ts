@@ -28,9 +28,7 @@ export interface FromMessage {
   ownerId: string
 }
 
-export type MadeOfMessage =
-  | { done: true; cookies: string[] }
-  | { done: false; status: number; sentence: string }
+type MadeOfMessage = { done: true; cookies: string[] } | { done: false; status: number; sentence: string }
 
 /** What a page needs that may end in a case: a secret for its form, and a cookie that comes back if cookies are kept. */
 export const caseForm = (): { submission: string; cookie: string } => ({

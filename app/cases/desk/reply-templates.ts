@@ -11,7 +11,7 @@ export const VARIABLES = {
   'nearest date': 'The nearest legal date. Without one, the letter does not go before you take this out',
   'my name': 'Your own name',
 } as const
-export type Variable = keyof typeof VARIABLES
+type Variable = keyof typeof VARIABLES
 
 /** What the names mean in one case: some have no value there. */
 export type Values = Partial<Record<Variable, string>> & { 'my name': string }

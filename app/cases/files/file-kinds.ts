@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { FILE_KINDS, type FileEnding, LIMITS, tooBigToTake } from '../rules.ts'
 
-export interface FileGiven {
+interface FileGiven {
   name: string
   bytes: Uint8Array
 }
 
-export type FileChecked = { name: string; type: string } | { refused: string }
+type FileChecked = { name: string; type: string } | { refused: string }
 
 const CALLED: Record<FileEnding, string> = {
   pdf: 'a PDF',

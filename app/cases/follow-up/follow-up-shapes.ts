@@ -22,12 +22,12 @@ export interface ChoiceQuestion extends Asked {
   several?: true
 }
 
-export interface TextQuestion extends Asked {
+interface TextQuestion extends Asked {
   text: 'short' | 'long'
 }
 
 /** A day, typed as people write it. */
-export interface DayQuestion extends Asked {
+interface DayQuestion extends Asked {
   day: {
     /** The day itself is one to be there by, or it starts a time of so many days to go to court. */
     mustAct?: 'that-day' | number

@@ -1,5 +1,5 @@
 /** What "My Complaints" on this device knows: never the case number. */
-export interface RememberedCase {
+interface RememberedCase {
   /** The time of sending, in milliseconds. */
   id: number
   violationType: string

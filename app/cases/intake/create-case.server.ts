@@ -25,7 +25,7 @@ import { answersMark, type Receipt } from './case-receipt.server.ts'
 import type { Draft } from './drafts.server.ts'
 import { hashOf } from './submission.server.ts'
 
-export interface Sending {
+interface Sending {
   draft: Draft
   answers: Answers
   /** The secret that the form carried. */

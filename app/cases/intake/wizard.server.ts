@@ -16,7 +16,7 @@ import {
 
 // The report, one question at a time: the same draft and the same sending as the whole form.
 
-export type StepOutcome =
+type StepOutcome =
   | { done: 'go'; to: string; cookies: string[] }
   | { done: 'stay'; status: number; cookies: string[]; form: FormState }
 

@@ -5,7 +5,7 @@ import type { ListedCase } from './case-queue.server.ts'
 
 // Counts over the list of cases, from clear columns alone.
 
-export interface Load {
+interface Load {
   /** Null for the cases that nobody has. */
   name: string | null
   open: number
@@ -35,7 +35,7 @@ export function workload(cases: ListedCase[], at: number): Load[] {
 
 export const WEEKS = 8
 
-export interface KindsByWeek {
+interface KindsByWeek {
   /** "Nov 15 to 21" */
   weeks: string[]
   rows: { kind: Kind; counts: number[]; all: number }[]

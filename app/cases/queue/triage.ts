@@ -7,7 +7,7 @@ import type { Status } from '../rules.ts'
 
 export type Colour = 'red' | 'amber' | 'grey' | 'none'
 
-export interface Triage {
+interface Triage {
   colour: Colour
   /** Why, in words; the most pressing first. */
   reasons: string[]

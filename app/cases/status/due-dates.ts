@@ -10,7 +10,7 @@ interface Promised {
   answerBy: string | null
 }
 
-export interface Due {
+interface Due {
   look: 'plain' | 'waiting' | 'danger'
   words: string
 }
@@ -28,7 +28,7 @@ export function nextDue(one: Omit<Promised, 'waitsFor'>): string | null {
 }
 
 /** What waits for us, in words. */
-export const WAITS_WORDS: Record<string, string> = {
+const WAITS_WORDS: Record<string, string> = {
   answer: 'Answer',
   withdrawal: 'Taken back',
   deletion: 'Deletion requested',

@@ -42,7 +42,7 @@ export const clockAnswered = (clock: Clock, at: Date): Clock => ({
 /** What a person did that waits for somebody of us. */
 export type WaitsFor = 'answer' | 'withdrawal' | 'deletion'
 
-export interface AnswerClock {
+interface AnswerClock {
   waitsFor: string | null
   answerBy: string | null
   answerEscalated: number

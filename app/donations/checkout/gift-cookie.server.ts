@@ -1,11 +1,11 @@
 import { openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
-import { dropCookie, readCookie, secretCookie } from '#app/platform/requests/cookies.server.ts'
+import { readCookie, secretCookie } from '#app/platform/requests/cookies.server.ts'
 
 const NAME = '__Host-gift'
 const LASTS = 3600
 
 /** What the browser keeps during a gift. It is sealed, so whoever finds it there learns nothing. */
-export interface KeptGift {
+interface KeptGift {
   id: string
   /** What was typed, for a donor who comes back from Stripe without paying. */
   typed?: Record<string, string>
@@ -14,8 +14,6 @@ export interface KeptGift {
 
 export const keepGift = (kept: Omit<KeptGift, 'at'>): string =>
   secretCookie(NAME, encodeURIComponent(sealWithMailKey(JSON.stringify({ ...kept, at: Date.now() }))), LASTS)
-
-export const dropGift = (): string => dropCookie(NAME)
 
 export function keptGift(request: Request): KeptGift | null {
   const value = readCookie(request, NAME)

@@ -19,7 +19,7 @@ export function bareAmount(typed: string): string {
 export const wasChanged = (typed: string): boolean => bareAmount(typed) !== digitsOf(typed)
 
 /** What the box of the own amount shows, and what was typed to get there. */
-export interface TypedAmount {
+interface TypedAmount {
   shown: string
   typed: string
 }

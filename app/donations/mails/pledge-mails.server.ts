@@ -14,7 +14,7 @@ import { mine, toDonor } from './gift-mails.server.ts'
 
 // Mails about gifts by check or bank transfer, which begin as a promise.
 
-export interface PromisedGift {
+interface PromisedGift {
   amountCents: number
   frequency: Frequency
   way: Way

@@ -45,7 +45,7 @@ export interface ReceiptFacts extends Partial<ReceiptWording>, PaymentFacts {
 }
 
 /** From here on the law asks the donor for a written acknowledgment. */
-export const ACKNOWLEDGED_FROM = 250_00
+const ACKNOWLEDGED_FROM = 250_00
 
 /** When a receipt stopped counting, and what replaces it. */
 export interface Voided {

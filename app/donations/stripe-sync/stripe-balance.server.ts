@@ -2,7 +2,7 @@ import { type Stripe, stripe } from './stripe-client.server.ts'
 
 // What a month did to our money at Stripe, as its own balance says, and what of it was sent to our bank.
 
-export interface Payout {
+interface Payout {
   id: string
   /** The day on which it reaches the bank, as Stripe says. */
   arrives: string

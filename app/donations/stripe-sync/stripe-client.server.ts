@@ -34,7 +34,7 @@ export async function verifiedEvent(body: string, signature: string): Promise<St
   return (await stripe()).webhooks.constructEvent(body, signature, config.stripe.webhookSecret)
 }
 
-export interface CheckoutGift {
+interface CheckoutGift {
   id: string
   reference: string
   amountCents: number

@@ -12,7 +12,7 @@ export interface Seen {
   replies: number
 }
 
-export interface Replying {
+interface Replying {
   messageId: string
   seen: Seen
   by: string

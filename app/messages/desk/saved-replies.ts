@@ -7,7 +7,7 @@ export const VARIABLES = {
   reference: 'The reference of the message, like M-7KT4-XQ',
   'my name': 'Your own name',
 } as const
-export type Variable = keyof typeof VARIABLES
+type Variable = keyof typeof VARIABLES
 
 /** What the preview is filled with. */
 export const EXAMPLE: Record<Variable, string> = {

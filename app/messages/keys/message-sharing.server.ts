@@ -34,7 +34,7 @@ export async function messageEnvelopesToShare(db: Db, from: string, to: string):
 }
 
 /** An envelope that a staff browser made, and the sign of the key in it (case-keys.ts signOf). */
-export type NewMessageEnvelope = MessageEnvelope & { sign: string }
+type NewMessageEnvelope = MessageEnvelope & { sign: string }
 
 /**
  * Keeps envelopes that a staff browser made. The holder must be on the signed list. What holds a key that was replaced

@@ -1,6 +1,6 @@
 import { safeHtml } from '#app/platform/text/markdown.server.ts'
 
-export interface FeedLetter {
+interface FeedLetter {
   number: number
   subject: string
   body: string

@@ -5,14 +5,14 @@ import { safeHtml } from '#app/platform/text/markdown.server.ts'
 import { leavingLink, preferencesLink } from '../letters.server.ts'
 import { plainLetter } from './plain-letter.server.ts'
 
-export interface IssueWords {
+interface IssueWords {
   number: number | null
   subject: string
   body: string
 }
 
 /** An issue made ready once, so that only the links are filled in for each person. */
-export interface ReadyIssue {
+interface ReadyIssue {
   letterTo: (to: string, token: string, format: 'html' | 'text') => Letter
   html: string
   text: string
@@ -109,8 +109,7 @@ ${issueHtml(body)}
 }
 
 /** The words of an issue as HTML; links to our own pages say on which site they are. */
-export const issueHtml = (body: string): string =>
-  safeHtml(body).replaceAll('href="/', `href="${config.origin}/`)
+const issueHtml = (body: string): string => safeHtml(body).replaceAll('href="/', `href="${config.origin}/`)
 
 const LIGHT = `body { margin: 0; background: #ffffff; color: #1b1b1b; }
 .letter { max-width: 38em; margin: 0 auto; padding: 24px 16px; font: 18px/1.6 Verdana, Arial, sans-serif; }

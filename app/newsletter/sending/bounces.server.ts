@@ -24,7 +24,7 @@ const callSchema = z.object({
     .max(1000),
 })
 
-export type Answer = { status: 200; taken: number } | { status: 400 | 401 | 409 }
+type Answer = { status: 200; taken: number } | { status: 400 | 401 | 409 }
 
 /**
  * Takes a call that is signed, fresh and new. What it answers never says whether an address was known.

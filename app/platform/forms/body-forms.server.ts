@@ -17,7 +17,7 @@ export function tooMuch(most: number): Response {
   return refusal(413, `This is more than we can take at one time (${size}). Go back and send less.`)
 }
 
-export interface ComingForm {
+interface ComingForm {
   take: (piece: Buffer) => Promise<void> | void
   /** A file that is coming has to make room for others. */
   dropFile: () => void

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { readBody, type Takes, TEXT } from '../requests/bodies.server.ts'
 import { keepPosted } from './posted.server.ts'
 
-export type Errors = Record<string, string>
-export type Read<T> = { values: T; typed: Record<string, string>; errors: null } | Failed
-export type Failed = { values: null; typed: Record<string, string>; errors: Errors }
+type Errors = Record<string, string>
+type Read<T> = { values: T; typed: Record<string, string>; errors: null } | Failed
+type Failed = { values: null; typed: Record<string, string>; errors: Errors }
 
 /**
  * Reads a posted form: the checked values, or a sentence for each field that is wrong together with everything typed.

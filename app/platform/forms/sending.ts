@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 // How a page with scripts sends a form with a file: what has gone up is told, it can be stopped, and when it does not
 // arrive the page stays as it is, with everything that was typed and chosen. Without scripts the browser does all of it.
 
-export type Sending =
+type Sending =
   | { state: 'idle' }
   | { state: 'going'; percent: number }
   /** All of it has gone up; the server checks and seals. */
@@ -11,7 +11,7 @@ export type Sending =
   | { state: 'stopped' }
 
 /** The answer to a form that did not reach the server. */
-export interface NotSent {
+interface NotSent {
   notSent: 'lost' | 'stopped' | 'refused'
   /** For the page's error summary; the same object as long as this answer stands. */
   problems: Record<string, string>

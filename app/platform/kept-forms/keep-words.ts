@@ -9,7 +9,7 @@ export type Told =
   /** 'lost': not reached, and tried again by itself. Else what the server says is in the way. */
   | { state: 'not-saved'; why: string }
 
-export interface Keeper {
+interface Keeper {
   stop: () => void
   /** Whether the server has all that was typed. */
   isSaved: () => boolean

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { notInUse, recipients } from './recipients.server.ts'
 
 /** A place in envelopes, and the member whose key it is. */
-export interface OpeningPlace {
+interface OpeningPlace {
   userId: string
   holder: string
 }

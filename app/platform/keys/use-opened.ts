@@ -11,7 +11,7 @@ export interface Opening<Sealed, Content> {
   sealed: (one: Sealed) => string
 }
 
-export type Opened<Content> = ReadonlyMap<string, Content | 'broken'>
+type Opened<Content> = ReadonlyMap<string, Content | 'broken'>
 
 /** How often the screen is drawn anew while many things are being opened. */
 const DRAW_EVERY = 100

@@ -1,7 +1,7 @@
 // Six words that prove a case is yours: 6 × log2(1296) = 62 bits, slow to try because of Argon2id. The list's properties
 // (unique first three letters, three edits apart) are what makes a half-typed or misspelt word readable.
 
-export const WORDS_IN_ALL = 6
+const WORDS_IN_ALL = 6
 
 /** Six different draws, each word as likely as every other. */
 export function drawWords(list: readonly string[]): string[] {
@@ -33,7 +33,7 @@ export function readWords(typed: string, list: readonly string[]): ReadWords {
   return unknown.length > 0 ? { unknown } : { words: words as string[] }
 }
 
-export function readWord(typed: string, list: readonly string[]): string | null {
+function readWord(typed: string, list: readonly string[]): string | null {
   if (list.includes(typed)) return typed
   if (typed.length < 3) return null
   const begun = list.filter((word) => word.startsWith(typed))

@@ -42,7 +42,7 @@ const FAMILIES = [
 /** Pieces that every family repeats; the first family has them. */
 const REPEATED = ['latin', 'latin-ext', 'vietnamese', 'math', 'symbols']
 
-export interface FontPiece {
+interface FontPiece {
   family: string
   file: string
   ranges: [number, number][]

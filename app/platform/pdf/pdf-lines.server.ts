@@ -71,7 +71,7 @@ function cut(runs: Run[], from: number, to: number): Run[] {
 }
 
 /** The pieces from left to right: whatever reads from right to left is turned around, the deepest first. */
-export function inPlace(line: Line): Piece[] {
+function inPlace(line: Line): Piece[] {
   const order = [...line.pieces]
   const deepest = Math.max(0, ...order.map(({ level }) => level))
   for (let level = deepest; level > 0; level--) {

@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-export interface QrCode {
+interface QrCode {
   /** Modules a side, the quiet zone on each side included (ISO/IEC 18004 asks for four). */
   size: number
   /** The dark modules as an SVG path, one unit a module. */

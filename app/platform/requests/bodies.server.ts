@@ -35,7 +35,7 @@ const SILENT_AT_MOST = 30_000
 const FAST_ENOUGH = 16 * KILOBYTE
 const SLOW_AFTER = 20
 
-export const TOO_SLOW = 'Nothing came for half a minute, so we stopped. Go back and send the form again.'
+const TOO_SLOW = 'Nothing came for half a minute, so we stopped. Go back and send the form again.'
 const UNREADABLE = 'We could not read what was sent. Go back and send the form again.'
 
 /**

@@ -2,7 +2,7 @@ import { createContext } from 'react-router'
 import type { Posted } from '../forms/posted.server.ts'
 
 /** What the server knows about a request before the router is asked. */
-export interface RequestFacts {
+interface RequestFacts {
   /** Allows our own inline scripts in this answer's Content-Security-Policy. */
   nonce: string
   /** The visitor's network, for limits only (limits.server.ts hashes it). Never store, log or show it. */

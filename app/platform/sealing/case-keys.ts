@@ -3,14 +3,14 @@
 // Why: docs/decisions/0013-new-case-keys.md.
 
 /** A key that was replaced. It vouches only for the records that were there by then. */
-export interface FormerKey {
+interface FormerKey {
   identity: string
   /** The last record that was made with it, 0 for none, and that record's mark. */
   until: number
   mark: string
 }
 
-export interface CaseKeys {
+interface CaseKeys {
   now: string
   /** The newest first. */
   before: FormerKey[]

@@ -3,8 +3,8 @@
 
 export const FORMAT_VERSION = 1
 /** Text is padded to steps of 1 KiB and files to steps of 64 KiB, so that a size says little. */
-export const TEXT_STEP = 1024
-export const FILE_STEP = 64 * 1024
+const TEXT_STEP = 1024
+const FILE_STEP = 64 * 1024
 
 export type Author = 'person' | 'staff' | 'system'
 
@@ -40,7 +40,7 @@ export const recordHeader = (caseId: string, seq: number): string =>
 export const joinSealed = (mark: string, ciphertext: Uint8Array, sign: string, layers = 0): string =>
   [FORMAT_VERSION, mark, toBase64(ciphertext), sign, ...(layers > 0 ? [layers] : [])].join('.')
 
-export interface SealedParts {
+interface SealedParts {
   mark: string
   ciphertext: Uint8Array<ArrayBuffer>
   /** Which key opens it (case-keys.ts signOf). Null for records from before keys could change: the case's first. */

@@ -7,10 +7,10 @@ import { memberRow } from './member-row.server.ts'
 // Stewards decide who reads cases. So only they make and unmake stewards, all of them hear of each change, and one always stays.
 
 /** Who asks for a change: a member, or whoever runs the server, at its command line. */
-export type Actor = Role | 'operator'
+type Actor = Role | 'operator'
 
 /** @throws Refused unless they are on the staff */
-export async function actorOf(db: Db | Tx, by: string): Promise<Actor> {
+async function actorOf(db: Db | Tx, by: string): Promise<Actor> {
   if (by === 'operator') return by
   const member = await memberRow(db, by)
   if (!member) throw new Refused('You are no longer on the staff. Nothing was changed.', 403)

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
-export type ButtonLook = 'main' | 'quiet' | 'plain' | 'danger'
+type ButtonLook = 'main' | 'quiet' | 'plain' | 'danger'
 
 interface Look {
   /** One `main` button a screen; `quiet` beside it; `plain` looks like a link; `danger` removes something. */

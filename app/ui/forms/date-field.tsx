@@ -17,7 +17,7 @@ const MONTHS = [
   'December',
 ]
 
-export interface DateParts {
+interface DateParts {
   month?: string
   day?: string
   year?: string

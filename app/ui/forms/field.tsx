@@ -23,7 +23,7 @@ function split<T extends FieldBasics>({
 }
 
 /** How wide the box is tells how long an answer is expected. */
-export type FieldWidth = 'full' | 'half' | 'short'
+type FieldWidth = 'full' | 'half' | 'short'
 
 /** A box for one line of text: `type` text (default), email, tel, search. */
 export function Field({

@@ -2,7 +2,7 @@ import { Disclosure } from '../parts/disclosure.tsx'
 import { Button, ButtonLink, ButtonRow } from './button.tsx'
 
 /** A form whose words are kept while they are typed: platform/kept-forms/kept-form.client.ts does it, and finds it by `data-kept-form`. */
-export interface KeptFormFacts {
+interface KeptFormFacts {
   /** Which form it is: "contact". */
   form: string
   /** The page it stands on. */

@@ -11,13 +11,13 @@ export const MARKS = [
 
 export type Mark = (typeof MARKS)[number][0]
 
-export interface Selected {
+interface Selected {
   text: string
   start: number
   end: number
 }
 
-export interface Edit {
+interface Edit {
   /** What is replaced, and by what. */
   from: number
   to: number

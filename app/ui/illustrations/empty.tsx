@@ -14,31 +14,3 @@ export function LostDrawing() {
     </svg>
   )
 }
-
-/** An open box beside the rail: nothing kept yet. */
-export function EmptyDrawing() {
-  return (
-    <svg className="drawing drawing-empty" viewBox="0 0 320 160" aria-hidden="true" focusable="false">
-      <path className="f-mint" d="M0 160V142C70 124 130 146 190 138S290 126 320 134V160Z" />
-      <path className="f-clay" d="M104 70H216V142H104Z" />
-      <path className="f-sand" d="M104 70 84 46H138L160 70ZM216 70l20-24H182L160 70Z" />
-      <path className="s-ink s-thin" d="M134 96H186" />
-      <path className="s-ink" d="M44 104V150M276 104V144" />
-      <path className="s-accent s-thick" d="M-20 104H92M228 104H340" />
-      <Bird x={268} y={98} size={0.8} left />
-    </svg>
-  )
-}
-
-/** A letter on its way along the rail: something was sent. */
-export function SentDrawing() {
-  return (
-    <svg className="drawing drawing-sent" viewBox="0 0 320 160" aria-hidden="true" focusable="false">
-      <circle className="f-sand" cx="210" cy="64" r="56" />
-      <path className="f-paper" d="M104 40H224V112H104Z" />
-      <path className="s-ink s-thin" d="M104 40H224V112H104ZM104 44 164 86 224 44" />
-      <path className="s-ink" d="M52 132V160M160 124V160M268 112V160" />
-      <path className="s-accent s-thick" d="M-20 132H70C130 132 190 112 250 112H340" />
-    </svg>
-  )
-}

@@ -77,22 +77,6 @@ export function GrowScene() {
   )
 }
 
-/** A quiet place at the rail that is not finished yet: posts stand, the rail ends. */
-export function BuildingScene() {
-  return (
-    <svg className="drawing" aria-hidden="true" focusable="false" viewBox="0 0 420 250">
-      <circle className="f-sand" cx="120" cy="88" r="64" />
-      <path className="f-mint" d="M0 250V196C80 180 170 206 260 194S360 178 420 188V250Z" />
-      <path className="s-ink" d="M40 150V250M120 150V250M200 150V250M280 150V250M360 150V250" />
-      <path className="s-accent s-thick" d="M6 150H232" />
-      <path className="f-clay" d="M286 222h74v14h-74ZM296 206h74v14h-74Z" />
-      <Bird x={80} y={144} size={1.1} />
-      <Bird x={170} y={144} size={0.85} left tone="f-brand" />
-      <Bird x={280} y={144} size={0.7} left tone="f-clay" />
-    </svg>
-  )
-}
-
 const TONES = ['f-brand', 'f-clay', 'f-ink', 'f-leaf'] as const
 
 /** Stands where a photo will be: nobody's face was invented. */

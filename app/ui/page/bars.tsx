@@ -1,7 +1,7 @@
 import { classes } from '../classes.ts'
 
 /** One bar of a plot; without a value it is not shown. */
-export interface Bar {
+interface Bar {
   label: string
   value: number | null
   /** The value in words: "40%". */

@@ -1,6 +1,6 @@
 import { Icon } from '../parts/icons.tsx'
 
-export interface HowToReach {
+interface HowToReach {
   email: string
   phone: string
   phoneHours: string

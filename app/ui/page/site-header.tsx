@@ -18,7 +18,7 @@ const DESTINATIONS = [
 ] as const
 
 /** `page` on the destination itself, `true` below it; Home only on exactly `/`. */
-export function currentOn(path: string, href: string): 'page' | 'true' | undefined {
+function currentOn(path: string, href: string): 'page' | 'true' | undefined {
   if (path === href) return 'page'
   return href !== '/' && path.startsWith(`${href}/`) ? 'true' : undefined
 }

@@ -23,7 +23,7 @@ export function Disclosure({
   )
 }
 
-export interface SectionItem {
+interface SectionItem {
   id: string
   title: string
   /** A short line under the title, visible while closed. */

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from './icons.tsx'
 
-export type StepState = 'done' | 'now' | 'todo'
+type StepState = 'done' | 'now' | 'todo'
 
-export interface Step {
+interface Step {
   title: string
   text?: ReactNode
   /** Shown for steps that can be gone back to. */

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 // Small tools that the checks use inside the page. They are put there before a check runs, and change nothing.
 
-export interface Eyes {
+interface Eyes {
   /** Takes room on the page and can be seen, or is hidden from the eye on purpose but heard. */
   shown: (el: Element) => boolean
   /** Hidden from the eye on purpose: clipped to a pixel, for those who listen. */

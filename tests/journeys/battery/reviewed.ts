@@ -1,7 +1,7 @@
 // What axe leaves to people ("incomplete"), looked at by a person, with the reason why it is right. Anything else that axe
 // cannot decide fails the check.
 
-export interface Reviewed {
+interface Reviewed {
   rule: string
   /** Which elements it was reviewed for. */
   html: RegExp

@@ -13,7 +13,7 @@ import { SampleMark } from './sample-mark.tsx'
 const DIALOG_FITS = '(min-width: 40rem)'
 
 /** What a card shows. */
-export interface AttorneyCardFacts {
+interface AttorneyCardFacts {
   id: number
   name: string
   sayAs: string | null

@@ -1,6 +1,6 @@
 // What the page of a case and the frame that shows a file say to each other. The frame has no origin, no network and no key.
 
-export type PreviewKind = 'picture' | 'text' | 'word' | 'pdf'
+type PreviewKind = 'picture' | 'text' | 'word' | 'pdf'
 
 export interface PreviewAsked {
   kind: PreviewKind

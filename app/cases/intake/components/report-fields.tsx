@@ -14,7 +14,7 @@ import { KeepHidden } from './keep-hidden.tsx'
 
 // The questions of the report, each on its own: the whole form puts them on one page, the steps show one a page.
 
-export interface Part {
+interface Part {
   answers: Answers
   problems: Problems
 }

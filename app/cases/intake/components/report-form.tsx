@@ -21,7 +21,7 @@ import { EnterPresses, TrapForPrograms } from './report-parts.tsx'
 import { Saved } from './saved.tsx'
 import { useKept } from './use-kept.ts'
 
-export interface ReportFormProps {
+interface ReportFormProps {
   answers: Answers
   files: ShownFile[]
   filesTold: FilesTold | null

@@ -14,7 +14,7 @@ interface Visit {
 }
 
 /** The list from which cases are worked through. */
-export interface WayBack {
+interface WayBack {
   /** Where it stands in the history of this tab. */
   at: number
   to: string
@@ -48,9 +48,4 @@ export function caseAfter(id: string): string | null {
   const order = wayBack?.order ?? []
   const here = order.indexOf(id)
   return (here >= 0 && order[here + 1]) || null
-}
-
-/** What was done to a case here: it is worked through, and "next" does not come by it again. */
-export function workedThrough(id: string): void {
-  if (wayBack) wayBack = { ...wayBack, order: wayBack.order.filter((one) => one !== id) }
 }

@@ -8,7 +8,7 @@ import type { Capsules } from '../case-queue.ts'
 // In memory only, and gone with the key. A line that was sealed anew meanwhile is opened again.
 const seen = new WeakMap<StaffKey, Map<string, { mark: string; capsule: Capsule }>>()
 
-export interface OpenedList {
+interface OpenedList {
   capsules: Capsules
   /** How many of how many are open, while they are being opened. */
   opening: { done: number; of: number } | null

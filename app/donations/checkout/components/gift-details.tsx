@@ -7,7 +7,7 @@ import { useCanMail } from '#app/ui/parts/promised.tsx'
 import { money, REMIND_AFTER_DAYS } from '../../rules.ts'
 import type { Typed } from './gift-form.tsx'
 
-export interface GiftDetailsProps {
+interface GiftDetailsProps {
   action: string
   /** A card on Stripe's page, or the promise of a check or a transfer. */
   card: boolean

@@ -1,7 +1,7 @@
 import type { Gift } from '../../rules.ts'
 import { giftWords } from '../../rules.ts'
 
-export interface GivingReach {
+interface GivingReach {
   name: string
   legalName: string
   givingEmail: string

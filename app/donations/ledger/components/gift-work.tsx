@@ -6,7 +6,7 @@ import type { GiftDetail } from '../donor-accounts.server.ts'
 import { ArrivalFields } from './arrival-fields.tsx'
 import { GiftCorrections } from './gift-corrections.tsx'
 
-export interface GiftWorkProps {
+interface GiftWorkProps {
   gift: GiftDetail['gift']
   payments: GiftDetail['payments']
   typed?: Record<string, string>

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { workWords } from '../../words.ts'
 
-export interface Failed {
+interface Failed {
   id: string
   name: string
   since: string

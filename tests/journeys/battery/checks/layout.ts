@@ -21,7 +21,7 @@ export function reflowProblems(page: Page, circumstances: string): Promise<strin
 }
 
 /** What cuts off its own text. */
-export function clipped(page: Page): Promise<string[]> {
+function clipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     for (const el of document.querySelectorAll<HTMLElement>('body *')) {

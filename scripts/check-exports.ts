@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import { sources } from './sources.ts'
+
+// What is exported and imported by nobody, and files that nobody names. A test counts as a user.
+
+/** React Router calls these by name, in the files that app/routes.ts names and in the frame. */
+const CALLED_BY_ROUTER = new Set(
+  'default loader action middleware meta links headers handle Layout ErrorBoundary clientAction clientLoader shouldRevalidate handleError streamTimeout'.split(
+    ' ',
+  ),
+)
+/** Files that a command, a tool or the test runner starts, or that only the compiler reads. */
+const STARTED =
+  /^(scripts\/[^/]+\.ts|server\/main\.ts|app\/(routes|root|entry\.(client|server))\.tsx?|[^/]+\.ts)$|\.test\.tsx?$|\.d\.ts$/
+
+interface Uses {
+  /** Names taken from each file; `*` for all of them. */
+  names: Map<string, Set<string>>
+  /** Every string of the sources: routes and child processes are named in one. */
+  strings: Set<string>
+}
+
+export function deadExports(files = sources()): string[] {
+  const uses = usesIn(files)
+  const dead: string[] = []
+  const routes = new Set([...uses.strings].map((text) => `app/${text}`))
+  for (const [file, source] of files) {
+    const used = uses.names.get(file) ?? new Set()
+    if (!used.size && !STARTED.test(file) && !isNamed(file, uses.strings))
+      dead.push(`${file}: nobody imports this file`)
+    if (used.has('*')) continue
+    const routed = routes.has(file) || STARTED.test(file)
+    for (const name of exportsOf(source)) {
+      if (used.has(name) || (routed && CALLED_BY_ROUTER.has(name))) continue
+      dead.push(`${file}: nobody imports ${name}`)
+    }
+  }
+  return dead
+}
+
+const isNamed = (file: string, strings: Set<string>) =>
+  [...strings].some(
+    (text) => text.endsWith(path.basename(file)) && file.endsWith(text.replace(/^(\.{0,2}\/)+/, '')),
+  )
+
+function usesIn(files: Map<string, ts.SourceFile>): Uses {
+  const uses: Uses = { names: new Map(), strings: new Set() }
+  for (const [file, source] of files) {
+    const use = (specifier: ts.Node | undefined, names: string[]) => {
+      if (!specifier || !ts.isStringLiteralLike(specifier)) return
+      const target = resolved(file, specifier.text)
+      if (!target) return
+      uses.names.set(target, new Set([...(uses.names.get(target) ?? []), ...names]))
+    }
+    const visit = (node: ts.Node): void => {
+      if (ts.isImportDeclaration(node)) use(node.moduleSpecifier, importedNames(node.importClause))
+      if (ts.isExportDeclaration(node) && node.moduleSpecifier)
+        use(node.moduleSpecifier, reExportedNames(node))
+      if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) use(node.argument.literal, ['*'])
+      if (ts.isCallExpression(node)) use(callOfImport(node), ['*'])
+      if (ts.isStringLiteralLike(node) && /\.(tsx?|mjs)/.test(node.text)) uses.strings.add(node.text)
+      ts.forEachChild(node, visit)
+    }
+    visit(source)
+  }
+  return uses
+}
+
+function importedNames(clause: ts.ImportClause | undefined): string[] {
+  const names = clause?.name ? ['default'] : []
+  const bindings = clause?.namedBindings
+  if (bindings && ts.isNamespaceImport(bindings)) names.push('*')
+  if (bindings && ts.isNamedImports(bindings)) names.push(...bindings.elements.map(outerName))
+  return names
+}
+
+const outerName = ({ propertyName, name }: ts.ImportSpecifier | ts.ExportSpecifier) =>
+  (propertyName ?? name).text
+
+const reExportedNames = ({ exportClause }: ts.ExportDeclaration) =>
+  exportClause && ts.isNamedExports(exportClause) ? exportClause.elements.map(outerName) : ['*']
+
+/** What `import('…')` loads; all of that file counts as used. */
+const callOfImport = (node: ts.CallExpression) =>
+  node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments[0] : undefined
+
+function resolved(from: string, specifier: string): string | undefined {
+  const bare = specifier.replace(/\?.*$/, '')
+  if (bare.startsWith('#')) return bare.slice(1)
+  if (!bare.startsWith('.')) return undefined
+  const target = path.join(path.dirname(from), bare)
+  return existsSync(target) ? target : undefined
+}
+
+function exportsOf(source: ts.SourceFile): string[] {
+  return source.statements.flatMap((statement) => {
+    if (ts.isExportAssignment(statement)) return ['default']
+    if (ts.isExportDeclaration(statement)) {
+      const { exportClause } = statement
+      return exportClause && ts.isNamedExports(exportClause)
+        ? exportClause.elements.map(({ name }) => name.text)
+        : []
+    }
+    const modifiers = ts.canHaveModifiers(statement) ? ts.getModifiers(statement) : undefined
+    if (!modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return []
+    if (modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) return ['default']
+    if (ts.isVariableStatement(statement)) return statement.declarationList.declarations.flatMap(namesBound)
+    return 'name' in statement ? [(statement.name as ts.Identifier).text] : []
+  })
+}
+
+function namesBound({ name }: ts.VariableDeclaration | ts.BindingElement): string[] {
+  if (ts.isIdentifier(name)) return [name.text]
+  return name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesBound(element) : []))
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { complexFunctions } from './check-functions.ts'
+import { parse } from './sources.ts'
+
+const problems = (text: string, toBeCut = {}) =>
+  complexFunctions(new Map([['app/a.tsx', parse('app/a.tsx', text)]]), toBeCut)
+const lines = (count: number, line: string) => `${line}\n`.repeat(count)
+
+describe('the size of a function', () => {
+  it('may be sixty lines', () => {
+    expect(problems(`function short() {\n${lines(58, 'work()')}}`)).toEqual([])
+    expect(problems(`function long() {\n${lines(59, 'work()')}}`)).toEqual([
+      'app/a.tsx:1 long: lines 61, 60 at most',
+    ])
+  })
+
+  it('leaves out markup, up to a bound for all of it', () => {
+    const page = (markup: number) =>
+      `export const Page = () => {\nreturn (<ul>\n${lines(markup, '<li />')}</ul>)\n}`
+    expect(problems(page(140))).toEqual([])
+    expect(problems(page(150))).toEqual(['app/a.tsx:1 Page: whole 154, 150 at most'])
+  })
+
+  it('counts a branch more the deeper it lies, and a run of the same logic once', () => {
+    const nested = (depth: number): string =>
+      depth === 0 ? 'work()' : `if (a && b && c) { ${nested(depth - 1)} }`
+    expect(problems(`function five() { ${nested(5)} }`)).toEqual([])
+    // 1 + 2 + 3 + 4 + 5 + 6 for the branches and 6 for their conditions
+    expect(problems(`function six() { ${nested(6)} }`)).toEqual(['app/a.tsx:1 six: branches 27, 20 at most'])
+  })
+
+  it('counts a function inside another by itself', () => {
+    const twelve = lines(12, 'if (a) work()')
+    expect(problems(`function outer() { ${twelve} ; const inner = () => { ${twelve} } }`)).toEqual([])
+    expect(problems(`function outer() { ${twelve} ${twelve} }`)).toEqual([
+      'app/a.tsx:1 outer: branches 24, 20 at most',
+    ])
+  })
+
+  it('lets what is to be cut shrink, not grow, and forgets it when it is cut', () => {
+    const long = `function long() {\n${lines(68, 'work()')}}`
+    expect(problems(long, { 'app/a.tsx long': { lines: 70 } })).toEqual([])
+    expect(problems(long, { 'app/a.tsx long': { lines: 69 } })).toEqual([
+      'app/a.tsx:1 long: lines 70, 69 at most',
+    ])
+    expect(problems('', { 'app/a.tsx long': { lines: 70 } })).toHaveLength(1)
+  })
+})

@@ -1,0 +1,170 @@
+import ts from 'typescript'
+import { sources } from './sources.ts'
+
+// A function that is long or has many branches asks to be cut by role. Markup is counted apart: it is long because a page
+// is, and reads downwards. Tests, migrations and samples are excepted, as in check-size.ts.
+
+/** What a function may measure. `lines` and `branches` leave out its markup; `whole` is all of it. */
+const MOST = { lines: 60, whole: 150, branches: 20 }
+
+type Measure = Record<keyof typeof MOST, number>
+
+interface Measured {
+  name: string
+  line: number
+  measure: Measure
+}
+
+const EXCEPTED = /\.test\.tsx?$|^db\/(migrations|samples)\/|^tests\//
+
+/** What was too long when the limits came, and its size then. It may shrink; it may not grow, and nothing joins it. */
+const TO_BE_CUT: Record<string, Partial<Measure>> = {
+  'app/attorneys/import/csv-columns.server.ts rawFromRow': { lines: 66 },
+  'app/attorneys/import/csv-import.server.ts planned': { branches: 38 },
+  'app/attorneys/listing/attorney-entry.server.ts checkEntry': { lines: 97, branches: 23 },
+  'app/attorneys/listing/listing.server.ts writeListing': { lines: 68, branches: 22 },
+  'app/attorneys/listing/routes/staff/entry.tsx action': { branches: 21 },
+  'app/cases/client/client-actions.server.ts act': { lines: 83 },
+  'app/cases/files/cleaning/pictures.server.ts cleanJpeg': { branches: 21 },
+  'app/cases/follow-up/follow-up-rules.ts urgencyOf': { branches: 34 },
+  'app/cases/intake/create-case.server.ts openOnce': { lines: 61 },
+  'app/cases/intake/create-case.server.ts sealCase': { lines: 79 },
+  'app/cases/intake/submit-report.server.ts takeReport': { lines: 71, branches: 51 },
+  'app/cases/intake/wizard.server.ts takeStep': { branches: 26 },
+  'app/cases/keys/components/case-access.tsx WhoOpens': { lines: 64 },
+  'app/cases/queue/triage.ts triage': { branches: 22 },
+  'app/cases/record/open-case.client.ts addEntry': { branches: 32 },
+  'app/donations/checkout/begin-gift.server.ts beginGift': { lines: 72 },
+  'app/donations/receipts/gift-receipts.server.ts issueReceipt': { lines: 65 },
+  'app/newsletter/issues/plain-letter.server.ts plainLetter': { lines: 61 },
+  'app/newsletter/routes/staff/issue.tsx action': { branches: 25 },
+  'app/pages/what-is-kept.ts keptByUs': { lines: 107 },
+  'app/platform/kept-forms/keep-words.ts keepWords': { lines: 133 },
+  'app/platform/kept-forms/kept-form.client.ts keepForm': { lines: 65 },
+  'app/platform/kept-forms/words-sender.client.ts wordsSender': { lines: 79 },
+  'app/platform/keys/key-ring.tsx KeyRingProvider': { lines: 63 },
+  'app/platform/settings/config.server.ts readConfig': { lines: 84, branches: 23 },
+  'app/staff/overview/overview.server.ts tasksFor': { branches: 25 },
+  'scripts/resource-files/pdf-table.ts table': { lines: 70 },
+}
+
+export function complexFunctions(files = sources(), toBeCut = TO_BE_CUT): string[] {
+  const open = new Set(Object.keys(toBeCut))
+  const found: string[] = []
+  for (const [file, source] of files) {
+    if (EXCEPTED.test(file)) continue
+    for (const { name, line, measure } of measureFunctions(source)) {
+      const key = `${file} ${name}`
+      const over = keysOf(MOST).filter((what) => measure[what] > MOST[what])
+      if (over.length > 0) open.delete(key)
+      for (const what of over) {
+        const most = toBeCut[key]?.[what] ?? MOST[what]
+        if (measure[what] > most)
+          found.push(`${file}:${line} ${name}: ${what} ${measure[what]}, ${most} at most`)
+      }
+    }
+  }
+  return [
+    ...found,
+    ...[...open].map(
+      (key) =>
+        `${key} is short now (or has another name): take it off TO_BE_CUT in scripts/check-functions.ts`,
+    ),
+  ]
+}
+
+const keysOf = (most: Measure) => Object.keys(most) as (keyof Measure)[]
+
+const isMarkup = (node: ts.Node) =>
+  ts.isJsxElement(node) || ts.isJsxSelfClosingElement(node) || ts.isJsxFragment(node)
+
+function isFunction(node: ts.Node): node is ts.FunctionLikeDeclaration {
+  return ts.isFunctionLike(node) && 'body' in node && node.body !== undefined
+}
+
+/** Every function of a source, the ones inside others too. */
+function measureFunctions(source: ts.SourceFile): Measured[] {
+  const lineOf = (place: number) => source.getLineAndCharacterOfPosition(place).line
+  const found: Measured[] = []
+
+  const visit = (node: ts.Node): void => {
+    if (isFunction(node)) {
+      const line = lineOf(node.getStart(source))
+      const whole = lineOf(node.end) - line + 1
+      const lines = whole - markupLines(node.body as ts.Node, lineOf).size
+      const measure = { lines, whole, branches: branchesOf(node.body as ts.Node) }
+      found.push({ name: nameOf(node), line: line + 1, measure })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function markupLines(within: ts.Node, lineOf: (place: number) => number): Set<number> {
+  const lines = new Set<number>()
+  const visit = (node: ts.Node): void => {
+    if (!isMarkup(node)) ts.forEachChild(node, visit)
+    else for (let line = lineOf(node.getStart()); line <= lineOf(node.end); line += 1) lines.add(line)
+  }
+  visit(within)
+  return lines
+}
+
+/**
+ * Branches as a reader meets them: each adds one, and one more for every branch it lies in. A run of `&&` (or `||`, `??`)
+ * is one. A function inside counts by itself.
+ */
+function branchesOf(body: ts.Node): number {
+  let sum = 0
+  const visit = (node: ts.Node, depth: number): void => {
+    if (isMarkup(node) || isFunction(node)) return
+    if (ts.isIfStatement(node)) {
+      const isElseIf = ts.isIfStatement(node.parent) && node.parent.elseStatement === node
+      sum += isElseIf ? 1 : 1 + depth
+      visit(node.expression, depth)
+      visit(node.thenStatement, depth + 1)
+      if (node.elseStatement && ts.isIfStatement(node.elseStatement)) visit(node.elseStatement, depth)
+      else if (node.elseStatement) {
+        sum += 1
+        visit(node.elseStatement, depth + 1)
+      }
+      return
+    }
+    if (isRunOfLogic(node)) sum += 1
+    const deeper = isBranch(node)
+    if (deeper) sum += 1 + depth
+    ts.forEachChild(node, (child) => visit(child, deeper ? depth + 1 : depth))
+  }
+  ts.forEachChild(body, (child) => visit(child, 0))
+  return sum
+}
+
+const isBranch = (node: ts.Node) =>
+  ts.isIterationStatement(node, false) ||
+  ts.isSwitchStatement(node) ||
+  ts.isConditionalExpression(node) ||
+  ts.isCatchClause(node)
+
+const LOGIC = [
+  ts.SyntaxKind.AmpersandAmpersandToken,
+  ts.SyntaxKind.BarBarToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]
+
+function isRunOfLogic(node: ts.Node): boolean {
+  if (!ts.isBinaryExpression(node)) return false
+  const operator = node.operatorToken.kind
+  const { parent } = node
+  return (
+    LOGIC.includes(operator) && !(ts.isBinaryExpression(parent) && parent.operatorToken.kind === operator)
+  )
+}
+
+function nameOf(node: ts.FunctionLikeDeclaration): string {
+  if (node.name) return node.name.getText()
+  const { parent } = node
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)) return parent.name.getText()
+  if (ts.isExportAssignment(parent)) return 'default'
+  return 'function'
+}
