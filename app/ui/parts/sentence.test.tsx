@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Sentence } from './sentence.tsx'
+
+const html = (sentence: ReactNode) => renderToStaticMarkup(sentence)
+
+test('plain words stay as they are', () => {
+  expect(html(<Sentence of="Nothing to <see> here (yet) [1]." />)).toBe(
+    'Nothing to &lt;see&gt; here (yet) [1].',
+  )
+})
+
+test('links, emphasis and values stand where the sentence wants them', () => {
+  const of = 'Read [the **rules**](rules) first, **{name}**. It costs {cost}.'
+  expect(html(<Sentence of={of} rules="/forum/rules" name="Sol" cost={0} />)).toBe(
+    'Read <a href="/forum/rules">the <strong>rules</strong></a> first, <strong>Sol</strong>. It costs 0.',
+  )
+  expect(html(<Sentence of="{cost}: [here](rules)" rules="/r" cost={<em>0</em>} />)).toBe(
+    '<em>0</em>: <a href="/r">here</a>',
+  )
+})
+
+test('a slot can be anything around its words', () => {
+  expect(
+    html(
+      <Sentence
+        of="Go to [the list](list)."
+        list={(words) => (
+          <a href="#list" className="line-link">
+            {words}
+          </a>
+        )}
+      />,
+    ),
+  ).toBe('Go to <a href="#list" class="line-link">the list</a>.')
+})
+
+test('what somebody typed is never read as marks', () => {
+  expect(html(<Sentence of="For {name}" name="**[x](name)**" />)).toBe('For **[x](name)**')
+})
+
+test('a slot that is not filled or does not exist is an error', () => {
+  expect(() => html(<Sentence of="Read [the rules](rules)." />)).toThrow('Nothing fills “rules”')
+  expect(() => html(<Sentence of="Read the rules." rules="/r" />)).toThrow('There is no “rules”')
+})

@@ -1,0 +1,71 @@
+import { createElement, Fragment, type ReactNode } from 'react'
+
+// A sentence of a words.ts with links, emphasis or values in it stays one string there, so that a translator can put its
+// parts into another order: "Read [the rules](rules) first, **{name}**."
+
+/** What fills a slot: the address of a link, what stands around its words, or the value in braces. */
+type Slot = ReactNode | ((words: ReactNode) => ReactNode)
+
+type Part = string | { bold: Part[] } | { link: string; words: Part[] } | { value: string }
+
+interface Parsed {
+  parts: Part[]
+  slots: Set<string>
+}
+
+const MARK = /\*\*(.+?)\*\*|\[([^\]]+)\]\((\w+)\)|\{(\w+)\}/g
+const parsed = new Map<string, Parsed>()
+
+/** @example <Sentence of={words.start} rules="/forum/rules" name={member.name} /> */
+export function Sentence({ of, ...slots }: { of: string; [slot: string]: Slot }): ReactNode {
+  const sentence = parse(of)
+  for (const slot of sentence.slots) {
+    if (slots[slot] === undefined) throw new Error(`Nothing fills “${slot}” in: ${of}`)
+  }
+  for (const slot in slots) {
+    if (!sentence.slots.has(slot)) throw new Error(`There is no “${slot}” in: ${of}`)
+  }
+  return drawn(sentence.parts, slots)
+}
+
+/** Each sentence once: they all come from words.ts, so that their number has an end. */
+function parse(of: string): Parsed {
+  let known = parsed.get(of)
+  if (!known) {
+    const slots = new Set<string>()
+    known = { parts: partsOf(of, slots), slots }
+    parsed.set(of, known)
+  }
+  return known
+}
+
+function partsOf(text: string, slots: Set<string>): Part[] {
+  const parts: Part[] = []
+  let end = 0
+  for (const mark of text.matchAll(MARK)) {
+    const [all, bold, words, link, value] = mark
+    if (mark.index > end) parts.push(text.slice(end, mark.index))
+    end = mark.index + all.length
+    if (link ?? value) slots.add((link ?? value) as string)
+    if (bold) parts.push({ bold: partsOf(bold, slots) })
+    else if (words && link) parts.push({ link, words: partsOf(words, slots) })
+    else if (value) parts.push({ value })
+  }
+  if (end < text.length) parts.push(text.slice(end))
+  return parts
+}
+
+function drawn(parts: readonly Part[], slots: Record<string, Slot>): ReactNode {
+  const [first] = parts
+  if (parts.length === 1 && typeof first === 'string') return first
+  return createElement(Fragment, null, ...parts.map((part) => one(part, slots)))
+}
+
+function one(part: Part, slots: Record<string, Slot>): ReactNode {
+  if (typeof part === 'string') return part
+  if ('bold' in part) return <strong>{drawn(part.bold, slots)}</strong>
+  if ('value' in part) return slots[part.value] as ReactNode
+  const slot = slots[part.link]
+  const words = drawn(part.words, slots)
+  return typeof slot === 'function' ? slot(words) : <a href={String(slot)}>{words}</a>
+}

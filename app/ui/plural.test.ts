@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { plural } from './plural.ts'
+
+test.each([
+  [0, '0 results'],
+  [1, '1 result'],
+  [2, '2 results'],
+  [12_500, '12,500 results'],
+])('%i', (count, says) => {
+  expect(plural(count, { one: '# result', other: '# results' })).toBe(says)
+})
+
+test('a form that is left out is the one for all others', () => {
+  expect(plural(1, { other: 'All # texts' })).toBe('All 1 texts')
+})

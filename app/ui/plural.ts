@@ -1,0 +1,16 @@
+const kinds = new Intl.PluralRules('en-US')
+const numbers = new Intl.NumberFormat('en-US')
+
+/** 12500 as "12,500". */
+export const numberInWords = (count: number): string => numbers.format(count)
+
+/**
+ * A sentence about a number of things; "#" stands for the number.
+ * @example plural(found, { one: '# result', other: '# results' })
+ */
+export function plural(
+  count: number,
+  forms: { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>,
+): string {
+  return (forms[kinds.select(count)] ?? forms.other).replaceAll('#', numbers.format(count))
+}
