@@ -19,7 +19,7 @@ afterAll(async () => {
   await place.remove()
 })
 
-test('requests that wait for a second person stay, and each case keeps one of a kind', async () => {
+test('requests that wait for a second person stay, each case keeps one of a kind, and labels become codes', async () => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   await migrator.migrateTo('0091-record-senders')
   const someCase = {
@@ -27,7 +27,7 @@ test('requests that wait for a second person stay, and each case keeps one of a 
       id: 'c',
       caseNo: 'H-1',
       status: 'Closed',
-      violationType: 'x',
+      violationType: 'Educational Accommodation Denial',
       state: 'NY',
       receivedDay: 'x',
       dueAt: 'x',
@@ -49,6 +49,8 @@ test('requests that wait for a second person stay, and each case keeps one of a 
 
   expect((await migrator.migrateToLatest()).error).toBeUndefined()
   expect(await db.selectFrom('caseRequests').selectAll().execute()).toEqual(before)
+  const row = await db.selectFrom('cases').select(['status', 'violationType']).executeTakeFirst()
+  expect(row).toEqual({ status: 'closed', violationType: 'school' })
   const second = db.insertInto('caseRequests').values({ ...asked, id: 's' })
   await expect(second.execute()).rejects.toThrow()
   await db

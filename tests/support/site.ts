@@ -26,8 +26,13 @@ export interface Visitor {
   cookies: Map<string, string>
 }
 
-export async function aSite(settings: Record<string, string> = {}): Promise<Site> {
+/** @param fill what lies there before the site starts */
+export async function aSite(
+  settings: Record<string, string> = {},
+  fill?: (place: Place) => Promise<void>,
+): Promise<Site> {
   const place = await aPlace()
+  await fill?.(place)
   Object.assign(process.env, {
     NODE_ENV: 'production',
     DATA_DIR: place.dataDir,
