@@ -60,6 +60,7 @@ export default defineConfig({
           // A browser that was short of time does better the second time; npm test names such a test as flaky.
           retry: 1,
           env: { TEST_WEAK_WORDS },
+          experimental: AS_NODE_DOES,
           ...workers(2),
         },
       },

@@ -12,7 +12,7 @@ import { largeTextProblems, reflowProblems, spacingProblems } from './checks/lay
 import { plainProblems } from './checks/no-script.ts'
 import { movementProblems, stayProblems, stillProblems, watchShifts } from './checks/still.ts'
 import { structureProblems } from './checks/structure.ts'
-import { targetProblems } from './checks/targets.ts'
+import { linkProblems, targetProblems } from './checks/targets.ts'
 import { wordProblems } from './checks/words.ts'
 import { openEyes } from './in-page.ts'
 
@@ -93,7 +93,7 @@ const WRONG: [what: string, main: string, find: () => Promise<string[]>, told: R
   ],
   [
     'spaced text that is cut off',
-    '<p style="height:1.2em;width:6em;overflow:hidden;line-height:1">Some words</p>',
+    '<p style="font-family:monospace;height:1.2em;width:11ch;overflow:hidden;line-height:1">Some words</p>',
     () => spacingProblems(page, ''),
     /cut off/,
   ],
@@ -122,6 +122,13 @@ const WRONG: [what: string, main: string, find: () => Promise<string[]>, told: R
     '<h1>Two</h1>',
     () => structureProblems(page, { home: false, bare: true }),
     /2 headings of level 1/,
+  ],
+  [
+    'a link that only its color tells',
+    '<p>Read <a href="/rules">the rules</a> first.</p>',
+    () => linkProblems(page),
+    /only its color.*the rules/,
+    'a { text-decoration: none }',
   ],
   [
     'a small target',

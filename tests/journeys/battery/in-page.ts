@@ -19,6 +19,8 @@ interface Eyes {
   covered: (el: HTMLElement) => string | null
   /** What holds text itself, and can be seen. */
   withText: (root?: Element) => HTMLElement[]
+  /** A link among other words, as wide as its own. */
+  inSentence: (el: Element) => boolean
 }
 
 declare global {
@@ -33,15 +35,23 @@ export async function openEyes(page: Page): Promise<void> {
     const shown = (el: Element) =>
       el.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
       el.getClientRects().length > 0
+    const clippedAway = (el: Element): boolean => {
+      const style = getComputedStyle(el)
+      if (style.position !== 'absolute') return false
+      if (style.clipPath === 'inset(50%)') return true
+      const clipped = style.clipPath !== 'none' || style.clip !== 'auto' || style.overflow !== 'visible'
+      const { width, height } = el.getBoundingClientRect()
+      return clipped && width <= 1.5 && height <= 1.5
+    }
+    // A check asks for thousands of elements whose parents are the same. What was found holds for this turn of the page.
+    let heard = new Map<Element, boolean>()
     const onlyHeard = (el: Element): boolean => {
-      for (let at: Element | null = el; at; at = at.parentElement) {
-        const style = getComputedStyle(at)
-        const { width, height } = at.getBoundingClientRect()
-        if (style.position === 'absolute' && style.clipPath === 'inset(50%)') return true
-        const clipped = style.clipPath !== 'none' || style.clip !== 'auto' || style.overflow !== 'visible'
-        if (style.position === 'absolute' && clipped && width <= 1.5 && height <= 1.5) return true
-      }
-      return false
+      if (heard.size === 0) queueMicrotask(() => (heard = new Map()))
+      const known = heard.get(el)
+      if (known !== undefined) return known
+      const found = clippedAway(el) || (el.parentElement !== null && onlyHeard(el.parentElement))
+      heard.set(el, found)
+      return found
     }
     const name = (el: Element) => {
       const id = el.id ? `#${el.id}` : ''
@@ -109,6 +119,17 @@ export async function openEyes(page: Page): Promise<void> {
       }
       return null
     }
-    window.eyes = { shown, onlyHeard, name, focusable, withText, summaries, ringed, covered }
+    const blocks = 'p, li, dd, dt, td, th, label, legend, figcaption, h1, h2, h3, h4, div'
+    const inSentence = (el: Element) => {
+      if (el.tagName !== 'A' || getComputedStyle(el).display !== 'inline') return false
+      const block = el.closest(blocks)
+      if (!block) return false
+      let others = ''
+      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        if (!node.parentElement?.closest('a')) others += node.nodeValue
+      return /\p{L}{2}/u.test(others)
+    }
+    window.eyes = { shown, onlyHeard, name, focusable, withText, summaries, ringed, covered, inSentence }
   })
 }

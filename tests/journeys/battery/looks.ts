@@ -11,7 +11,7 @@ import { largeTextProblems, reflowProblems, spacingProblems } from './checks/lay
 import { noScriptProblems, plainProblems } from './checks/no-script.ts'
 import { movementProblems, stayProblems, stillProblems } from './checks/still.ts'
 import { structureProblems } from './checks/structure.ts'
-import { targetProblems } from './checks/targets.ts'
+import { linkProblems, targetProblems } from './checks/targets.ts'
 import { wordProblems } from './checks/words.ts'
 import { type Example, nameOf } from './example.ts'
 import { KINDS } from './kinds.ts'
@@ -41,9 +41,10 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   await check('dangerous buttons ask first', dangerProblems(page, askedAt(example.route)))
   if (example.error) await check('errors are told (T24)', errorProblems(page))
   await check('its words are plain (T28)', wordProblems(page, example.names ?? []))
-  await check('axe (T01)', axeProblems(page, `light, ${WIDE.width}`, { contrast: isThorough(example) }))
+  await check('axe (T01)', axeProblems(page, `light, ${WIDE.width}`, { whole: isThorough(example) }))
   await check('contrast in six themes (T01)', contrastProblems(page))
   await check('targets (T19)', targetProblems(page, `${WIDE.width}`))
+  await check('links are underlined (T01)', linkProblems(page))
   await check('spaced text (T16)', spacingProblems(page, `${WIDE.width}`))
   await check('large text (T15)', largeTextProblems(page))
   await check('forced colors (T17)', edgeProblems(page))
@@ -68,7 +69,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   )
   await check('HTML (T04)', htmlProblems(served.html))
   await check('choosing leads nowhere (T11)', changeProblems(page))
-  if (isThorough(example)) await check('without scripts (T10)', withoutScripts(example, site))
+  if (isThorough(example)) await check('without scripts (T10)', withoutScripts(tab, example, site))
   return found
 }
 
@@ -109,13 +110,13 @@ async function thoroughly({ page, cdp }: Tab, check: Check) {
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
-async function withoutScripts(example: Example, site: BrowserSite): Promise<string[]> {
-  const tab = await openTab(site, { js: false })
-  await arrive(tab, example, site)
-  const found = example.error ? await errorProblems(tab.page) : []
-  found.push(...(await noScriptProblems(tab.page, { bare: example.bare ?? false })))
+async function withoutScripts(tab: Tab, example: Example, site: BrowserSite): Promise<string[]> {
+  tab.plain ??= await openTab(site, { js: false })
+  const { plain } = tab
+  await arrive(plain, example, site)
+  const found = example.error ? await errorProblems(plain.page) : []
+  found.push(...(await noScriptProblems(plain.page, { bare: example.bare ?? false })))
   const status = example.status ?? (example.error ? 422 : 200)
-  if (tab.seen.document?.status !== status) found.push(`answered ${tab.seen.document?.status}`)
-  await tab.context.close()
+  if (plain.seen.document?.status !== status) found.push(`answered ${plain.seen.document?.status}`)
   return found
 }

@@ -18,6 +18,8 @@ export interface Tab {
   cdp: CDPSession
   /** What the page was made of, in the order in which it came. */
   seen: Seen
+  /** Beside it, a tab whose scripts are switched off; opened when first asked for. */
+  plain?: Tab
 }
 
 interface Seen {

@@ -7,20 +7,10 @@ export function targetProblems(page: Page, circumstances: string): Promise<strin
   return page.evaluate((circumstances) => {
     const SMALLEST = 43.5
     const found: string[] = []
-    const blocks = 'p, li, dd, dt, td, th, label, legend, figcaption, h1, h2, h3, h4, div'
-    const inSentence = (el: Element) => {
-      if (el.tagName !== 'A' || getComputedStyle(el).display !== 'inline') return false
-      const block = el.closest(blocks)
-      if (!block) return false
-      let others = ''
-      const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
-      for (let node = walker.nextNode(); node; node = walker.nextNode())
-        if (!node.parentElement?.closest('a')) others += node.nodeValue
-      return /\p{L}{2}/u.test(others)
-    }
     const reached = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
     for (const el of document.querySelectorAll<HTMLElement>(reached)) {
-      if (!window.eyes.shown(el) || el.closest('[inert], [aria-hidden=true]') || inSentence(el)) continue
+      if (!window.eyes.shown(el) || el.closest('[inert], [aria-hidden=true]') || window.eyes.inSentence(el))
+        continue
       if (window.eyes.onlyHeard(el)) continue
       const box = el.getBoundingClientRect()
       if (box.bottom < 0 || box.right < 0) continue
@@ -36,4 +26,14 @@ export function targetProblems(page: Page, circumstances: string): Promise<strin
     }
     return found
   }, circumstances)
+}
+
+/** SC 1.4.1: a link among other words is underlined, so that its color alone need not tell it. */
+export function linkProblems(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href]')]
+      .filter((el) => window.eyes.shown(el) && window.eyes.inSentence(el))
+      .filter((el) => !getComputedStyle(el).textDecorationLine.includes('underline'))
+      .map((el) => `only its color tells this link from the words around it: ${window.eyes.name(el)}`),
+  )
 }
