@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { kindsOfTests } from './tests/support/kinds-of-tests.ts'
+import { LongestFirst } from './tests/support/order-of-tests.ts'
 
 const { plain, database, both } = kindsOfTests()
 // Hundreds of cases are made and opened; that words cost Argon2id at full strength is shown by kdf.test.ts and the slow proofs.
@@ -10,8 +11,8 @@ const TEST_WEAK_WORDS = 'yes'
 const AS_NODE_DOES = { viteModuleRunner: false }
 
 const workers = (usual: number) => ({ maxWorkers: Number(process.env.TEST_WORKERS ?? usual) })
-// A browser keeps a core busy; what only asks a database or a site waits now and then, so that a third one finds room.
-const AFTER_JOURNEYS = { ...workers(3), sequence: { groupOrder: 1 } }
+// The screens keep both cores busy; what only asks a database or a site waits now and then, so that a third one finds room.
+const TOGETHER = workers(3)
 
 export default defineConfig({
   test: {
@@ -19,8 +20,9 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['tests/support/own-folder.ts'],
+    sequence: { sequencer: LongestFirst },
     projects: [
-      { extends: true, test: { name: 'plain', include: plain, isolate: false, ...AFTER_JOURNEYS } },
+      { extends: true, test: { name: 'plain', include: plain, isolate: false, ...TOGETHER } },
       {
         extends: true,
         test: {
@@ -28,7 +30,7 @@ export default defineConfig({
           include: database,
           env: { TEST_DATABASE: 'sqlite', TEST_WEAK_WORDS },
           experimental: AS_NODE_DOES,
-          ...AFTER_JOURNEYS,
+          ...TOGETHER,
         },
       },
       {
@@ -38,7 +40,7 @@ export default defineConfig({
           include: both,
           env: { TEST_DATABASE: 'postgres', TEST_WEAK_WORDS },
           experimental: AS_NODE_DOES,
-          ...AFTER_JOURNEYS,
+          ...TOGETHER,
         },
       },
       // Slow on purpose: npm run test:protection.
@@ -61,7 +63,7 @@ export default defineConfig({
           retry: 1,
           env: { TEST_WEAK_WORDS },
           experimental: AS_NODE_DOES,
-          ...workers(2),
+          ...TOGETHER,
         },
       },
     ],

@@ -6,6 +6,7 @@ import { isBuilt } from './build-state.ts'
 import { check } from './check.ts'
 import { lighthouse } from './lighthouse.ts'
 import { postgresBinaries, startPostgres } from './postgres.ts'
+import { prepareDatabases } from './prepared-databases.ts'
 import { run, TOOLS } from './run.ts'
 import { countsIn, FLAKY, filesFor, folderForTests, toldFlaky } from './test-runs.ts'
 
@@ -72,6 +73,7 @@ async function runTests() {
     postgres.stop()
     remove()
   })
+  const prepared = await prepareDatabases(folder, postgres.url)
   const projects = only ? [only] : full ? [...PROJECTS, 'protection'] : PROJECTS
   const exitCode = await run(
     TOOLS.vitest,
@@ -84,7 +86,7 @@ async function runTests() {
       ...projects.flatMap((name) => ['--project', name]),
       ...filesFor(words),
     ],
-    { TEST_POSTGRES_URL: postgres.url, ...(full ? { TEST_FULL: '1' } : {}) },
+    { TEST_POSTGRES_URL: postgres.url, ...prepared, ...(full ? { TEST_FULL: '1' } : {}) },
   )
   const counts = countsIn(RESULTS) ?? { passed: 0, failed: 1, skipped: 0, flaky: [] }
   // A file that could not be loaded fails no single test; it must not look like success.
@@ -95,8 +97,11 @@ async function runTests() {
 async function main(): Promise<number> {
   console.log(`Node ${process.version}`)
   installWhatIsMissing()
-  const checks = only || words.length > 0 ? { passed: 0, failed: 0 } : await check()
-  if (!isBuilt() && !(await build())) {
+  const [checks, built] = await Promise.all([
+    only || words.length > 0 ? { passed: 0, failed: 0 } : check(),
+    isBuilt() || build(),
+  ])
+  if (!built) {
     console.log(`${checks.passed} passed, ${checks.failed + 1} failed`)
     return 1
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -18,17 +18,22 @@ export interface Place {
   remove: () => Promise<void>
 }
 
-export async function aPlace(): Promise<Place> {
+/** @param migrated begins with the tables that npm test has prepared (scripts/prepared-databases.ts), where it has */
+export async function aPlace({ migrated = false } = {}): Promise<Place> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'handrail-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (!onPostgres) {
-    return { dataDir, database: path.join(dataDir, 'handrail.db'), remove: async () => removeFolder() }
+    const database = path.join(dataDir, 'handrail.db')
+    const prepared = process.env.TEST_PREPARED_SQLITE
+    if (migrated && prepared) copyFileSync(prepared, database)
+    return { dataDir, database, remove: async () => removeFolder() }
   }
   const server = process.env.TEST_POSTGRES_URL
   if (!server)
     throw new Error('TEST_POSTGRES_URL is missing: run these tests with npm test, which starts PostgreSQL')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  await once(server, `create database ${name}`)
+  const prepared = process.env.TEST_PREPARED_POSTGRES
+  await once(server, `create database ${name}${migrated && prepared ? ` template ${prepared}` : ''}`)
   const address = new URL(server)
   address.pathname = `/${name}`
   return {
@@ -50,7 +55,7 @@ async function once(server: string, statement: string) {
 
 /** A migrated database for the tests of verbs and queries. Sets DATA_DIR for what is read from the configuration. */
 export async function aDatabase(): Promise<{ db: Db; place: Place; close: () => Promise<void> }> {
-  const place = await aPlace()
+  const place = await aPlace({ migrated: true })
   process.env.DATA_DIR = place.dataDir
   const { db } = openDialect(place.database)
   await migrate(db)

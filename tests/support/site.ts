@@ -31,7 +31,7 @@ export async function aSite(
   settings: Record<string, string> = {},
   fill?: (place: Place) => Promise<void>,
 ): Promise<Site> {
-  const place = await aPlace()
+  const place = await aPlace({ migrated: !fill })
   await fill?.(place)
   Object.assign(process.env, {
     NODE_ENV: 'production',
