@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
-import { sources } from './sources.ts'
+import { importsOf, sources } from './sources.ts'
 
 // What is exported and imported by nobody, and files that nobody names. A test counts as a user.
 
@@ -48,50 +47,13 @@ const isNamed = (file: string, strings: Set<string>) =>
 function usesIn(files: Map<string, ts.SourceFile>): Uses {
   const uses: Uses = { names: new Map(), strings: new Set() }
   for (const [file, source] of files) {
-    const use = (specifier: ts.Node | undefined, names: string[]) => {
-      if (!specifier || !ts.isStringLiteralLike(specifier)) return
-      const target = resolved(file, specifier.text)
-      if (!target) return
+    for (const { target, names } of importsOf(file, source)) {
       uses.names.set(target, new Set([...(uses.names.get(target) ?? []), ...names]))
     }
-    const visit = (node: ts.Node): void => {
-      if (ts.isImportDeclaration(node)) use(node.moduleSpecifier, importedNames(node.importClause))
-      if (ts.isExportDeclaration(node) && node.moduleSpecifier)
-        use(node.moduleSpecifier, reExportedNames(node))
-      if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) use(node.argument.literal, ['*'])
-      if (ts.isCallExpression(node)) use(callOfImport(node), ['*'])
-      if (ts.isStringLiteralLike(node) && /\.(tsx?|mjs)/.test(node.text)) uses.strings.add(node.text)
-      ts.forEachChild(node, visit)
-    }
-    visit(source)
+    for (const [, text] of source.text.matchAll(/['"`]([^'"`\n]*\.(?:tsx?|mjs))['"`]/g))
+      uses.strings.add(text ?? '')
   }
   return uses
-}
-
-function importedNames(clause: ts.ImportClause | undefined): string[] {
-  const names = clause?.name ? ['default'] : []
-  const bindings = clause?.namedBindings
-  if (bindings && ts.isNamespaceImport(bindings)) names.push('*')
-  if (bindings && ts.isNamedImports(bindings)) names.push(...bindings.elements.map(outerName))
-  return names
-}
-
-const outerName = ({ propertyName, name }: ts.ImportSpecifier | ts.ExportSpecifier) =>
-  (propertyName ?? name).text
-
-const reExportedNames = ({ exportClause }: ts.ExportDeclaration) =>
-  exportClause && ts.isNamedExports(exportClause) ? exportClause.elements.map(outerName) : ['*']
-
-/** What `import('…')` loads; all of that file counts as used. */
-const callOfImport = (node: ts.CallExpression) =>
-  node.expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments[0] : undefined
-
-function resolved(from: string, specifier: string): string | undefined {
-  const bare = specifier.replace(/\?.*$/, '')
-  if (bare.startsWith('#')) return bare.slice(1)
-  if (!bare.startsWith('.')) return undefined
-  const target = path.join(path.dirname(from), bare)
-  return existsSync(target) ? target : undefined
 }
 
 function exportsOf(source: ts.SourceFile): string[] {

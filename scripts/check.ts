@@ -4,6 +4,7 @@ import { deadExports } from './check-exports.ts'
 import { complexFunctions } from './check-functions.ts'
 import { missingFromLock } from './check-lock.ts'
 import { tooLong } from './check-size.ts'
+import { drawingIsOld } from './drawing.ts'
 import { run, TOOLS } from './run.ts'
 
 // Format, lint, types, boundaries and size: everything that needs no running site.
@@ -25,6 +26,7 @@ const CHECKS: Check[] = [
   { name: 'file sizes', work: async () => report(tooLong()) },
   { name: 'functions', work: async () => report(complexFunctions()) },
   { name: 'dead exports', work: async () => report(deadExports()) },
+  { name: 'drawing', work: async () => report(drawingIsOld()) },
 ]
 
 /** dependency-cruiser reports success when it could read nothing; that is a failure here. */

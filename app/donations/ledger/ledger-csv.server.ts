@@ -7,29 +7,45 @@ import { arrivalWords, receiptNumber } from '../receipts/receipt-words.ts'
 import { backReason, FREQUENCY_WORDS, leftOf, TRIBUTE_WORDS, WAY_WORDS } from '../rules.ts'
 import { openWords } from './donors.server.ts'
 
-const HEAD = [
-  'Day',
-  'Day it was given',
-  'Reference',
-  'Receipt',
-  'How',
-  'Kind',
-  'Dollars',
-  'Stripe fee',
-  'Dollars given back',
-  'Dollars taken back by the bank',
-  'Days it went back',
-  'Dollars left after fee',
-  'Reason',
-  'State',
-  'Employer',
-  'Tribute',
-  'Note',
-  'Stripe payment',
+/** The columns of the file, in order: a head, and what stands below it. */
+const COLUMNS: [head: string, value: (payment: Payment) => string | number][] = [
+  ['Day', ({ paidAt }) => dayIn(paidAt)],
+  ['Day it was given', ({ givenOn, paidAt }) => givenOn ?? dayIn(paidAt)],
+  ['Reference', ({ reference }) => reference],
+  ['Receipt', ({ number }) => (number === null ? '' : receiptNumber(number))],
+  ['How', ({ way }) => WAY_WORDS[way]],
+  ['Kind', ({ frequency }) => FREQUENCY_WORDS[frequency]],
+  ['Dollars', ({ amountCents }) => amountCents / 100],
+  ['Stripe fee', ({ stripeFeeCents }) => (stripeFeeCents === null ? '' : stripeFeeCents / 100)],
+  ['Dollars given back', ({ refundedCents }) => refundedCents / 100],
+  ['Dollars taken back by the bank', ({ lostCents }) => lostCents / 100],
+  ['Days it went back', ({ wentBackAt }) => wentBackAt.map(dayIn).join('; ')],
+  ['Dollars left after fee', (payment) => (leftOf(payment) - (payment.stripeFeeCents ?? 0)) / 100],
+  ['Reason', ({ refundReason }) => backReason(refundReason)],
+  ['State', (payment) => arrivalWords(payment)],
+  ['Employer', ({ words }) => words.employer ?? ''],
+  [
+    'Tribute',
+    ({ words }) => (words.tribute ? `${TRIBUTE_WORDS[words.tribute]} ${words.tributeName ?? ''}` : ''),
+  ],
+  ['Note', ({ sealedNote }) => (sealedNote ? openWithMailKey(sealedNote) : '')],
+  ['Stripe payment', ({ stripeIntent }) => stripeIntent ?? ''],
 ]
+
+const dayIn = (at: string) => dayOf(new Date(at), config.timeZone)
 
 /** All payments of a year for the accountant: no donor's name and no address; the receipt's number leads to them. */
 export async function ledgerCsv(db: Db, year: string): Promise<string> {
+  const payments = await paymentsOf(db, year)
+  return csv([
+    COLUMNS.map(([head]) => head),
+    ...payments.map((row) => COLUMNS.map(([, value]) => value(row))),
+  ])
+}
+
+type Payment = Awaited<ReturnType<typeof paymentsOf>>[number]
+
+async function paymentsOf(db: Db, year: string) {
   const from = `${year}-01`
   const until = `${year}-12`
   const rows = await db
@@ -53,31 +69,10 @@ export async function ledgerCsv(db: Db, year: string): Promise<string> {
     .where('payments.month', '<=', until)
     .orderBy('moneyBack.at')
     .execute()
-  const dayIn = (at: string) => dayOf(new Date(at), config.timeZone)
-  const days = new Map<string, string[]>()
-  for (const { paymentId, at } of backs) days.set(paymentId, [...(days.get(paymentId) ?? []), dayIn(at)])
-  const lines = rows.map((row) => {
-    const { tribute, tributeName = '', employer = '' } = openWords(row.sealedWords)
-    return [
-      dayIn(row.paidAt),
-      row.givenOn ?? dayIn(row.paidAt),
-      row.reference,
-      row.number === null ? '' : receiptNumber(row.number),
-      WAY_WORDS[row.way],
-      FREQUENCY_WORDS[row.frequency],
-      row.amountCents / 100,
-      row.stripeFeeCents === null ? '' : row.stripeFeeCents / 100,
-      row.refundedCents / 100,
-      row.lostCents / 100,
-      (days.get(row.id) ?? []).join('; '),
-      (leftOf(row) - (row.stripeFeeCents ?? 0)) / 100,
-      backReason(row.refundReason),
-      arrivalWords(row),
-      employer,
-      tribute ? `${TRIBUTE_WORDS[tribute]} ${tributeName}` : '',
-      row.sealedNote ? openWithMailKey(row.sealedNote) : '',
-      row.stripeIntent ?? '',
-    ]
-  })
-  return csv([HEAD, ...lines])
+  const wentBack = Map.groupBy(backs, ({ paymentId }) => paymentId)
+  return rows.map((row) => ({
+    ...row,
+    words: openWords(row.sealedWords),
+    wentBackAt: (wentBack.get(row.id) ?? []).map(({ at }) => at),
+  }))
 }
