@@ -2,7 +2,7 @@ const kinds = new Intl.PluralRules('en-US')
 const numbers = new Intl.NumberFormat('en-US')
 
 /** 12500 as "12,500". */
-export const numberInWords = (count: number): string => numbers.format(count)
+const numberInWords = (count: number): string => numbers.format(count)
 
 /**
  * A sentence about a number of things; "#" stands for the number.

@@ -12,7 +12,7 @@ const FOLDER = path.join(import.meta.dirname, '../fixtures/52e7b88', onPostgres 
 export const oldBackup = path.join(FOLDER, 'backup.age')
 
 /** What the people of that site wrote down: words, a passphrase, what their browsers held. */
-export interface OldSecrets {
+interface OldSecrets {
   passphrase: string
   /** The steward's place on the signed list of keys, and their account. */
   holder: string
