@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressError } from '#app/platform/mail/address-words.ts'
+import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { isHttps } from './listing/attorney-entry.server.ts'
 import { TAKES } from './listing/attorney-entry.ts'
 import { MESSAGE_MOST, NO_CONSENT, REPORTS } from './rules.ts'
@@ -11,11 +11,7 @@ export const contactSchema = z.object({
     .min(1, 'Enter your name')
     .max(100, 'Your name must be 100 characters or fewer')
     .transform((value) => value.replace(/\s+/g, ' ')),
-  email: z
-    .string('Enter your email address')
-    .min(1, 'Enter your email address')
-    .max(254, 'Your email address must be 254 characters or fewer')
-    .pipe(z.email(addressError)),
+  email: emailAddress('Enter your email address'),
   message: z
     .string('Write your message')
     .min(1, 'Write your message')
@@ -57,13 +53,10 @@ export const confirmSchema = z.object({
     .refine((value) => TAKES.some(([known]) => known === value), 'Say whether you take new cases'),
 })
 
-const address = z
-  .string('Enter your email address')
-  .min(1, 'Enter your email address')
-  .max(254, 'Your email address must be 254 characters or fewer')
-  .pipe(z.email(addressError))
-
-export const addressSchema = z.object({ email: address, website: z.string().optional() })
+export const addressSchema = z.object({
+  email: emailAddress('Enter your email address'),
+  website: z.string().optional(),
+})
 
 export const refusalSchema = z.object({
   reason: z

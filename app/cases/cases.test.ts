@@ -7,7 +7,7 @@ import { markOf } from '#app/platform/sealing/sealed-format.ts'
 import { openChain, openEnvelope, openRecord, sealRecord } from '#app/platform/sealing/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
-import { NO_ANSWERS } from './rules.ts'
+import { NO_ANSWERS } from './questions.ts'
 
 let db: Db
 let dataDir: string

@@ -3,8 +3,10 @@ import { drawWords, oneEditApart, readWords } from '#app/platform/passphrases/pr
 import { newCaseNumber, readCaseNumber, SYMBOLS } from './client/case-number.ts'
 import { lastDay, readIncidentDay } from './deadlines/incident-day.ts'
 import { checkFile, plainName } from './files/file-kinds.ts'
-import { answersIn, asSent, needsNotice, problemsIn } from './intake/report-answers.ts'
-import { type Answers, mayFollow, NO_ANSWERS, STATUSES, statusAfterAnswer, statusesAfter } from './rules.ts'
+import { problemsIn } from './intake/answer-checks.server.ts'
+import { answersIn, asSent, needsNotice } from './intake/report-answers.ts'
+import { type Answers, NO_ANSWERS } from './questions.ts'
+import { mayFollow, STATUSES, statusAfterAnswer, statusesAfter } from './rules.ts'
 
 describe('case numbers', () => {
   test('read as they are written, in small letters, with spaces or without dashes', () => {

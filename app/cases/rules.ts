@@ -69,45 +69,11 @@ export const ACCEPT = Object.keys(FILE_KINDS)
   .map((ending) => `.${ending}`)
   .join(',')
 
-/** What a person answers on the form. Empty text where nothing was said. */
-export interface Answers {
-  violationType: Kind | ''
-  description: string
-  organisation: string
-  date: string
-  state: string
-  /** Asked about work only: some time limits depend on it. */
-  worksFor: string
-  anonymous: string
-  name: string
-  email: string
-  notify: string
-  consent: string
-}
-
-export const NO_ANSWERS: Answers = {
-  violationType: '',
-  description: '',
-  organisation: '',
-  date: '',
-  state: '',
-  worksFor: '',
-  anonymous: '',
-  name: '',
-  email: '',
-  notify: '',
-  consent: '',
-}
-
-export const WORKS_FOR = [
-  { value: 'private', label: 'A private employer (a company or a nonprofit)' },
-  { value: 'state', label: 'State or local government' },
-  { value: 'federal', label: 'The federal government' },
-] as const
-export type WorksFor = (typeof WORKS_FOR)[number]['value']
+export const WORKS_FOR = ['private', 'state', 'federal'] as const
+export type WorksFor = (typeof WORKS_FOR)[number]
 export const isAboutWork = (kind: string): boolean => kind === 'work'
 export const worksForIn = (typed: string | undefined): WorksFor | null =>
-  WORKS_FOR.find(({ value }) => value === typed)?.value ?? null
+  WORKS_FOR.find((one) => one === typed) ?? null
 
 export const isKind = (value: string): value is Kind => Object.hasOwn(KIND_LABELS, value)
 export const isStatus = (value: string): value is Status => Object.hasOwn(STATUS_LABELS, value)

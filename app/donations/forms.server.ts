@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressError } from '#app/platform/mail/address-words.ts'
+import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { digitsOf } from './checkout/typed-amount.ts'
 import {
@@ -52,9 +52,7 @@ export const line = (longest: number, what: string) =>
     .transform((value) => value.replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(longest, `${what} must be ${longest} characters or fewer. Make it shorter.`))
 
-const address = line(GIFT_LIMITS.email, 'Your email address').pipe(
-  z.string().min(1, 'Enter your email address. We send your receipt there.').pipe(z.email(addressError)),
-)
+const address = emailAddress('Enter your email address. We send your receipt there.')
 
 const ticked = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressError } from '#app/platform/mail/address-words.ts'
+import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { bareAmount } from './checkout/typed-amount.ts'
 import { line, months } from './forms.server.ts'
 import {
@@ -130,9 +130,10 @@ const who = z.object({
   name: line(GIFT_LIMITS.name, 'The name').pipe(
     z.string().min(1, 'Enter the donor’s name, the way the receipt should show it'),
   ),
-  email: line(GIFT_LIMITS.email, 'The email address').pipe(
-    z.union([z.literal(''), z.email(addressError)], 'Enter a full email address, or leave it empty'),
-  ),
+  email: z
+    .string()
+    .default('')
+    .pipe(z.union([z.literal(''), emailAddress()], 'Enter a full email address, or leave it empty')),
 })
 
 const shown = z.string().max(GIFT_LIMITS.email).default('')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { kindIn } from '#app/cases/cases.server.ts'
 import { KINDS } from '#app/cases/rules.ts'
 import { json } from '#app/platform/forms/read-form.server.ts'
-import { addressError } from '#app/platform/mail/address-words.ts'
+import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { PARTNER_KINDS } from './partner-types.ts'
 import { LIMITS, pathAbout } from './rules.ts'
 
@@ -20,7 +20,7 @@ const line = (empty: string, longest: number, what: string) =>
 
 const writer = {
   name: line('Enter your full name', LIMITS.name, 'Your name'),
-  email: line('Enter your email address', LIMITS.email, 'Your email address').pipe(z.email(addressError)),
+  email: emailAddress('Enter your email address'),
   website: z.string().optional(),
 }
 
@@ -82,7 +82,7 @@ export const replySchema = z
       .string('Write your reply first')
       .min(1, 'Write your reply first')
       .max(LIMITS.reply, `A reply can have up to ${LIMITS.reply.toLocaleString('en-US')} characters.`),
-    to: z.string().max(LIMITS.email).pipe(z.email('This message has no email address we could reply to.')),
+    to: z.union([emailAddress()], 'This message has no email address we could reply to.'),
     sealed,
     sign,
     close: z.string().optional(),

@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { addressError } from '#app/platform/mail/address-words.ts'
+import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { TOPICS } from './rules.ts'
 
 const chosenIn = (form: Record<string, unknown>) =>
   TOPICS.map(({ value }) => value).filter((value) => form[`topic-${value}`])
 
-export const addressSchema = z
-  .string('Enter your email address')
-  .min(1, 'Enter your email address')
-  .max(254, 'Your email address must be 254 characters or fewer')
-  .pipe(z.email(addressError))
+export const addressSchema = emailAddress('Enter your email address')
 
 const format = z.enum(['html', 'text'], 'Choose how the letters look').catch('html')
 

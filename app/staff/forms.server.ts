@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLE_NAMES } from '#app/platform/accounts/roles.ts'
 import { json } from '#app/platform/forms/read-form.server.ts'
+import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { NAME_LONGEST, PASSKEY_NAME_LONGEST } from './rules.ts'
 
 const name = z
@@ -11,9 +12,7 @@ const name = z
 export const nameSchema = z.object({ name })
 
 export const addressSchema = z.object({
-  email: z
-    .email('Enter an email address in this form: name@example.com')
-    .max(254, 'This address is too long'),
+  email: z.union([emailAddress()], 'Enter an email address in this form: name@example.com'),
 })
 
 export const inviteSchema = addressSchema.extend({

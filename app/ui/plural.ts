@@ -1,9 +1,6 @@
 const kinds = new Intl.PluralRules('en-US')
 const numbers = new Intl.NumberFormat('en-US')
 
-/** 12500 as "12,500". */
-const numberInWords = (count: number): string => numbers.format(count)
-
 /**
  * A sentence about a number of things; "#" stands for the number.
  * @example plural(found, { one: '# result', other: '# results' })

@@ -137,7 +137,7 @@ describe('the staff', () => {
   test('open a case with the key of before, and read the same', async () => {
     const { caseForStaff } = await import('#app/cases/record/case-queries.server.ts')
     const { openStaffCase } = await import('#app/cases/record/open-case.client.ts')
-    const { answerRows, headline, plainText } = await import('#app/cases/record/record-view.ts')
+    const { headline, plainText, staffAnswers } = await import('#app/cases/record/record-view.ts')
     const { recipients } = await import('#app/platform/keys/recipients.server.ts')
     const { identity } = await solsKey()
     const read = async ({ number }: { number: string }) => {
@@ -156,7 +156,7 @@ describe('the staff', () => {
     }
     const { opened, lines } = await read(ada)
     expect(opened.answers.violationType).toBe('housing')
-    expect(answerRows(opened.answers, opened.entries)).toContainEqual([
+    expect(staffAnswers(opened.answers, opened.entries)).toContainEqual([
       'Kind of problem',
       'Housing Discrimination',
     ])

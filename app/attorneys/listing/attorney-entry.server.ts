@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressSentence } from '#app/platform/mail/address-words.ts'
+import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { jurisdictions } from '#app/platform/states.ts'
 import { feeTypes, specializations } from '../rules.ts'
 import { ACCESS, WAYS_TO_MEET, WORKING } from '../words.ts'
@@ -38,7 +38,7 @@ const LISTED_DRAWING = 'Drawing of a handrail beside a path.'
 const PHONE = /^(\+?1[ .-]?)?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}( ?(ext\.?|x) ?\d{1,6})?$/
 
 const oneLine = (value: string) => value.replace(/\s+/g, ' ').trim()
-const mail = z.email()
+const address = emailAddress('Enter the email address that messages go to', 'The')
 
 /**
  * The entry, or a sentence for each field that is wrong.
@@ -86,9 +86,8 @@ export function checkEntry(
   else if (bio.length > BIO_MOST) errors.bio = `The description must be ${BIO_MOST} characters or fewer`
   const email = oneLine(raw.email)
   if (needsEmail || email) {
-    if (!email) errors.email = 'Enter the email address that messages go to'
-    else if (email.length > 254 || !mail.safeParse(email).success)
-      errors.email = addressSentence(email, 'The')
+    const { error } = address.safeParse(email)
+    if (error) errors.email = error.issues[0]?.message ?? ''
   }
   const website = oneLine(raw.website)
   if (website && !isHttps(website))

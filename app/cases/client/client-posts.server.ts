@@ -1,10 +1,10 @@
+import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import type { Notice } from '#app/platform/mail/notices.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { mailed, teamReads } from '#app/platform/settings/promises.ts'
 import { canMail, promisesNow } from '#app/platform/settings/site-state.server.ts'
 import type { Db } from '#db/schema.ts'
 import { ManyFiles } from '../files/case-files.server.ts'
-import { addressProblem } from '../intake/report-answers.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
 import { DELETION_DAYS, LIMITS } from '../rules.ts'
 import { type Inside, replyAsPerson } from './client-actions.server.ts'
@@ -18,6 +18,8 @@ import { confirmAddress, contactOf, giveAddress, stopMails } from './contact-add
 export type Answered =
   | { notice: Notice }
   | { errors: Record<string, string>; status?: number; retryAfter?: number }
+
+const ADDRESS = emailAddress()
 
 type Post = (db: Db, opened: Inside, typed: Record<string, string>, file: File | null) => Promise<Answered>
 
@@ -90,8 +92,8 @@ const POSTS: Record<string, Post> = {
   'decline-referral': (db, opened, { attorney }) => answered(db, opened, false, attorney),
 
   async 'give-address'(db, opened, { email = '' }) {
-    const wrong = addressProblem(email)
-    if (wrong) return { errors: { email: wrong } }
+    const { error } = ADDRESS.safeParse(email)
+    if (error) return { errors: { email: error.issues[0]?.message ?? '' } }
     if (!(await giveAddress(db, opened.id, email))) {
       return {
         errors: { email: 'We sent three codes already. Wait an hour before you ask for the next one.' },

@@ -12,13 +12,13 @@ import {
 } from '../deadlines/deadlines.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import { inWords } from '../follow-up/follow-up-rules.ts'
-import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
+import { STATUS_LABELS } from '../labels.ts'
+import { answerRows } from '../record/answer-rows.ts'
 import { beforeUpTo, DOUBT_FOR_PERSON } from '../record/authorship.ts'
 import type { Entry, PersonsCase } from '../record/case-queries.server.ts'
 import type { Referral } from '../record/referral.ts'
 import { WORDS_MADE } from '../record/words-reset-records.ts'
-import { type Answers, isAboutWork, sizeInWords, WORKS_FOR } from '../rules.ts'
-import { stateName } from '../states.ts'
+import { sizeInWords } from '../rules.ts'
 import { readOn, readWords } from '../status/read-marks.ts'
 import type { Look } from '../status/reading-marks.server.ts'
 import type { ShownCase, ShownEntry, ShownFile } from './client-view.ts'
@@ -34,7 +34,7 @@ export function shownCase(found: PersonsCase, contact: ShownCase['contact'], loo
     sentAt: found.sentAt,
     dueBy: when(found.dueAt),
     answered: found.answeredAt !== null,
-    answers: shownAnswers(found.answers),
+    answers: answerRows(found.answers, 'person'),
     more: found.more && inWords(found.violationType, found.more.answers),
     inDanger: found.more?.urgent.includes('danger') ?? false,
     files: found.files.map(shownFile),
@@ -156,46 +156,4 @@ function shownEntry(entry: Entry, readings: PersonsCase['readings']): ShownEntry
   if (entry.kind === 'status')
     return { ...base, kind: 'status', to: STATUS_LABELS[entry.to], reason: entry.reason }
   return { ...base, kind: 'sent' }
-}
-
-const NONE = 'No answer given'
-
-const workRow = ({ violationType, worksFor }: Answers): ReturnType<typeof shownAnswers> =>
-  isAboutWork(violationType)
-    ? [
-        {
-          field: 'worksFor',
-          name: 'Who you work for',
-          value: WORKS_FOR.find(({ value }) => value === worksFor)?.label ?? NONE,
-        },
-      ]
-    : []
-
-/** The answers in words; `field` is the one that changes it. */
-export function shownAnswers(answers: Answers): { field: keyof Answers; name: string; value: string }[] {
-  const rows: ReturnType<typeof shownAnswers> = [
-    {
-      field: 'violationType',
-      name: 'Kind of problem',
-      value: answers.violationType ? KIND_LABELS[answers.violationType] : NONE,
-    },
-    { field: 'description', name: 'What happened', value: answers.description || NONE },
-    { field: 'organisation', name: 'Organization', value: answers.organisation || NONE },
-    { field: 'date', name: 'When it happened', value: answers.date || NONE },
-    { field: 'state', name: 'State', value: stateName(answers.state) || 'Not sure' },
-    ...workRow(answers),
-    {
-      field: 'consent',
-      name: 'Sharing with an attorney',
-      value: answers.consent ? 'You said yes' : 'You did not agree. We ask before we share.',
-    },
-  ]
-  if (answers.anonymous) {
-    return [...rows, { field: 'name', name: 'Your name', value: 'You stayed anonymous' }]
-  }
-  return [
-    ...rows,
-    { field: 'name', name: 'Your name', value: answers.name || NONE },
-    { field: 'email', name: 'Your email address', value: answers.email || NONE },
-  ]
 }

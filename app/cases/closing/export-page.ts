@@ -1,8 +1,9 @@
 import { toBase64, utf8 } from '#app/platform/sealing/sealed-format.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
+import type { Answers } from '../questions.ts'
 import type { Proof, Told } from '../record/authorship.ts'
-import { answerRows } from '../record/record-view.ts'
-import { type Answers, sizeInWords } from '../rules.ts'
+import { staffAnswers } from '../record/record-view.ts'
+import { sizeInWords } from '../rules.ts'
 import { purposeInWords } from '../status/ending-rules.ts'
 
 // A case as a file of its own, for people to read without this site. Everything in it is text: what somebody typed cannot
@@ -98,7 +99,7 @@ ${facts([
   ['What for', purposeInWords(found.purpose)],
 ])}
 <h2>What the person told us</h2>
-${facts(answerRows(found.answers, found.entries))}
+${facts(staffAnswers(found.answers, found.entries))}
 <h2>Messages and history</h2>
 ${found.timeline.map((one) => entry(one, found.timeZone)).join('\n')}
 <h2>Files</h2>

@@ -2,7 +2,8 @@ import { daysInWords } from '#app/platform/settings/retention.ts'
 import { slugOf } from '#app/rights/rules.ts'
 import chart from '#db/samples/deadline-rules.json' with { type: 'json' }
 import laws from '#db/samples/state-laws.json' with { type: 'json' }
-import { type Answers, isAboutWork, type WorksFor, worksForIn } from '../rules.ts'
+import type { Answers } from '../questions.ts'
+import { isAboutWork, type WorksFor, worksForIn } from '../rules.ts'
 import { lastDay, readIncidentDay, type Span } from './incident-day.ts'
 
 /** A date by which something may have to be filed. General information: always shown with "about" and its source. */

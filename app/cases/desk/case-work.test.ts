@@ -5,8 +5,8 @@ import { sealRecord } from '#app/platform/sealing/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { asTheyCome, corrected, daysOf, nearestDay } from '../deadlines/date-changes.ts'
 import { deadlinesFor } from '../deadlines/deadlines.ts'
+import { NO_ANSWERS } from '../questions.ts'
 import { lastReferral } from '../record/referral.ts'
-import { NO_ANSWERS } from '../rules.ts'
 import { EXAMPLE, filledIn, unknownVariables } from './reply-templates.ts'
 
 // What staff do in a case beside replying: letters, dates, the list's line, conflicts and referrals.

@@ -8,7 +8,7 @@ import { openCase } from '../intake/create-case.server.ts'
 import { newDraft } from '../intake/drafts.server.ts'
 import { hashOf, newFormStart, submissionFrom } from '../intake/submission.server.ts'
 import { keepsCookies, triedCookie } from '../intake/tried-cookie.server.ts'
-import { type Answers, NO_ANSWERS } from '../rules.ts'
+import { type Answers, NO_ANSWERS } from '../questions.ts'
 import { assignCase } from './assigning.server.ts'
 
 // A message of the contact form becomes a case, when its writer is here and says yes.

@@ -7,7 +7,7 @@ import { visit } from '#app/platform/requests/visit.server.ts'
 import { newIdentity, openText, recipientOf } from '#app/platform/sealing/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { aJpeg } from '#tests/support/files.ts'
-import { NO_ANSWERS } from '../rules.ts'
+import { NO_ANSWERS } from '../questions.ts'
 import { lookInside } from './cleaning/cleaning.server.ts'
 
 // What a stranger can do to somebody else's case: write to a copy of the database, know its number, or know an address.

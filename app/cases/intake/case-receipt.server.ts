@@ -5,7 +5,8 @@ import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { Deadline } from '../deadlines/deadlines.ts'
 import { kindIn, statusIn } from '../older-labels.ts'
-import type { Answers, Kind, Status } from '../rules.ts'
+import type { Answers } from '../questions.ts'
+import type { Kind, Status } from '../rules.ts'
 import { hashOf } from './submission.server.ts'
 
 // Number and words, until the person says that they have them: sealed to the secret of their submission, which is in a

@@ -9,7 +9,8 @@ import { inTransaction } from '#db/transaction.ts'
 import { isSameFile, type SealedFile } from '../files/case-files.server.ts'
 import { checkRoomForDraft } from '../files/draft-limits.server.ts'
 import { kindIn } from '../older-labels.ts'
-import { type Answers, DRAFT_DAYS, NO_ANSWERS, noRoomFor } from '../rules.ts'
+import { type Answers, NO_ANSWERS } from '../questions.ts'
+import { DRAFT_DAYS, noRoomFor } from '../rules.ts'
 
 // The unfinished report. It has the case's key already: what is uploaded is sealed once and stays as it is. The key is
 // sealed to a random secret that only the cookie holds, so the database alone opens nothing.
@@ -67,7 +68,9 @@ export async function draftOf(db: Db, request: Request): Promise<Draft | null> {
 
 async function openKept(caseKey: string, sealed: string): Promise<Kept & Pick<Draft, 'stored'>> {
   const kept = JSON.parse(await openText(caseKey, sealed)) as Kept
-  const answers = { ...kept.answers, violationType: kindIn(kept.answers.violationType) ?? ('' as const) }
+  // Kept before a question was added, it has no answer to it.
+  const violationType = kindIn(kept.answers.violationType) ?? ('' as const)
+  const answers = { ...NO_ANSWERS, ...kept.answers, violationType }
   return { ...kept, answers, stored: { sealed, files: kept.files } }
 }
 

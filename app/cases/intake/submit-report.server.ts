@@ -17,7 +17,9 @@ import {
   NO_ROOM,
 } from '../files/draft-limits.server.ts'
 import { intakeStopped } from '../letters.server.ts'
-import { type Answers, NO_ANSWERS, noRoomFor } from '../rules.ts'
+import { type Answers, NO_ANSWERS } from '../questions.ts'
+import { noRoomFor } from '../rules.ts'
+import { problemsIn } from './answer-checks.server.ts'
 import { receiptCookie, sameAsSent } from './case-receipt.server.ts'
 import { isSent, openCase } from './create-case.server.ts'
 import {
@@ -31,19 +33,14 @@ import {
   type Way,
 } from './drafts.server.ts'
 import { goTo } from './private-answers.server.ts'
-import { answersIn, asSent, type Problems, problemsIn } from './report-answers.ts'
+import { answersIn, asSent, type Problems } from './report-answers.ts'
 import { finishedTooFast, submissionFrom } from './submission.server.ts'
 import { keepsCookies } from './tried-cookie.server.ts'
+import { words } from './words.ts'
 
 // What a posted report leads to. The screen (routes/report/whole.tsx) turns it into an answer.
 
 const CASES_AN_HOUR = 10
-const NO_COOKIES =
-  'Your browser blocks cookies, so we could not show you your case number and words. We did not send your case. Copy what you wrote, allow cookies for this site, and open this page again. Or call us.'
-
-const ELSEWHERE =
-  'Another window in this browser has a case that is not sent yet. We cannot keep both. Send this one now, or send or clear the other one first.'
-
 export type Outcome =
   | { done: 'sent'; cookies: string[] }
   | { done: 'saved'; cookies: string[]; at: SavedAt; form: FormState }
@@ -90,7 +87,7 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
     form: before?.form ?? submission,
   }
   // Saving here would write over what another window holds. Sending does not.
-  if (elsewhere && typed.intent !== 'send') return notYet(draft, [], { form: ELSEWHERE }, 422)
+  if (elsewhere && typed.intent !== 'send') return notYet(draft, [], { form: words.answers.elsewhere }, 422)
   if (typed.intent === 'one-by-one' && !before && !file?.name && isEmpty(draft))
     return { done: 'saved', cookies: [], at: 'steps', form: EMPTY_FORM }
   const removed = /^remove-(.{22})$/.exec(typed.intent ?? '')?.[1]
@@ -99,7 +96,7 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
     draft.files = draft.files.filter((one) => one.id !== removed)
   }
   const problems: Problems = typed.intent === 'send' ? problemsIn(answers) : {}
-  if (typed.intent === 'send' && !keepsCookies(request)) problems.form = NO_COOKIES
+  if (typed.intent === 'send' && !keepsCookies(request)) problems.form = words.answers.noCookies
   const given = file && file.name !== '' ? file : null
   let againIn: number | undefined
   if (typed.intent === 'send' && !given && draft.files.length === 0) {
@@ -115,7 +112,7 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
       await dropDraftFile(db, draft.id, took.taken.id)
     } else draft.files = [...draft.files, took.taken]
   } else if (typed.intent === 'add-file') {
-    problems.file = 'Choose a file first, then press "Add this file"'
+    problems.file = words.files.addFirst
   }
   const wrong = Object.keys(problems).length > 0
   // An untouched form that was sent leaves no draft of nothing behind.
@@ -200,14 +197,12 @@ async function send(
     })
   } catch (error) {
     if (error instanceof Busy) {
-      const form =
-        'Many people are sending right now. Your answers are kept. Wait a few seconds and send again.'
+      const form = words.answers.busy
       return { ...notYet(draft, cookies, { form }, 503), retryAfter: error.retryAfter }
     }
     if (!(error instanceof BrokenRecipients)) throw error
     await alertStaff(db)
-    const form =
-      'We cannot take cases safely right now, so we did not take yours. Your answers are kept on this device for 7 days. Call us or write to us if it cannot wait.'
+    const form = words.answers.stopped
     return { ...notYet(draft, cookies, { form }, 503), retryAfter: 3600 }
   }
   return sent(request, submission)
@@ -248,8 +243,7 @@ export const EMPTY_FORM: FormState = {
 /** "Clear my answers from this device": nothing of them is left anywhere. */
 export async function clearAnswers(db: Db, request: Request): Promise<Response> {
   await forgetDraft(db, request)
-  const text = 'We deleted your answers and files. Nothing was sent.'
-  const notice = leaveNotice({ kind: 'success', title: 'Your answers are cleared', text })
+  const notice = leaveNotice({ kind: 'success', ...words.answers.cleared })
   return goTo('/legal-help', [dropDraftCookie(), notice], true)
 }
 

@@ -1,26 +1,28 @@
-import type { Answers } from '../rules.ts'
+import {
+  type Answers,
+  QUESTIONS,
+  type QuestionName,
+  questionsOf,
+  STEP_NAMES,
+  type StepName,
+} from '../questions.ts'
+import { words } from '../words.ts'
 import type { Problems } from './report-answers.ts'
 
 export interface Step {
-  slug: string
+  slug: StepName
   /** The heading of its page, and what the answer is called when all answers are checked. */
   title: string
-  fields: readonly (keyof Answers)[]
-  /** Why it can be skipped, where it can. */
+  fields: readonly QuestionName[]
   optional: boolean
 }
 
 /** The questions of the report, one a page, in the order of the whole form. */
-export const STEPS: readonly Step[] = [
-  { slug: 'problem', title: 'Kind of problem', fields: ['violationType'], optional: false },
-  { slug: 'story', title: 'What happened', fields: ['description'], optional: false },
-  { slug: 'who', title: 'The organization', fields: ['organisation', 'worksFor'], optional: true },
-  { slug: 'when', title: 'The date', fields: ['date'], optional: true },
-  { slug: 'where', title: 'The state', fields: ['state'], optional: true },
-  { slug: 'files', title: 'Files', fields: [], optional: true },
-  { slug: 'you', title: 'About you', fields: ['anonymous', 'name', 'email', 'notify'], optional: false },
-  { slug: 'sharing', title: 'Before you send', fields: ['consent'], optional: true },
-]
+export const STEPS: readonly Step[] = STEP_NAMES.map((slug) => {
+  const fields = questionsOf(slug)
+  const optional = fields.every((field) => !QUESTIONS[field].required)
+  return { slug, title: words.steps[slug], fields, optional }
+})
 
 const BASE = '/legal-help/questions'
 export const CHECK = `${BASE}/check`

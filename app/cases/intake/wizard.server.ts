@@ -1,8 +1,9 @@
 import { signed } from '#app/platform/requests/cookies.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { Answers } from '../rules.ts'
+import type { Answers } from '../questions.ts'
+import { problemsIn } from './answer-checks.server.ts'
 import { type Draft, draftOf } from './drafts.server.ts'
-import { answersIn, problemsIn } from './report-answers.ts'
+import { answersIn } from './report-answers.ts'
 import { type FormState, type Outcome, type Posted, takeReport } from './submit-report.server.ts'
 import {
   addressAfter,

@@ -16,7 +16,7 @@ import { type CorrectedDates, corrected, type DateChange, daysOf } from '../dead
 import type { SealedFile } from '../files/case-files.server.ts'
 import { newestMore } from '../follow-up/follow-up-rules.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
-import type { Answers } from '../rules.ts'
+import type { Answers } from '../questions.ts'
 import type { NoteAct } from '../status/ending-rules.ts'
 import { counts, type Told } from './authorship.ts'
 import type { MessageBody, StatusBody } from './case-messages.server.ts'

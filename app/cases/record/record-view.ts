@@ -4,12 +4,14 @@ import type { DateChange } from '../deadlines/date-changes.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import { inWords } from '../follow-up/follow-up-rules.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
-import { KIND_LABELS, STATUS_FOR_STAFF } from '../labels.ts'
-import { type Answers, isAboutWork, type Kind, WORKS_FOR } from '../rules.ts'
-import { stateName } from '../states.ts'
+import { STATUS_FOR_STAFF } from '../labels.ts'
+import type { Answers } from '../questions.ts'
+import type { Kind } from '../rules.ts'
+import { words } from '../words.ts'
+import { answerRows } from './answer-rows.ts'
 import { counts, type Proof } from './authorship.ts'
 import type { MessageBody, StatusBody } from './case-messages.server.ts'
-import { lastReferral, type Referral, type ReferralAnswer, type ReferralBody } from './referral.ts'
+import { lastReferral, type ReferralAnswer, type ReferralBody } from './referral.ts'
 import { WORDS_MADE } from './words-reset-records.ts'
 
 // What a case tells, in the words in which staff read it: on the screen and in an export.
@@ -65,37 +67,14 @@ export function plainText({ kind, body }: SealedRecord, violationType: Kind | ''
   return ''
 }
 
-const NONE = 'No answer given'
-
-/** The answers, as names and values. */
-export function answerRows(answers: Answers, entries: Shown[] = []): [string, string][] {
-  const person: [string, string][] = answers.anonymous
-    ? [['Name', 'The person stays anonymous']]
-    : [
-        ['Name', answers.name],
-        ['Email address', answers.email],
-      ]
-  const label = WORKS_FOR.find(({ value }) => value === answers.worksFor)?.label ?? 'Not given'
-  const work: [string, string][] = isAboutWork(answers.violationType) ? [['Works for', label]] : []
-  return [
-    ['Kind of problem', answers.violationType && KIND_LABELS[answers.violationType]],
-    ['What happened', answers.description],
-    ['Organization', answers.organisation || NONE],
-    [
-      'When it happened',
-      /^\d{4}-\d\d-\d\d$/.test(answers.date) ? longDate(answers.date) : answers.date || NONE,
-    ],
-    ['State', stateName(answers.state) || 'Not given'],
-    ...work,
-    ...person,
-    ['Sharing with an attorney', sharingWords(answers, lastReferral(entries))],
-  ]
-}
-
-/** What the person said last counts: a yes or no to one attorney comes after the box of the form. */
-function sharingWords({ consent }: Answers, referral: Referral | null): string {
-  if (referral?.agrees) return `Agreed to ${referral.attorney.name} on ${longDate(referral.answeredAt ?? '')}`
-  if (referral?.agrees === false)
-    return `Said no to ${referral.attorney.name}. Ask before you share anything.`
-  return consent ? 'Agreed' : 'Not agreed. Ask before you share anything.'
+/** The answers as staff read them. What the person said last about sharing counts: to one attorney, then in the form. */
+export function staffAnswers(answers: Answers, entries: Shown[] = []): [string, string][] {
+  const { agreed, refused } = words.sharing
+  const { agrees = null, attorney, answeredAt } = lastReferral(entries) ?? {}
+  const said =
+    attorney && agrees !== null && (agrees ? agreed(attorney.name, answeredAt ?? '') : refused(attorney.name))
+  return answerRows(answers, 'staff').map(({ field, name, value }) => [
+    name,
+    (field === 'consent' && said) || value,
+  ])
 }

@@ -14,7 +14,7 @@ import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { exportEntries } from '../closing/exporting.client.ts'
 import { openStaffCase } from './open-case.client.ts'
-import { answerRows, headline, plainText } from './record-view.ts'
+import { headline, plainText, staffAnswers } from './record-view.ts'
 import { lastReferral } from './referral.ts'
 
 // Who wrote a record: what a caseworker with the key of a case, a colleague of theirs, and somebody who writes into the database
@@ -243,7 +243,7 @@ describe('a caseworker who writes in the name of the person', () => {
     expect((await asPerson(inside)).found.referral?.agrees).toBeNull()
     const { opened } = await asStaff(inside.id)
     expect(lastReferral(opened.entries)?.agrees).toBeNull()
-    expect(JSON.stringify(answerRows(opened.answers, opened.entries))).not.toContain('Agreed to')
+    expect(JSON.stringify(staffAnswers(opened.answers, opened.entries))).not.toContain('Agreed to')
   })
 
   test('adds no answers and no file of theirs, also with the day on which the case came', async () => {

@@ -16,8 +16,3 @@ export function addressSentence(typed: string, whose: 'Your' | 'The' = 'Your'): 
     return `We can write only to addresses with the letters a to z, without accents, ${LIKE}`
   return `Check ${whose.toLowerCase()} email address. It must look ${LIKE}`
 }
-
-/** For zod: what it says of the address that it refused. */
-export const addressError = {
-  error: (issue: { input?: unknown }) => addressSentence(String(issue.input ?? '')),
-}

@@ -46,7 +46,7 @@ export const REVIEWED: Reviewed[] = [
   },
   {
     rule: 'hidden-content',
-    html: /^<div class="report-works-for"/,
+    html: /^<div class="report-only /,
     reason: 'Who somebody works for, asked once work was chosen. The page of that question always shows it.',
   },
   {

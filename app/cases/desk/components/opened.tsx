@@ -3,7 +3,7 @@ import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { CaseFiles } from '../../files/components/case-files.tsx'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
-import { answerRows } from '../../record/record-view.ts'
+import { staffAnswers } from '../../record/record-view.ts'
 import { More } from './follow-up-answers.tsx'
 
 /** What the person told, once the case is open in this browser. */
@@ -13,7 +13,7 @@ export function CaseStory({ opened, id }: { opened: OpenedCase; id: string }) {
       <section className="staff-box" aria-labelledby="told">
         <h2 id="told">What the person told us</h2>
         <DescriptionList
-          items={answerRows(opened.answers, opened.entries).map(([name, value]) => ({
+          items={staffAnswers(opened.answers, opened.entries).map(([name, value]) => ({
             name,
             value: <span className="as-typed">{value}</span>,
           }))}

@@ -1,4 +1,5 @@
 import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { words } from '../words.ts'
 
 /** Beside each box for a file. */
 /** @param form the id of its form, where it does not stand inside */
@@ -7,9 +8,9 @@ export function KeepHidden({ form }: { form?: string }) {
     <Checkbox
       form={form}
       name="original"
-      label="Keep the hidden details"
+      label={words.files.keepHidden.label}
       optional
-      hint="A file can show who wrote it and when, or where a photo was taken. We take those details out. Keep them only if they are your proof."
+      hint={words.files.keepHidden.hint}
     />
   )
 }

@@ -4,19 +4,13 @@ import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Fieldset } from '#app/ui/forms/choices.tsx'
 import type { FilesTold } from '../../client/components/files-told.ts'
 import { UploadProgress, usePressedOnce } from '../../files/components/upload-progress.tsx'
-import { isAboutWork } from '../../rules.ts'
+import { isAsked } from '../../questions.ts'
 import type { FormState } from '../submit-report.server.ts'
 import { type Step, stepAddress, stepBefore } from '../wizard-steps.ts'
-import { AboutYou, CookiesOff, Sharing } from './report-end.tsx'
-import {
-  DateField,
-  Files,
-  KindOfProblem,
-  OrganisationField,
-  StateField,
-  StoryField,
-  WorksForField,
-} from './report-fields.tsx'
+import { words } from '../words.ts'
+import { AboutYou, Questions } from './asked.tsx'
+import { CookiesOff, Sharing } from './report-end.tsx'
+import { Files } from './report-files.tsx'
 import { EnterPresses, KeepOrClear } from './report-parts.tsx'
 import { Saved } from './saved.tsx'
 import { useKept } from './use-kept.ts'
@@ -45,59 +39,41 @@ export function OneQuestion({ step, form, submission, filesTold, change }: Props
       onSubmit={onSubmit}
       className="report"
     >
-      <EnterPresses intent="next">Continue</EnterPresses>
+      <EnterPresses intent="next">{words.steps.next}</EnterPresses>
       <input type="hidden" name="submission" value={submission} />
       {change && <input type="hidden" name="change" value="yes" />}
-      <Question step={step} form={form} filesTold={filesTold} />
+      <Asked step={step} form={form} filesTold={filesTold} />
       <Saved at={form.savedAt} told={told} />
       <CookiesOff />
       <ButtonRow>
         <Button name="intent" value="next">
-          {change ? 'Save this answer' : 'Continue'}
+          {change ? words.steps.saveThis : words.steps.next}
         </Button>
         {stepBefore(step) && !change && (
           <Button look="quiet" name="intent" value="back">
-            Back
+            {words.steps.back}
           </Button>
         )}
         <KeepOrClear later="later" />
       </ButtonRow>
       <UploadProgress intents={['next', 'back', 'later', 'whole']} />
       <Button look="plain" name="intent" value="whole">
-        See all questions on one page
+        {words.steps.whole}
       </Button>
     </Form>
   )
 }
 
-function Question({ step, form, filesTold }: Omit<Props, 'change' | 'submission'>) {
+function Asked({ step, form, filesTold }: Omit<Props, 'change' | 'submission'>) {
   const { answers, problems, files, shared } = form
   const part = { answers, problems }
-  switch (step.slug) {
-    case 'problem':
-      return <KindOfProblem {...part} />
-    case 'story':
-      return <StoryField {...part} />
-    case 'who':
-      return (
-        <>
-          <OrganisationField {...part} />
-          {isAboutWork(answers.violationType) && <WorksForField {...part} />}
-        </>
-      )
-    case 'when':
-      return <DateField {...part} />
-    case 'where':
-      return <StateField {...part} />
-    case 'files':
-      return <Files files={files} told={filesTold} problems={problems} />
-    case 'you':
-      return <AboutYou {...part} />
-    default:
-      return (
-        <Fieldset legend="Sharing and this device" large>
-          <Sharing answers={answers} shared={shared} />
-        </Fieldset>
-      )
-  }
+  if (step.slug === 'files') return <Files files={files} told={filesTold} problems={problems} />
+  if (step.slug === 'you') return <AboutYou {...part} />
+  if (step.slug === 'sharing')
+    return (
+      <Fieldset legend={words.steps.sharing} large>
+        <Sharing {...part} shared={shared} />
+      </Fieldset>
+    )
+  return <Questions of={step.fields.filter((name) => isAsked(name, answers))} {...part} />
 }

@@ -5,18 +5,13 @@ import { Fieldset } from '#app/ui/forms/choices.tsx'
 import type { ShownFile } from '../../client/client-view.ts'
 import type { FilesTold } from '../../client/components/files-told.ts'
 import { usePressedOnce } from '../../files/components/upload-progress.tsx'
-import type { Answers } from '../../rules.ts'
+import { type Answers, questionsIn } from '../../questions.ts'
+import { words as questions } from '../../words.ts'
 import type { Problems } from '../report-answers.ts'
-import { AboutYou, BeforeSending } from './report-end.tsx'
-import {
-  DateField,
-  Files,
-  KindOfProblem,
-  OrganisationField,
-  StateField,
-  StoryField,
-  WorksForField,
-} from './report-fields.tsx'
+import { words } from '../words.ts'
+import { AboutYou, Questions } from './asked.tsx'
+import { BeforeSending } from './report-end.tsx'
+import { Files } from './report-files.tsx'
 import { EnterPresses, TrapForPrograms } from './report-parts.tsx'
 import { Saved } from './saved.tsx'
 import { useKept } from './use-kept.ts'
@@ -49,30 +44,32 @@ export function ReportForm(props: ReportFormProps) {
       className="report"
       id="report"
     >
-      <EnterPresses intent="send">Send my case</EnterPresses>
+      <EnterPresses intent="send">{words.form.send}</EnterPresses>
       <input type="hidden" name="submission" value={props.submission} />
       <input type="hidden" name="started" value={props.started} />
       <TrapForPrograms />
       <Button look="plain" name="intent" value="one-by-one">
-        Answer one question at a time
+        {words.form.oneByOne}
       </Button>
-      <KindOfProblem answers={answers} problems={problems} />
-      <Fieldset legend="What happened" large>
-        <StoryField answers={answers} problems={problems} />
-        <OrganisationField answers={answers} problems={problems} />
-        <WorksForField answers={answers} problems={problems} />
-        <DateField answers={answers} problems={problems} />
-        <StateField answers={answers} problems={problems} />
+      <Questions of={questionsIn('problem')} answers={answers} problems={problems} />
+      <Fieldset legend={questions.parts.story} large>
+        <Questions of={questionsIn('story')} answers={answers} problems={problems} />
         <Saved at={props.savedAt} told={told} id="go-on" />
         <ButtonRow>
           <Button look="quiet" size="small" name="intent" value="go-on">
-            Save and go on
+            {words.form.saveAndGoOn}
           </Button>
         </ButtonRow>
       </Fieldset>
       <AboutYou answers={answers} problems={problems} />
       <Files files={props.files} told={props.filesTold} problems={problems} />
-      <BeforeSending answers={answers} savedAt={props.savedAt} told={told} shared={props.shared} />
+      <BeforeSending
+        answers={answers}
+        problems={problems}
+        savedAt={props.savedAt}
+        told={told}
+        shared={props.shared}
+      />
     </Form>
   )
 }

@@ -2,22 +2,9 @@ import { Prose } from '#app/ui/page/page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { StepsLine } from '#app/ui/parts/steps.tsx'
+import { words } from '../words.ts'
 
-const stepsWith = (review: { title: string; text: string }) => [
-  {
-    title: 'Submit Your Case',
-    text: 'You fill in the form on this page. You may stay anonymous. We seal what you write, so only our case team and you can read it.',
-  },
-  review,
-  {
-    title: 'Get Results',
-    text: 'You read our answer here, with your case number and your six private words. You can write back.',
-  },
-  {
-    title: 'Connect with Attorneys',
-    text: 'If you want one, we help you find an attorney. You decide what happens next.',
-  },
-]
+const start = words.start
 
 interface Start {
   intake: string
@@ -30,25 +17,22 @@ export function BeforeYouStart({ intake, review, phone }: Start) {
   return (
     <section aria-labelledby="before-you-start" className="report-start">
       <h2 id="before-you-start" className="only-heard">
-        Before you start
+        {start.heading}
       </h2>
       <p>
         In danger now: call <a href="tel:911">911</a>. Thinking about ending your life: call or text{' '}
         <a href="tel:988">988</a>, day and night. Sending us a case does not stop any legal deadline.
       </p>
       {intake === 'stopped' && (
-        <Notice kind="danger" title="We cannot take cases safely right now" level={3}>
-          <p>
-            Something is wrong with our safety checks. You can save your answers and send them later, or call
-            us.
-          </p>
+        <Notice kind="danger" title={start.stopped.title} level={3}>
+          <p>{start.stopped.text}</p>
         </Notice>
       )}
       <p className="line-links">
-        <a href="/legal-help/case">Have you sent a case already? Open it with its number and words</a>
+        <a href="/legal-help/case">{start.sentAlready}</a>
       </p>
-      <Disclosure summary="The four steps, and what to know first">
-        <StepsLine steps={stepsWith(review)} />
+      <Disclosure summary={start.stepsAndMore}>
+        <StepsLine steps={[start.submit, review, start.results, start.connect]} />
         <GoodToKnow phone={phone} />
       </Disclosure>
     </section>
@@ -59,24 +43,9 @@ function GoodToKnow({ phone }: { phone: string }) {
   return (
     <Prose>
       <ul>
-        <li>Most people take 10 to 20 minutes. You can stop, save and come back for 7 days.</li>
-        <li>It helps to have dates, names, letters or photos. You do not need any of them.</li>
-        <li>You may stay anonymous. You may skip any question marked “optional”.</li>
-        <li>
-          After you send, you get a case number and six private words. They are the only way back to your
-          case. If you lose the words, we cannot look them up.
-        </li>
-        <li>
-          People who can see this device’s history can see that you were on this website. A private window
-          leaves less behind.
-        </li>
-        <li>
-          Some complaints have deadlines (for example 180 days). We cannot promise to reply before yours.
-        </li>
-        <li>
-          We are not a court or a government agency. This is general information, not legal advice, and it
-          does not make us your attorney.
-        </li>
+        {start.goodToKnow.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
       </ul>
       <p>
         In a crisis, you can also text 741741. Questions? Call{' '}
@@ -92,16 +61,16 @@ function GoodToKnow({ phone }: { phone: string }) {
 export function OtherHelp() {
   return (
     <section aria-labelledby="other-help" className="flow">
-      <h2 id="other-help">Other ways to get help</h2>
+      <h2 id="other-help">{start.otherHelp}</h2>
       <ul className="link-list line-links">
         <li>
-          <a href="/attorney-directory">Find an attorney in our directory</a>
+          <a href="/attorney-directory">{start.toDirectory}</a>
         </li>
         <li>
-          <a href="/resources">Read guides and letter templates in our resources</a>
+          <a href="/resources">{start.toResources}</a>
         </li>
         <li>
-          <a href="/forum">See what our forum will be like</a>
+          <a href="/forum">{start.toForum}</a>
         </li>
       </ul>
     </section>

@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { words } from '../words.ts'
 
 // What each form of the report has: the whole one, each question on its own page, and the check of all answers.
 
@@ -33,7 +34,7 @@ export function EnterPresses({
 export function TrapForPrograms() {
   return (
     <div className="report-extra" aria-hidden="true">
-      <label htmlFor="website">Leave this box empty</label>
+      <label htmlFor="website">{words.form.leaveEmpty}</label>
       <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
     </div>
   )
@@ -44,10 +45,10 @@ export function KeepOrClear({ later }: { later: 'save' | 'later' }) {
   return (
     <>
       <Button look="quiet" name="intent" value={later}>
-        Save and finish later
+        {words.form.saveForLater}
       </Button>
       <div className="button-row-line">
-        <Disclosure summary="Clear my answers from this device">
+        <Disclosure summary={words.form.clear}>
           <AskBeforeClearing />
         </Disclosure>
       </div>
@@ -59,10 +60,10 @@ export function KeepOrClear({ later }: { later: 'save' | 'later' }) {
 export function AskBeforeClearing() {
   return (
     <>
-      <p>This deletes what you typed and your files. You cannot get them back.</p>
+      <p>{words.form.clearAsks}</p>
       <p>
         <Button look="danger" name="intent" value="clear">
-          Delete my answers
+          {words.form.clearNow}
         </Button>
       </p>
     </>

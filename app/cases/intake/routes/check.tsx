@@ -9,8 +9,9 @@ import { LeaveButton } from '#app/ui/page/leave-button.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { db } from '#db/connect.server.ts'
-import { shownAnswers } from '../../client/client-view.server.ts'
 import { anyForm, STORY } from '../../forms.server.ts'
+import { answerRows } from '../../record/answer-rows.ts'
+import { words as questions } from '../../words.ts'
 import { CookiesOff } from '../components/report-end.tsx'
 import { KeepOrClear, TrapForPrograms } from '../components/report-parts.tsx'
 import { RequiredNotice } from '../components/required-notice.tsx'
@@ -22,10 +23,11 @@ import { newFormStart } from '../submission.server.ts'
 import { clearAnswers, formState } from '../submit-report.server.ts'
 import { sendSteps } from '../wizard.server.ts'
 import { CHECK, FIRST_STEP, stepAddress, stepOf } from '../wizard-steps.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/check'
 
 export const handle = {
-  crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: 'Check your answers' }],
+  crumbs: [{ label: words.crumb, href: '/legal-help' }, { label: words.check.title }],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = privatePage
@@ -35,8 +37,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   if (!draft) throw redirect(`${FIRST_STEP}?lost=yes`)
   const { files, shared, savedAt } = formState(draft)
   return {
-    rows: shownAnswers(asSent(draft.answers)),
-    files: files.map(({ name, size, kept }) => `${name} (${size}, ${kept})`),
+    rows: answerRows(asSent(draft.answers), 'person'),
+    files: files.map(({ name, size, kept }) => words.check.file(name, size, kept)),
     shared,
     savedAt,
     submission: draft.form ?? newFormStart().submission,
@@ -62,8 +64,8 @@ export default function CheckYourAnswers({ loaderData, actionData }: Route.Compo
   const problems = actionData?.problems ?? {}
   const sending = useNavigation().state === 'submitting'
   return (
-    <Page title="Check your answers" lead={<p>Nothing is sent yet. Read your answers, then send them.</p>}>
-      <FormTitle title="Check your answers" error={Object.keys(problems).length > 0} />
+    <Page title={words.check.title} lead={<p>{words.check.lead}</p>}>
+      <FormTitle title={words.check.title} error={Object.keys(problems).length > 0} />
       <ErrorSummary errors={problems} lead={needsNotice(problems) && <RequiredNotice />} />
       <LeaveButton />
       <DescriptionList
@@ -79,14 +81,14 @@ export default function CheckYourAnswers({ loaderData, actionData }: Route.Compo
             action: <Change field={field} name={name} wrong={Boolean(problems[field])} />,
           })),
           {
-            name: 'Files',
-            value: files.length > 0 ? files.join(', ') : 'No files',
-            action: <Change field="file" name="Files" />,
+            name: questions.parts.files,
+            value: files.length > 0 ? files.join(', ') : words.check.noFiles,
+            action: <Change field="file" name={questions.parts.files} />,
           },
           {
-            name: 'This device',
-            value: shared ? 'A shared device: nothing is left here after you send' : 'Not shared with others',
-            action: <Change field="consent" name="This device" id="shared" />,
+            name: words.check.thisDevice,
+            value: shared ? words.check.sharedDevice : words.check.ownDevice,
+            action: <Change field="consent" name={words.check.thisDevice} id="shared" />,
           },
         ]}
       />
@@ -97,12 +99,12 @@ export default function CheckYourAnswers({ loaderData, actionData }: Route.Compo
         <CookiesOff />
         <ButtonRow>
           <Button name="intent" value="send">
-            Send my case
+            {words.form.send}
           </Button>
           <KeepOrClear later="later" />
         </ButtonRow>
         <p role="status" className="report-sending">
-          {sending ? 'Sending. This takes a moment.' : ''}
+          {sending ? words.check.sending : ''}
         </p>
       </Form>
     </Page>
@@ -128,7 +130,7 @@ function Change({
       href={`${stepAddress(step)}?change=yes`}
       {...(wrong ? { tabIndex: 0, 'aria-describedby': `${id}-error` } : {})}
     >
-      Change: {name}
+      {words.check.change(name)}
     </a>
   )
 }

@@ -23,10 +23,11 @@ import { newFormStart } from '../submission.server.ts'
 import { clearAnswers, EMPTY_FORM, formState } from '../submit-report.server.ts'
 import { takeStep } from '../wizard.server.ts'
 import { FIRST_STEP, STEPS } from '../wizard-steps.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/step'
 
 export const handle = {
-  crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: 'One question at a time' }],
+  crumbs: [{ label: words.crumb, href: '/legal-help' }, { label: words.steps.crumb }],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers = () => PRIVATE
@@ -80,19 +81,19 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
   const submission = useFirst(loaderData.submission, form.savedAt)
   const step = STEPS.find(({ slug }) => slug === loaderData.slug)
   if (!step) return null
-  const place = `Question ${STEPS.indexOf(step) + 1} of ${STEPS.length}`
+  const place = words.steps.place(STEPS.indexOf(step) + 1, STEPS.length)
   const problems = isNotSent(actionData) ? actionData.problems : form.problems
   return (
     <Page
       progress={{ now: STEPS.indexOf(step) + 1, of: STEPS.length, label: place }}
       title={step.title}
-      lead={step.optional && <p>You can leave this empty and go on.</p>}
+      lead={step.optional && <p>{words.steps.mayBeEmpty}</p>}
     >
-      <FormTitle title={`${place}: ${step.title}`} error={Object.keys(problems).length > 0} />
+      <FormTitle title={words.steps.heading(place, step.title)} error={Object.keys(problems).length > 0} />
       <ErrorSummary errors={problems} lead={<SummaryLead problems={problems} onlyFile={form.onlyFile} />} />
       <LeaveButton />
       {loaderData.lost && (
-        <Notice kind="info" title="Your answers are not here">
+        <Notice kind="info" title={words.steps.lost}>
           <p>
             Your browser did not keep the cookie that finds them, or they were deleted.{' '}
             <a href="/legal-help#your-case">The form on one page works without saving</a>.

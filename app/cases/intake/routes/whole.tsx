@@ -33,15 +33,15 @@ import { clearAnswers, EMPTY_FORM, formState, takeReport } from '../submit-repor
 import { triedCookie } from '../tried-cookie.server.ts'
 import { goOnAt } from '../wizard.server.ts'
 import { FIRST_STEP, firstOpen } from '../wizard-steps.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/whole'
 
-export const handle = { crumbs: [{ label: 'Legal Help' }] }
+export const handle = { crumbs: [{ label: words.crumb }] }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Legal Help Center',
+    title: words.whole.title,
     ownTitle: true,
-    description:
-      'Tell us what happened and send your case for review. Our goal is an answer within 48 hours.',
+    description: words.whole.description,
   })
 export const headers: Route.HeadersFunction = privatePage
 
@@ -112,19 +112,19 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
   const problems = isNotSent(actionData) ? actionData.problems : form.problems
   return (
     <Page
-      title="Legal Help Center"
+      title={words.whole.title}
       lead={
         <p>
           Tell us what happened. <AnswerPromised /> It costs nothing.
         </p>
       }
     >
-      <FormTitle title="Legal Help Center" error={Object.keys(problems).length > 0} />
+      <FormTitle title={words.whole.title} error={Object.keys(problems).length > 0} />
       <ErrorSummary errors={problems} lead={<SummaryLead problems={problems} onlyFile={form.onlyFile} />} />
       <LeaveButton />
       <BeforeYouStart intake={intake} review={review} phone={phone} />
       <section aria-labelledby="your-case" className="report-section">
-        <h2 id="your-case">Submit your case</h2>
+        <h2 id="your-case">{words.whole.heading}</h2>
         {waiting && !answered ? (
           <WaitingDraft {...waiting} />
         ) : (
@@ -137,17 +137,15 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
 }
 
 function WaitingDraft({ savedAt, href }: { savedAt: string | null; href: string }) {
+  const { waiting } = words.whole
   return (
     <div className="box">
-      <h3>You have answers that are not sent</h3>
-      <p>
-        {savedAt ? `They were saved on ${savedAt}.` : 'They are saved on our server, sealed.'} They are kept
-        for 7 days.
-      </p>
+      <h3>{waiting.title}</h3>
+      <p>{savedAt ? waiting.savedOn(savedAt) : waiting.saved}</p>
       <ButtonRow>
-        <ButtonLink href={href}>Continue with my answers</ButtonLink>
+        <ButtonLink href={href}>{waiting.goOn}</ButtonLink>
       </ButtonRow>
-      <Disclosure summary="I do not want them any more">
+      <Disclosure summary={waiting.drop}>
         <Form method="post" action="/legal-help">
           <AskBeforeClearing />
         </Form>

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { emailAddress } from '#app/platform/mail/email-address.server.ts'
+import { type Answers, FORM_ORDER, isLeftOut, QUESTIONS, type QuestionName } from '../questions.ts'
+import { words } from '../words.ts'
+import type { Problems } from './report-answers.ts'
+
+/** What an answer to this question may be, in words for those that may not. */
+function schemaOf(name: QuestionName): z.ZodType {
+  const question = QUESTIONS[name]
+  const said = words.questions[name]
+  if (question.kind === 'email') return emailAddress(said.missing)
+  const given = z.string().min(question.required ? 1 : 0, said.missing)
+  if (question.kind === 'box') return given
+  if ('values' in question)
+    return given.refine(
+      (value) => value === '' || question.values.includes(value),
+      said.unknown ?? said.missing,
+    )
+  const { most } = question
+  const longer = (issue: { input?: unknown }) =>
+    words.tooLong(said.tooLong ?? said.label, most, String(issue.input).length)
+  return given.max(most, { error: longer })
+}
+
+const SCHEMAS = FORM_ORDER.map((name) => [name, schemaOf(name)] as const)
+
+/** A sentence for each answer that has to change, in the order of the form. */
+export function problemsIn(answers: Answers): Problems {
+  const asked = SCHEMAS.filter(([name]) => !isLeftOut(name, answers))
+  const { error } = z.object(Object.fromEntries(asked)).safeParse(answers)
+  const problems: Problems = {}
+  for (const { path, message } of error?.issues ?? []) problems[path[0] as QuestionName] ??= message
+  return problems
+}

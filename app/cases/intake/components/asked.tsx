@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
+import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { type Answers, QUESTIONS, type QuestionName, questionsIn } from '../../questions.ts'
+import { words } from '../../words.ts'
+import type { Problems } from '../report-answers.ts'
+import { words as intake } from '../words.ts'
+
+// The questions of the report as fields: the whole form puts them on one page, the steps show one a page.
+
+interface Given {
+  answers: Answers
+  problems: Problems
+}
+
+export function Questions({ of, ...given }: Given & { of: readonly QuestionName[] }) {
+  return of.map((name) => <Question key={name} name={name} {...given} />)
+}
+
+interface Props extends Given {
+  name: QuestionName
+  /** Another answer leaves it out. */
+  off?: boolean
+}
+
+function Question({ name, off = false, answers, problems }: Props) {
+  const canMail = useCanMail()
+  const question = QUESTIONS[name]
+  const said = words.questions[name]
+  const asked = {
+    name,
+    label: said.label,
+    hint: (!canMail && said.hintWithoutMail) || said.hint,
+    error: off ? undefined : problems[name],
+    required: question.required && !off,
+    optional: !question.required,
+    disabled: off,
+  }
+  if (question.kind === 'box') return <Checkbox {...asked} defaultChecked={answers[name] !== ''} />
+  const given = { ...asked, help: helpOf(name), defaultValue: answers[name] }
+  if (question.kind === 'story') return <TextArea {...given} rows={question.rows} />
+  if (question.kind === 'radios')
+    return <RadioGroup {...given} large choices={question.values.map((value) => choice(name, value))} />
+  if ('values' in question) {
+    const choices = question.values.map((value) => choice(name, value))
+    const field = (
+      <Select
+        {...given}
+        width={question.width}
+        choices={[{ value: '', label: said.notSure ?? '' }, ...choices]}
+      />
+    )
+    // Without scripts the style sheet leaves it out (cases.css).
+    return question.onlyFor ? (
+      <div className={`report-only report-only-${question.onlyFor}`}>{field}</div>
+    ) : (
+      field
+    )
+  }
+  const { width, autoComplete = 'off' } = question
+  const email = question.kind === 'email' ? { type: 'email', spellCheck: false } : {}
+  return <Field {...given} width={width} autoComplete={autoComplete} {...email} />
+}
+
+function choice(name: QuestionName, value: string) {
+  const { options, examples } = words.questions[name]
+  return { value, label: options?.[value] ?? value, hint: examples?.[value]?.[0] }
+}
+
+function helpOf(name: QuestionName): ReactNode {
+  const { help, examples, options } = words.questions[name]
+  if (!help) return null
+  return (
+    <>
+      <p>{help.first}</p>
+      {help.list && (
+        <ul>
+          {help.list.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {examples && (
+        <dl className="report-examples">
+          {Object.entries(examples).map(([value, [, ...more]]) => (
+            <div key={value}>
+              <dt>{options?.[value]}</dt>
+              {more.map((example) => (
+                <dd key={example}>{example}</dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )}
+      {help.last && <p>{help.last}</p>}
+    </>
+  )
+}
+
+/** Who stays anonymous is not asked for a name: with scripts, as soon as the box is checked. */
+export function AboutYou({ answers, problems }: Given) {
+  const [anonymous, setAnonymous] = useState(answers.anonymous !== '')
+  const [scripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  const off = scripted && anonymous
+  const { label, hint } = words.questions.anonymous
+  return (
+    <Fieldset legend={words.parts.you} large>
+      <Checkbox
+        name="anonymous"
+        label={label}
+        hint={hint}
+        defaultChecked={answers.anonymous !== ''}
+        onChange={(event) => setAnonymous(event.currentTarget.checked)}
+      />
+      <p role="status" className="report-anonymous">
+        {off ? intake.form.youChoseAnonymous : ''}
+      </p>
+      {questionsIn('you')
+        .filter((name) => name !== 'anonymous')
+        .map((name) => (
+          <Question
+            key={name}
+            name={name}
+            answers={answers}
+            problems={problems}
+            off={off && QUESTIONS[name].unless === 'anonymous'}
+          />
+        ))}
+    </Fieldset>
+  )
+}

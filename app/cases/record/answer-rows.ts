@@ -1,0 +1,46 @@
+import { longDate } from '#app/platform/time.ts'
+import {
+  type Answers,
+  isAsked,
+  isLeftOut,
+  QUESTION_NAMES,
+  QUESTIONS,
+  type QuestionName,
+} from '../questions.ts'
+import { words } from '../words.ts'
+
+export interface AnswerRow {
+  field: QuestionName
+  name: string
+  value: string
+}
+
+/** The answers of the case form in words: the same questions for their person and for staff. */
+export const answerRows = (answers: Answers, reader: 'person' | 'staff'): AnswerRow[] =>
+  QUESTION_NAMES.flatMap((field) => rowOf(field, answers, reader) ?? [])
+
+function rowOf(field: QuestionName, answers: Answers, reader: 'person' | 'staff'): AnswerRow | null {
+  const said = words.questions[field]
+  if (!said.listed || !isAsked(field, answers)) return null
+  const {
+    name,
+    yes,
+    none = words.noAnswer,
+    anonymous,
+  } = {
+    ...said.listed,
+    ...(reader === 'staff' ? said.forStaff : {}),
+  }
+  if (isLeftOut(field, answers)) return anonymous ? { field, name, value: anonymous } : null
+  return { field, name, value: inWords(field, answers[field], reader, yes) || none }
+}
+
+/** @param typed nothing where the question was not asked yet when these answers were sent */
+function inWords(field: QuestionName, typed: string | undefined, reader: 'person' | 'staff', yes?: string) {
+  if (!typed) return ''
+  const question = QUESTIONS[field]
+  if (question.kind === 'box') return yes
+  if (question.kind === 'radios' || question.kind === 'select') return words.questions[field].options?.[typed]
+  const isDay = question.kind === 'line' && question.day && /^\d{4}-\d\d-\d\d$/.test(typed)
+  return isDay && reader === 'staff' ? longDate(typed) : typed
+}

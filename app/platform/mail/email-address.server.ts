@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { addressSentence } from './address-words.ts'
+
+/** The longest address that mail knows. */
+export const ADDRESS_MOST = 254
+
+/**
+ * THE CHECK of an email address that somebody typed: one address, as mail servers everywhere take it. Every form uses it.
+ * @param missing what is said of an empty box; without it, what is wrong with the address
+ * @param whose "The" where somebody else than its owner typed it
+ */
+export const emailAddress = (missing?: string, whose: 'Your' | 'The' = 'Your') => {
+  const wrong = (issue: { input?: unknown }) => addressSentence(String(issue.input ?? ''), whose)
+  return z
+    .string(missing)
+    .transform((typed) => typed.replace(/\s+/g, ' ').trim())
+    .pipe(
+      z
+        .string()
+        .min(missing ? 1 : 0, missing)
+        .max(ADDRESS_MOST, `${whose} email address must be ${ADDRESS_MOST} characters or fewer`)
+        .pipe(z.email({ error: wrong })),
+    )
+}
