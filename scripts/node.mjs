@@ -44,8 +44,10 @@ if (process.argv[2] === 'scripts/start.ts' && !process.argv.includes('--dev')) {
 }
 // And a crash writes none of it to the disk: no core dumps, whatever the limits were before.
 const start = platform === 'win32' ? [node] : ['/bin/sh', '-c', 'ulimit -c 0; exec "$0" "$@"', node]
-// The site holds a line to this process, by which it notices when this one is killed (server/stopping.ts).
-const stdio = process.argv[2] === 'scripts/start.ts' ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit'
+// The site and the build hold a line to this process, by which they notice when this one is killed.
+const stdio = ['scripts/start.ts', 'scripts/build.ts'].includes(process.argv[2])
+  ? ['inherit', 'inherit', 'inherit', 'ipc']
+  : 'inherit'
 const child = spawn(start[0], [...start.slice(1), ...process.argv.slice(2)], { stdio, env })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => {

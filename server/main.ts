@@ -63,12 +63,12 @@ export async function serveSite(): Promise<void> {
     const address = config.port === 0 ? `http://localhost:${port}` : config.origin
     running.listensAt(address)
     running.readsAt(server.address() as AddressInfo)
+    for (const warning of configWarnings()) console.warn(`Warning: ${warning}`)
     console.log(`
-Handrail is running: ${address}
 Data folder:         ${config.dataDir} (${databaseKind() === 'sqlite' ? 'SQLite' : 'PostgreSQL'})
 First staff member:  npm run invite -- --email you@example.org --role steward
-Stop with Ctrl-C.`)
-    for (const warning of configWarnings()) console.warn(`Warning: ${warning}`)
+Stop with Ctrl-C.
+Handrail is running: ${address}`)
   })
   stopWhenTold(server, async (requestsOver) => {
     await running.stop(requestsOver)
