@@ -4,6 +4,7 @@ import { deadExports } from './check-exports.ts'
 import { complexFunctions } from './check-functions.ts'
 import { missingFromLock } from './check-lock.ts'
 import { tooLong } from './check-size.ts'
+import { strayQueries } from './check-tables.ts'
 import { drawingIsOld } from './drawing.ts'
 import { run, TOOLS } from './run.ts'
 
@@ -24,6 +25,7 @@ const CHECKS: Check[] = [
   { name: 'boundaries', work: boundaries },
   { name: 'lock file', work: async () => report(missingFromLock()) },
   { name: 'file sizes', work: async () => report(tooLong()) },
+  { name: 'tables', work: async () => report(strayQueries()) },
   { name: 'functions', work: async () => report(complexFunctions()) },
   { name: 'dead exports', work: async () => report(deadExports()) },
   { name: 'drawing', work: async () => report(drawingIsOld()) },

@@ -1,6 +1,7 @@
 import { listAttorney } from '#app/attorneys/attorneys.server.ts'
 import { publishPost } from '#app/blog/blog.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
+import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { addResource } from '#app/resources/resources.server.ts'
 import { indexFixedPages } from '#app/search/search.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
@@ -18,7 +19,7 @@ const LOADED = 'built-in content'
 export async function loadContent(db: Db): Promise<void> {
   const all = hashOf([posts, resources, attorneys])
   await inTransaction(db, async (tx) => {
-    if ((await fact(tx)) === all) return
+    if ((await fact(tx, LOADED)) === all) return
     const known = {
       posts: await madeFrom(tx, 'posts'),
       resources: await madeFrom(tx, 'resources'),
@@ -28,18 +29,9 @@ export async function loadContent(db: Db): Promise<void> {
     for (const resource of changed(resources, known.resources)) await addResource(tx, resource)
     for (const attorney of changed(attorneys, known.attorneys))
       await listAttorney(tx, { ...attorney, origin: 'sample' })
-    await tx
-      .insertInto('facts')
-      .values({ name: LOADED, value: all })
-      .onConflict((c) => c.column('name').doUpdateSet({ value: all }))
-      .execute()
+    await setFact(tx, LOADED, all)
   })
   await indexFixedPages(db)
-}
-
-async function fact(tx: Tx): Promise<string | undefined> {
-  const row = await tx.selectFrom('facts').select('value').where('name', '=', LOADED).executeTakeFirst()
-  return row?.value
 }
 
 async function madeFrom(tx: Tx, table: 'posts' | 'resources' | 'attorneys') {

@@ -34,9 +34,23 @@ export { sealedFileOf } from './files/case-files.server.ts'
 export { openCase } from './intake/create-case.server.ts'
 export { caseJobs, sweepCases, watchClocks } from './jobs.server.ts'
 export { askForNewKeys, newKeysProgress } from './keys/key-rotation.server.ts'
-export { type Envelope, envelopesToShare, shareCases } from './keys/sharing.server.ts'
+export {
+  casesOpenedBy,
+  dropEnvelopes,
+  type Envelope,
+  envelopesToShare,
+  openedBy,
+  shareCases,
+} from './keys/sharing.server.ts'
 export { kindIn } from './older-labels.ts'
-export { closedCases, isOpen, type ListedCase, openCases, sealedLines } from './queue/case-queue.server.ts'
+export {
+  caseNumbers,
+  closedCases,
+  isOpen,
+  type ListedCase,
+  openCases,
+  sealedLines,
+} from './queue/case-queue.server.ts'
 export { type CaseCounts, caseCounts } from './queue/my-work.server.ts'
 export { strandedCases } from './queue/stranded.server.ts'
 export { replyToCase, type StaffRecord, setStatus } from './record/case-messages.server.ts'

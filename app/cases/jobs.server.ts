@@ -1,4 +1,4 @@
-import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { enqueue, enqueueOnce, type Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -43,27 +43,14 @@ function someTime(): number {
 }
 
 export const tellClientLater = (tx: Tx, caseId: string): Promise<void> =>
-  enqueueOnce(tx, 'cases.tell-client', { caseId }, someTime())
+  enqueueOnce(tx, 'cases.tell-client', { caseId }, { after: someTime() })
 
-export const tellStaffLater = (tx: Tx): Promise<void> => enqueueOnce(tx, 'cases.tell-staff', {}, someTime())
+export const tellStaffLater = (tx: Tx): Promise<void> =>
+  enqueueOnce(tx, 'cases.tell-staff', {}, { after: someTime() })
 
 /** Tells who has the case that something waits for them; with nobody, the team. */
 export const tellOwnerLater = (tx: Tx, owner: string | null): Promise<void> =>
-  owner ? enqueueOnce(tx, 'cases.tell-owner', { owner }, someTime()) : tellStaffLater(tx)
-
-/** One letter for everything that happens before it goes. */
-async function enqueueOnce(tx: Tx, name: string, payload: Record<string, string>, after: number) {
-  const waiting = await tx
-    .selectFrom('jobs')
-    .select('id')
-    .where('name', '=', name)
-    .where('payload', '=', JSON.stringify(payload))
-    .where('doneAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .where('claimedAt', 'is', null)
-    .executeTakeFirst()
-  if (!waiting) await enqueue(tx, name, payload, { after })
-}
+  owner ? enqueueOnce(tx, 'cases.tell-owner', { owner }, { after: someTime() }) : tellStaffLater(tx)
 
 /** At most one letter a day; what happens later the same day is told the next. */
 async function tellClient(db: Db, caseId: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { enqueue, type Handlers } from '#app/platform/jobs/jobs.server.ts'
-import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { enqueue, enqueueOnce, type Handlers } from '#app/platform/jobs/jobs.server.ts'
+import { dropLetters, queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
 import { DAY, fromNow, MINUTE } from '#app/platform/time.ts'
@@ -18,17 +18,8 @@ export const messageJobs: Handlers = {
 
 /** One mail for everything that arrives before it goes, at a time that does not tell when somebody wrote. */
 export async function tellStaffLater(tx: Tx): Promise<void> {
-  const waiting = await tx
-    .selectFrom('jobs')
-    .select('id')
-    .where('name', '=', TELL)
-    .where('doneAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .where('claimedAt', 'is', null)
-    .executeTakeFirst()
-  if (waiting) return
   const [least, most] = config.noticeDelayMinutes
-  await enqueue(tx, TELL, {}, { after: (least + Math.random() * (most - least)) * MINUTE })
+  await enqueueOnce(tx, TELL, {}, { after: (least + Math.random() * (most - least)) * MINUTE })
 }
 
 async function tellStaff(db: Db): Promise<void> {
@@ -51,16 +42,16 @@ async function sweep(db: Db): Promise<void> {
   const before = fromNow(-days.messages * DAY)
   await inTransaction(db, async (tx) => {
     // An answer that still waits in the queue holds their address and our words.
-    await tx
-      .deleteFrom('mailQueue')
-      .where('id', 'in', (e) =>
-        e
-          .selectFrom('messageReplies')
-          .innerJoin('messages', 'messages.id', 'messageReplies.messageId')
-          .select('letterId')
-          .where('lastAt', '<', before),
-      )
+    const replies = await tx
+      .selectFrom('messageReplies')
+      .innerJoin('messages', 'messages.id', 'messageReplies.messageId')
+      .select('letterId')
+      .where('lastAt', '<', before)
       .execute()
+    await dropLetters(
+      tx,
+      replies.map(({ letterId }) => letterId),
+    )
     await tx.deleteFrom('messages').where('lastAt', '<', before).execute()
   })
   await sweepMoves(db)

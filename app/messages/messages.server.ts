@@ -6,6 +6,7 @@
  */
 
 export {
+  messageReferences,
   messagesFor,
   readMessages,
   type SealedMessage,
@@ -19,7 +20,9 @@ export { type NewMessage, sendMessage } from './desk/send-replies.server.ts'
 export { messageJobs, sweepMessages } from './jobs.server.ts'
 export { askForNewMessageKeys, messagesForNewKeys } from './keys/message-key-rotation.server.ts'
 export {
+  dropMessageEnvelopes,
   type MessageEnvelope,
   messageEnvelopesToShare,
+  messagesOpenedBy,
   shareMessages,
 } from './keys/message-sharing.server.ts'

@@ -2,6 +2,7 @@ import { attorneyNumbers, attorneysInEachState } from '#app/attorneys/attorneys.
 import { statePage } from '#app/attorneys/rules.ts'
 import { postAddresses } from '#app/blog/blog.server.ts'
 import { stateName, states } from '#app/platform/states.ts'
+import { entriesOfKind } from '#app/platform/text/search-text.server.ts'
 import { resourceAddresses } from '#app/resources/resources.server.ts'
 import { slugOf } from '#app/rights/rules.ts'
 import federalLaws from '#db/samples/federal-laws.json' with { type: 'json' }
@@ -126,12 +127,7 @@ async function daysOfChange(db: Db): Promise<Map<string, string>> {
 
 /** Whatever the site's search knows of a kind: what can be found can be reached. */
 async function found(db: Db, kind: string): Promise<Place[]> {
-  return db
-    .selectFrom('searchEntries')
-    .select(['url', 'title'])
-    .where('kind', '=', kind)
-    .orderBy('title')
-    .execute()
+  return entriesOfKind(db, kind)
 }
 
 /** More than these are not listed one by one: the pages of the states lead to them. */

@@ -1,5 +1,6 @@
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { putInSearch, removeFromSearch, type SearchEntry } from '#app/platform/text/search-text.server.ts'
 import { searchEntries as rightsEntries } from '#app/rights/rights.server.ts'
 import glossary from '#db/samples/glossary.json' with { type: 'json' }
@@ -14,20 +15,15 @@ export async function indexFixedPages(db: Db): Promise<void> {
   const entries = fixedEntries()
   const hash = hashOf(entries)
   await inTransaction(db, async (tx) => {
-    const before = await tx.selectFrom('facts').select('value').where('name', '=', INDEXED).executeTakeFirst()
+    const before = await fact(tx, INDEXED)
     const { hash: old, ids } = before
-      ? (JSON.parse(before.value) as { hash: string; ids: string[] })
+      ? (JSON.parse(before) as { hash: string; ids: string[] })
       : { hash: '', ids: [] }
     if (old === hash) return
     const stays = new Set(entries.map(({ id }) => id))
     for (const id of ids) if (!stays.has(id)) await removeFromSearch(tx, id)
     await putInSearch(tx, entries)
-    const value = JSON.stringify({ hash, ids: [...stays] })
-    await tx
-      .insertInto('facts')
-      .values({ name: INDEXED, value })
-      .onConflict((c) => c.column('name').doUpdateSet({ value }))
-      .execute()
+    await setFact(tx, INDEXED, JSON.stringify({ hash, ids: [...stays] }))
     publicContentChanged(tx)
   })
 }

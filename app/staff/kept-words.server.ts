@@ -1,3 +1,4 @@
+import { caseNumbers } from '#app/cases/cases.server.ts'
 import { mayReadCases } from '#app/platform/accounts/roles.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { serverSecret } from '#app/platform/keys/data-keys.server.ts'
@@ -101,11 +102,7 @@ export async function placesOf(db: Db, userId: string): Promise<{ place: string;
     .execute()
   const caseOf = (place: string) => /^\/staff\/cases\/([\w-]{22})(?:\/|$)/.exec(place)?.[1]
   const ids = rows.flatMap(({ place }) => caseOf(place) ?? [])
-  const cases =
-    ids.length > 0
-      ? await db.selectFrom('cases').select(['id', 'caseNo']).where('id', 'in', ids).execute()
-      : []
-  const numbers = new Map(cases.map(({ id, caseNo }) => [id, caseNo]))
+  const numbers = await caseNumbers(db, ids)
   return rows.map(({ place }) => {
     const number = numbers.get(caseOf(place) ?? '')
     return { place, label: number ? `Case ${number}` : areaWords(place) }

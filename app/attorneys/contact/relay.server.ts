@@ -1,5 +1,4 @@
-import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
-import { type Letter, queueMail } from '#app/platform/mail/mail.server.ts'
+import { dropLetters, lettersWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -44,33 +43,20 @@ export async function followDeliveries(db: Db): Promise<void> {
     .limit(1000)
     .execute()
   if (open.length === 0) return
-  const failed = await db
-    .selectFrom('jobs')
-    .select(['id', 'payload'])
-    .where('name', '=', 'mail.send')
-    .where('failedAt', 'is not', null)
-    .execute()
-  const jobOf = new Map(failed.map(({ id, payload }) => [(JSON.parse(payload) as { id?: string }).id, id]))
+  const state = await lettersWaiting(
+    db,
+    open.flatMap(({ mailId }) => mailId ?? []),
+  )
   for (const { id, mailId } of open) {
-    if (!mailId) continue
+    if (!mailId || state.get(mailId) === 'waiting') continue
     await inTransaction(db, async (tx) => {
-      const letter = await tx
-        .selectFrom('mailQueue')
-        .select('sealedLetter')
-        .where('id', '=', mailId)
-        .executeTakeFirst()
-      const job = jobOf.get(mailId)
-      if (letter && !job) return
+      const letter = (await dropLetters(tx, [mailId])).get(mailId)
       await tx
         .updateTable('attorneyDeliveries')
         .set({ outcome: letter ? 'failed' : 'handed over', mailId: null })
         .where('id', '=', id)
         .execute()
-      if (!letter || !job) return
-      const { replyTo } = JSON.parse(openWithMailKey(letter.sealedLetter)) as Letter
-      await tx.deleteFrom('mailQueue').where('id', '=', mailId).execute()
-      await tx.deleteFrom('jobs').where('id', '=', job).execute()
-      if (replyTo) await queueMail(tx, notDelivered(replyTo))
+      if (letter?.replyTo) await queueMail(tx, notDelivered(letter.replyTo))
     })
   }
 }

@@ -1,4 +1,5 @@
 import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { stateNames } from '#app/platform/states.ts'
 import { plainText } from '#app/platform/text/markdown.server.ts'
 import { putInSearch, removeFromSearch } from '#app/platform/text/search-text.server.ts'
@@ -87,8 +88,7 @@ export async function nextAttorneyId(tx: Tx): Promise<number> {
 }
 
 async function highestGone(tx: Tx): Promise<number> {
-  const row = await tx.selectFrom('facts').select('value').where('name', '=', GONE).executeTakeFirst()
-  return Number(row?.value ?? 0)
+  return Number((await fact(tx, GONE)) ?? 0)
 }
 
 /** Writes an entry. The caller says afterwards that the directory changed. */
@@ -216,12 +216,7 @@ export async function hideAttorney(db: Db | Tx, id: number, why: HiddenWhy | nul
 export async function removeAttorney(db: Db | Tx, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.deleteFrom('attorneys').where('id', '=', id).execute()
-    const value = String(Math.max(id, await highestGone(tx)))
-    await tx
-      .insertInto('facts')
-      .values({ name: GONE, value })
-      .onConflict((c) => c.column('name').doUpdateSet({ value }))
-      .execute()
+    await setFact(tx, GONE, String(Math.max(id, await highestGone(tx))))
     await removeFromSearch(tx, `attorney:${id}`)
     await directoryChanged(tx, [])
   })

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
+import { countFact, fact } from '#app/platform/settings/facts.server.ts'
 import { today } from '#app/platform/today.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { ALL, ATTORNEYS_A_PAGE, type DirectoryFilters, firstLotOn } from '../rules.ts'
@@ -37,26 +37,18 @@ const held = new WeakMap<object, Promise<Directory>>()
 
 /** Called in the transaction that changes attorneys. */
 export async function directoryChanged(tx: Tx, ids: number[]): Promise<void> {
-  const { value } = await tx
-    .insertInto('facts')
-    .values({ name: NUMBER, value: '1' })
-    .onConflict((c) =>
-      c.column('name').doUpdateSet({ value: sql<string>`cast(cast(facts.value as integer) + 1 as text)` }),
-    )
-    .returning('value')
-    .executeTakeFirstOrThrow()
+  const changedNo = await countFact(tx, NUMBER)
   for (let at = 0; at < ids.length; at += 1000)
     await tx
       .updateTable('attorneys')
-      .set({ changedNo: Number(value) })
+      .set({ changedNo })
       .where('id', 'in', ids.slice(at, at + 1000))
       .execute()
   publicContentChanged(tx)
 }
 
 async function directory(db: Db): Promise<Directory> {
-  const row = await db.selectFrom('facts').select('value').where('name', '=', NUMBER).executeTakeFirst()
-  const number = Number(row?.value ?? 0)
+  const number = Number((await fact(db, NUMBER)) ?? 0)
   const before = held.get(db)
   const known = await before?.catch(() => undefined)
   if (known && known.number >= number) return known

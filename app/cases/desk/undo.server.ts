@@ -1,3 +1,4 @@
+import { isPlanned, takeBack } from '#app/platform/jobs/jobs.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -42,16 +43,7 @@ const lastSeq = async (tx: Tx, caseId: string): Promise<number> => {
 }
 
 /** What stands in the way of news to the person, as it was before: a mail that is planned for something else stays. */
-const mailPlanned = async (tx: Tx, caseId: string): Promise<boolean> => {
-  const row = await tx
-    .selectFrom('jobs')
-    .select('id')
-    .where('name', '=', 'cases.tell-client')
-    .where('payload', '=', JSON.stringify({ caseId }))
-    .where('doneAt', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
+const mailTo = (caseId: string) => ({ name: 'cases.tell-client', payload: { caseId } })
 
 /** Does something to a case so that it can be undone. @param batch from the browser: one for all that one press did */
 export async function undoably(
@@ -63,7 +55,7 @@ export async function undoably(
     if (!batch) return act(tx)
     const was = await stateOf(tx, caseId)
     const seq = await lastSeq(tx, caseId)
-    const mail = await mailPlanned(tx, caseId)
+    const mail = await isPlanned(tx, mailTo(caseId))
     await act(tx)
     const after = await lastSeq(tx, caseId)
     const row = {
@@ -109,14 +101,7 @@ async function undoOne(tx: Tx, { batch, caseId, recordSeq, was, became }: Row, b
   if (recordSeq !== null) {
     if ((await lastSeq(tx, caseId)) !== recordSeq || (await wasRead(tx, caseId, recordSeq))) return false
     await tx.deleteFrom('caseRecords').where('caseId', '=', caseId).where('seq', '=', recordSeq).execute()
-    if (!mail)
-      await tx
-        .deleteFrom('jobs')
-        .where('name', '=', 'cases.tell-client')
-        .where('payload', '=', JSON.stringify({ caseId }))
-        .where('doneAt', 'is', null)
-        .where('claimedAt', 'is', null)
-        .execute()
+    if (!mail) await takeBack(tx, mailTo(caseId))
   }
   await tx.updateTable('cases').set(columns).where('id', '=', caseId).execute()
   await record(tx, by, 'case.undone', caseId)

@@ -114,3 +114,38 @@ async function isBarred(tx: Tx, caseId: string, userId: string | null | undefine
     .executeTakeFirst()
   return bar !== undefined
 }
+
+/** The cases that these places on the list open. */
+export async function casesOpenedBy(db: Db | Tx, holders: readonly string[]): Promise<string[]> {
+  if (holders.length === 0) return []
+  const rows = await db
+    .selectFrom('caseKeys')
+    .select('caseId')
+    .distinct()
+    .where('keyKind', '=', 'C')
+    .where('holder', 'in', holders)
+    .execute()
+  return rows.map(({ caseId }) => caseId)
+}
+
+/** Of these envelopes, the ones whose case and kind of key this place opens itself. */
+export async function openedBy<E extends Envelope>(tx: Tx, holder: string, envelopes: E[]): Promise<E[]> {
+  if (envelopes.length === 0) return []
+  const rows = await tx
+    .selectFrom('caseKeys')
+    .select(['caseId', 'keyKind'])
+    .where('holder', '=', holder)
+    .where(
+      'caseId',
+      'in',
+      envelopes.map(({ caseId }) => caseId),
+    )
+    .execute()
+  const held = new Set(rows.map(({ caseId, keyKind }) => `${caseId} ${keyKind}`))
+  return envelopes.filter(({ caseId, keyKind }) => held.has(`${caseId} ${keyKind}`))
+}
+
+/** A place on the list opens no case any more. */
+export async function dropEnvelopes(tx: Tx, holder: string): Promise<void> {
+  await tx.deleteFrom('caseKeys').where('holder', '=', holder).execute()
+}

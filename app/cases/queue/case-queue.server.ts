@@ -163,3 +163,10 @@ export async function receivedSince(
     .execute()
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
+
+/** The numbers of these cases, by their ids. */
+export async function caseNumbers(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('cases').select(['id', 'caseNo']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, caseNo }) => [id, caseNo]))
+}

@@ -1,5 +1,6 @@
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { allow } from '#app/platform/requests/limits.server.ts'
+import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -18,8 +19,8 @@ const PAGES_AN_HOUR = 600
 const PAGES_AN_HOUR_FOR_ONE_ADDRESS = 8
 
 export async function cardsRest(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('facts').select('value').where('name', '=', NAME).executeTakeFirst()
-  return row !== undefined && row.value > now()
+  const until = await fact(db, NAME)
+  return until !== undefined && until > now()
 }
 
 /** Whether one more gift may begin now. @param mark names the donor's address */
@@ -38,13 +39,8 @@ export async function mayBegin(db: Db, network: string, mark: string): Promise<b
 export async function countRefusedCard(db: Db, chargeId: string): Promise<void> {
   if ((await cardsRest(db)) || !(await onOurPage(db, chargeId))) return
   if (await allow(db, 'giving.refused', 'all', REFUSED_AN_HOUR)) return
-  const value = fromNow(HOUR)
   await inTransaction(db, async (tx) => {
-    await tx
-      .insertInto('facts')
-      .values({ name: NAME, value })
-      .onConflict((c) => c.column('name').doUpdateSet({ value }))
-      .execute()
+    await setFact(tx, NAME, fromNow(HOUR))
     await queueMail(tx, breakerNote())
   })
 }

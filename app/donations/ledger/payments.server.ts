@@ -107,3 +107,10 @@ export async function findTrouble(tx: Db | Tx, giftId: string, trouble: 'currenc
     await tx.updateTable('gifts').set({ status: 'refused' }).where('id', '=', giftId).execute()
   await queueMail(tx, troubleNote())
 }
+
+/** The references of these gifts, by their ids. */
+export async function giftReferences(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('gifts').select(['id', 'reference']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
+}

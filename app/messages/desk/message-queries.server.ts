@@ -142,3 +142,10 @@ export async function spamWaiting(db: Db): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** The references of these messages, by their ids. */
+export async function messageReferences(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('messages').select(['id', 'reference']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, reference }) => [id, reference]))
+}

@@ -99,3 +99,20 @@ export function isEnvelope(text: string): boolean {
     return false
   }
 }
+
+/** The messages that these places on the list open. */
+export async function messagesOpenedBy(db: Db | Tx, holders: readonly string[]): Promise<string[]> {
+  if (holders.length === 0) return []
+  const rows = await db
+    .selectFrom('messageKeys')
+    .select('messageId')
+    .distinct()
+    .where('holder', 'in', holders)
+    .execute()
+  return rows.map(({ messageId }) => messageId)
+}
+
+/** A place on the list opens no message any more. */
+export async function dropMessageEnvelopes(tx: Tx, holder: string): Promise<void> {
+  await tx.deleteFrom('messageKeys').where('holder', '=', holder).execute()
+}

@@ -1,5 +1,5 @@
 import { newId } from '#app/platform/ids.ts'
-import { enqueue } from '#app/platform/jobs/jobs.server.ts'
+import { enqueue, isPlanned } from '#app/platform/jobs/jobs.server.ts'
 import { openBulkMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
@@ -165,22 +165,9 @@ export async function resumeNewsletters(db: Db): Promise<void> {
     .execute()
   for (const { id, lease } of due) {
     await doubtStopped(db, id)
-    if (lease === null && (await hasWork(db, id))) continue
+    if (lease === null && (await isPlanned(db, { name: SEND, payload: { id } }))) continue
     await enqueue(db, SEND, { id })
   }
-}
-
-async function hasWork(db: Db, id: string): Promise<boolean> {
-  const job = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('name', '=', SEND)
-    .where('payload', '=', JSON.stringify({ id }))
-    .where('doneAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return job !== undefined
 }
 
 async function doubtStopped(db: Db, id: string): Promise<void> {

@@ -5,7 +5,7 @@ import { type Kind, kindOf, openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { migrationsOf, readWhole } from '#db/whole.server.ts'
 import { syncFolder } from '../durable.server.ts'
-import { enqueue } from '../jobs/jobs.server.ts'
+import { enqueue, isPlanned } from '../jobs/jobs.server.ts'
 import { listFile, recipients } from '../keys/recipients.server.ts'
 import { readSealedFile } from '../sealing/vault.server.ts'
 import { config } from '../settings/config.server.ts'
@@ -204,14 +204,7 @@ export async function planBackup(db: Db): Promise<void> {
   const newest = backupsIn(config.backupDir)[0]
   // A little less than a day, so that it does not come an hour later each day.
   if (newest && newest.at > Date.now() - DAY + HOUR / 2) return
-  const planned = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('name', '=', 'platform.backup')
-    .where('doneAt', 'is', null)
-    .where('failedAt', 'is', null)
-    .executeTakeFirst()
-  if (!planned) await enqueue(db, 'platform.backup')
+  if (!(await isPlanned(db, { name: 'platform.backup' }))) await enqueue(db, 'platform.backup')
 }
 
 export async function backupNow(db: Db): Promise<void> {

@@ -49,6 +49,53 @@ export async function enqueue(
   if (after === 0) afterCommit(tx, () => wake())
 }
 
+interface Which {
+  name: string
+  payload?: Record<string, string>
+}
+
+const planned = (db: Db | Tx, { name, payload = {} }: Which) =>
+  db
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', name)
+    .where('payload', '=', JSON.stringify(payload))
+    .where('doneAt', 'is', null)
+    .limit(1)
+
+/** Whether this work waits or is under way; what was given up is neither. */
+export async function isPlanned(db: Db | Tx, which: Which): Promise<boolean> {
+  return (await planned(db, which).where('failedAt', 'is', null).executeTakeFirst()) !== undefined
+}
+
+/** Whether there is work that was given up and that nobody has looked after. */
+export const anyGivenUp = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).executeTakeFirst()) !==
+  undefined
+
+/** Enqueues what does not wait already: one piece of work for all that happens before it begins. */
+export async function enqueueOnce(
+  tx: Db | Tx,
+  name: string,
+  payload: Record<string, string> = {},
+  { after = 0 }: { after?: number } = {},
+): Promise<void> {
+  const waiting = planned(tx, { name, payload }).where('failedAt', 'is', null).where('claimedAt', 'is', null)
+  if (!(await waiting.executeTakeFirst())) await enqueue(tx, name, payload, { after })
+}
+
+/** Takes work back that nobody has begun. */
+export async function takeBack(tx: Tx, { name, payload = {} }: Which): Promise<void> {
+  await tx
+    .deleteFrom('jobs')
+    .where('name', '=', name)
+    .where('payload', '=', JSON.stringify(payload))
+    .where('doneAt', 'is', null)
+    .where('failedAt', 'is', null)
+    .where('claimedAt', 'is', null)
+    .execute()
+}
+
 /** Runs the next job that is due. A job whose process died is taken up again once its claim has run out. */
 export async function runNext(db: Db, handlers: Handlers, lane = EVERYTHING): Promise<boolean> {
   const job = await claim(db, lane)

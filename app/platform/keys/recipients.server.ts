@@ -7,7 +7,7 @@ import { Refused } from '../requests/refused.ts'
 import { newIdentity, recipientOf } from '../sealing/sealing.ts'
 import { ConfigError } from '../settings/config.server.ts'
 import { publicContentChanged } from '../settings/content-version.server.ts'
-import { fact, setFact } from '../settings/facts.server.ts'
+import { changeFact, fact, setFact } from '../settings/facts.server.ts'
 import { now } from '../time.ts'
 import { record } from '../trail/audit.server.ts'
 import { log } from '../trail/log.server.ts'
@@ -231,14 +231,8 @@ export async function addRecipientList(
     throw new Refused('The recovery key cannot be taken off the list.')
   }
   await inTransaction(db, async (tx) => {
-    const head = await digest(signed.text)
-    const moved = await tx
-      .updateTable('facts')
-      .set({ value: head })
-      .where('name', '=', HEAD)
-      .where('value', '=', await digest(before.text))
-      .executeTakeFirst()
-    if (!Number(moved.numUpdatedRows))
+    const heads = { from: await digest(before.text), to: await digest(signed.text) }
+    if (!(await changeFact(tx, HEAD, heads)))
       throw new Refused('Someone else changed the list. Load the page again.')
     await record(tx, by, 'recipients.changed', String(next.version))
     const kept = new Set(next.recipients.map(({ id }) => id))

@@ -67,6 +67,35 @@ export async function dropKept(tx: Db | Tx, id: string): Promise<void> {
   await tx.deleteFrom('mailQueue').where('id', '=', id).execute()
 }
 
+/**
+ * Takes letters out of the queue, also those that could not be sent.
+ * @returns them, by their ids
+ */
+export async function dropLetters(tx: Tx, ids: readonly string[]): Promise<Map<string, Letter>> {
+  const dropped = new Map<string, Letter>()
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const some = ids.slice(at, at + AT_ONCE)
+    const rows = await tx.deleteFrom('mailQueue').where('id', 'in', some).returningAll().execute()
+    const work = some.map((id) => JSON.stringify({ id }))
+    await tx
+      .deleteFrom('jobs')
+      .where('name', '=', SEND)
+      .where('payload', 'in', work)
+      .where('failedAt', 'is not', null)
+      .execute()
+    for (const { id, sealedLetter } of rows) dropped.set(id, JSON.parse(openWithMailKey(sealedLetter)))
+  }
+  return dropped
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mailQueue')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export type Waiting = 'waiting' | 'failed'
 
 /** Which of these letters have not gone yet, and which could not be sent after many tries. What is missing is sent. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#db/schema.ts'
 
 // Small facts about the installation itself.
@@ -13,4 +14,32 @@ export async function setFact(tx: Db | Tx, name: string, value: string): Promise
     .values({ name, value })
     .onConflict((c) => c.column('name').doUpdateSet({ value }))
     .execute()
+}
+
+/** Counts one up in a single step, so that two at once get two numbers. */
+export async function countFact(tx: Tx, name: string): Promise<number> {
+  const { value } = await tx
+    .insertInto('facts')
+    .values({ name, value: '1' })
+    .onConflict((c) =>
+      c.column('name').doUpdateSet({ value: sql<string>`cast(cast(facts.value as integer) + 1 as text)` }),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return Number(value)
+}
+
+/** @returns false, with nothing written, where the fact is not what it was */
+export async function changeFact(
+  tx: Tx,
+  name: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('facts')
+    .set({ value: to })
+    .where('name', '=', name)
+    .where('value', '=', from)
+    .executeTakeFirst()
+  return Number(moved.numUpdatedRows) > 0
 }

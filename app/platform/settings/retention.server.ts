@@ -1,13 +1,14 @@
 import type { Db, Tx } from '#db/schema.ts'
+import { fact, setFact } from './facts.server.ts'
 import { KEPT_TIMES, type KeptDays, type Retention, USUAL } from './retention.ts'
 
 const NAME = 'retention'
 
 /** How long things are kept now. */
 export async function retention(db: Db | Tx): Promise<Retention> {
-  const row = await db.selectFrom('facts').select('value').where('name', '=', NAME).executeTakeFirst()
-  if (!row) return USUAL
-  const { version, days } = JSON.parse(row.value) as { version: number; days: Partial<KeptDays> }
+  const set = await fact(db, NAME)
+  if (!set) return USUAL
+  const { version, days } = JSON.parse(set) as { version: number; days: Partial<KeptDays> }
   return { version, days: { ...USUAL.days, ...days } }
 }
 
@@ -16,11 +17,6 @@ export async function writeRetention(tx: Tx, days: KeptDays): Promise<string[]> 
   const before = await retention(tx)
   const changed = KEPT_TIMES.filter(({ kept }) => before.days[kept] !== days[kept])
   if (changed.length === 0) return []
-  const value = JSON.stringify({ version: before.version + 1, days })
-  await tx
-    .insertInto('facts')
-    .values({ name: NAME, value })
-    .onConflict((c) => c.column('name').doUpdateSet({ value }))
-    .execute()
+  await setFact(tx, NAME, JSON.stringify({ version: before.version + 1, days }))
   return changed.map(({ kept }) => `${kept} ${days[kept]}`)
 }

@@ -65,3 +65,7 @@ export async function entriesAt(db: Db, urls: readonly string[]): Promise<Search
     .where('url', 'in', urls)
     .execute()
 }
+
+/** Where the pages of a kind are, by title. */
+export const entriesOfKind = (db: Db, kind: string): Promise<Pick<SearchEntry, 'url' | 'title'>[]> =>
+  db.selectFrom('searchEntries').select(['url', 'title']).where('kind', '=', kind).orderBy('title').execute()

@@ -4,10 +4,11 @@ import { waitingSince } from '#app/messages/messages.server.ts'
 import { backupsIn } from '#app/platform/backup/backup.server.ts'
 import { tryAgain } from '#app/platform/jobs/jobs.server.ts'
 import { BrokenRecipients, recipients, recoveryKeyIsHere } from '#app/platform/keys/recipients.server.ts'
-import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { countWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
 import { lookForMailServer, mailServerAway } from '#app/platform/mail/mail-server.server.ts'
 import { scannerState } from '#app/platform/requests/scanner.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { fact } from '#app/platform/settings/facts.server.ts'
 import { fromNow, MINUTE } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { type Broken, newestLines } from '#app/platform/trail/trail-check.server.ts'
@@ -75,7 +76,7 @@ export async function health(db: Db): Promise<Health> {
 
 async function databaseHealth(db: Db) {
   const began = performance.now()
-  await db.selectFrom('facts').select('name').limit(1).execute()
+  await fact(db, 'any')
   const kind = kindOf(db)
   const bytes = kind === 'sqlite' ? sizeOnDisk(config.database) : null
   return { kind, answersInMs: Math.max(1, Math.round(performance.now() - began)), bytes }
@@ -88,7 +89,7 @@ function sizeOnDisk(file: string): number | null {
 }
 
 async function mailHealth(db: Db) {
-  const waiting = (await db.selectFrom('mailQueue').select('id').execute()).length
+  const waiting = await countWaiting(db)
   const folder = path.join(config.dataDir, 'outbox')
   // The host only: the address holds a password.
   return config.smtpUrl

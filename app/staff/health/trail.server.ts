@@ -1,3 +1,6 @@
+import { caseNumbers } from '#app/cases/cases.server.ts'
+import { giftReferences } from '#app/donations/donations.server.ts'
+import { messageReferences } from '#app/messages/messages.server.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import type { Db } from '#db/schema.ts'
 import { roleName, TRAIL_PARTS } from '../rules.ts'
@@ -98,15 +101,15 @@ async function names(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return found
   const [users, cases, messages, invites, gifts] = await Promise.all([
     db.selectFrom('users').select(['id', 'name']).where('id', 'in', ids).execute(),
-    db.selectFrom('cases').select(['id', 'caseNo']).where('id', 'in', ids).execute(),
-    db.selectFrom('messages').select(['id', 'reference']).where('id', 'in', ids).execute(),
+    caseNumbers(db, ids),
+    messageReferences(db, ids),
     db.selectFrom('staffInvites').select(['id', 'role']).where('id', 'in', ids).execute(),
-    db.selectFrom('gifts').select(['id', 'reference']).where('id', 'in', ids).execute(),
+    giftReferences(db, ids),
   ])
   for (const { id, name } of users) found.set(id, name)
-  for (const { id, caseNo } of cases) found.set(id, `Case ${caseNo}`)
-  for (const { id, reference } of messages) found.set(id, `Message ${reference}`)
-  for (const { id, reference } of gifts) found.set(id, `Gift ${reference}`)
+  for (const [id, number] of cases) found.set(id, `Case ${number}`)
+  for (const [id, reference] of messages) found.set(id, `Message ${reference}`)
+  for (const [id, reference] of gifts) found.set(id, `Gift ${reference}`)
   // No address: an invitation may go to somebody who never comes.
   for (const { id, role } of invites) found.set(id, `As ${roleName(role)}`)
   return found

@@ -1,6 +1,13 @@
-import { askForNewKeys, envelopesToShare, shareCases } from '#app/cases/cases.server.ts'
+import {
+  askForNewKeys,
+  dropEnvelopes,
+  envelopesToShare,
+  openedBy,
+  shareCases,
+} from '#app/cases/cases.server.ts'
 import {
   askForNewMessageKeys,
+  dropMessageEnvelopes,
   messageEnvelopesToShare,
   shareMessages,
 } from '#app/messages/messages.server.ts'
@@ -84,14 +91,14 @@ async function takeOff(tx: Tx, gone: Recipient, entries: Recipient[]): Promise<v
     return
   }
   // A key whose passphrase is forgotten opens nothing any more; one that was taken off may still be in somebody's hands.
-  if (next) return dropEnvelopes(tx, gone.id)
+  if (next) return dropAllEnvelopes(tx, gone.id)
   await askForNewKeys(tx, [gone.id])
   await askForNewMessageKeys(tx, [gone.id])
 }
 
-async function dropEnvelopes(tx: Tx, holder: string): Promise<void> {
-  await tx.deleteFrom('caseKeys').where('holder', '=', holder).execute()
-  await tx.deleteFrom('messageKeys').where('holder', '=', holder).execute()
+async function dropAllEnvelopes(tx: Tx, holder: string): Promise<void> {
+  await dropEnvelopes(tx, holder)
+  await dropMessageEnvelopes(tx, holder)
 }
 
 /** What of the old key's is not sealed to the new one yet. */
@@ -118,22 +125,6 @@ export async function keepMoved(db: Db, me: StaffMember, { cases, messages }: Sh
   })
 }
 
-async function openedBy(tx: Tx, holder: string, cases: Shares['cases']): Promise<Shares['cases']> {
-  if (cases.length === 0) return []
-  const rows = await tx
-    .selectFrom('caseKeys')
-    .select(['caseId', 'keyKind'])
-    .where('holder', '=', holder)
-    .where(
-      'caseId',
-      'in',
-      cases.map(({ caseId }) => caseId),
-    )
-    .execute()
-  const held = new Set(rows.map(({ caseId, keyKind }) => `${caseId} ${keyKind}`))
-  return cases.filter(({ caseId, keyKind }) => held.has(`${caseId} ${keyKind}`))
-}
-
 /** Forgets the old key, once everything is moved. */
 export async function finishMoving(db: Db, me: StaffMember): Promise<void> {
   const { cases, messages } = await leftToMove(db, me)
@@ -149,7 +140,7 @@ export async function finishMoving(db: Db, me: StaffMember): Promise<void> {
       await askForNewKeys(tx, [change.oldHolder])
       await askForNewMessageKeys(tx, [change.oldHolder])
     }
-    await dropEnvelopes(tx, change.oldHolder)
+    await dropAllEnvelopes(tx, change.oldHolder)
     await record(tx, me.userId, 'key.replaced')
   })
 }

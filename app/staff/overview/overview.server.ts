@@ -1,6 +1,7 @@
 import { type CaseCounts, caseCounts, endingsFor, newKeysProgress } from '#app/cases/cases.server.ts'
 import { spamWaiting, waitingSince } from '#app/messages/messages.server.ts'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { anyGivenUp } from '#app/platform/jobs/jobs.server.ts'
 import {
   BrokenRecipients,
   hasReviewer,
@@ -59,8 +60,7 @@ export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
     tasks.push(...(await lettersGoing(db)))
   }
   if (mayKeepAccounts(member.role)) tasks.push(...(await giftsToDo(db)))
-  const failed = await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).limit(1).execute()
-  if (failed.length > 0) tasks.push(workFailed)
+  if (await anyGivenUp(db)) tasks.push(workFailed)
   if (mayInvite(member.role)) tasks.push(...backupToMake())
   // Not before the first steward has signed the list with it.
   if (list?.reviewer && recoveryKeyIsHere() && mayInvite(member.role)) tasks.push(moveRecoveryKey)

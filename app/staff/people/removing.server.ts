@@ -1,5 +1,5 @@
-import { askForNewKeys, releaseCases } from '#app/cases/cases.server.ts'
-import { askForNewMessageKeys, releaseMessages } from '#app/messages/messages.server.ts'
+import { askForNewKeys, casesOpenedBy, releaseCases } from '#app/cases/cases.server.ts'
+import { askForNewMessageKeys, messagesOpenedBy, releaseMessages } from '#app/messages/messages.server.ts'
 import { openingPlaces } from '#app/platform/keys/opening-places.server.ts'
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -80,21 +80,7 @@ export async function onlyOpenedBy(db: Db, theirs: string[]): Promise<Only> {
 
 /** What these places on the list open. */
 export async function heldBy(db: Db, holders: string[]) {
-  if (holders.length === 0) return { cases: [], messages: [] }
-  const cases = await db
-    .selectFrom('caseKeys')
-    .select('caseId')
-    .distinct()
-    .where('keyKind', '=', 'C')
-    .where('holder', 'in', holders)
-    .execute()
-  const messages = await db
-    .selectFrom('messageKeys')
-    .select('messageId')
-    .distinct()
-    .where('holder', 'in', holders)
-    .execute()
-  return { cases: cases.map(({ caseId }) => caseId), messages: messages.map(({ messageId }) => messageId) }
+  return { cases: await casesOpenedBy(db, holders), messages: await messagesOpenedBy(db, holders) }
 }
 
 /** The entries of this member in the list of keys. A broken list must not keep somebody from being removed. */
