@@ -31,6 +31,7 @@ import type { Route } from './+types/root'
 import { ReadingPanel } from './reading/reading-panel.tsx'
 import { colorScheme, DEFAULTS, htmlAttributes, readingFrom } from './reading/rules.ts'
 import styles from './styles.css?url'
+import { words } from './ui/words.ts'
 
 /** What did not reach the server changed nothing there; asking again would only fail too. */
 export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -117,7 +118,7 @@ function Frame({ children, hydrates }: { children: React.ReactNode; hydrates: bo
   return (
     <div className="site">
       <a className="skip-link" href="#main">
-        Skip to the main content
+        {words.frame.skipMainContent}
       </a>
       <SiteHeader organisation={name} path={path} reading={<ReadingPanel returnTo={address || '/'} />} />
       {crumbs.length > 0 && (

@@ -6,35 +6,36 @@ import { Icon, type IconName } from '#app/ui/parts/icons.tsx'
 import { Card, CardList, StatusTag } from '#app/ui/parts/lists.tsx'
 import team from '#db/samples/team.json' with { type: 'json' }
 import type { Route } from './+types/about'
+import { words } from './words.ts'
 
-export const handle = { hydrate: false, crumbs: [{ label: 'About' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.about.about }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'About us',
-    description: 'Who we are, what we believe in, who is on the team, and how you can reach us.',
+    title: words.about.metaTitle,
+    description: words.about.metaDescription,
   })
 
 const VALUES: { icon: IconName; title: string; text: string }[] = [
   {
     icon: 'person',
-    title: 'Dignity First',
-    text: 'We believe you. You never have to prove who you are, and you choose how much you tell.',
+    title: words.about.dignityFirst,
+    text: words.about.dignityFirstText,
   },
   {
     icon: 'message',
-    title: 'Community Driven',
-    text: 'Neurodivergent and disabled people decide what we work on, and how we work.',
+    title: words.about.communityDriven,
+    text: words.about.communityDrivenText,
   },
   {
     icon: 'scales',
-    title: 'Justice Focused',
-    text: 'Laws protect you at work, at school, at home and in public. We help you use them.',
+    title: words.about.justiceFocused,
+    text: words.about.justiceFocusedText,
   },
   {
     icon: 'check',
-    title: 'Results Oriented',
-    text: 'We care about what changes in your life: a quiet desk, a school plan, an open door.',
+    title: words.about.resultsOriented,
+    text: words.about.resultsOrientedText,
   },
 ]
 
@@ -46,65 +47,50 @@ const FIGURES = [
 
 export default function About() {
   return (
-    <Page
-      title="About us"
-      lead={<p>This page tells you who we are, what we believe in, and who answers when you write to us.</p>}
-      drawing={<TeamScene />}
-      wide
-    >
+    <Page title={words.about.title} lead={<p>{words.about.thisPageTellsYou}</p>} drawing={<TeamScene />} wide>
       <section aria-labelledby="mission" className="about-mission">
         <div className="stack">
-          <h2 id="mission">Our mission</h2>
-          <p className="about-big">
-            We help neurodivergent people and disabled people know their rights, use them, and be treated
-            fairly.
-          </p>
-          <p>
-            Many people hear “no” when the law says “yes”. A manager will not allow a quiet room. A school
-            does not follow its own plan. A landlord turns away a service dog. You should not have to face
-            that alone.
-          </p>
-          <p>
-            We explain the law in plain words. We read your case and tell you what we think. We help you find
-            an attorney. And we bring people together who know what it is like.
-          </p>
+          <h2 id="mission">{words.about.ourMission}</h2>
+          <p className="about-big">{words.about.weHelpNeurodivergentPeople}</p>
+          <p>{words.about.manyPeopleHearNo}</p>
+          <p>{words.about.weExplainLawPlain}</p>
         </div>
         <dl className="box about-facts">
           <div>
             <dt>
               <Icon name="calendar" />
-              Founded
+              {words.about.founded}
             </dt>
             <dd>
               <strong>2018</strong>
-              <span>The year our work began.</span>
+              <span>{words.about.theYearOurWork}</span>
             </dd>
           </div>
           <div>
             <dt>
               <Icon name="place" />
-              Where we work
+              {words.about.whereWeWork}
             </dt>
             <dd>
-              <strong>Nationwide</strong>
-              <span>We help people in all 50 states. Our office is in Washington, D.C.</span>
+              <strong>{words.about.nationwide}</strong>
+              <span>{words.about.weHelpPeopleAll}</span>
             </dd>
           </div>
           <div>
             <dt>
               <Icon name="heart" />
-              What it costs you
+              {words.about.whatCostsYou}
             </dt>
             <dd>
-              <strong>Nothing</strong>
-              <span>We are a nonprofit (a 501(c)(3) organization). Gifts pay for our work.</span>
+              <strong>{words.about.nothing}</strong>
+              <span>{words.about.weNonprofit501C}</span>
             </dd>
           </div>
         </dl>
       </section>
 
       <section aria-labelledby="values" className="stack">
-        <h2 id="values">What we believe in</h2>
+        <h2 id="values">{words.about.whatWeBelieve}</h2>
         <ul className="values">
           {VALUES.map((value) => (
             <li key={value.title}>
@@ -120,8 +106,8 @@ export default function About() {
 
       <section aria-labelledby="impact" className="box box-wide impact-band">
         <div className="impact-head">
-          <h2 id="impact">Our impact</h2>
-          <StatusTag look="info">Sample figures</StatusTag>
+          <h2 id="impact">{words.about.ourImpact}</h2>
+          <StatusTag look="info">{words.about.sampleFigures}</StatusTag>
         </div>
         <dl>
           {FIGURES.map(({ figure, what }) => (
@@ -131,18 +117,12 @@ export default function About() {
             </div>
           ))}
         </dl>
-        <p>
-          These are sample figures. We will show our own numbers here, with the date and how we counted, once
-          they are checked.
-        </p>
+        <p>{words.about.theseSampleFiguresWe}</p>
       </section>
 
       <section aria-labelledby="team" className="stack">
-        <h2 id="team">Our team</h2>
-        <p>
-          These four people are samples. We will show the real team here, in their own words, when they agree
-          to it.
-        </p>
+        <h2 id="team">{words.about.ourTeam}</h2>
+        <p>{words.about.theseFourPeopleSamples}</p>
         <CardList columns={4}>
           {team.map((person) => (
             <Card key={person.id} title={person.name} kicker={<Portrait of={person.id} />}>
@@ -154,18 +134,15 @@ export default function About() {
       </section>
 
       <section aria-labelledby="next" className="stack">
-        <h2 id="next">What you can do next</h2>
-        <p>
-          If you were treated unfairly, start with Legal Help. If you want to work with us, see the partner
-          page.
-        </p>
+        <h2 id="next">{words.about.whatYouCanDo}</h2>
+        <p>{words.about.ifYouWereTreated}</p>
         <ButtonRow>
-          <ButtonLink href="/legal-help">Get Legal Help</ButtonLink>
+          <ButtonLink href="/legal-help">{words.about.getLegalHelp}</ButtonLink>
           <ButtonLink href="/partner" look="quiet">
-            Partner with us
+            {words.about.partnerUs}
           </ButtonLink>
           <ButtonLink href="/contact" look="quiet">
-            Write to us
+            {words.about.writeUs}
           </ButtonLink>
         </ButtonRow>
       </section>

@@ -1,17 +1,19 @@
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import glossary from '#db/samples/glossary.json' with { type: 'json' }
 import type { Route } from './+types/glossary'
+import { words } from './words.ts'
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Glossary' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.glossary.glossary }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Glossary',
-    description: 'Legal words and short names, from A to Z, each in plain words.',
+    title: words.glossary.metaTitle,
+    description: words.glossary.metaDescription,
   })
 
-const letterOf = (term: string) => (/^[a-z]/i.test(term) ? term[0]!.toUpperCase() : '0 to 9')
+const letterOf = (term: string) => (/^[a-z]/i.test(term) ? term[0]!.toUpperCase() : words.glossary.digits)
 const GROUPS = Map.groupBy(
   glossary.toSorted((a, b) => a.term.localeCompare(b.term, 'en')),
   ({ term }) => letterOf(term),
@@ -21,14 +23,29 @@ const idOf = (letter: string) => (letter.length === 1 ? `letter-${letter.toLower
 export default function Glossary() {
   const letters = [...GROUPS.keys()]
   return (
-    <Page wide title="Glossary" lead={<p>What {glossary.length} legal words and short names mean.</p>}>
-      <nav aria-label="Letters" className="letters">
+    <Page
+      wide
+      title={words.glossary.title}
+      lead={
+        <p>
+          <Sentence of={words.glossary.whatLegalWordsShort} count={glossary.length} />
+        </p>
+      }
+    >
+      <nav aria-label={words.glossary.letters} className="letters">
         <ul>
           {letters.map((letter) => (
             <li key={letter}>
               <a href={`#${idOf(letter)}`}>
-                {letter.length === 1 && <span className="only-heard">Words with </span>}
-                {letter}
+                {letter.length === 1 ? (
+                  <Sentence
+                    of={words.glossary.wordsWith}
+                    hidden={(inside) => <span className="only-heard">{inside}</span>}
+                    letter={letter}
+                  />
+                ) : (
+                  letter
+                )}
               </a>
             </li>
           ))}
@@ -43,7 +60,11 @@ export default function Glossary() {
                 <div key={entry.slug} id={entry.slug}>
                   <dt>{entry.term}</dt>
                   <dd>{entry.plain}</dd>
-                  {entry.also.length > 0 && <dd className="glossary-also">Also: {entry.also.join(', ')}</dd>}
+                  {entry.also.length > 0 && (
+                    <dd className="glossary-also">
+                      <Sentence of={words.glossary.also} also={entry.also.join(', ')} />
+                    </dd>
+                  )}
                 </div>
               ))}
             </dl>
@@ -51,7 +72,7 @@ export default function Glossary() {
         ))}
       </div>
       <p>
-        Is a word missing? <a href="/contact?about=%2Fglossary#write">Tell us which word you looked for</a>.
+        <Sentence of={words.glossary.isWordMissingTell} write="/contact?about=%2Fglossary#write" />
       </p>
     </Page>
   )

@@ -8,16 +8,16 @@ import { MissionRail } from '../ui/illustrations/lines.tsx'
 import { PeopleDrawing } from '../ui/illustrations/people.tsx'
 import type { Route } from './+types/home'
 import { FIGURES } from './figures.ts'
+import { words } from './words.ts'
 
 export const handle = { hydrate: false }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const ld = organisationLd(matches)
   return pageMeta(matches, {
-    title: `${ld.name ?? 'Handrail'}: rights for neurodivergent and disabled people`,
+    title: words.home.metaTitle(String(ld.name ?? 'Handrail')),
     wholeTitle: true,
-    description:
-      'Know your disability rights, send us a case for a free legal review, find an attorney, and meet people who understand.',
+    description: words.home.metaDescription,
     ld,
   })
 }
@@ -28,25 +28,22 @@ export default function Home() {
       <section className="hero">
         <div className="wrap hero-row">
           <div className="hero-words">
-            <h1>Your rights are real. Hold on to them.</h1>
-            <p className="lead">
-              We help neurodivergent and disabled people who were treated unfairly. We explain your rights,
-              review your case for free, and connect you with people who understand.
-            </p>
+            <h1>{words.home.yourRightsRealHold}</h1>
+            <p className="lead">{words.home.weHelpNeurodivergentDisabled}</p>
             <div className="button-row">
-              <ButtonLink href="/legal-help">Get Legal Help</ButtonLink>
+              <ButtonLink href="/legal-help">{words.home.getLegalHelp}</ButtonLink>
               <ButtonLink href="/forum" look="quiet">
-                Join Our Community
+                {words.home.joinOurCommunity}
               </ButtonLink>
             </div>
             <p className="hero-note">
-              It is free. You can stay anonymous. <AnswerPromised />
+              {words.home.itFreeYouCan} <AnswerPromised />
             </p>
           </div>
           <HeroScene />
         </div>
       </section>
-      <section className="counters calm-hidden" aria-label="Our community in numbers">
+      <section className="counters calm-hidden" aria-label={words.home.ourCommunityNumbers}>
         <div className="wrap">
           <dl>
             {FIGURES.map(({ figure, what }) => (
@@ -56,47 +53,54 @@ export default function Home() {
               </div>
             ))}
           </dl>
-          <p className="counters-note">These are sample figures until we confirm our own.</p>
+          <p className="counters-note">{words.home.theseSampleFiguresUntil}</p>
         </div>
       </section>
       <section className="wrap home-part" aria-labelledby="needs">
-        <h2 id="needs">Choose what you need today</h2>
+        <h2 id="needs">{words.home.chooseWhatYouNeed}</h2>
         <CardList columns={4}>
           <Card
-            title="Know Your Rights"
+            title={words.home.knowYourRights}
             drawing={<RightsDrawing />}
             href="/know-your-rights"
-            link="Find your state’s law"
+            link={words.home.findYourStatesLaw}
           >
-            Federal laws and your state’s law, in plain words.
-          </Card>
-          <Card title="Legal Help" drawing={<HelpDrawing />} href="/legal-help" link="Submit your case">
-            Tell us what happened. <AnswerPromised say="reading" />
-          </Card>
-          <Card title="Community" drawing={<TalkDrawing />} href="/forum" link="Visit the forum">
-            A calm place to ask, to answer, or just to read. It is not open yet.
+            {words.home.federalLawsYourStates}
           </Card>
           <Card
-            title="Resources"
+            title={words.home.legalHelp}
+            drawing={<HelpDrawing />}
+            href="/legal-help"
+            link={words.home.submitYourCase}
+          >
+            {words.home.tellUsWhatHappened} <AnswerPromised say="reading" />
+          </Card>
+          <Card
+            title={words.home.community}
+            drawing={<TalkDrawing />}
+            href="/forum"
+            link={words.home.visitForum}
+          >
+            {words.home.aCalmPlaceAsk}
+          </Card>
+          <Card
+            title={words.home.resources}
             drawing={<ResourcesDrawing />}
             href="/resources"
-            link="Browse the resources"
+            link={words.home.browseResources}
           >
-            Letters to fill in, guides, and other tools you can use today.
+            {words.home.lettersFillGuidesOther}
           </Card>
         </CardList>
       </section>
       <section className="mission" aria-labelledby="mission">
         <div className="wrap mission-row">
           <div className="mission-words">
-            <h2 id="mission">Nothing about us without us</h2>
-            <p>
-              Since 2018 we have helped people in every state ask for what the law already promises. It
-              promises a fair chance to work, to learn, to live at home and to get care.
-            </p>
+            <h2 id="mission">{words.home.nothingAboutUsWithout}</h2>
+            <p>{words.home.since2018WeHave}</p>
             <p>
               <ButtonLink href="/about" look="quiet">
-                Read about our mission
+                {words.home.readAboutOurMission}
               </ButtonLink>
             </p>
           </div>
@@ -105,16 +109,14 @@ export default function Home() {
       </section>
       <section className="wrap home-part closing" aria-labelledby="closing">
         <div className="closing-words">
-          <h2 id="closing">You can be part of this</h2>
-          <p className="lead">
-            Talk with people who know what it is like. Or give, so the next person gets an answer too.
-          </p>
+          <h2 id="closing">{words.home.youCanPart}</h2>
+          <p className="lead">{words.home.talkPeopleWhoKnow}</p>
           <div className="button-row">
             <ButtonLink href="/forum" look="quiet">
-              Visit our community
+              {words.home.visitOurCommunity}
             </ButtonLink>
             <ButtonLink href="/donate" look="quiet">
-              Donate
+              {words.home.donate}
             </ButtonLink>
           </div>
         </div>

@@ -3,21 +3,18 @@ import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/site-map'
 import { siteMap } from './site-map.server.ts'
+import { words } from './words.ts'
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Site map' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.siteMap.siteMap }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Site map', description: 'Every page of this site, in one list.' })
+  pageMeta(matches, { title: words.siteMap.metaTitle, description: words.siteMap.metaDescription })
 
 export const loader = async () => ({ groups: await siteMap(db) })
 
 export default function SiteMap({ loaderData: { groups } }: Route.ComponentProps) {
   return (
-    <Page
-      title="Site map"
-      lead={<p>Every page of this site, in one list. Choose where you want to go.</p>}
-      wide
-    >
+    <Page title={words.siteMap.title} lead={<p>{words.siteMap.everyPageSiteOne}</p>} wide>
       <div className="site-map">
         {groups.map((group) => (
           <section

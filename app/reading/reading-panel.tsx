@@ -1,12 +1,13 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { PRESETS } from './rules.ts'
+import { words } from './words.ts'
 
 /** The small panel in the header: one press for each bundle. Works without scripts. */
 export function ReadingPanel({ returnTo }: { returnTo: string }) {
   return (
     <>
-      <h2 className="panel-title">Reading settings</h2>
-      <p>One press changes how every page looks on this device.</p>
+      <h2 className="panel-title">{words.readingPanel.readingSettings}</h2>
+      <p>{words.readingPanel.onePressChangesHow}</p>
       <form method="post" action="/reading-settings" className="panel-presets">
         <input type="hidden" name="returnTo" value={returnTo} />
         {PRESETS.map((preset) => (
@@ -17,11 +18,11 @@ export function ReadingPanel({ returnTo }: { returnTo: string }) {
       </form>
       <p>
         <a className="line-link" href={`/reading-settings?returnTo=${encodeURIComponent(returnTo)}`}>
-          See all reading settings
+          {words.readingPanel.seeAllReadingSettings}
         </a>
       </p>
       <Button type="button" look="plain" popoverTarget="reading-panel" popoverTargetAction="hide">
-        Close
+        {words.readingPanel.close}
       </Button>
     </>
   )

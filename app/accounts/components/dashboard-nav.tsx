@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { words } from '../words.ts'
 import { TABS } from './tabs.ts'
 
 /** The five tabs as links to their own pages, and the way out. Each link leads to the part of the page that changes. */
 export function DashboardNav({ path, scene }: { path: string; scene: ReactNode }) {
   return (
     <div className="dash-side">
-      <nav aria-label="Dashboard">
+      <nav aria-label={words.dashboardNav.dashboard}>
         <ul className="dash-tabs">
           {TABS.map(({ href, label, icon }) => (
             <li key={href}>
@@ -21,9 +22,9 @@ export function DashboardNav({ path, scene }: { path: string; scene: ReactNode }
       </nav>
       <form method="post" action="/dashboard/logout" className="dash-out">
         <Button look="quiet" size="small" icon={<Icon name="leave" />} aria-describedby="logout-says">
-          Logout
+          {words.dashboardNav.logout}
         </Button>
-        <p id="logout-says">Closes an opened case on this device.</p>
+        <p id="logout-says">{words.dashboardNav.closesOpenedCaseDevice}</p>
       </form>
       {scene}
     </div>

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { putBack, takeOut } from '../device.ts'
 import type { ListName } from '../rules.ts'
+import { words } from '../words.ts'
 
 interface KeptItem {
   id: number
@@ -41,7 +42,7 @@ export function KeptList({ list, items }: { list: ListName; items: readonly Kept
               <h3>{title}</h3>
               {more}
               <p className="device-note" role="status">
-                {gone ? 'Removed from this device. You can undo this until you leave the page.' : note}
+                {gone ? words.keptList.removedFromDeviceYou : note}
               </p>
             </div>
             <Button
@@ -52,7 +53,7 @@ export function KeptList({ list, items }: { list: ListName; items: readonly Kept
               onClick={() => toggle(id)}
             >
               <span>
-                {gone ? 'Undo' : 'Remove'}{' '}
+                {gone ? words.keptList.undo : words.keptList.remove}{' '}
                 <span className="only-heard">
                   {gone && 'removing '}
                   {name}

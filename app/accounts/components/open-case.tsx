@@ -4,6 +4,7 @@ import { WAITS_FOR_REVIEWER } from '#app/platform/settings/promises.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { words } from '../words.ts'
 
 /** A status in the words that this browser kept, in its color where it is one of ours. */
 export function CaseStatus({ status }: { status: string }) {
@@ -28,20 +29,18 @@ export function OpenCase({ opened, zone, level }: { opened: OpenedCase; zone: st
   const waits = waitsForReviewer(opened, opened.noReviewer)
   return (
     <div className="box dash-box">
-      <p className="kicker">Open on this device now</p>
+      <p className="kicker">{words.openCase.openDeviceNow}</p>
       <Heading>{KIND_LABELS[opened.violationType]}</Heading>
       <p>
         <CaseStatus status={STATUS_LABELS[opened.status]} />
       </p>
       <p>{waits ? WAITS_FOR_REVIEWER : STATUS_MEANS[opened.status]}</p>
       <p className="muted">
-        Submitted {longDate(opened.sentAt, zone)}.
-        {opened.status === 'under-review' &&
-          !opened.answered &&
-          !waits &&
-          ` We will answer by ${opened.dueBy}.`}
+        {opened.status === 'under-review' && !opened.answered && !waits
+          ? words.openCase.submittedAnswerBy(longDate(opened.sentAt, zone), opened.dueBy)
+          : words.openCase.submitted(longDate(opened.sentAt, zone))}
       </p>
-      <ButtonLink href="/legal-help/case">Read and write in my case</ButtonLink>
+      <ButtonLink href="/legal-help/case">{words.openCase.readWriteMyCase}</ButtonLink>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
 import type { KeptPost } from '../rules.ts'
+import { words } from '../words.ts'
 import { ownZone } from './use-held.ts'
 
 export function PostList({ posts, level }: { posts: readonly KeptPost[]; level: 3 | 4 }) {
@@ -11,7 +12,9 @@ export function PostList({ posts, level }: { posts: readonly KeptPost[]; level: 
           <div className="device-words">
             <Heading>{title}</Heading>
             <p className="device-note">
-              {[category, postedAt && `Posted ${longDate(postedAt, ownZone())}`].filter(Boolean).join('. ')}
+              {[category, postedAt && words.postList.posted(longDate(postedAt, ownZone()))]
+                .filter(Boolean)
+                .join('. ')}
             </p>
           </div>
         </li>

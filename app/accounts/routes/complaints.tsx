@@ -12,11 +12,17 @@ import { useFrame } from '../components/use-frame.ts'
 import { ownZone } from '../components/use-held.ts'
 import { noteStatus } from '../device.ts'
 import type { KeptComplaint } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/complaints'
 
-export const handle = { crumbs: [{ label: 'Dashboard', href: '/dashboard' }, { label: 'My Complaints' }] }
+export const handle = {
+  crumbs: [
+    { label: words.complaints.dashboard, href: '/dashboard' },
+    { label: words.complaints.myComplaints },
+  ],
+}
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'My Complaints - Dashboard', noindex: true })
+  pageMeta(matches, { title: words.complaints.metaTitle, noindex: true })
 
 export default function Complaints() {
   const { opened, draft, zone } = useFrame()
@@ -27,7 +33,7 @@ export default function Complaints() {
   return (
     <section aria-labelledby="content">
       <h2 id="content" tabIndex={-1}>
-        My Complaints
+        {words.complaints.myComplaints}
       </h2>
       {opened && <OpenCase opened={opened} zone={zone} level={3} />}
       {draft && <Unfinished draft={draft} />}
@@ -56,10 +62,7 @@ function Listed({ complaints, alone, draft }: ListedProps) {
   if (complaints.length === 0) return null
   return (
     <>
-      <p>
-        This device does not know your number or words, so it cannot ask us what is new. It shows the last
-        status it saw.
-      </p>
+      <p>{words.complaints.thisDeviceDoesNot}</p>
       <KeptList
         list="complaints"
         items={complaints.map(({ id, violationType, status, submittedAt }) => {
@@ -69,7 +72,7 @@ function Listed({ complaints, alone, draft }: ListedProps) {
             // Two cases of one kind have the same title.
             name: day ? `${violationType}, ${day}` : violationType,
             title: violationType,
-            note: day ? `Submitted ${day}.` : 'We do not know when it was submitted.',
+            note: day ? words.complaints.submitted(day) : words.complaints.weDoNotKnow,
             more: (
               <p>
                 <CaseStatus status={status} />
@@ -79,12 +82,9 @@ function Listed({ complaints, alone, draft }: ListedProps) {
         })}
       />
       <div className="box dash-box">
-        <h3>See what is new</h3>
-        <p>
-          Open a case to see its current status and our messages. There you can also write to us, or withdraw
-          it. Removing a line here changes only this list, not your case.
-        </p>
-        <ButtonLink href="/legal-help/case">Open my case with number and words</ButtonLink>
+        <h3>{words.complaints.seeWhatNew}</h3>
+        <p>{words.complaints.openCaseSeeIts}</p>
+        <ButtonLink href="/legal-help/case">{words.complaints.openMyCaseNumber}</ButtonLink>
       </div>
     </>
   )
@@ -92,18 +92,15 @@ function Listed({ complaints, alone, draft }: ListedProps) {
 
 function NoComplaints({ draft }: { draft: boolean }) {
   return (
-    <EmptyState title="You have not submitted any complaints yet." level={3}>
-      <p>When you do, you can follow them here.</p>
+    <EmptyState title={words.complaints.youHaveNotSubmitted} level={3}>
+      <p>{words.complaints.whenYouDoYou}</p>
       <ButtonRow>
-        {!draft && <ButtonLink href="/legal-help">Start a case</ButtonLink>}
+        {!draft && <ButtonLink href="/legal-help">{words.complaints.startCase}</ButtonLink>}
         <ButtonLink href="/legal-help/case" look="quiet">
-          Open my case with number and words
+          {words.complaints.openMyCaseNumber}
         </ButtonLink>
       </ButtonRow>
-      <p>
-        If you sent one from another device, or said that yours is shared, it is not on this list. Its number
-        and words open it.
-      </p>
+      <p>{words.complaints.ifYouSentOne}</p>
     </EmptyState>
   )
 }

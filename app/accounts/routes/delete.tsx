@@ -7,30 +7,32 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { KeyBox } from '#app/ui/page/page.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { useFrame } from '../components/use-frame.ts'
 import { forgetEverything, forgetList } from '../device.ts'
 import { deleteForm } from '../forms.server.ts'
 import { isListName, type ListName } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/delete'
 
 type What = ListName | 'everything'
 
 const LISTS: Record<ListName, string> = {
-  complaints: 'your list of complaints',
-  posts: 'your list of forum posts',
-  saved: 'your saved resources',
+  complaints: words.delete.yourListComplaints,
+  posts: words.delete.yourListForumPosts,
+  saved: words.delete.yourSavedResources,
 }
 
 export const handle = {
   crumbs: [
-    { label: 'Dashboard', href: '/dashboard' },
-    { label: 'Profile', href: '/dashboard/profile' },
-    { label: 'Delete' },
+    { label: words.delete.dashboard, href: '/dashboard' },
+    { label: words.delete.profile, href: '/dashboard/profile' },
+    { label: words.delete.delete },
   ],
 }
 export const meta: Route.MetaFunction = ({ matches, error }) =>
-  pageMeta(matches, { title: 'Delete - Profile - Dashboard', noindex: true, error: Boolean(error) })
+  pageMeta(matches, { title: words.delete.metaTitle, noindex: true, error: Boolean(error) })
 
 export function loader({ request }: Route.LoaderArgs): { what: What } {
   const asked = new URL(request.url).searchParams.get('what') ?? ''
@@ -40,18 +42,16 @@ export function loader({ request }: Route.LoaderArgs): { what: What } {
 export async function action({ request }: Route.ActionArgs) {
   const { values } = await readForm(request, deleteForm)
   // Nobody's form says anything else; to guess "everything" would be the wrong guess.
-  if (!values)
-    throw new Response('We did not understand what to delete. Nothing was deleted.', { status: 400 })
+  if (!values) throw new Response(words.delete.weDidNotUnderstand, { status: 400 })
   const { what, done } = values
   if (what !== 'everything') {
     // The list is in the browser: only its script could delete it, and says whether it did.
     if (done !== 'yes') return data({ refused: what }, { status: 422 })
-    return back({ title: 'Deleted', text: `We deleted ${LISTS[what]} from this device.` })
+    return back({ title: words.delete.deleted, text: words.delete.weDeletedFromDevice(LISTS[what]) })
   }
   const cookies = await forgetOfCases(db, request)
-  const text =
-    'We deleted your lists and what you typed from this device, and closed your case. Your cases stay with us. Their numbers and words open them.'
-  return back({ title: 'Everything is deleted from this device', text }, cookies)
+  const text = words.delete.text
+  return back({ title: words.delete.everythingDeletedFromDevice, text }, cookies)
 }
 
 /** @param cookies given when everything goes: then the browser is told to empty its storage too, script or not */
@@ -75,23 +75,24 @@ export default function Delete({ loaderData: { what }, actionData }: Route.Compo
   return (
     <section aria-labelledby="content">
       {refused && (
-        <Notice kind="danger" title="We could not delete it" focus level={2}>
-          <p>
-            This list is kept in your browser, and only JavaScript can delete it there. You can delete
-            everything on this device: that works without JavaScript.
-          </p>
-          <a href="/dashboard/profile/delete">Delete everything instead</a>
+        <Notice kind="danger" title={words.delete.weCouldNotDelete} focus level={2}>
+          <p>{words.delete.thisListKeptYour}</p>
+          <a href="/dashboard/profile/delete">{words.delete.deleteEverythingInstead}</a>
         </Notice>
       )}
       <h2 id="content" tabIndex={-1}>
-        {asked === 'everything' ? 'Delete everything on this device' : `Delete ${LISTS[asked]}`}
+        {asked === 'everything'
+          ? words.delete.deleteEverythingDevice
+          : words.delete.deleteLists(LISTS[asked])}
       </h2>
       {asked === 'everything' ? (
         <Everything />
       ) : (
         <p>
-          This list is kept only here. Once deleted, it is gone.{' '}
-          {asked === 'complaints' && 'Your cases stay with us.'}
+          <Sentence
+            of={words.delete.thisListKeptOnly}
+            asked={asked === 'complaints' && words.delete.yourCasesStayUs}
+          />
         </p>
       )}
       <form method="post" action="/dashboard/profile/delete" onSubmit={emptied}>
@@ -99,10 +100,10 @@ export default function Delete({ loaderData: { what }, actionData }: Route.Compo
         <input type="hidden" name="done" />
         <ButtonRow>
           <Button look="danger" icon={<Icon name="trash" />}>
-            {asked === 'everything' ? 'Delete everything' : `Delete ${LISTS[asked]}`}
+            {asked === 'everything' ? words.delete.deleteEverything : words.delete.deleteLists(LISTS[asked])}
           </Button>
           <ButtonLink href="/dashboard/profile#content" look="quiet">
-            Keep it
+            {words.delete.keepIt}
           </ButtonLink>
         </ButtonRow>
       </form>
@@ -115,28 +116,25 @@ function Everything() {
   return (
     <>
       {wordsShown && (
-        <KeyBox title="Save your number and words first" level={3}>
+        <KeyBox title={words.delete.saveYourNumberWords} level={3}>
+          <p>{words.delete.theyStillShownDevice}</p>
           <p>
-            They are still shown on this device, and they will be deleted too. Without them, nobody can open
-            your case again.
-          </p>
-          <p>
-            <a href="/legal-help/sent">See my number and words</a>
+            <a href="/legal-help/sent">{words.delete.seeMyNumberWords}</a>
           </p>
         </KeyBox>
       )}
-      <h3>What is deleted</h3>
+      <h3>{words.delete.whatDeleted}</h3>
       <ul className="spaced">
-        <li>your lists of complaints, forum posts and saved resources</li>
-        <li>an unfinished report, with its files</li>
-        <li>what you typed and did not send</li>
-        <li>the opened case: it is closed on this device</li>
+        <li>{words.delete.yourListsComplaintsForum}</li>
+        <li>{words.delete.anUnfinishedReportIts}</li>
+        <li>{words.delete.whatYouTypedDid}</li>
+        <li>{words.delete.theOpenedCaseClosed}</li>
       </ul>
-      <h3>What stays</h3>
+      <h3>{words.delete.whatStays}</h3>
       <ul className="spaced">
-        <li>cases that you sent: their numbers and words still open them</li>
-        <li>your reading settings, so that the pages look the same as before</li>
-        <li>the list of pages in your browser’s history: only you can delete that</li>
+        <li>{words.delete.casesYouSentTheir}</li>
+        <li>{words.delete.yourReadingSettingsSo}</li>
+        <li>{words.delete.theListPagesYour}</li>
       </ul>
     </>
   )

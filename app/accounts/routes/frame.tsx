@@ -8,6 +8,7 @@ import { db } from '#db/connect.server.ts'
 import { DashboardNav } from '../components/dashboard-nav.tsx'
 import { ShelfScene } from '../components/shelf-scene.tsx'
 import { HeldContext, useAskDevice } from '../components/use-held.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/frame'
 
 export const headers = () => ({ 'Cache-Control': 'no-store' })
@@ -26,7 +27,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const held = useAskDevice()
   return (
-    <Page wide title="Dashboard" lead={<p>Only this browser has these lists. You do not need an account.</p>}>
+    <Page wide title={words.dashboard.title} lead={<p>{words.dashboard.onlyBrowserHasThese}</p>}>
       <div className="dash">
         <DashboardNav path={loaderData.path} scene={<ShelfScene />} />
         <div className="dash-panel">

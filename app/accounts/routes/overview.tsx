@@ -1,5 +1,6 @@
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { WithoutScript } from '../components/from-device.tsx'
 import { OpenCase } from '../components/open-case.tsx'
 import { PostList } from '../components/post-list.tsx'
@@ -7,13 +8,14 @@ import { Unfinished } from '../components/unfinished.tsx'
 import { useFrame } from '../components/use-frame.ts'
 import { useHeld } from '../components/use-held.ts'
 import { POSTS_SHOWN } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/overview'
 
-export const handle = { crumbs: [{ label: 'Dashboard' }] }
+export const handle = { crumbs: [{ label: words.overview.dashboard }] }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Dashboard',
-    description: 'The complaints, forum posts and saved resources that this device keeps.',
+    title: words.overview.metaTitle,
+    description: words.overview.metaDescription,
     noindex: true,
   })
 
@@ -23,7 +25,7 @@ export default function Overview() {
   return (
     <section aria-labelledby="content">
       <h2 id="content" tabIndex={-1}>
-        Overview
+        {words.overview.overview}
       </h2>
       <WithoutScript />
       <ul className="counts">
@@ -32,27 +34,27 @@ export default function Overview() {
           one="submitted complaint"
           many="submitted complaints"
           href="/dashboard/complaints"
-          link="See my complaints"
+          link={words.overview.seeMyComplaints}
         />
         <Count
           count={known?.posts.length}
           one="forum post"
           many="forum posts"
           href="/dashboard/forum-posts"
-          link="See my forum posts"
+          link={words.overview.seeMyForumPosts}
         />
         <Count
           count={known?.saved.length}
           one="saved resource"
           many="saved resources"
           href="/dashboard/saved"
-          link="See my saved resources"
+          link={words.overview.seeMySavedResources}
         />
       </ul>
       <NextStep />
       {known && known.posts.length > 0 && (
         <div className="flow">
-          <h3>Your newest forum posts</h3>
+          <h3>{words.overview.yourNewestForumPosts}</h3>
           <PostList posts={known.posts.slice(0, POSTS_SHOWN)} level={4} />
         </div>
       )}
@@ -78,25 +80,22 @@ function NextStep() {
   if (wordsShown)
     return (
       <div className="box dash-box">
-        <h3>Save your number and words</h3>
-        <p>
-          You sent a case from this browser. Your number and words are still shown here. They are the only way
-          back to your case. Save them, then press “I saved it”.
-        </p>
-        <ButtonLink href="/legal-help/sent">See my number and words</ButtonLink>
+        <h3>{words.overview.saveYourNumberWords}</h3>
+        <p>{words.overview.youSentCaseFrom}</p>
+        <ButtonLink href="/legal-help/sent">{words.overview.seeMyNumberWords}</ButtonLink>
       </div>
     )
   if (opened) return <OpenCase opened={opened} zone={zone} level={3} />
   if (draft) return <Unfinished draft={draft} />
   return (
     <div className="box dash-box">
-      <h3>Read our answer to a case</h3>
-      <p>Your case number and six words open your case on any device.</p>
+      <h3>{words.overview.readOurAnswerCase}</h3>
+      <p>{words.overview.yourCaseNumberSix}</p>
       <ButtonLink href="/legal-help/case" look="quiet">
-        Open my case with number and words
+        {words.overview.openMyCaseNumber}
       </ButtonLink>
       <p>
-        Not sent a case yet? <a href="/legal-help">Tell us what happened</a>
+        <Sentence of={words.overview.notSentCaseYet} legalHelp="/legal-help" />
       </p>
     </div>
   )

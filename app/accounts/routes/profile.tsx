@@ -2,17 +2,21 @@ import { now } from '#app/platform/time.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { KeepsNothing, WithoutScript } from '../components/from-device.tsx'
 import { HeldItem } from '../components/held-item.tsx'
 import { type Loaded, useFrame } from '../components/use-frame.ts'
 import { useHeld } from '../components/use-held.ts'
 import { asText } from '../export.ts'
 import { counted, type ListName } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/profile'
 
-export const handle = { crumbs: [{ label: 'Dashboard', href: '/dashboard' }, { label: 'Profile' }] }
+export const handle = {
+  crumbs: [{ label: words.profile.dashboard, href: '/dashboard' }, { label: words.profile.profile }],
+}
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Profile - Dashboard', noindex: true })
+  pageMeta(matches, { title: words.profile.metaTitle, noindex: true })
 
 export default function Profile() {
   const known = useFrame()
@@ -20,25 +24,22 @@ export default function Profile() {
   return (
     <section aria-labelledby="content">
       <h2 id="content" tabIndex={-1}>
-        Profile
+        {words.profile.profile}
       </h2>
-      <p>
-        You do not have an account with us, and you do not need one. This page lists everything this device
-        holds.
-      </p>
+      <p>{words.profile.youDoNotHave}</p>
       <WithoutScript />
-      <h3>Kept in this browser only</h3>
+      <h3>{words.profile.keptBrowserOnly}</h3>
       <noscript>
-        <p>JavaScript is off, so this page cannot say how many there are.</p>
+        <p>{words.profile.javaScriptOffSoPage}</p>
       </noscript>
       <OnlyHere />
-      <h3>Opened by this browser</h3>
+      <h3>{words.profile.openedBrowser}</h3>
       <OpenedHere known={known} />
-      <h3>Delete it, or download it</h3>
-      <p>Deleting here does not withdraw a case. Its number and words still open it.</p>
+      <h3>{words.profile.deleteDownload}</h3>
+      <p>{words.profile.deletingHereDoesNot}</p>
       <ButtonRow>
         <ButtonLink href="/dashboard/profile/delete" look="danger" icon={<Icon name="trash" />}>
-          Delete everything on this device
+          {words.profile.deleteEverythingDevice}
         </ButtonLink>
         {typeof held === 'object' && (
           <Button
@@ -47,7 +48,7 @@ export default function Profile() {
             icon={<Icon name="download" />}
             onClick={() => saveFile(asText(held, known, now()))}
           >
-            Download this list (text file)
+            {words.profile.downloadListTextFile}
           </Button>
         )}
       </ButtonRow>
@@ -62,24 +63,28 @@ function OnlyHere() {
   const name = (list: ListName, one: string, all: string) => (asked ? counted(asked[list].length, one) : all)
   const action = (list: ListName, what: string) => {
     if (!asked) return <span />
-    if (asked[list].length === 0) return <span>Nothing to delete</span>
-    return <a href={`/dashboard/profile/delete?what=${list}#content`}>Delete {what}</a>
+    if (asked[list].length === 0) return <span>{words.profile.nothingDelete}</span>
+    return (
+      <a href={`/dashboard/profile/delete?what=${list}#content`}>
+        <Sentence of={words.profile.deleteKind} what={what} />
+      </a>
+    )
   }
   return (
     <dl className="held">
       <HeldItem
         name={name('complaints', 'complaint', 'Complaints')}
-        says="Kind, status and day of each case sent from here. Not its number, its words or your story."
+        says={words.profile.kindStatusDayEach}
         action={action('complaints', 'the complaints')}
       />
       <HeldItem
-        name={name('posts', 'forum post', 'Forum posts')}
-        says="The title and day of what you wrote in the forum. It is not open yet."
+        name={name('posts', 'forum post', words.profile.forumPosts)}
+        says={words.profile.theTitleDayWhat}
         action={action('posts', 'the forum posts')}
       />
       <HeldItem
-        name={name('saved', 'saved resource', 'Saved resources')}
-        says="The titles of guides and letters that you saved."
+        name={name('saved', 'saved resource', words.profile.savedResources)}
+        says={words.profile.theTitlesGuidesLetters}
         action={action('saved', 'the saved resources')}
       />
     </dl>
@@ -90,28 +95,28 @@ function OpenedHere({ known: { opened, draft, wordsShown, unsent, readingChosen 
   return (
     <dl className="held">
       <HeldItem
-        name={opened ? 'An opened case' : 'No opened case'}
-        says="A case stays open until you press Logout, or for 30 minutes without use."
-        action={opened && <a href="/legal-help/case">Go to my case</a>}
+        name={opened ? words.profile.anOpenedCase : words.profile.noOpenedCase}
+        says={words.profile.aCaseStaysOpen}
+        action={opened && <a href="/legal-help/case">{words.profile.goMyCase}</a>}
       />
       <HeldItem
-        name={draft ? 'An unfinished report' : 'No unfinished report'}
-        says="We keep it sealed for 7 days. Only this browser can open it."
-        action={draft && <a href="/legal-help?draft=open">Continue it</a>}
+        name={draft ? words.profile.anUnfinishedReport : words.profile.noUnfinishedReport}
+        says={words.profile.weKeepSealed7}
+        action={draft && <a href="/legal-help?draft=open">{words.profile.continueIt}</a>}
       />
       <HeldItem
-        name={unsent ? 'A form you did not send' : 'No unsent form'}
-        says="What you typed in another form, such as a message to us. We keep it sealed for 2 days, or until you close this browser."
+        name={unsent ? words.profile.aFormYouDid : words.profile.noUnsentForm}
+        says={words.profile.whatYouTypedAnother}
       />
       <HeldItem
-        name={wordsShown ? 'The number and words of a case' : 'No number and words'}
-        says="After you send a case, we show them here until you press “I saved it”."
-        action={wordsShown && <a href="/legal-help/sent">See and save them</a>}
+        name={wordsShown ? words.profile.theNumberWordsCase : words.profile.noNumberWords}
+        says={words.profile.afterYouSendCase}
+        action={wordsShown && <a href="/legal-help/sent">{words.profile.seeSaveThem}</a>}
       />
       <HeldItem
-        name={readingChosen ? 'Your reading settings' : 'Reading settings: none chosen'}
-        says="Text size, colors and so on. They do not tell us who you are."
-        action={<a href="/reading-settings?returnTo=/dashboard/profile">Change them</a>}
+        name={readingChosen ? words.profile.yourReadingSettings : words.profile.readingSettingsNoneChosen}
+        says={words.profile.textSizeColorsSo}
+        action={<a href="/reading-settings?returnTo=/dashboard/profile">{words.profile.changeThem}</a>}
       />
     </dl>
   )

@@ -5,28 +5,28 @@ import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { FromDevice, WithoutScript } from '../components/from-device.tsx'
 import { KeptList } from '../components/kept-list.tsx'
 import { ownZone } from '../components/use-held.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/saved'
 
-export const handle = { crumbs: [{ label: 'Dashboard', href: '/dashboard' }, { label: 'Saved Resources' }] }
+export const handle = {
+  crumbs: [{ label: words.saved.dashboard, href: '/dashboard' }, { label: words.saved.savedResources }],
+}
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Saved Resources - Dashboard', noindex: true })
+  pageMeta(matches, { title: words.saved.metaTitle, noindex: true })
 
 export default function SavedResources() {
   return (
     <section aria-labelledby="content">
       <h2 id="content" tabIndex={-1}>
-        Saved Resources
+        {words.saved.savedResources}
       </h2>
       <WithoutScript />
       <FromDevice>
         {({ saved }) =>
           saved.length === 0 ? (
-            <EmptyState title="You have not saved any resources yet." level={3}>
-              <p>
-                Each guide and letter has a button “Save to my dashboard”. What you save appears here, on this
-                device only.
-              </p>
-              <ButtonLink href="/resources">Find a guide or a letter</ButtonLink>
+            <EmptyState title={words.saved.youHaveNotSaved} level={3}>
+              <p>{words.saved.eachGuideLetterHas}</p>
+              <ButtonLink href="/resources">{words.saved.findGuideLetter}</ButtonLink>
             </EmptyState>
           ) : (
             <>
@@ -36,11 +36,11 @@ export default function SavedResources() {
                   id,
                   name: title,
                   title: url ? <a href={url}>{title}</a> : title,
-                  note: savedAt ? `Saved ${longDate(savedAt, ownZone())}.` : 'Saved on this device.',
+                  note: savedAt ? words.saved.saved(longDate(savedAt, ownZone())) : words.saved.savedDevice,
                 }))}
               />
               <ButtonLink href="/resources" look="plain">
-                Find more guides and letters
+                {words.saved.findMoreGuidesLetters}
               </ButtonLink>
             </>
           )

@@ -1,4 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { words } from '../words.ts'
 import { PostPicture } from './post-picture.tsx'
 
 /** The post that stands first under All Posts. */
@@ -19,13 +21,20 @@ export function FeaturedPost({
     <article className="featured-post" aria-labelledby="featured">
       <PostPicture post={post} />
       <div className="featured-words">
-        <p className="kicker">Featured: {post.category}</p>
+        <p className="kicker">
+          <Sentence of={words.featuredPost.featured} category={post.category} />
+        </p>
         <h2 id="featured">
           <a href={`/blog/${post.id}`}>{post.title}</a>
         </h2>
         <p>{post.excerpt}</p>
         <p className="byline">
-          By {post.author}, <time dateTime={post.publishedOn}>{longDate(post.publishedOn)}</time>
+          <Sentence
+            of={words.featuredPost.by}
+            author={post.author}
+            date={longDate(post.publishedOn)}
+            time={(inside) => <time dateTime={post.publishedOn}>{inside}</time>}
+          />
         </p>
       </div>
     </article>

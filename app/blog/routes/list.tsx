@@ -4,12 +4,14 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Card, CardList, Chips, EmptyState, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { FeaturedPost } from '../components/featured-post.tsx'
 import { PostPicture } from '../components/post-picture.tsx'
 import { SubscribeBox } from '../components/subscribe-box.tsx'
 import { categoryCounts, featuredPost, postsIn } from '../queries.server.ts'
 import { ALL_POSTS, categoryNamed, categoryUrl, feedUrl, POSTS_A_PAGE } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/list'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -38,20 +40,24 @@ export async function loader({ request }: Route.LoaderArgs) {
 export const handle = {
   hydrate: false,
   crumbs: ({ category }: Loaded) =>
-    category === ALL_POSTS ? [{ label: 'Blog' }] : [{ label: 'Blog', href: '/blog' }, { label: category }],
+    category === ALL_POSTS
+      ? [{ label: words.list.blog }]
+      : [{ label: words.list.blog, href: '/blog' }, { label: category }],
 }
 type Loaded = Awaited<ReturnType<typeof loader>>
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta(matches, {
-    title: loaderData.category === ALL_POSTS ? 'Blog' : `${loaderData.category} - Blog`,
-    description: 'News on disability rights in plain words, with sources and dates.',
+    title:
+      loaderData.category === ALL_POSTS ? words.list.blog : words.list.categoryTitle(loaderData.category),
+    description: words.list.metaDescription,
   }),
   ...(['atom', 'json'] as const).map((kind) => ({
     tagName: 'link',
     rel: 'alternate',
     type: kind === 'atom' ? 'application/atom+xml' : 'application/feed+json',
-    title: loaderData.category === ALL_POSTS ? 'Blog feed' : `Blog feed: ${loaderData.category}`,
+    title:
+      loaderData.category === ALL_POSTS ? words.list.blogFeed : words.list.categoryFeed(loaderData.category),
     href: loaderData.origin + feedUrl(kind, loaderData.category),
   })),
 ]
@@ -60,18 +66,16 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   const { unknown, category, counts, featured, posts, page, pages } = loaderData
   const count = counts.find(({ name }) => name === category)?.count ?? 0
   return (
-    <Page
-      wide
-      title="Blog"
-      lead="Read what changed in disability rights, what it means for you, and what you can do now."
-    >
+    <Page wide title={words.list.title} lead={words.list.lead}>
       {unknown && (
-        <Notice title="We have no category by that name">
-          <p>We looked for “{unknown}”. Here are all posts.</p>
+        <Notice title={words.list.weHaveNoCategory}>
+          <p>
+            <Sentence of={words.list.weLookedHereAll} unknown={unknown} />
+          </p>
         </Notice>
       )}
       <Chips
-        label="Blog categories"
+        label={words.list.blogCategories}
         links={counts.map(({ name, count }) => ({
           href: categoryUrl(name),
           label: `${name} (${count})`,
@@ -91,9 +95,12 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
                 drawing={<PostPicture post={post} />}
                 kicker={post.category}
                 footer={
-                  <>
-                    By {post.author}, <time dateTime={post.publishedOn}>{longDate(post.publishedOn)}</time>
-                  </>
+                  <Sentence
+                    of={words.list.by}
+                    author={post.author}
+                    date={longDate(post.publishedOn)}
+                    time={(inside) => <time dateTime={post.publishedOn}>{inside}</time>}
+                  />
                 }
               >
                 <p>{post.excerpt}</p>
@@ -101,9 +108,9 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
             ))}
           </CardList>
         ) : (
-          <EmptyState title="No posts here yet" level={3}>
+          <EmptyState title={words.list.noPostsHereYet} level={3}>
             <p>
-              We have not written about this yet. <a href="/blog">See all posts</a>.
+              <Sentence of={words.list.weHaveNotWritten} blog="/blog" />
             </p>
           </EmptyState>
         )}
@@ -117,15 +124,14 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       </section>
       <SubscribeBox />
       <p>
-        Do you use a feed reader? <a href={feedUrl('atom', category)}>Follow these posts (Atom feed)</a>, or
-        read <a href="/blog/feeds">how feeds work</a>. They have the full text of each post.
+        <Sentence of={words.list.doYouUseFeed} feedUrl={feedUrl('atom', category)} feeds="/blog/feeds" />
       </p>
     </Page>
   )
 }
 
 function heading(category: string, count: number, withFeatured: boolean): string {
-  const posts = count === 1 ? '1 post' : `${count} posts`
+  const posts = words.list.posts(count)
   if (category !== ALL_POSTS) return `${posts} in ${category}`
-  return withFeatured ? 'More posts' : posts
+  return withFeatured ? words.list.morePosts : posts
 }

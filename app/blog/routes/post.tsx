@@ -5,11 +5,13 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { KeyBox, OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page/page.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Card, CardList } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { PostPicture } from '../components/post-picture.tsx'
 import { lawLinks } from '../laws.server.ts'
 import { publishedPost, relatedPosts } from '../queries.server.ts'
 import { categoryUrl, postNumber } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/post'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -29,13 +31,13 @@ type Loaded = { post: { title: string } } | null
 export const handle = {
   hydrate: false,
   crumbs: (loaded: Loaded) => [
-    { label: 'Blog', href: '/blog' },
-    { label: loaded?.post.title ?? 'Post not found' },
+    { label: words.post.blog, href: '/blog' },
+    { label: loaded?.post.title ?? words.post.postNotFound },
   ],
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return pageMeta(matches, { title: 'Post not found', noindex: true })
+  if (!loaderData) return pageMeta(matches, { title: words.post.metaTitle, noindex: true })
   const { post, feed } = loaderData
   return [
     ...pageMeta(matches, {
@@ -43,7 +45,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       description: post.excerpt,
       article: { author: post.author, publishedOn: post.publishedOn, section: post.category },
     }),
-    { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: 'Blog feed', href: feed },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: words.post.blogFeed,
+      href: feed,
+    },
   ]
 }
 
@@ -60,10 +68,16 @@ export default function Post({ loaderData }: Route.ComponentProps) {
     >
       <article className="post">
         <p className="byline">
-          By {post.author}, <time dateTime={post.publishedOn}>{longDate(post.publishedOn)}</time>. Checked on{' '}
-          <time dateTime={post.checkedOn}>{longDate(post.checkedOn)}</time>.
+          <Sentence
+            of={words.post.byChecked}
+            author={post.author}
+            date={longDate(post.publishedOn)}
+            time={(inside) => <time dateTime={post.publishedOn}>{inside}</time>}
+            date2={longDate(post.checkedOn)}
+            time2={(inside) => <time dateTime={post.checkedOn}>{inside}</time>}
+          />
         </p>
-        <ShortVersion title="Key points" points={post.keyPoints} />
+        <ShortVersion title={words.post.keyPoints} points={post.keyPoints} />
         {post.content.map((part, at) => (
           <section key={part.heading} aria-labelledby={`part-${at + 1}`}>
             <h2 id={`part-${at + 1}`}>{part.heading}</h2>
@@ -71,8 +85,8 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           </section>
         ))}
         {post.toCheck.length > 0 && (
-          <KeyBox title="Still changing">
-            <p>This was not settled when we checked. We will update the post when we know more.</p>
+          <KeyBox title={words.post.stillChanging}>
+            <p>{words.post.thisWasNotSettled}</p>
             <ul>
               {post.toCheck.map((line) => (
                 <li key={line}>{line}</li>
@@ -81,7 +95,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
           </KeyBox>
         )}
         <section aria-labelledby="sources">
-          <h2 id="sources">Sources</h2>
+          <h2 id="sources">{words.post.sources}</h2>
           <ul className="sources">
             {post.sources.map(({ title, url }) => (
               <li key={title}>{url ? <a href={url}>{title}</a> : title}</li>
@@ -90,11 +104,13 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         </section>
         {laws.length > 0 && (
           <section aria-labelledby="laws">
-            <h2 id="laws">Laws in this post</h2>
+            <h2 id="laws">{words.post.lawsPost}</h2>
             <ul className="spaced line-links">
               {laws.map(({ href, name }) => (
                 <li key={href}>
-                  <a href={href}>{name}: what it means for you</a>
+                  <a href={href}>
+                    <Sentence of={words.post.whatMeansYou} name={name} />
+                  </a>
                 </li>
               ))}
             </ul>
@@ -103,7 +119,7 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       </article>
       {related.length > 0 && (
         <section aria-labelledby="related">
-          <h2 id="related">Related posts</h2>
+          <h2 id="related">{words.post.relatedPosts}</h2>
           <CardList columns={2}>
             {related.map((other) => (
               <Card
@@ -127,12 +143,12 @@ export default function Post({ loaderData }: Route.ComponentProps) {
 /** The headings of a post, and its sources. */
 const partsOf = ({ content }: { content: readonly { heading: string }[] }) => [
   ...content.map(({ heading }, at) => ({ id: `part-${at + 1}`, label: heading })),
-  { id: 'sources', label: 'Sources' },
+  { id: 'sources', label: words.post.sources },
 ]
 
 function PostNotFound() {
   return (
-    <Page title="Post not found" lead={<p>No post has this number. The address may have a typo.</p>}>
+    <Page title={words.post.title} lead={<p>{words.post.noPostHasNumber}</p>}>
       <BackToBlog />
     </Page>
   )
@@ -143,7 +159,7 @@ function BackToBlog() {
     <p className="back-link">
       <a href="/blog">
         <Icon name="back" />
-        Back to Blog
+        {words.post.backBlog}
       </a>
     </p>
   )

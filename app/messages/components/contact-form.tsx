@@ -1,6 +1,8 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { KeptLine } from '#app/ui/forms/kept-form.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { words } from '../words.ts'
 import { FormEnd } from './form-end.tsx'
 
 export type Typed = Partial<Record<string, string>>
@@ -28,59 +30,50 @@ export function ContactForm({
     <form method="post" action="/contact" noValidate className="stack contact-form">
       {about && (
         <p className="box contact-about">
-          You are writing about the page <strong>{about}</strong>.{' '}
-          <a href="/contact">Write about something else</a>
+          <Sentence of={words.contactForm.youWritingAboutPage} about={about} contact="/contact" />
         </p>
       )}
       <input type="hidden" name="about" value={about ?? ''} />
       <Field
-        label="Full name"
+        label={words.contactForm.nameLabel}
         name="name"
         required
         autoComplete="name"
         defaultValue={typed.name}
         error={errors?.name}
-        hint="The name we should call you. It can be a first name or a nickname."
+        hint={words.contactForm.nameHint}
       />
       <Field
-        label="Email address"
+        label={words.contactForm.emailLabel}
         name="email"
         type="email"
         required
         autoComplete="email"
         defaultValue={typed.email}
         error={errors?.email}
-        hint="We use it only to answer you. For example, sam@example.org"
+        hint={words.contactForm.emailHint}
       />
       <Field
-        label="Subject"
+        label={words.contactForm.subjectLabel}
         name="subject"
         required
         defaultValue={typed.subject}
         error={errors?.subject}
-        hint={
-          about ? 'A few words about what went wrong.' : 'A few words, for example: A question about the quiz'
-        }
+        hint={about ? words.contactForm.aFewWordsAbout : words.contactForm.aFewWordsExample}
       />
       <TextArea
-        label="Message"
+        label={words.contactForm.messageLabel}
         name="message"
         required
         rows={6}
         defaultValue={typed.message}
         error={errors?.message}
-        hint="Write as much or as little as you want. You can use a list."
-        help={
-          <p>
-            Tell us how you want the answer: for example “no calls” or “short sentences”. If something on a
-            page does not work, say what you did, what happened, and what you use, for example a screen
-            reader.
-          </p>
-        }
+        hint={words.contactForm.messageHint}
+        help={<p>{words.contactForm.tellUsHowYou}</p>}
       />
       <FormEnd keptFor={keptFor} message={message} />
       <KeptLine form="contact" page={page} />
-      <Button>Send Message</Button>
+      <Button>{words.contactForm.sendMessage}</Button>
     </form>
   )
 }

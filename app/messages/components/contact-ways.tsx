@@ -1,4 +1,6 @@
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { words } from '../words.ts'
 
 export interface Reach {
   email: string
@@ -13,27 +15,29 @@ export function ContactWays({ email, phone, phoneHours, address }: Reach) {
     <ul className="contact-ways">
       <li className="box">
         <Icon name="mail" />
-        <h3>General inquiries</h3>
+        <h3>{words.contactWays.generalInquiries}</h3>
         <p>
           <a href={`mailto:${email}`}>{email}</a>
         </p>
-        <p className="muted">Questions, ideas and corrections are all welcome.</p>
+        <p className="muted">{words.contactWays.questionsIdeasCorrectionsAll}</p>
       </li>
       <li className="box">
         <Icon name="phone" />
-        <h3>Phone support</h3>
+        <h3>{words.contactWays.phoneSupport}</h3>
         <p>
           <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
             {phone}
           </a>
         </p>
-        <p className="muted">{phoneHours}. Relay calls welcome: dial 711.</p>
+        <p className="muted">
+          <Sentence of={words.contactWays.relayCallsWelcomeDial} phoneHours={phoneHours} />
+        </p>
       </li>
       <li className="box">
         <Icon name="place" />
-        <h3>Mailing address</h3>
+        <h3>{words.contactWays.mailingAddress}</h3>
         <address>{address}</address>
-        <p className="muted">Letters only. We cannot take visitors at this address.</p>
+        <p className="muted">{words.contactWays.lettersOnlyWeCannot}</p>
       </li>
     </ul>
   )

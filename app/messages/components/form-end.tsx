@@ -1,14 +1,21 @@
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { words } from '../words.ts'
+
 /** A trap for programs, which people do not see, and what happens with what they write. */
 export function FormEnd({ keptFor, message }: { keptFor: string; message: string }) {
   return (
     <>
       <div className="trap" aria-hidden="true">
-        <label htmlFor="website">Leave this field empty</label>
+        <label htmlFor="website">{words.formEnd.leaveFieldEmpty}</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
       </div>
       <p>
-        {message} We delete your message {keptFor} after we are done with it. Read more in our{' '}
-        <a href="/privacy">privacy policy</a>.
+        <Sentence
+          of={words.formEnd.weDeleteYourMessage}
+          message={message}
+          keptFor={keptFor}
+          privacy="/privacy"
+        />
       </p>
     </>
   )

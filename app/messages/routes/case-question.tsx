@@ -15,20 +15,25 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { agreeToMove, declineMove, questionWith } from '../desk/convert-to-case.server.ts'
 import { answerSchema } from '../forms.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/case-question'
 
 // The question whether we may make a case of a message. Opening the link changes nothing: mail programs open links too.
 
-const TITLE = 'May we make your message a case?'
+const TITLE = words.caseQuestion.title
 const LINKS_AN_HOUR = 30
 const PRIVATE = { 'Cache-Control': 'no-store' }
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Contact', href: '/contact' }, { label: 'Your message' }],
+  crumbs: [
+    { label: words.caseQuestion.contact, href: '/contact' },
+    { label: words.caseQuestion.yourMessage },
+  ],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers = () => PRIVATE
@@ -36,15 +41,11 @@ export const headers = () => PRIVATE
 async function find(token: string, network: string) {
   const within = await allow(db, 'message.link', network, LINKS_AN_HOUR)
   if (!within)
-    throw new Response('Too many tries from here in this hour. Wait an hour, then open the link again.', {
+    throw new Response(words.caseQuestion.tooManyTriesFrom, {
       status: 429,
     })
   const question = await questionWith(db, token)
-  if (!question)
-    throw new Response(
-      'This link was already used, is older than 14 days, or was replaced by a newer email. Nothing was changed. To ask us, use the contact page and say your reference.',
-      { status: 410 },
-    )
+  if (!question) throw new Response(words.caseQuestion.thisLinkWasAlready, { status: 410 })
   return question
 }
 
@@ -74,8 +75,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
       if (error instanceof Refused) return again(error.status, { form: error.message })
       throw error
     }
-    const text = 'We will not make your message a case. You can still write to us at any time.'
-    return goTo('/contact', [leaveNotice({ kind: 'success', title: 'You said no', text })])
+    const text = words.caseQuestion.text
+    return goTo('/contact', [leaveNotice({ kind: 'success', title: words.caseQuestion.youSaidNo, text })])
   }
   if (!form.values) return again(422, form.errors)
   if (!sending) return again(422, { form: NO_COOKIES })
@@ -89,15 +90,14 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   })
   if (!outcome)
     return again(409, {
-      form: 'This is being done right now. Wait a minute, then load this page again.',
+      form: words.caseQuestion.thisBeingDoneRight,
     })
   return outcome.done
     ? goTo('/legal-help/sent', outcome.cookies)
     : again(outcome.status, { form: outcome.sentence })
 }
 
-const NO_COOKIES =
-  'Your browser blocks cookies, so we could not show you your case number and words. We did not make a case. Allow cookies for this site, and open the link again.'
+const NO_COOKIES = words.caseQuestion.noCookies
 
 function goTo(where: string, cookies: string[]): Response {
   const headers = new Headers({ ...PRIVATE, Location: where })
@@ -111,72 +111,74 @@ export default function CaseQuestion({ loaderData, actionData }: Route.Component
   const typed: Record<string, string> = actionData?.typed ?? {}
   const chosen = typed.violationType ?? ''
   return (
-    <Page title={TITLE} lead={<p>You wrote to us. Our team thinks it should be a case. You decide.</p>}>
+    <Page title={TITLE} lead={<p>{words.caseQuestion.youWroteUsOur}</p>}>
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       <section aria-labelledby="means" className="stack">
-        <h2 id="means">What a case means</h2>
+        <h2 id="means">{words.caseQuestion.whatCaseMeans}</h2>
         <ul>
           <li>
-            Our case team reads it. <AnswerPromised />
+            {words.caseQuestion.ourCaseTeamReads} <AnswerPromised />
           </li>
-          <li>You get a case number and six words. You need them to open your case, so keep them.</li>
-          <li>What you and we write there is locked (encrypted). It does not go by email.</li>
-          <li>You can take it back at any time.</li>
+          <li>{words.caseQuestion.youGetCaseNumber}</li>
+          <li>{words.caseQuestion.whatYouWeWrite}</li>
+          <li>{words.caseQuestion.youCanTakeBack}</li>
         </ul>
-        <p>If you say no, or do nothing, your message stays a message.</p>
+        <p>{words.caseQuestion.ifYouSayNo}</p>
       </section>
       <section aria-labelledby="keeps" className="stack">
-        <h2 id="keeps">What we would put in the case</h2>
+        <h2 id="keeps">{words.caseQuestion.whatWeWouldPut}</h2>
         <DescriptionList
           items={[
-            { name: 'Reference', value: reference },
-            { name: 'Name', value: name },
-            { name: 'Email address', value: email },
-            { name: 'What you wrote', value: <span className="as-typed">{`${subject}\n\n${text}`}</span> },
+            { name: words.caseQuestion.reference, value: reference },
+            { name: words.caseQuestion.name, value: name },
+            { name: words.caseQuestion.emailAddress, value: email },
+            {
+              name: words.caseQuestion.whatYouWrote,
+              value: <span className="as-typed">{`${subject}\n\n${text}`}</span>,
+            },
           ]}
         />
         <p>
-          Do you want to change it, or stay anonymous? Say no here, and use the{' '}
-          <a href="/legal-help">Legal Help Center form</a>.
+          <Sentence of={words.caseQuestion.doYouWantChange} legalHelp="/legal-help" />
         </p>
       </section>
       <section aria-labelledby="answer" className="stack">
-        <h2 id="answer">Your answer</h2>
+        <h2 id="answer">{words.caseQuestion.yourAnswer}</h2>
         <form method="post" noValidate className="stack contact-form">
           <input type="hidden" name="submission" value={typed.submission || submission} />
           <Select
-            label="What kind of problem was it?"
+            label={words.caseQuestion.violationTypeLabel}
             name="violationType"
             required
             defaultValue={isKind(chosen) ? chosen : ''}
             error={errors?.violationType}
-            hint="Choose the closest one. “Other” is fine."
+            hint={words.caseQuestion.violationTypeHint}
             choices={[
-              { value: '', label: 'Choose a kind' },
+              { value: '', label: words.caseQuestion.chooseKind },
               ...KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
             ]}
           />
           <Checkbox
             name="notify"
-            label="Send me a short email when there is an update"
+            label={words.caseQuestion.notifyLabel}
             optional
             defaultChecked={Boolean(typed.notify)}
-            hint="It says only that there is an update. First we send a code, to check the address."
+            hint={words.caseQuestion.notifyHint}
           />
           <Checkbox
             name="shared"
-            label="I share this device with others"
+            label={words.caseQuestion.sharedLabel}
             optional
             defaultChecked={Boolean(typed.shared)}
-            hint="If you do, nothing is left in this browser when you close it."
+            hint={words.caseQuestion.sharedHint}
           />
           <div className="button-row">
             <Button name="intent" value="yes">
-              Yes, make it a case
+              {words.caseQuestion.yesMakeCase}
             </Button>
             <Button look="quiet" name="intent" value="no">
-              No, leave it as it is
+              {words.caseQuestion.noLeave}
             </Button>
           </div>
         </form>

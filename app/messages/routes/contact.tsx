@@ -13,6 +13,7 @@ import { ClearWords, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { LetterScene } from '#app/ui/illustrations/scenes.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { ContactForm, type Typed } from '../components/contact-form.tsx'
 import { ContactWays } from '../components/contact-ways.tsx'
@@ -21,19 +22,19 @@ import { AccessibilityStatement, LegalDisclaimer } from '../components/statement
 import { contactSchema } from '../forms.server.ts'
 import { takeMessage } from '../receive.server.ts'
 import { MISSING_TEXT, MISSING_TITLE, pathAbout } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/contact'
 
-const TITLE = 'Contact us'
+const TITLE = words.contact.title
 const FORM = 'contact'
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Contact' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.contact.contact }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: TITLE,
     ownTitle: true,
-    description:
-      'Write to us, call us or send a letter. The legal disclaimer and the accessibility statement.',
+    description: words.contact.metaDescription,
   })
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -71,11 +72,12 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
   const about = actionData ? pathAbout(actionData.typed.about) : loaded.about
   // Who comes from “Report a problem with this page” has said already what it is about.
   const { kept } = loaded
-  const typed: Typed = actionData?.typed ?? kept.typed ?? (about ? { subject: 'A problem with a page' } : {})
+  const typed: Typed =
+    actionData?.typed ?? kept.typed ?? (about ? { subject: words.contact.aProblemPage } : {})
   const back = about ? `/contact?about=${encodeURIComponent(about)}` : '/contact'
   const missing = errors && ['name', 'email', 'subject', 'message'].some((field) => !typed[field])
   return (
-    <Page title={TITLE} lead={<p>Reach a person, in the way that is easiest for you.</p>} wide>
+    <Page title={TITLE} lead={<p>{words.contact.reachPersonWayEasiest}</p>} wide>
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary
         errors={errors}
@@ -92,10 +94,9 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
       />
       <div className="contact-page">
         <section id="write" aria-labelledby="write-title" className="stack">
-          <h2 id="write-title">{about ? 'Report a problem with a page' : 'Write to us here'}</h2>
+          <h2 id="write-title">{about ? words.contact.reportProblemPage : words.contact.writeUsHere}</h2>
           <p>
-            Is it about what someone did to you? Use the form in the{' '}
-            <a href="/legal-help">Legal Help Center</a> instead. We can't give legal advice here.
+            <Sentence of={words.contact.isAboutWhatSomeone} legalHelp="/legal-help" />
           </p>
           {!loaded.promises.open && <NobodyReads level={3} />}
           {kept.waiting && !actionData ? (
@@ -115,7 +116,7 @@ export default function Contact({ loaderData: { reach, ...loaded }, actionData }
           )}
         </section>
         <section aria-labelledby="ways" className="stack">
-          <h2 id="ways">How to reach us</h2>
+          <h2 id="ways">{words.contact.howReachUs}</h2>
           <ContactWays {...reach} />
           <LetterScene />
         </section>

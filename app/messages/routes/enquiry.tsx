@@ -24,22 +24,23 @@ import { enquirySchema } from '../forms.server.ts'
 import { PARTNER_CHOICES, partnerKind, subjectFor } from '../partner-types.ts'
 import { takeMessage } from '../receive.server.ts'
 import { MISSING_TEXT, MISSING_TITLE } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/enquiry'
 
-const TITLE = 'Write to our partnership team'
+const TITLE = words.enquiry.title
 const FORM = 'partner'
 const HERE = '/partner/enquiry'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Partner With Us', href: '/partner' }, { label: 'Write to us' }],
+  crumbs: [{ label: words.enquiry.partnerUs, href: '/partner' }, { label: words.enquiry.writeUs }],
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: TITLE,
     ownTitle: true,
-    description: 'A short form for law firms, organizations and companies.',
+    description: words.enquiry.metaDescription,
   })
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -80,7 +81,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
   const kind = actionData || kept.typed?.partner ? partnerKind(typed.partner) : loaderData.kind
   const missing = errors && ['name', 'email', 'message'].some((field) => !typed[field])
   return (
-    <Page title={TITLE} lead={<p>Four short questions. You do not need a plan yet: an idea is enough.</p>}>
+    <Page title={TITLE} lead={<p>{words.enquiry.fourShortQuestionsYou}</p>}>
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary
         errors={errors}
@@ -96,7 +97,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         }
       />
       <section aria-labelledby="by-mail" className="box">
-        <h2 id="by-mail">Would you rather use email?</h2>
+        <h2 id="by-mail">{words.enquiry.wouldYouRatherUse}</h2>
         <WriteTo email={loaderData.email} subject={subjectFor(kind)} />
       </section>
       {!loaderData.promises.open && <NobodyReads level={2} />}
@@ -106,7 +107,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         <>
           <form method="post" action={HERE} noValidate className="stack contact-form">
             <RadioGroup
-              label="Who are you?"
+              label={words.enquiry.partnerLabel}
               name="partner"
               required
               defaultValue={kind}
@@ -114,36 +115,36 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               error={errors?.partner}
             />
             <Field
-              label="Full name"
+              label={words.enquiry.nameLabel}
               name="name"
               required
               autoComplete="name"
               defaultValue={typed.name}
               error={errors?.name}
-              hint="The name we should call you."
+              hint={words.enquiry.nameHint}
             />
             <Field
-              label="Email address"
+              label={words.enquiry.emailLabel}
               name="email"
               type="email"
               required
               autoComplete="email"
               defaultValue={typed.email}
               error={errors?.email}
-              hint="We use it only to answer you. For example, sam@example.org"
+              hint={words.enquiry.emailHint}
             />
             <TextArea
-              label="Message"
+              label={words.enquiry.messageLabel}
               name="message"
               required
               rows={6}
               defaultValue={typed.message}
               error={errors?.message}
-              hint="Tell us who you work for and what you would like to do together. A few lines are enough."
+              hint={words.enquiry.messageHint}
             />
             <FormEnd keptFor={loaderData.keptFor} message={loaderData.promises.message} />
             <KeptLine form={FORM} page={actionData?.typed.keptPage ?? kept.page} />
-            <Button>Send Message</Button>
+            <Button>{words.enquiry.sendMessage}</Button>
           </form>
           <ClearWords form={FORM} back={HERE} />
         </>

@@ -10,14 +10,15 @@ import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { StepsLine } from '#app/ui/parts/steps.tsx'
 import { WriteTo } from '../components/write-to.tsx'
 import { GENERAL, PARTNER_TYPES, partnerKind, subjectFor } from '../partner-types.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/partner'
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Partner With Us' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.partner.partnerUs }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Partner With Us',
-    description: 'How law firms, organizations and companies can work with us, and how to reach us.',
+    title: words.partner.metaTitle,
+    description: words.partner.metaDescription,
   })
 
 export const loader = () => ({ email: organisation().partnerEmail })
@@ -27,8 +28,8 @@ export async function action({ request }: Route.ActionArgs) {
   const kind = partnerKind((await formData(request)).get('kind'))
   const notice = leaveNotice({
     kind: 'info',
-    title: "Let's Connect!",
-    text: `Send an email to ${organisation().partnerEmail} with the subject line “${subjectFor(kind)}”, or use the form on this page. Tell us who you are and what you would like to do together.`,
+    title: words.partner.letsConnect,
+    text: words.partner.sendEmailSubjectLine(organisation().partnerEmail, subjectFor(kind)),
   })
   const to = `/partner/enquiry?kind=${kind}`
   return redirect(to, { status: 303, headers: { 'Set-Cookie': notice } })
@@ -37,13 +38,13 @@ export async function action({ request }: Route.ActionArgs) {
 export default function Partner({ loaderData: { email } }: Route.ComponentProps) {
   return (
     <Page
-      title="Partner With Us"
-      lead={<p>This page helps you choose how to work with us, and tells you where to write.</p>}
+      title={words.partner.title}
+      lead={<p>{words.partner.thisPageHelpsYou}</p>}
       drawing={<JoinScene />}
       wide
     >
       <section aria-labelledby="kinds" className="stack">
-        <h2 id="kinds">Three ways to work together</h2>
+        <h2 id="kinds">{words.partner.threeWaysWorkTogether}</h2>
         <ul className="cards">
           {PARTNER_TYPES.map((type) => (
             <li key={type.id} className="card partner-card">
@@ -65,22 +66,22 @@ export default function Partner({ loaderData: { email } }: Route.ComponentProps)
       </section>
 
       <section aria-labelledby="next" className="stack">
-        <h2 id="next">What happens when you write</h2>
+        <h2 id="next">{words.partner.whatHappensWhenYou}</h2>
         <StepsLine
           steps={[
             {
-              title: 'You write to us',
-              text: 'Press the button on your card for a short form. Or send an email with the subject line on your card.',
+              title: words.partner.youWriteUs,
+              text: words.partner.youWriteUsText,
             },
-            { title: 'We read it', text: <AnswerPromised say="partner" /> },
-            { title: 'We talk', text: 'By email, by phone or on video. You choose what works for you.' },
+            { title: words.partner.weRead, text: <AnswerPromised say="partner" /> },
+            { title: words.partner.weTalk, text: words.partner.weTalkText },
           ]}
         />
       </section>
 
       <section aria-labelledby="other" className="box">
-        <h2 id="other">If you have another idea</h2>
-        <p>Write to us even if no card fits. You do not need a plan yet.</p>
+        <h2 id="other">{words.partner.ifYouHaveAnother}</h2>
+        <p>{words.partner.writeUsEvenIf}</p>
         <form method="post">
           <input type="hidden" name="kind" value={GENERAL.id} />
           <Button>{GENERAL.button}</Button>

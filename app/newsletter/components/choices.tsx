@@ -1,5 +1,6 @@
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { FORMATS, TOPICS } from '../rules.ts'
+import { words } from '../words.ts'
 
 /** Which letters, and how they look: the same questions when coming and later. No kind of letter is chosen for anybody. */
 export function LetterChoices({
@@ -16,8 +17,8 @@ export function LetterChoices({
       <Fieldset
         id="topic"
         required
-        legend="Which letters do you want?"
-        hint="Choose one or more. You can change this in each letter."
+        legend={words.choices.whichLettersDoYou}
+        hint={words.choices.chooseOneMoreYou}
       >
         {TOPICS.map(({ value, label, hint }) => (
           <Checkbox
@@ -31,7 +32,7 @@ export function LetterChoices({
         ))}
       </Fieldset>
       <RadioGroup
-        label="How should they look?"
+        label={words.choices.formatLabel}
         name="format"
         choices={FORMATS}
         defaultValue={format === 'text' ? 'text' : 'html'}

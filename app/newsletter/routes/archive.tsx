@@ -4,21 +4,23 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState, Pagination } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { archive, archiveSize } from '../queries.server.ts'
 import { ISSUES_A_PAGE } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/archive'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Newsletter', href: '/newsletter' }, { label: 'All letters' }],
+  crumbs: [{ label: words.archive.newsletter, href: '/newsletter' }, { label: words.archive.allLetters }],
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'All letters of our newsletter',
+    title: words.archive.metaTitle,
     ownTitle: true,
-    description: 'Every letter of our newsletter. You can read them without giving an email address.',
+    description: words.archive.metaDescription,
   })
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -34,15 +36,12 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export default function Archive({ loaderData: { letters, page, pages } }: Route.ComponentProps) {
   return (
-    <Page
-      title="All letters"
-      lead={<p>Everything we sent, newest first. You do not need to give an email address.</p>}
-    >
-      <FormTitle title="All letters of our newsletter" />
+    <Page title={words.archive.title} lead={<p>{words.archive.everythingWeSentNewest}</p>}>
+      <FormTitle title={words.archive.allLettersOurNewsletter} />
       {letters.length === 0 ? (
-        <EmptyState title="No letters yet">
+        <EmptyState title={words.archive.noLettersYet}>
           <p>
-            We have not sent a letter yet. <a href="/blog">Read the blog</a> until then.
+            <Sentence of={words.archive.weHaveNotSent} blog="/blog" />
           </p>
         </EmptyState>
       ) : (
@@ -58,8 +57,7 @@ export default function Archive({ loaderData: { letters, page, pages } }: Route.
       )}
       <Pagination page={page} pages={pages} address={(to) => `/newsletter/archive?page=${to}`} />
       <p>
-        You can also <a href="/newsletter">get our letters by email</a>, or in a feed reader:{' '}
-        <a href="/newsletter/feed.atom">feed of our letters (Atom)</a>.
+        <Sentence of={words.archive.youCanAlsoGet} newsletter="/newsletter" feed="/newsletter/feed.atom" />
       </p>
     </Page>
   )

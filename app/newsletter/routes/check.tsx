@@ -1,27 +1,26 @@
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { UNCONFIRMED_DAYS } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/check'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Newsletter', href: '/newsletter' }, { label: 'Check your email' }],
+  crumbs: [{ label: words.check.newsletter, href: '/newsletter' }, { label: words.check.checkYourEmail }],
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-const NO_MAIL = 'This site cannot send email yet, so the email will not come. Try again later.'
+const NO_MAIL = words.check.noMail
 
 /** The same for every address. */
 export default function Check() {
   const canMail = useCanMail()
   return (
-    <Page
-      title="Check your email"
-      lead={<p>{canMail ? 'One more step. We sent an email to the address you typed.' : NO_MAIL}</p>}
-    >
-      <FormTitle title="Check your email" />
+    <Page title={words.check.title} lead={<p>{canMail ? words.check.oneMoreStepWe : NO_MAIL}</p>}>
+      <FormTitle title={words.check.checkYourEmail} />
       {canMail ? <WhatToDo /> : <BackToForm />}
     </Page>
   )
@@ -29,7 +28,7 @@ export default function Check() {
 
 const BackToForm = () => (
   <p>
-    You are not on the list. <a href="/newsletter">Go back to the newsletter</a>
+    <Sentence of={words.check.youNotListGo} newsletter="/newsletter" />
   </p>
 )
 
@@ -37,22 +36,21 @@ function WhatToDo() {
   return (
     <>
       <ol>
-        <li>Open the email. It comes within a few minutes.</li>
-        <li>Open the link in it.</li>
-        <li>Press the button on that page.</li>
+        <li>{words.check.openEmailComesWithin}</li>
+        <li>{words.check.openLink}</li>
+        <li>{words.check.pressButtonPage}</li>
       </ol>
       <p>
-        The link works for {UNCONFIRMED_DAYS} days. If you do nothing, you are not on the list and we forget
-        the address.
+        <Sentence of={words.check.theLinkWorksDays} unconfirmedDays={UNCONFIRMED_DAYS} />
       </p>
       <section aria-labelledby="nothing" className="stack">
-        <h2 id="nothing">No email?</h2>
+        <h2 id="nothing">{words.check.noEmail}</h2>
         <ul>
-          <li>Look in your spam or promotions folder.</li>
+          <li>{words.check.lookYourSpamPromotions}</li>
           <li>
-            Check for a typo. <a href="/newsletter">Type your address again</a>.
+            <Sentence of={words.check.checkTypoTypeYour} newsletter="/newsletter" />
           </li>
-          <li>We send one such email a day to an address. If you asked before, look for that email.</li>
+          <li>{words.check.weSendOneSuch}</li>
         </ul>
       </section>
     </>

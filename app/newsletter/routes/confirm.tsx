@@ -4,14 +4,16 @@ import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { topicWords, UNCONFIRMED_DAYS } from '../rules.ts'
 import { asked, confirm, onTheList } from '../subscribers/subscribing.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/confirm'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Newsletter', href: '/newsletter' }, { label: 'Confirm' }],
+  crumbs: [{ label: words.confirm.newsletter, href: '/newsletter' }, { label: words.confirm.confirm }],
 }
 
 /** What stands behind a token belongs to one person. */
@@ -36,8 +38,8 @@ export async function action({ request }: Route.ActionArgs) {
   if (!mine) return redirect('/newsletter/confirm', 303)
   const notice = leaveNotice({
     kind: 'success',
-    title: 'You are on the list',
-    text: 'Your next letter comes when we send one. This page is yours: each letter has a link to it.',
+    title: words.confirm.youList,
+    text: words.confirm.youListText,
   })
   return redirect(`/newsletter/preferences?t=${mine}`, { status: 303, headers: { 'Set-Cookie': notice } })
 }
@@ -45,11 +47,11 @@ export async function action({ request }: Route.ActionArgs) {
 export default function Confirm({ loaderData: { token, topics, mine } }: Route.ComponentProps) {
   if (mine) {
     return (
-      <Page title="You are on the list" lead={<p>You already pressed the button. There is nothing to do.</p>}>
-        <FormTitle title="You are on the list" />
+      <Page title={words.confirm.doneTitle} lead={<p>{words.confirm.youAlreadyPressedButton}</p>}>
+        <FormTitle title={words.confirm.youList} />
         <p>
           <a className="line-link" href={`/newsletter/preferences?t=${mine}`}>
-            Change what you get, take a break or leave
+            {words.confirm.changeWhatYouGet}
           </a>
         </p>
       </Page>
@@ -57,29 +59,28 @@ export default function Confirm({ loaderData: { token, topics, mine } }: Route.C
   }
   if (topics === null) {
     return (
-      <Page title="This link does not work">
-        <FormTitle title="This link does not work" />
+      <Page title={words.confirm.noLinkTitle}>
+        <FormTitle title={words.confirm.thisLinkDoesNot} />
         <p>
-          It is older than {UNCONFIRMED_DAYS} days, you asked for a newer one, or part of it is missing. If
-          you already pressed the button, you are on the list and need to do nothing.
+          <Sentence of={words.confirm.itOlderThanDays} unconfirmedDays={UNCONFIRMED_DAYS} />
         </p>
         <p>
-          <a href="/newsletter">Type your address again</a> and we send you a new link.
+          <Sentence of={words.confirm.typeYourAddressAgain} newsletter="/newsletter" />
         </p>
       </Page>
     )
   }
   return (
-    <Page title="Do you want our newsletter?" lead={<p>Press the button to join the list.</p>}>
-      <FormTitle title="Do you want our newsletter?" />
+    <Page title={words.confirm.askTitle} lead={<p>{words.confirm.pressButtonJoinList}</p>}>
+      <FormTitle title={words.confirm.doYouWantOur} />
       <p>
-        You chose: <strong>{topics}</strong>. You can change this on the next page.
+        <Sentence of={words.confirm.youChoseYouCan} topics={topics} />
       </p>
       <form method="post" action="/newsletter/confirm" noValidate>
         <input type="hidden" name="t" value={token} />
-        <Button>Yes, send me the newsletter</Button>
+        <Button>{words.confirm.yesSendMeNewsletter}</Button>
       </form>
-      <p>If you do not want it, close this page. We will forget your address.</p>
+      <p>{words.confirm.ifYouDoNot}</p>
     </Page>
   )
 }

@@ -3,15 +3,17 @@ import { readAway } from '#app/platform/requests/bodies.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { NoSuchLink } from '../components/no-such-link.tsx'
 import { subscriberIn } from '../subscribers/addresses.server.ts'
 import { leave, subscription } from '../subscribers/subscribing.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/leave'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Newsletter', href: '/newsletter' }, { label: 'Leave' }],
+  crumbs: [{ label: words.leave.newsletter, href: '/newsletter' }, { label: words.leave.leave }],
 }
 
 /** What stands behind a token belongs to one person. */
@@ -60,18 +62,13 @@ export default function Leave({ loaderData: { token, number, mine }, actionData 
   if (!mine) return <NoSuchLink />
   if (actionData?.left || mine.left) {
     return (
-      <Page
-        title="You left the newsletter"
-        lead={<p>You will get no more letters. We deleted your address.</p>}
-      >
-        <FormTitle title="You left the newsletter" />
+      <Page title={words.leave.leftTitle} lead={<p>{words.leave.youWillGetNo}</p>}>
+        <FormTitle title={words.leave.youLeftNewsletter} />
         <p>
-          A letter that is already on its way may still arrive. If you change your mind, you can{' '}
-          <a href="/newsletter">subscribe again</a>.
+          <Sentence of={words.leave.aLetterAlreadyIts} newsletter="/newsletter" />
         </p>
         <p>
-          You can still read everything here: <a href="/blog">the blog</a> and{' '}
-          <a href="/newsletter/archive">all letters</a>.
+          <Sentence of={words.leave.youCanStillRead} blog="/blog" archive="/newsletter/archive" />
         </p>
       </Page>
     )
@@ -79,31 +76,30 @@ export default function Leave({ loaderData: { token, number, mine }, actionData 
   const query = `t=${token}${number ? `&n=${number}` : ''}`
   return (
     <Page
-      title="Leave the newsletter"
+      title={words.leave.askTitle}
       lead={
         <p>
-          Press the button, and we stop sending letters to <strong>{mine.shown}</strong>. You do not have to
-          say why.
+          <Sentence of={words.leave.pressButtonWeStop} shown={mine.shown} />
         </p>
       }
     >
-      <FormTitle title="Leave the newsletter" />
+      <FormTitle title={words.leave.leaveNewsletter} />
       <form method="post" action={`/newsletter/leave?${query}`}>
-        <Button>Leave the newsletter</Button>
+        <Button>{words.leave.leaveNewsletter}</Button>
       </form>
       <section aria-labelledby="instead" className="stack">
-        <h2 id="instead">Or get fewer letters</h2>
+        <h2 id="instead">{words.leave.orGetFewerLetters}</h2>
         <form method="post" action={`/newsletter/preferences?t=${token}`} className="button-row">
           <input type="hidden" name="t" value={token} />
           <Button look="quiet" name="intent" value="fewer">
-            One letter a month
+            {words.leave.oneLetterMonth}
           </Button>
           <Button look="quiet" name="intent" value="pause">
-            Pause for 3 months
+            {words.leave.pause3Months}
           </Button>
         </form>
         <p>
-          You can also <a href={`/newsletter/preferences?t=${token}`}>change what you get</a>.
+          <Sentence of={words.leave.youCanAlsoChange} link={`/newsletter/preferences?t=${token}`} />
         </p>
       </section>
     </Page>

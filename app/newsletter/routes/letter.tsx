@@ -5,9 +5,11 @@ import { longDate } from '#app/platform/time.ts'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page, Prose } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { sentIssue } from '../queries.server.ts'
 import { audienceName } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/letter'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -24,8 +26,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const handle = {
   hydrate: false,
   crumbs: ({ subject }: { subject: string }) => [
-    { label: 'Newsletter', href: '/newsletter' },
-    { label: 'All letters', href: '/newsletter/archive' },
+    { label: words.letter.newsletter, href: '/newsletter' },
+    { label: words.letter.allLetters, href: '/newsletter/archive' },
     { label: subject },
   ],
 }
@@ -35,30 +37,45 @@ export default function Letter({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={subject}
-      kicker={`Newsletter: ${topicName}`}
+      kicker={words.letter.topicTitle(topicName)}
       lead={
         <p>
-          Sent on <time dateTime={begunAt.slice(0, 10)}>{day}</time>
+          <Sentence
+            of={words.letter.sentOn}
+            day={day}
+            time={(inside) => <time dateTime={begunAt.slice(0, 10)}>{inside}</time>}
+          />
         </p>
       }
     >
-      <FormTitle title={`${subject} - Newsletter`} />
+      <FormTitle title={words.letter.subjectTitle(subject)} />
       {correctedBy.map((one) => (
-        <Notice key={one.number} title="Something in this letter was wrong">
+        <Notice key={one.number} title={words.letter.somethingLetterWasWrong}>
           <p>
-            We corrected it: <a href={`/newsletter/archive/${one.number}`}>{one.subject}</a>
+            <Sentence
+              of={words.letter.weCorrected}
+              subject={one.subject}
+              link={`/newsletter/archive/${one.number}`}
+            />
           </p>
         </Notice>
       ))}
       {corrects && (
         <p>
-          This letter corrects <a href={`/newsletter/archive/${corrects.number}`}>{corrects.subject}</a>.
+          <Sentence
+            of={words.letter.thisLetterCorrects}
+            subject={corrects.subject}
+            link={`/newsletter/archive/${corrects.number}`}
+          />
         </p>
       )}
       <Prose html={html} />
       <p>
-        <a href="/newsletter">Get our letters by email</a>, or{' '}
-        <a href="/newsletter/archive">read more letters</a>.
+        <Sentence
+          of={words.letter.getOurLettersEmail}
+          newsletter="/newsletter"
+          archive="/newsletter/archive"
+        />
       </p>
     </Page>
   )

@@ -10,26 +10,28 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { LetterChoices, tickedIn } from '../components/choices.tsx'
 import { subscribeSchema } from '../forms.server.ts'
 import { archive } from '../queries.server.ts'
 import { UNCONFIRMED_DAYS } from '../rules.ts'
 import { ask } from '../subscribers/subscribing.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/newsletter'
 
 const TITLE = 'Newsletter'
-const WHAT_COMES = 'New posts and changes in the law, by email. Leave at any time.'
-const NOT_YET = 'This site cannot send email yet, so you cannot join the list today.'
+const WHAT_COMES = words.newsletter.whatComes
+const NOT_YET = words.newsletter.notYet
 const AN_HOUR_FROM_ONE_PLACE = 10
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Newsletter' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.newsletter.newsletter }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: TITLE,
     ownTitle: true,
-    description: 'Get new posts and changes in disability law by email. Leave at any time.',
+    description: words.newsletter.metaDescription,
   })
 
 export async function loader() {
@@ -43,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
   if (!(await allow(db, 'newsletter.ask', context.get(requestFacts).network, AN_HOUR_FROM_ONE_PLACE))) {
     const errors: Record<string, string> = {
-      form: 'Many people signed up from your network in the last hour. Wait an hour, then send yours again.',
+      form: words.newsletter.manyPeopleSignedUp,
     }
     return data({ errors, typed: form.typed }, { status: 429 })
   }
@@ -61,50 +63,42 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
       <FormTitle title={TITLE} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       <section aria-labelledby="subscribe" className="stack">
-        <h2 id="subscribe">Subscribe</h2>
-        <p>We ask only for your email address. We keep it locked, and we do not give it to anyone.</p>
+        <h2 id="subscribe">{words.newsletter.subscribe}</h2>
+        <p>{words.newsletter.weAskOnlyYour}</p>
         <form method="post" action="/newsletter" noValidate className="stack" data-words="stay">
           <Field
-            label="Email address"
+            label={words.newsletter.emailLabel}
             name="email"
             type="email"
             required
             autoComplete="email"
             defaultValue={typed.email}
             error={errors?.email}
-            hint="For example sam@example.org"
+            hint={words.newsletter.emailHint}
           />
           <LetterChoices topics={tickedIn(typed)} format={typed.format} error={errors?.['topic-all']} />
           <div className="trap" aria-hidden="true">
-            <label htmlFor="website">Leave this field empty</label>
+            <label htmlFor="website">{words.newsletter.leaveFieldEmpty}</label>
             <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
           </div>
-          <Button>Subscribe</Button>
+          <Button>{words.newsletter.subscribe}</Button>
         </form>
       </section>
       <section aria-labelledby="next" className="stack">
-        <h2 id="next">What happens then</h2>
+        <h2 id="next">{words.newsletter.whatHappensThen}</h2>
         <ol>
+          <li>{canMail ? words.newsletter.weSendYouOne : words.newsletter.onceWeCanSend}</li>
+          <li>{words.newsletter.youOpenLinkPress}</li>
           <li>
-            {canMail
-              ? 'We send you one email with a link.'
-              : 'Once we can send email: you get one with a link.'}
-          </li>
-          <li>You open the link and press one button. Only then are you on the list.</li>
-          <li>
-            If you do not press it, we forget your address after {UNCONFIRMED_DAYS} days. We send nothing
-            else.
+            <Sentence of={words.newsletter.ifYouDoNot} unconfirmedDays={UNCONFIRMED_DAYS} />
           </li>
         </ol>
-        <p>
-          Each letter has a link to leave, to get fewer letters, or to take a break. We do not see whether you
-          open a letter or which links you press.
-        </p>
+        <p>{words.newsletter.eachLetterHasLink}</p>
       </section>
       <section aria-labelledby="letters" className="stack">
-        <h2 id="letters">Letters so far</h2>
+        <h2 id="letters">{words.newsletter.lettersSoFar}</h2>
         {letters.length === 0 ? (
-          <p>We have not sent a letter yet. Each one will appear here too, for everyone to read.</p>
+          <p>{words.newsletter.weHaveNotSent}</p>
         ) : (
           <>
             <ul>
@@ -116,17 +110,15 @@ export default function Newsletter({ loaderData: { letters }, actionData }: Rout
               ))}
             </ul>
             <p>
-              <a href="/newsletter/archive">See all letters</a>
+              <a href="/newsletter/archive">{words.newsletter.seeAllLetters}</a>
             </p>
           </>
         )}
       </section>
       <section aria-labelledby="without" className="stack">
-        <h2 id="without">Without giving your email address</h2>
+        <h2 id="without">{words.newsletter.withoutGivingYourEmail}</h2>
         <p>
-          A feed reader is an app that collects new posts and our letters for you. You do not give an email
-          address, and we do not learn who you are.{' '}
-          <a href="/blog/feeds">How feeds work, and all our feeds</a>
+          <Sentence of={words.newsletter.aFeedReaderApp} feeds="/blog/feeds" />
         </p>
       </section>
     </Page>

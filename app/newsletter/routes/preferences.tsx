@@ -7,19 +7,24 @@ import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { LetterChoices, tickedIn } from '../components/choices.tsx'
 import { NoSuchLink } from '../components/no-such-link.tsx'
 import { preferencesSchema } from '../forms.server.ts'
 import { subscriberIn } from '../subscribers/addresses.server.ts'
 import { choose, fewer, goOn, pause, subscription } from '../subscribers/subscribing.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/preferences'
 
-const TITLE = 'Your newsletter'
+const TITLE = words.preferences.title
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Newsletter', href: '/newsletter' }, { label: 'Your letters' }],
+  crumbs: [
+    { label: words.preferences.newsletter, href: '/newsletter' },
+    { label: words.preferences.yourLetters },
+  ],
 }
 
 /** What stands behind a token belongs to one person. */
@@ -39,10 +44,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 const DONE: Record<string, [string, string]> = {
-  save: ['Saved', 'Starting with the next letter, you get what you chose.'],
-  fewer: ['One letter a month', 'From now on, you get only the monthly digest.'],
-  pause: ['A break of 3 months', 'You get no letters until then. After that they start again automatically.'],
-  'go-on': ['Welcome back', 'Your letters will start again.'],
+  save: [words.preferences.saved, words.preferences.startingNextLetterYou],
+  fewer: [words.preferences.oneLetterMonth, words.preferences.fromNowYouGet],
+  pause: [words.preferences.aBreak3Months, words.preferences.youGetNoLetters],
+  'go-on': [words.preferences.welcomeBack, words.preferences.yourLettersWillStart],
 }
 
 export async function action({ request }: Route.ActionArgs) {
@@ -77,7 +82,7 @@ export default function Preferences({ loaderData: { token, mine }, actionData }:
       title={TITLE}
       lead={
         <p>
-          For the email address <strong>{mine.shown}</strong>. Choose what you get.
+          <Sentence of={words.preferences.forEmailAddressChoose} shown={mine.shown} />
         </p>
       }
     >
@@ -91,32 +96,32 @@ export default function Preferences({ loaderData: { token, mine }, actionData }:
           error={errors?.['topic-all']}
         />
         <Button name="intent" value="save">
-          Save
+          {words.preferences.save}
         </Button>
       </form>
       <section aria-labelledby="less" className="stack">
-        <h2 id="less">Too much right now?</h2>
+        <h2 id="less">{words.preferences.tooMuchRightNow}</h2>
         {mine.until && (
           <p>
-            You are taking a break until <strong>{mine.until}</strong>.
+            <Sentence of={words.preferences.youTakingBreakUntil} until={mine.until} />
           </p>
         )}
         <form method="post" action={address} className="button-row">
           <input type="hidden" name="t" value={token} />
           <Button look="quiet" name="intent" value="fewer">
-            One letter a month
+            {words.preferences.oneLetterMonth}
           </Button>
           {mine.until ? (
             <Button look="quiet" name="intent" value="go-on">
-              End the break
+              {words.preferences.endBreak}
             </Button>
           ) : (
             <Button look="quiet" name="intent" value="pause">
-              Pause for 3 months
+              {words.preferences.pause3Months}
             </Button>
           )}
           <ButtonLink look="quiet" href={`/newsletter/leave?t=${token}`}>
-            Leave the newsletter
+            {words.preferences.leaveNewsletter}
           </ButtonLink>
         </form>
       </section>
@@ -126,15 +131,11 @@ export default function Preferences({ loaderData: { token, mine }, actionData }:
 
 function NotOnTheList({ bounced }: { bounced: boolean }) {
   return (
-    <Page title="You are not on the list">
-      <FormTitle title="You are not on the list" />
+    <Page title={words.preferences.noneTitle}>
+      <FormTitle title={words.preferences.youNotList} />
+      <p>{bounced ? words.preferences.ourLettersYourAddress : words.preferences.youLeftOurNewsletter}</p>
       <p>
-        {bounced
-          ? 'Our letters to your address came back, so we stopped sending them.'
-          : 'You left our newsletter. We no longer have your address.'}
-      </p>
-      <p>
-        <a href="/newsletter">Subscribe again</a>
+        <a href="/newsletter">{words.preferences.subscribeAgain}</a>
       </p>
     </Page>
   )

@@ -15,14 +15,15 @@ import {
   type SettingName,
   safeReturn,
 } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/settings'
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Reading settings' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.settings.readingSettings }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Reading settings',
-    description: 'Change the text size, spacing, colors, font and pictures of this site on your device.',
+    title: words.settings.metaTitle,
+    description: words.settings.metaDescription,
   })
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -41,8 +42,8 @@ export async function action({ request }: Route.ActionArgs) {
       'Set-Cookie',
       leaveNotice({
         kind: 'success',
-        title: 'Reading settings saved',
-        text: 'Every page on this device now uses them. You can change them at any time.',
+        title: words.settings.readingSettingsSaved,
+        text: words.settings.readingSettingsSavedText,
       }),
     ],
   ])
@@ -54,10 +55,10 @@ const TILES: readonly SettingName[] = ['size', 'spacing', 'line', 'motion', 'cal
 
 export default function ReadingSettings({ loaderData: { settings, returnTo } }: Route.ComponentProps) {
   return (
-    <Page title="Reading settings" lead="Make this site easier to read for you.">
-      <p>Your choices stay on this device for one year. They do not tell us who you are.</p>
+    <Page title={words.settings.title} lead={words.settings.lead}>
+      <p>{words.settings.yourChoicesStayDevice}</p>
       <section aria-labelledby="presets" className="stack">
-        <h2 id="presets">Start with one press</h2>
+        <h2 id="presets">{words.settings.startOnePress}</h2>
         <form method="post" action="/reading-settings" noValidate className="presets">
           <input type="hidden" name="returnTo" value="/reading-settings" />
           {PRESETS.map((preset) => (
@@ -77,23 +78,23 @@ export default function ReadingSettings({ loaderData: { settings, returnTo } }: 
       </section>
       <form method="post" action="/reading-settings" noValidate className="stack settings">
         <input type="hidden" name="returnTo" value={returnTo} />
-        <h2>Text</h2>
+        <h2>{words.settings.text}</h2>
         {(['size', 'spacing', 'line', 'font'] as const).map((name) => (
           <Setting key={name} name={name} value={settings[name]} />
         ))}
         <Sample />
-        <h2>Colors and pictures</h2>
+        <h2>{words.settings.colorsPictures}</h2>
         {(['theme', 'pictures', 'calm', 'motion'] as const).map((name) => (
           <Setting key={name} name={name} value={settings[name]} />
         ))}
-        <h2>How pages behave</h2>
+        <h2>{words.settings.howPagesBehave}</h2>
         {(['sections', 'notices'] as const).map((name) => (
           <Setting key={name} name={name} value={settings[name]} />
         ))}
         <ButtonRow>
-          <Button>Save settings</Button>
+          <Button>{words.settings.saveSettings}</Button>
           <Button look="quiet" name="reset" value="yes">
-            Back to default
+            {words.settings.backDefault}
           </Button>
         </ButtonRow>
       </form>
@@ -128,7 +129,7 @@ function inOrder(choices: readonly Choice[]): readonly Choice[] {
 function Swatch({ theme }: { theme: string }) {
   return (
     <span className="swatch" data-theme={theme === 'device' ? undefined : theme} aria-hidden="true">
-      Aa
+      {words.settings.aa}
     </span>
   )
 }
@@ -137,14 +138,10 @@ function Swatch({ theme }: { theme: string }) {
 function Sample() {
   return (
     <section aria-labelledby="sample" className="box sample">
-      <h3 id="sample">Sample text</h3>
+      <h3 id="sample">{words.settings.sampleText}</h3>
       <div className="sample-text">
-        <p>
-          This text follows the size, spacing and line length you choose. A new font shows when you save. You
-          have the right to ask for changes at work (reasonable accommodations). You can ask in writing, or
-          out loud.
-        </p>
-        <p>Letters and numbers that look alike: I l 1, O 0, B 8, rn m.</p>
+        <p>{words.settings.thisTextFollowsSize}</p>
+        <p>{words.settings.lettersNumbersLookAlike}</p>
       </div>
     </section>
   )

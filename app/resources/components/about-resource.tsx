@@ -1,6 +1,8 @@
 import { longDate } from '#app/platform/time.ts'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { ResourceVersion } from '../rules.ts'
+import { words } from '../words.ts'
 
 /** Who it is for, how current it is, and what has changed. */
 export function AboutResource({
@@ -15,28 +17,30 @@ export function AboutResource({
   const { appliesTo, reviewedOn, reviewDueOn, versions } = resource
   return (
     <section aria-labelledby="about-resource">
-      <h2 id="about-resource">About this resource</h2>
+      <h2 id="about-resource">{words.aboutResource.aboutResource}</h2>
       <DescriptionList
         items={[
-          { name: 'Applies to', value: appliesTo },
-          { name: 'Language', value: 'English' },
-          ...(grade ? [{ name: 'Reading level', value: `About grade ${grade}` }] : []),
-          { name: 'Checked', value: longDate(reviewedOn) },
-          { name: 'Next check', value: `By ${longDate(reviewDueOn)}` },
+          { name: words.aboutResource.appliesTo, value: appliesTo },
+          { name: words.aboutResource.language, value: 'English' },
+          ...(grade
+            ? [{ name: words.aboutResource.readingLevel, value: words.aboutResource.aboutGrade(grade) }]
+            : []),
+          { name: words.aboutResource.checked, value: longDate(reviewedOn) },
+          { name: words.aboutResource.nextCheck, value: words.aboutResource.by(longDate(reviewDueOn)) },
         ]}
       />
-      <h3>What has changed</h3>
+      <h3>{words.aboutResource.whatHasChanged}</h3>
       <ul className="spaced">
         {reviews.map(({ id, reviewedOn, note }) => (
           <li key={id}>
-            {longDate(reviewedOn)}, checked again by our staff: {note}
+            <Sentence of={words.aboutResource.checkedAgainOurStaff} date={longDate(reviewedOn)} note={note} />
           </li>
         ))}
         {versions
           .map(({ on, note }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: versions are counted
             <li key={index}>
-              {longDate(on)}, version {index + 1}: {note}
+              <Sentence of={words.aboutResource.version} date={longDate(on)} index={index + 1} note={note} />
             </li>
           ))
           .reverse()}

@@ -1,6 +1,8 @@
 import { longDate } from '#app/platform/time.ts'
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { categoryLabel, kindWords, type ResourceFile } from '../rules.ts'
+import { words } from '../words.ts'
 
 /** The resource that stands first in the hub while nothing is searched for. */
 export function FeaturedResource({
@@ -38,7 +40,7 @@ export function FeaturedResource({
           </li>
           <li>
             <Icon name="check" />
-            Checked {longDate(reviewedOn)}
+            <Sentence of={words.featuredResource.checked} date={longDate(reviewedOn)} />
           </li>
         </ul>
       </div>

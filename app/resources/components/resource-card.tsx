@@ -1,7 +1,9 @@
 import { longDate } from '#app/platform/time.ts'
 import { Icon, type IconName } from '#app/ui/parts/icons.tsx'
 import { Card } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { categoryLabel, kindWords, type ResourceFile } from '../rules.ts'
+import { words } from '../words.ts'
 
 const ICONS: Record<string, IconName> = { PDF: 'file', DOCX: 'mail', Video: 'video' }
 
@@ -37,7 +39,7 @@ export function ResourceCard({
           </li>
           <li>
             <Icon name="check" />
-            Checked {longDate(reviewedOn)}
+            <Sentence of={words.resourceCard.checked} date={longDate(reviewedOn)} />
           </li>
         </ul>
       }

@@ -1,6 +1,8 @@
 import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { fileAddress, fileFacts, type ResourceFile } from '../rules.ts'
+import { words } from '../words.ts'
 
 /** What can be done with a resource: take its file, or the same text in another kind of file; keep it on this device. */
 export function Take({
@@ -25,7 +27,7 @@ export function Take({
             download={main.name}
             aria-describedby="take-facts"
           >
-            Download {main.format}
+            <Sentence of={words.take.download} format={main.format} />
           </ButtonLink>
           <p id="take-facts" className="take-facts">
             {title}: {fileFacts(main)}
@@ -37,7 +39,7 @@ export function Take({
           {others.map((file) => (
             <li key={file.name}>
               <a href={fileAddress(file.name)} download={file.name}>
-                {file.format} version
+                <Sentence of={words.take.version} format={file.format} />
               </a>{' '}
               <span className="take-facts">{fileFacts(file)}</span>
             </li>
@@ -47,16 +49,14 @@ export function Take({
       <div id="save" className="save-here" data-id={id} data-title={title}>
         <form method="post" action={`/resources/${slug}/save`}>
           <Button look="quiet" icon={<Icon name="save" />}>
-            <span className="button-words">Save to my dashboard</span>
+            <span className="button-words">{words.take.saveMyDashboard}</span>
           </Button>
         </form>
         <p className="save-told">
           <span role="status" />
         </p>
         <noscript>
-          <p className="save-unscripted">
-            Saving needs JavaScript, and it is off in this browser. You can bookmark this page or print it.
-          </p>
+          <p className="save-unscripted">{words.take.savingNeedsJavascriptOff}</p>
         </noscript>
       </div>
     </div>

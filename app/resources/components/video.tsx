@@ -1,4 +1,5 @@
 import { fileAddress, type ResourceFile } from '../rules.ts'
+import { words } from '../words.ts'
 
 /** The video, with the browser's own controls. It is not fetched before somebody starts it. */
 export function Video({ files }: { files: ResourceFile[] }) {
@@ -9,17 +10,14 @@ export function Video({ files }: { files: ResourceFile[] }) {
   if (!video || !captions || !first) return null
   return (
     <div className="video">
-      <p id="video-words">
-        The video shows slides with few words and plain drawings. A computer voice reads. This page has all of
-        it as text: what is on each slide, what you see, and what is spoken.
-      </p>
+      <p id="video-words">{words.video.theVideoShowsSlides}</p>
       <video
         controls
         preload="none"
         poster={fileAddress(first.name)}
         width={1280}
         height={720}
-        aria-label="How to ask for an accommodation, with captions"
+        aria-label={words.video.howAskAccommodationCaptions}
         aria-describedby="video-words"
       >
         <source src={fileAddress(video.name)} type="video/mp4" />
@@ -27,10 +25,10 @@ export function Video({ files }: { files: ResourceFile[] }) {
           kind="captions"
           src={fileAddress(captions.name)}
           srcLang="en"
-          label="English captions"
+          label={words.video.englishCaptions}
           default
         />
-        <p>Your browser cannot play it here. You can download it, or read it on this page.</p>
+        <p>{words.video.yourBrowserCannotPlay}</p>
       </video>
     </div>
   )

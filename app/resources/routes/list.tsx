@@ -5,6 +5,7 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { CardList, EmptyState, ResultCount } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { FeaturedResource } from '../components/featured-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
@@ -16,6 +17,7 @@ import {
   resourcesWithInside,
 } from '../queries.server.ts'
 import { categoryLabel, resourceCategories, resourceFilter } from '../rules.ts'
+import { words as say } from '../words.ts'
 import type { Route } from './+types/list'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -49,18 +51,17 @@ export async function loader({ request }: Route.LoaderArgs) {
   }
 }
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Resources' }] }
+export const handle = { hydrate: false, crumbs: [{ label: say.list.resources }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { narrowed, found, inside, filter } = loaderData
   const results = [
-    found.length === 1 ? '1 result' : `${found.length} results`,
-    ...(inside.length > 0 ? [`${inside.length} more in the text`] : []),
+    say.list.results(found.length),
+    ...(inside.length > 0 ? [say.list.moreText(inside.length)] : []),
   ].join(', ')
   return pageMeta(matches, {
-    title: narrowed ? `${results} - Resource Hub` : 'Resource Hub',
-    description:
-      'Letters, guides, videos and fact sheets on disability rights, with the whole text on each page.',
+    title: narrowed ? say.list.resultsTitle(results) : say.list.metaTitle,
+    description: say.list.metaDescription,
     noindex: filter.search !== '',
   })
 }
@@ -68,11 +69,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function Resources({ loaderData }: Route.ComponentProps) {
   const { filter, narrowed, spelled, found, inside, featured, total } = loaderData
   return (
-    <Page
-      wide
-      title="Resource Hub"
-      lead={<p>Letters, guides and fact sheets to read, print and download.</p>}
-    >
+    <Page wide title={say.list.title} lead={<p>{say.list.lettersGuidesFactSheets}</p>}>
       <search>
         <form
           method="get"
@@ -81,25 +78,25 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
           noValidate
         >
           <Field
-            label="Search resources"
+            label={say.list.searchLabel}
             name="search"
             type="search"
             defaultValue={filter.search}
-            hint="For example: letter, school or deadline"
+            hint={say.list.searchHint}
             maxLength={100}
           />
           <Select
-            label="Category"
+            label={say.list.categoryLabel}
             name="category"
             defaultValue={filter.category}
             choices={resourceCategories.map(([value, label]) => ({ value, label }))}
           />
-          <Button>Search</Button>
+          <Button>{say.list.search}</Button>
         </form>
       </search>
       {featured.length > 0 && (
         <section aria-labelledby="featured">
-          <h2 id="featured">Featured</h2>
+          <h2 id="featured">{say.list.featured}</h2>
           <ul className="featured-resources">
             {featured.map((resource) => (
               <FeaturedResource key={resource.id} resource={resource} />
@@ -111,7 +108,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
         <ResultCount>{countLine(found.length, total, narrowed)}</ResultCount>
         {spelled && (
           <p>
-            We found nothing for “{filter.search}”. Showing results for <strong>{spelled}</strong>.
+            <Sentence of={say.list.weFoundNothingShowing} search={filter.search} spelled={spelled} />
           </p>
         )}
         {narrowed && <InUse filter={filter} />}
@@ -123,31 +120,29 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
           </CardList>
         )}
         {found.length === 0 && (
-          <EmptyState title="No resources found" level={3}>
-            <p>Try adjusting your search or filter criteria.</p>
+          <EmptyState title={say.list.noResourcesFound} level={3}>
+            <p>{say.list.tryAdjustingYourSearch}</p>
             {inside.length > 0 && (
               <p>
                 <a className="line-link" href="#inside">
-                  {inside.length === 1
-                    ? 'One text has your words inside'
-                    : `${inside.length} texts have your words inside`}
+                  {say.list.textsHaveYourWords(inside.length)}
                 </a>
               </p>
             )}
             <ul className="tall-links">
-              <li>Use one word, such as “letter”.</li>
+              <li>{say.list.useOneWordSuch}</li>
               {filter.category !== 'all' && filter.search && (
                 <li>
                   <a href={`/resources?search=${encodeURIComponent(filter.search)}#results`}>
-                    Search for “{filter.search}” in all categories
+                    <Sentence of={say.list.searchAllCategories} search={filter.search} />
                   </a>
                 </li>
               )}
               <li>
-                <a href="/resources">See all resources</a>
+                <a href="/resources">{say.list.seeAllResources}</a>
               </li>
               <li>
-                <a href={`/search?q=${encodeURIComponent(filter.search)}`}>Search the whole site</a>
+                <a href={`/search?q=${encodeURIComponent(filter.search)}`}>{say.list.searchWholeSite}</a>
               </li>
             </ul>
           </EmptyState>
@@ -156,8 +151,7 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
       {inside.length > 0 && (
         <section aria-labelledby="inside">
           <h2 id="inside">
-            {inside.length === 1 ? '1 more has' : `${inside.length} more have`} “{spelled ?? filter.search}”
-            in the text
+            <Sentence of={say.list.moreInText(inside.length)} query={spelled ?? filter.search} />
           </h2>
           <CardList>
             {inside.map((resource) => (
@@ -167,13 +161,13 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <section aria-labelledby="more-help" className="box box-wide next-steps">
-        <h2 id="more-help">If you need more than reading</h2>
+        <h2 id="more-help">{say.list.ifYouNeedMore}</h2>
         <ul className="spaced">
           <li>
-            <a href="/legal-help">Get legal help</a>: send us your case. <AnswerPromised />
+            <Sentence of={say.list.getLegalHelpSend} legalHelp="/legal-help" /> <AnswerPromised />
           </li>
           <li>
-            <a href="/forum">Visit the community forum</a>: see what it will be, and when.
+            <Sentence of={say.list.visitCommunityForumSee} forum="/forum" />
           </li>
         </ul>
       </section>
@@ -182,8 +176,8 @@ export default function Resources({ loaderData }: Route.ComponentProps) {
 }
 
 function countLine(found: number, total: number, narrowed: boolean): string {
-  if (!narrowed) return `All ${total} resources`
-  return `Showing ${found} of ${total} resources`
+  if (!narrowed) return say.list.allResources(total)
+  return say.list.showingResources(found, total)
 }
 
 function InUse({ filter }: { filter: { search: string; category: string } }) {
@@ -192,7 +186,9 @@ function InUse({ filter }: { filter: { search: string; category: string } }) {
     <ul className="in-use">
       {filter.search && (
         <li>
-          <a href={`/resources${without}#results`}>Remove: “{filter.search}”</a>
+          <a href={`/resources${without}#results`}>
+            <Sentence of={say.list.removeSearch} search={filter.search} />
+          </a>
         </li>
       )}
       {filter.category !== 'all' && (
@@ -200,7 +196,7 @@ function InUse({ filter }: { filter: { search: string; category: string } }) {
           <a
             href={`/resources${filter.search ? `?search=${encodeURIComponent(filter.search)}` : ''}#results`}
           >
-            Remove: {categoryLabel(filter.category)}
+            <Sentence of={say.list.removeCategory} categoryLabel={categoryLabel(filter.category)} />
           </a>
         </li>
       )}

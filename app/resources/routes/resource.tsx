@@ -7,6 +7,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { CardList } from '#app/ui/parts/lists.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { AboutResource } from '../components/about-resource.tsx'
 import { ResourceCard } from '../components/resource-card.tsx'
@@ -18,6 +19,7 @@ import { resourceCalled, resourcesBeside, reviewsOf } from '../queries.server.ts
 import { today } from '../resources.server.ts'
 import { categoryLabel, kindWords, reviewState } from '../rules.ts'
 import savingModule from '../saving-module.ts?worker&url'
+import { words } from '../words.ts'
 import type { Route } from './+types/resource'
 
 const SOURCES_SHOWN = 8
@@ -39,7 +41,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 export const handle = {
   hydrate: false,
   crumbs: ({ resource }: { resource: { title: string } }) => [
-    { label: 'Resources', href: '/resources' },
+    { label: words.resource.resources, href: '/resources' },
     { label: resource.title },
   ],
 }
@@ -51,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         description: loaderData.resource.description,
         article: {},
       })
-    : pageMeta(matches, { title: 'Page not found' })
+    : pageMeta(matches, { title: words.resource.metaTitle })
 
 export default function Resource({ loaderData }: Route.ComponentProps) {
   const { resource, reviews, files, grade, past, beside } = loaderData
@@ -74,14 +76,13 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
         </li>
         <li>
           <Icon name="check" />
-          Checked {longDate(resource.reviewedOn)}
+          <Sentence of={words.resource.checked} date={longDate(resource.reviewedOn)} />
         </li>
       </ul>
       {past && (
-        <Notice title="This page is past its check date">
+        <Notice title={words.resource.thisPagePastIts}>
           <p>
-            We planned to check it by {longDate(resource.reviewDueOn)}. Some facts may have changed. Look at
-            the sources before you rely on them.
+            <Sentence of={words.resource.wePlannedCheckSome} date={longDate(resource.reviewDueOn)} />
           </p>
         </Notice>
       )}
@@ -92,11 +93,11 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
         <Prose html={html} />
       </article>
       <section aria-labelledby="sources">
-        <h2 id="sources">Sources</h2>
+        <h2 id="sources">{words.resource.sources}</h2>
         <p>{resource.reviewNote}</p>
-        <p>This is general information. It is not legal advice.</p>
+        <p>{words.resource.thisGeneralInformationNot}</p>
         {resource.sources.length > SOURCES_SHOWN ? (
-          <Disclosure summary={`Show all ${resource.sources.length} sources`}>
+          <Disclosure summary={words.resource.showAllSources(resource.sources.length)}>
             <Sources sources={resource.sources} />
           </Disclosure>
         ) : (
@@ -106,7 +107,12 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
       <AboutResource resource={resource} grade={grade} reviews={reviews} />
       {beside.length > 0 && (
         <section aria-labelledby="beside">
-          <h2 id="beside">More {categoryLabel(resource.category).toLowerCase()}</h2>
+          <h2 id="beside">
+            <Sentence
+              of={words.resource.more}
+              categoryLabel={categoryLabel(resource.category).toLowerCase()}
+            />
+          </h2>
           <CardList>
             {beside.map((other) => (
               <ResourceCard key={other.id} resource={other} />
@@ -117,7 +123,7 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
       <p className="back-link">
         <a href="/resources">
           <Icon name="back" />
-          Back to the Resource Hub
+          {words.resource.backResourceHub}
         </a>
       </p>
       <script src={savingModule} defer />

@@ -1,6 +1,8 @@
 import { SectionList } from '#app/ui/parts/disclosure.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Listing } from '../listing.server.ts'
+import { words } from '../words.ts'
 
 /** Two laws that unfold, and the way to the pages of the others. */
 export function FederalLaws({
@@ -10,8 +12,8 @@ export function FederalLaws({
 }: Pick<Listing, 'unfolding' | 'linked'> & { keepOpen: boolean }) {
   return (
     <section aria-labelledby="federal">
-      <h2 id="federal">Federal laws</h2>
-      <p>These laws protect you in every state.</p>
+      <h2 id="federal">{words.federalLaws.federalLaws}</h2>
+      <p>{words.federalLaws.theseLawsProtectYou}</p>
       <SectionList
         name="rights"
         keepOpen={keepOpen}
@@ -25,7 +27,7 @@ export function FederalLaws({
             <>
               <p>{law.covers}</p>
               <p>
-                <strong>Who must follow it.</strong> {law.whoMustComply}
+                <strong>{words.federalLaws.whoMustFollow}</strong> {law.whoMustComply}
               </p>
               <ul className="spaced">
                 {law.rights.map((right) => (
@@ -34,14 +36,14 @@ export function FederalLaws({
               </ul>
               <p>
                 <a className="page-link" href={law.href}>
-                  {law.shortName}: all your rights and how to complain
+                  <Sentence of={words.federalLaws.allYourRightsHow} shortName={law.shortName} />
                 </a>
               </p>
             </>
           ),
         }))}
       />
-      <h3 className="more-laws">More federal laws</h3>
+      <h3 className="more-laws">{words.federalLaws.moreFederalLaws}</h3>
       <ul className="law-links">
         {linked.map((law) => (
           <li key={law.href}>

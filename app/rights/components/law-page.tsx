@@ -1,7 +1,9 @@
 import { KeyBox, ShortVersion } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { FederalLaw } from '../records.server.ts'
 import { daysInWords, noteDay } from '../rules.ts'
+import { words } from '../words.ts'
 import { EntryFrame, HowSure, Neighbours, NextSteps } from './record-parts.tsx'
 
 type Neighbour = { href: string; shortName: string }
@@ -26,31 +28,35 @@ export function LawPage({
   return (
     <EntryFrame
       title={law.name}
-      kicker={<a href="/know-your-rights#federal">Federal laws</a>}
+      kicker={<a href="/know-your-rights#federal">{words.lawPage.federalLaws}</a>}
       lead={law.covers}
       links={[
-        { id: 'who', label: 'Who must follow it' },
-        { id: 'time', label: 'How long you have' },
-        { id: 'complain', label: 'Where to complain' },
-        ...(law.notes.length > 0 ? [{ id: 'news', label: 'What has changed' }] : []),
-        { id: 'next', label: 'What you can do next' },
-        { id: 'how-sure', label: 'How sure we are' },
+        { id: 'who', label: words.lawPage.whoMustFollow },
+        { id: 'time', label: words.lawPage.howLongYouHave },
+        { id: 'complain', label: words.lawPage.whereComplain },
+        ...(law.notes.length > 0 ? [{ id: 'news', label: words.lawPage.whatHasChanged }] : []),
+        { id: 'next', label: words.lawPage.whatYouCanDo },
+        { id: 'how-sure', label: words.lawPage.howSureWe },
       ]}
     >
-      <ShortVersion title="Your rights" points={law.rights} />
+      <ShortVersion title={words.lawPage.yourRights} points={law.rights} />
       <section aria-labelledby="who">
-        <h2 id="who">Who must follow it</h2>
+        <h2 id="who">{words.lawPage.whoMustFollow}</h2>
         <p>{law.whoMustComply}</p>
         <p>
-          <a href={law.link}>Read about {law.shortName} on the government’s website</a>. Lawyers find it as:{' '}
-          <cite className="citation">{law.citation}</cite>.
+          <Sentence
+            of={words.lawPage.readAboutGovernmentsWebsite}
+            shortName={law.shortName}
+            link={law.link}
+            citation={<cite className="citation">{law.citation}</cite>}
+          />
         </p>
       </section>
       <section aria-labelledby="time" className="stack">
-        <h2 id="time">How long you have</h2>
+        <h2 id="time">{words.lawPage.howLongYouHave}</h2>
         {law.howToComplain.deadlineDays && <Days days={law.howToComplain.deadlineDays} />}
         <p>{law.howToComplain.deadlineText}</p>
-        <KeyBox title="File early" level={3}>
+        <KeyBox title={words.lawPage.fileEarly} level={3}>
           <ul>
             {everyClock.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -61,12 +67,12 @@ export function LawPage({
       <WhereToComplain law={law} />
       {law.notes.length > 0 && (
         <section aria-labelledby="news" className="stack">
-          <h2 id="news">What has changed</h2>
+          <h2 id="news">{words.lawPage.whatHasChanged}</h2>
           <Notes notes={settled} />
           {open.length > 0 && (
             <>
-              <h3>Still changing</h3>
-              <p>We could not confirm how these end. Check before you rely on them.</p>
+              <h3>{words.lawPage.stillChanging}</h3>
+              <p>{words.lawPage.weCouldNotConfirm}</p>
               <Notes notes={open} />
             </>
           )}
@@ -75,7 +81,7 @@ export function LawPage({
       <NextSteps attorneys="/attorney-directory" letter={letter} />
       <HowSure confidence={law.confidence} sources={law.sources} reviewedOn={law.checkedOn} />
       <Neighbours
-        label="More federal laws"
+        label={words.lawPage.moreFederalLaws}
         before={before && { href: before.href, title: before.shortName }}
         after={after && { href: after.href, title: after.shortName }}
       />
@@ -97,28 +103,35 @@ function WhereToComplain({ law }: { law: FederalLaw }) {
   const others = 'otherAgencies' in law ? law.otherAgencies : []
   return (
     <section aria-labelledby="complain">
-      <h2 id="complain">Where to complain</h2>
+      <h2 id="complain">{words.lawPage.whereComplain}</h2>
       <DescriptionList
         items={[
-          { name: 'Agency', value: agency },
+          { name: words.lawPage.agency, value: agency },
           {
-            name: 'How to file',
-            value: <a href={url}>Read how to file a complaint ({new URL(url).hostname})</a>,
+            name: words.lawPage.howFile,
+            value: (
+              <a href={url}>
+                <Sentence of={words.lawPage.readHowFileComplaint} hostname={new URL(url).hostname} />
+              </a>
+            ),
           },
           ...(onlinePortalUrl && onlinePortalUrl !== url
             ? [
                 {
-                  name: 'Online form',
+                  name: words.lawPage.onlineForm,
                   value: (
                     <a href={onlinePortalUrl}>
-                      Open the complaint form ({new URL(onlinePortalUrl).hostname})
+                      <Sentence
+                        of={words.lawPage.openComplaintForm}
+                        hostname={new URL(onlinePortalUrl).hostname}
+                      />
                     </a>
                   ),
                 },
               ]
             : []),
           ...(others ?? []).map((other) => ({
-            name: 'Also',
+            name: words.lawPage.also,
             value: <a href={other.url}>{other.agency}</a>,
           })),
         ]}

@@ -4,9 +4,11 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { Progress } from '#app/ui/parts/steps.tsx'
 import type { AnsweredQuestion, QuizPage } from '../quiz.server.ts'
 import { formUrl, QUIZ, QUIZ_HERE, questionUrl } from '../quiz.ts'
+import { words } from '../words.ts'
 
 type QuestionPage = Extract<QuizPage, { at: 'question' }>
 
@@ -28,26 +30,30 @@ export function QuizQuestion({
       <ErrorSummary errors={error ? { answer: error } : null} />
       {lost && <CookieNeeded />}
       <div id={QUIZ_HERE} tabIndex={-1}>
-        <Progress now={number} of={total} label={`Question ${number} of ${total}`} />
+        <Progress now={number} of={total} label={words.quizQuestion.questionOf(number, total)} />
       </div>
       {given ? <Answered given={given} /> : <Choices page={page} careful={careful} error={error} />}
       {given && (
         <Form method="get" action={`${QUIZ}#${QUIZ_HERE}`}>
           <input type="hidden" name="question" value={number === total ? 'result' : number + 1} />
           {careful && <input type="hidden" name="careful" value="yes" />}
-          <Button>{number === total ? 'Finish Quiz' : 'Next Question'}</Button>
+          <Button>
+            {number === total ? words.quizQuestion.finishQuiz : words.quizQuestion.nextQuestion}
+          </Button>
         </Form>
       )}
       <ul className="quiz-ways">
         {number > 1 && (
           <li>
-            <a href={questionUrl(number - 1, careful)}>Go back to question {number - 1}</a>
+            <a href={questionUrl(number - 1, careful)}>
+              <Sentence of={words.quizQuestion.goBackQuestion} number={number - 1} />
+            </a>
           </li>
         )}
         {!given && (
           <li>
             <a href={questionUrl(number, !careful)}>
-              {careful ? 'Answer with one press' : 'Let me check my answer before it counts'}
+              {careful ? words.quizQuestion.answerOnePress : words.quizQuestion.letMeCheckMy}
             </a>
           </li>
         )}
@@ -70,7 +76,7 @@ function Choices({ page, careful, error }: { page: QuestionPage; careful: boolea
           <p id="answer-error" className="field-error">
             <Icon name="error" />
             <span>
-              <span className="only-heard">Error: </span>
+              <span className="only-heard">{words.quizQuestion.error} </span>
               {error}
             </span>
           </p>
@@ -98,7 +104,7 @@ function Choices({ page, careful, error }: { page: QuestionPage; careful: boolea
           ))}
         </ul>
       </fieldset>
-      {careful && <Button className="quiz-lock">Choose this answer</Button>}
+      {careful && <Button className="quiz-lock">{words.quizQuestion.chooseAnswer}</Button>}
     </Form>
   )
 }
@@ -133,18 +139,25 @@ export function Answered({ given, level = 2 }: { given: AnsweredQuestion; level?
         ))}
       </ul>
       <Why id={level === 2 ? 'why' : undefined} tabIndex={level === 2 ? -1 : undefined} className="quiz-why">
-        {right ? 'Correct. Here is why' : 'Not correct. Here is why'}
+        {right ? words.quizQuestion.correctHereWhy : words.quizQuestion.notCorrectHereWhy}
       </Why>
       <p>{explanation}</p>
       <p>
         {law && (
           <>
-            <a href={law.href}>Your rights under {law.name}</a>
+            <a href={law.href}>
+              <Sentence of={words.quizQuestion.yourRightsUnder} name={law.name} />
+            </a>
             {' or '}
           </>
         )}
         <a href={learnMore}>
-          {law ? 'read' : 'Read'} about {topic} at {new URL(learnMore).hostname.replace('www.', '')}
+          <Sentence
+            of={words.quizQuestion.aboutAt}
+            law={law ? words.quizQuestion.readMore : words.quizQuestion.read}
+            topic={topic}
+            site={new URL(learnMore).hostname.replace('www.', '')}
+          />
         </a>
       </p>
     </>
@@ -152,17 +165,14 @@ export function Answered({ given, level = 2 }: { given: AnsweredQuestion; level?
 }
 
 function markOf(chosen: boolean, correct: boolean): string {
-  if (chosen) return correct ? 'Your answer. Correct.' : 'Your answer. Not correct.'
-  return 'Correct answer.'
+  if (chosen) return correct ? words.quizQuestion.yourAnswerCorrect : words.quizQuestion.yourAnswerNotCorrect
+  return words.quizQuestion.correctAnswer
 }
 
 function CookieNeeded() {
   return (
-    <Notice kind="info" title="Your browser did not keep your answer">
-      <p>
-        The quiz needs one small cookie to remember your answers. It says nothing about you and is gone after
-        one hour. Allow cookies for this site, then answer again.
-      </p>
+    <Notice kind="info" title={words.quizQuestion.yourBrowserDidNot}>
+      <p>{words.quizQuestion.theQuizNeedsOne}</p>
     </Notice>
   )
 }

@@ -1,7 +1,9 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { QuizPage } from '../quiz.server.ts'
 import { QUIZ_HERE, questionUrl, scoreWords } from '../quiz.ts'
+import { words } from '../words.ts'
 import { Answered } from './quiz-question.tsx'
 import { NextSteps } from './record-parts.tsx'
 
@@ -17,23 +19,23 @@ export function QuizResult({
     <>
       <section aria-labelledby={QUIZ_HERE} className="box quiz-score">
         <h2 id={QUIZ_HERE} tabIndex={-1}>
-          Your score: {score} out of {total}
+          <Sentence of={words.quizResult.yourScoreOut} score={score} total={total} />
         </h2>
         <p>{scoreWords(score, total)}</p>
         <Form method="post" action={questionUrl(1, careful)}>
           {careful && <input type="hidden" name="careful" value="yes" />}
           <Button name="restart" value="yes" look="quiet">
-            Restart Quiz
+            {words.quizResult.restartQuiz}
           </Button>
         </Form>
       </section>
       <section aria-labelledby="answers" className="quiz">
-        <h2 id="answers">All questions and why</h2>
+        <h2 id="answers">{words.quizResult.allQuestionsWhy}</h2>
         <ol className="quiz-answers">
           {questions.map((given) => (
             <li key={given.number} className="stack">
               <p className="kicker">
-                Question {given.number} of {total}
+                <Sentence of={words.quizResult.questionOf} number={given.number} total={total} />
               </p>
               <Answered given={given} level={3} />
             </li>

@@ -4,7 +4,9 @@ import { OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { CONFIDENCE, confidenceOf, phonesIn, type Source } from '../rules.ts'
+import { words } from '../words.ts'
 
 // What every page about a law ends with, and small pieces that several of them use.
 
@@ -48,15 +50,13 @@ export function HowSure({
   const { word, means } = CONFIDENCE[level]
   return (
     <section aria-labelledby="how-sure" className="how-sure">
-      <h2 id="how-sure">How sure we are</h2>
+      <h2 id="how-sure">{words.recordParts.howSureWe}</h2>
       <p className="how-sure-mark">
         <StatusTag look={level === 'high' ? 'success' : 'waiting'}>{word}</StatusTag> {means}
       </p>
       {/* The record says what exactly; that is for whoever checks it, not for somebody who looks for their rights. */}
-      {doubts && (
-        <p>We could not confirm every detail here. Ask the agency before you rely on a time limit.</p>
-      )}
-      <h3>Sources</h3>
+      {doubts && <p>{words.recordParts.weCouldNotConfirm}</p>}
+      <h3>{words.recordParts.sources}</h3>
       <ul className="addresses">
         {sources.map(({ title, url, bare }) => (
           <li key={title + url}>
@@ -70,7 +70,9 @@ export function HowSure({
           </li>
         ))}
       </ul>
-      <p className="reviewed">Reviewed on {longDate(reviewedOn)}</p>
+      <p className="reviewed">
+        <Sentence of={words.recordParts.reviewedOn} date={longDate(reviewedOn)} />
+      </p>
     </section>
   )
 }
@@ -79,10 +81,7 @@ export function Disclaimer() {
   return (
     <p className="general">
       <Icon name="info" />
-      <span>
-        This is general information. It is not legal advice. Rules change. Check with the agency before you
-        rely on a date.
-      </span>
+      <span>{words.recordParts.thisGeneralInformationNot}</span>
     </p>
   )
 }
@@ -112,29 +111,35 @@ export function NextSteps({
 }) {
   return (
     <section aria-labelledby="next" className="box next-steps">
-      <h2 id="next">What you can do next</h2>
+      <h2 id="next">{words.recordParts.whatYouCanDo}</h2>
       <ul className="spaced">
         <li>
-          <a href="/legal-help">Send us your case</a>. <AnswerPromised /> It is free.
+          <Sentence
+            of={words.recordParts.sendUsYourCase}
+            legalHelp="/legal-help"
+            answerPromised={<AnswerPromised />}
+          />
         </li>
         <li>
-          <a href={attorneys}>Find an attorney{place && ` in ${place}`}</a>: a lawyer who knows disability
-          rights.
+          <Sentence
+            of={words.recordParts.findAttorneyLawyerWho}
+            place={place && ` in ${place}`}
+            attorneys={attorneys}
+          />
         </li>
         {letter && (
           <li>
-            <a href={letter.href}>{letter.title}</a>: words you can copy and change.
+            <Sentence of={words.recordParts.wordsYouCanCopy} title={letter.title} link={letter.href} />
           </li>
         )}
         <li>
-          <a href="/resources?category=templates">Choose a letter to send</a>, such as a request to your boss
-          or school.
+          <Sentence of={words.recordParts.chooseLetterSendSuch} resources="/resources?category=templates" />
         </li>
         <li>
-          <a href="/resources/deadline-chart">See all time limits</a> in one chart.
+          <Sentence of={words.recordParts.seeAllTimeLimits} deadlineChart="/resources/deadline-chart" />
         </li>
         <li>
-          <a href="/glossary">Look up a legal word</a> in the glossary.
+          <Sentence of={words.recordParts.lookUpLegalWord} glossary="/glossary" />
         </li>
       </ul>
     </section>
@@ -162,20 +167,20 @@ export function Neighbours({
         <a href={before.href} rel="prev">
           <Icon name="back" />
           <span>
-            <span className="neighbour-way">Previous</span> {before.title}
+            <span className="neighbour-way">{words.recordParts.previous}</span> {before.title}
           </span>
         </a>
       )}
       {after && (
         <a href={after.href} rel="next" className="neighbour-after">
           <span>
-            <span className="neighbour-way">Next</span> {after.title}
+            <span className="neighbour-way">{words.recordParts.next}</span> {after.title}
           </span>
           <Icon name="arrow" />
         </a>
       )}
       <a href="/know-your-rights#states" className="neighbour-all">
-        All laws and states
+        {words.recordParts.allLawsStates}
       </a>
     </nav>
   )

@@ -1,7 +1,9 @@
 import { SectionList } from '#app/ui/parts/disclosure.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Listing } from '../listing.server.ts'
 import type { ListAsked } from '../rules.ts'
+import { words } from '../words.ts'
 
 /** Two federal laws. */
 const OTHER_SECTIONS = 2
@@ -18,22 +20,23 @@ export function StateLaws({
 }) {
   return (
     <section aria-labelledby="states">
-      <h2 id="states">State laws</h2>
+      <h2 id="states">{words.stateLaws.stateLaws}</h2>
       <p>
-        Many states give you more rights than federal law. Open a state for its main points. Each state has{' '}
-        <a href="/site-map#states">a page of its own</a> too.
+        <Sentence of={words.stateLaws.manyStatesGiveYou} states="/site-map#states" />
       </p>
       <div className="list-tools">
         <p id="results" tabIndex={-1} className="result-line">
-          {asked.search ? `Showing ${states.length} of ${total} states.` : `All ${total} states.`}
+          {asked.search
+            ? words.stateLaws.showingStates(states.length, total)
+            : words.stateLaws.allStates(total)}
         </p>
-        {!asked.search && <a href="#territories">Skip the list of states</a>}
+        {!asked.search && <a href="#territories">{words.stateLaws.skipListStates}</a>}
         <OneAtATime keepOpen={keepOpen} />
       </div>
       <p role="status" id="heard" className="only-heard" />
       {asked.search && (
         <p className="clear-search">
-          <a href="/know-your-rights#states">Clear search</a>
+          <a href="/know-your-rights#states">{words.stateLaws.clearSearch}</a>
         </p>
       )}
       {keepOpen && <OpenAll asked={asked} count={states.length + OTHER_SECTIONS} />}
@@ -57,11 +60,11 @@ export function StateLaws({
                     ))}
                   </ul>
                   <p>
-                    The law: <a href={one.link}>{one.law}</a>
+                    <Sentence of={words.stateLaws.theLaw} law={one.law} link={one.link} />
                   </p>
                   <p>
                     <a className="page-link" href={one.href}>
-                      {one.state}: time limits, agency and free help
+                      <Sentence of={words.stateLaws.timeLimitsAgencyFree} state={one.state} />
                     </a>
                   </p>
                 </>
@@ -71,10 +74,10 @@ export function StateLaws({
         </div>
       )}
       <div id="none-found" hidden={states.length > 0}>
-        <EmptyState title="No states found matching your search." level={3}>
-          <p>Try part of a name, such as “new” or “fair employment”.</p>
+        <EmptyState title={words.stateLaws.noStatesFoundMatching} level={3}>
+          <p>{words.stateLaws.tryPartNameSuch}</p>
           <p>
-            <a href="/know-your-rights#states">Clear search</a>
+            <a href="/know-your-rights#states">{words.stateLaws.clearSearch}</a>
           </p>
         </EmptyState>
       </div>
@@ -88,12 +91,10 @@ function OneAtATime({ keepOpen }: { keepOpen: boolean }) {
     <form method="post" action="/reading-settings" className="one-at-a-time">
       <input type="hidden" name="returnTo" value="/know-your-rights" />
       <span>
-        {keepOpen
-          ? 'Sections stay open until you close them.'
-          : 'Opening one section closes the one before it.'}
+        {keepOpen ? words.stateLaws.sectionsStayOpenUntil : words.stateLaws.openingOneSectionCloses}
       </span>{' '}
       <button type="submit" className="button button-plain" name="sections" value={keepOpen ? 'one' : 'keep'}>
-        {keepOpen ? 'Open one section at a time' : 'Keep sections open'}
+        {keepOpen ? words.stateLaws.openOneSectionTime : words.stateLaws.keepSectionsOpen}
       </button>
     </form>
   )
@@ -106,8 +107,11 @@ function OpenAll({ asked, count }: { asked: ListAsked; count: number }) {
     : `/know-your-rights?open=all${search && `&${search}`}#states`
   return (
     <p className="open-all">
-      {asked.all && `${count} sections are open. `}
-      <a href={href}>{asked.all ? 'Close all sections' : `Open all ${count} sections`}</a>
+      {asked.all ? (
+        <Sentence of={words.stateLaws.sectionsOpen} count={count} link={href} />
+      ) : (
+        <a href={href}>{words.stateLaws.openAllSections(count)}</a>
+      )}
     </p>
   )
 }

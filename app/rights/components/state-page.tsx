@@ -1,7 +1,9 @@
 import { KeyBox, ShortVersion } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { StateLaw } from '../records.server.ts'
 import { daysInWords, employersCovered, sourceOf } from '../rules.ts'
+import { words } from '../words.ts'
 import { EntryFrame, HowSure, Neighbours, NextSteps, WithPhones } from './record-parts.tsx'
 
 /** Federal rules, the same in every state: 34 CFR 100.7 and 34 CFR 300.153. */
@@ -9,7 +11,7 @@ const SCHOOL_DAYS = { rights: 180, special: 365 }
 
 type Neighbour = { href: string; state: string }
 
-const NO_LIMIT = 'We know of no state time limit. The federal limits still apply, so file early.'
+const NO_LIMIT = words.statePage.noLimit
 
 /** All we know about the law of one state. */
 export function StatePage({
@@ -27,26 +29,25 @@ export function StatePage({
 }) {
   return (
     <EntryFrame
-      title={`${state.state}: your rights`}
-      kicker={<a href="/know-your-rights#states">State laws</a>}
+      title={words.statePage.yourRights(state.state)}
+      kicker={<a href="/know-your-rights#states">{words.statePage.stateLaws}</a>}
       lead={state.summary}
       links={[
-        { id: 'time', label: 'How long you have' },
-        { id: 'complain', label: 'Where to complain' },
-        { id: 'free-help', label: 'Who helps for free' },
-        { id: 'covers', label: 'What the law covers' },
-        { id: 'next', label: 'What you can do next' },
-        { id: 'how-sure', label: 'How sure we are' },
+        { id: 'time', label: words.statePage.howLongYouHave },
+        { id: 'complain', label: words.statePage.whereComplain },
+        { id: 'free-help', label: words.statePage.whoHelpsFree },
+        { id: 'covers', label: words.statePage.whatLawCovers },
+        { id: 'next', label: words.statePage.whatYouCanDo },
+        { id: 'how-sure', label: words.statePage.howSureWe },
       ]}
     >
-      <ShortVersion title="Key points" points={state.keyPoints} />
+      <ShortVersion title={words.statePage.keyPoints} points={state.keyPoints} />
       <TimeLimits state={state} everyClock={everyClock} />
       <WhereToComplain state={state} />
       <section aria-labelledby="free-help">
-        <h2 id="free-help">Who helps for free</h2>
+        <h2 id="free-help">{words.statePage.whoHelpsFree}</h2>
         <p>
-          Each state has a Protection and Advocacy group. It helps disabled people for free. In {state.state}{' '}
-          this is:
+          <Sentence of={words.statePage.eachStateHasProtection} state={state.state} />
         </p>
         <p className="who">
           <a href={state.protectionAndAdvocacy.url}>{state.protectionAndAdvocacy.name}</a>
@@ -61,7 +62,7 @@ export function StatePage({
         reviewedOn={reviewedOn}
       />
       <Neighbours
-        label="More states"
+        label={words.statePage.moreStates}
         before={before && { href: before.href, title: before.state }}
         after={after && { href: after.href, title: after.state }}
       />
@@ -73,18 +74,18 @@ function TimeLimits({ state, everyClock }: { state: StateLaw; everyClock: readon
   const { deadlines } = state
   return (
     <section aria-labelledby="time" className="stack">
-      <h2 id="time">How long you have</h2>
-      <p>There is a last day to file a complaint. Count from the day it happened.</p>
+      <h2 id="time">{words.statePage.howLongYouHave}</h2>
+      <p>{words.statePage.thereLastDayFile}</p>
       <dl className="limits">
-        <Limit name="Work, with the state" days={deadlines.employmentStateDays} />
-        <Limit name="Work, with the EEOC (the federal job agency)" days={deadlines.employmentEeocDays} />
-        <Limit name="Housing, with the state" days={deadlines.housingStateDays} />
-        <Limit name="Public places, with the state" days={deadlines.publicAccommodationsStateDays} />
-        <Limit name="School or college, with the U.S. Education Department" days={SCHOOL_DAYS.rights} />
-        <Limit name="Special education (an IEP), with the state" days={SCHOOL_DAYS.special} />
+        <Limit name={words.statePage.workState} days={deadlines.employmentStateDays} />
+        <Limit name={words.statePage.workEeocFederalJob} days={deadlines.employmentEeocDays} />
+        <Limit name={words.statePage.housingState} days={deadlines.housingStateDays} />
+        <Limit name={words.statePage.publicPlacesState} days={deadlines.publicAccommodationsStateDays} />
+        <Limit name={words.statePage.schoolCollegeUS} days={SCHOOL_DAYS.rights} />
+        <Limit name={words.statePage.specialEducationIepState} days={SCHOOL_DAYS.special} />
       </dl>
       <p>{deadlines.notes}</p>
-      <KeyBox title="File early" level={3}>
+      <KeyBox title={words.statePage.fileEarly} level={3}>
         <ul>
           {everyClock.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -114,23 +115,27 @@ function Limit({ name, days }: { name: string; days: number | null }) {
 function WhereToComplain({ state: { agency, state } }: { state: StateLaw }) {
   return (
     <section aria-labelledby="complain">
-      <h2 id="complain">Where to complain</h2>
+      <h2 id="complain">{words.statePage.whereComplain}</h2>
       <DescriptionList
         items={[
-          { name: 'Agency', value: <WithPhones text={agency.name} /> },
+          { name: words.statePage.agency, value: <WithPhones text={agency.name} /> },
           {
-            name: 'Website',
-            value: <a href={agency.url}>Open the agency’s website ({new URL(agency.url).hostname})</a>,
+            name: words.statePage.website,
+            value: (
+              <a href={agency.url}>
+                <Sentence of={words.statePage.openAgencysWebsite} hostname={new URL(agency.url).hostname} />
+              </a>
+            ),
           },
           {
-            name: 'Phone',
+            name: words.statePage.phone,
             value: agency.phone ? (
               <>
                 <WithPhones text={agency.phone} />
-                <span className="who-note">You can use a relay service: dial 711 first.</span>
+                <span className="who-note">{words.statePage.youCanUseRelay}</span>
               </>
             ) : (
-              `We could not confirm a phone number for ${state}. Check the agency’s website.`
+              words.statePage.noPhoneConfirmed(state)
             ),
           },
         ]}
@@ -142,30 +147,33 @@ function WhereToComplain({ state: { agency, state } }: { state: StateLaw }) {
 function Covers({ state }: { state: StateLaw }) {
   return (
     <section aria-labelledby="covers" className="stack">
-      <h2 id="covers">What the law covers</h2>
+      <h2 id="covers">{words.statePage.whatLawCovers}</h2>
       <p>
-        The main law is the <a href={state.link}>{state.law}</a>. Lawyers find it as:{' '}
-        <cite className="citation">{state.citation}</cite>
+        <Sentence
+          of={words.statePage.theMainLawLawyers}
+          law={state.law}
+          link={state.link}
+          citation={<cite className="citation">{state.citation}</cite>}
+        />
         {!state.citation.endsWith('.') && '.'}
       </p>
       <DescriptionList
         items={[
           {
-            name: 'Work',
+            name: words.statePage.work,
             value: (
               <>
                 {employersCovered(state.employment.minEmployees)} {state.employment.law}
               </>
             ),
           },
-          { name: 'Housing', value: state.housing ?? 'We could not confirm a state housing law.' },
-          { name: 'Public places', value: state.publicAccommodations },
-          { name: 'School', value: state.education },
+          { name: words.statePage.housing, value: state.housing ?? words.statePage.noHousingLawConfirmed },
+          { name: words.statePage.publicPlaces, value: state.publicAccommodations },
+          { name: words.statePage.school, value: state.education },
         ]}
       />
       <p>
-        Federal laws protect you too, in every state.{' '}
-        <a href="/know-your-rights#federal">Read the federal laws</a>.
+        <Sentence of={words.statePage.federalLawsProtectYou} federal="/know-your-rights#federal" />
       </p>
     </section>
   )

@@ -1,4 +1,6 @@
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Listing } from '../listing.server.ts'
+import { words } from '../words.ts'
 
 /** Said of a group whose own address we could not confirm. */
 const LISTED = ' (find it on the national list)'
@@ -11,21 +13,24 @@ export function Territories({ territories }: Pick<Listing, 'territories'>) {
   return (
     <section aria-labelledby="territories" id="territories-place">
       <h2 id="territories" tabIndex={-1}>
-        D.C. and the territories
+        {words.territories.dcAndTerritories}
       </h2>
       <p>
-        Federal laws such as the ADA cover you in {names.slice(0, -1).join(', ')} and {names.at(-1)}. We have
-        not checked the local laws. In {own.map(({ name }) => name)},{' '}
-        {own.map(({ code, protectionAndAdvocacy: help }) => (
-          <a key={code} href={help.url}>
-            {help.name}
-          </a>
-        ))}{' '}
-        helps for free. The other groups are on{' '}
-        <a href={listed[0]?.protectionAndAdvocacy.url}>the national list</a>.{' '}
-        {listed
-          .map(({ name, protectionAndAdvocacy: help }) => `${name}: ${help.name.replace(LISTED, '')}.`)
-          .join(' ')}
+        <Sentence
+          of={words.territories.federalLawsSuchAda}
+          places={names.slice(0, -1).join(', ')}
+          last={names.at(-1)}
+          own={own.map(({ name }) => name)}
+          help={own.map(({ code, protectionAndAdvocacy: help }) => (
+            <a key={code} href={help.url}>
+              {help.name}
+            </a>
+          ))}
+          national={listed[0]?.protectionAndAdvocacy.url}
+          listed={listed
+            .map(({ name, protectionAndAdvocacy: help }) => `${name}: ${help.name.replace(LISTED, '')}.`)
+            .join(' ')}
+        />
       </p>
     </section>
   )

@@ -1,21 +1,25 @@
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { Disclaimer, NextSteps } from '../components/record-parts.tsx'
 import { accommodationList } from '../records.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/accommodations'
 
 export const loader = () => ({ groups: accommodationList })
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Know Your Rights', href: '/know-your-rights' }, { label: 'Accommodation examples' }],
+  crumbs: [
+    { label: words.accommodations.knowYourRights, href: '/know-your-rights' },
+    { label: words.accommodations.accommodationExamples },
+  ],
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Accommodation examples',
-    description:
-      'Changes you can ask for at work, at school and in public places, each with words you can use.',
+    title: words.accommodations.metaTitle,
+    description: words.accommodations.metaDescription,
   })
 
 /** The law that most examples of a kind rest on. It is cited once for all of them. */
@@ -26,11 +30,7 @@ function lawOf(items: readonly { lawBasis: string }[]): string | undefined {
 
 export default function AllAccommodations({ loaderData: { groups } }: Route.ComponentProps) {
   return (
-    <Page
-      wide
-      title="Accommodation examples"
-      lead={<p>Changes you can ask for, and words you can use to ask.</p>}
-    >
+    <Page wide title={words.accommodations.title} lead={<p>{words.accommodations.changesYouCanAsk}</p>}>
       <Disclaimer />
       <OnThisPage links={groups.map(({ id, category }) => ({ id, label: category }))} />
       {groups.map(({ id, category, intro, items }) => (
@@ -38,7 +38,7 @@ export default function AllAccommodations({ loaderData: { groups } }: Route.Comp
           <h2 id={id}>{category}</h2>
           <p>{intro}</p>
           <p className="law-basis">
-            The law: <cite>{lawOf(items)}</cite>. Where another law applies, the example names it.
+            <Sentence of={words.accommodations.theLaw} law={<cite>{lawOf(items)}</cite>} />
           </p>
           <ul className="examples">
             {items.map((item) => (
@@ -50,7 +50,7 @@ export default function AllAccommodations({ loaderData: { groups } }: Route.Comp
                 </blockquote>
                 {item.lawBasis !== lawOf(items) && (
                   <p className="law-basis">
-                    Law: <cite>{item.lawBasis}</cite>
+                    <Sentence of={words.accommodations.law} law={<cite>{item.lawBasis}</cite>} />
                   </p>
                 )}
               </li>

@@ -13,6 +13,7 @@ import {
   statesReviewedOn,
 } from '../records.server.ts'
 import { neighbours } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/entry'
 
 /** One state or one federal law: both have their address directly under the list. */
@@ -23,7 +24,7 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
     const { before, after } = neighbours(stateList, slug)
     return {
       state,
-      title: `${state.state}: your rights`,
+      title: words.entry.yourRights(state.state),
       description: state.summary,
       address,
       everyClock,
@@ -49,7 +50,7 @@ export function loader({ params: { slug } }: Route.LoaderArgs) {
 export const handle = {
   hydrate: false,
   crumbs: ({ title }: { title: string }) => [
-    { label: 'Know Your Rights', href: '/know-your-rights' },
+    { label: words.entry.knowYourRights, href: '/know-your-rights' },
     { label: title },
   ],
 }
@@ -57,7 +58,7 @@ export const handle = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData
     ? pageMeta(matches, { title: loaderData.title, description: loaderData.description })
-    : pageMeta(matches, { title: 'Page not found' })
+    : pageMeta(matches, { title: words.entry.metaTitle })
 
 export default function Entry({ loaderData }: Route.ComponentProps) {
   return loaderData.state ? <StatePage {...loaderData} /> : <LawPage {...loaderData} />

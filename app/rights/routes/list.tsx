@@ -4,6 +4,7 @@ import { readingFrom } from '#app/reading/rules.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { Accommodations } from '../components/accommodations.tsx'
 import { FederalLaws } from '../components/federal-laws.tsx'
 import { FindState } from '../components/find-state.tsx'
@@ -12,6 +13,7 @@ import { Territories } from '../components/territories.tsx'
 import listModule from '../list-module.ts?worker&url'
 import { listing, pageOf } from '../listing.server.ts'
 import { listAsked } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/list'
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -23,14 +25,13 @@ export function loader({ request }: Route.LoaderArgs) {
   return { asked, keepOpen, address: `${config.origin}/know-your-rights`, ...listing(asked, keepOpen) }
 }
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Know Your Rights' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.list.knowYourRights }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { asked, states, total } = loaderData
   return pageMeta(matches, {
-    title: asked.search ? `${states.length} of ${total} states - Know Your Rights` : 'Know Your Rights',
-    description:
-      'Federal laws, the law of each of the 50 states, and examples of changes you can ask for at work, at school and in public.',
+    title: asked.search ? words.list.ofStatesKnowYour(states.length, total) : words.list.knowYourRights,
+    description: words.list.metaDescription,
     noindex: asked.search !== '',
   })
 }
@@ -38,17 +39,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function Rights({ loaderData }: Route.ComponentProps) {
   const { unfolding, linked, territories, examples, keepOpen, asked, places } = loaderData
   return (
-    <Page
-      wide
-      title="Know Your Rights"
-      lead={<p>Find the laws that protect you, where to complain, and by when.</p>}
-    >
+    <Page wide title={words.list.title} lead={<p>{words.list.findLawsProtectYou}</p>}>
       <FindState places={places} asked={asked} />
       <section className="quiz-row" aria-labelledby="quiz">
-        <h2 id="quiz">Check what you know</h2>
-        <p>Five questions, and as much time as you like.</p>
+        <h2 id="quiz">{words.list.checkWhatYouKnow}</h2>
+        <p>{words.list.fiveQuestionsMuchTime}</p>
         <ButtonLink look="quiet" size="small" href="/know-your-rights/quiz">
-          Start the Quiz
+          {words.list.startQuiz}
         </ButtonLink>
       </section>
       <div className="rights-list">
@@ -57,8 +54,7 @@ export default function Rights({ loaderData }: Route.ComponentProps) {
         <Territories territories={territories} />
         <Accommodations examples={examples} />
         <p className="general-note">
-          This is general information. It is not legal advice. For your own case,{' '}
-          <a href="/legal-help">get legal help</a>.
+          <Sentence of={words.list.thisGeneralInformationNot} legalHelp="/legal-help" />
         </p>
       </div>
       <script src={listModule} defer />

@@ -8,17 +8,18 @@ import { QuizQuestion } from '../components/quiz-question.tsx'
 import { QuizResult } from '../components/quiz-result.tsx'
 import { answersCookie, answersOf, quizPage, quizQuestions } from '../quiz.server.ts'
 import { answeredUrl, QUIZ_HERE, questionUrl, withAnswer } from '../quiz.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/quiz'
 
 export const handle = {
-  crumbs: [{ label: 'Know Your Rights', href: '/know-your-rights' }, { label: 'Quiz' }],
+  crumbs: [{ label: words.quiz.knowYourRights, href: '/know-your-rights' }, { label: words.quiz.quiz }],
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Quiz: know your rights',
+    title: words.quiz.metaTitle,
     ownTitle: true,
-    description: 'Five questions on disability rights. You see why after each answer. No timer.',
+    description: words.quiz.metaDescription,
   })
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -45,7 +46,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const number = /^\d{1,2}$/.test(field('question') ?? '') ? Number(field('question')) : 0
   const answers = withAnswer(answersOf(request), quizQuestions, number, field('answer'))
-  if (!answers) return data({ error: 'Choose one answer.' }, { status: 422 })
+  if (!answers) return data({ error: words.quiz.chooseOneAnswer }, { status: 422 })
   return redirect(answeredUrl(number, careful), {
     status: 303,
     headers: { 'Set-Cookie': answersCookie(answers) },
@@ -55,10 +56,7 @@ export async function action({ request }: Route.ActionArgs) {
 export default function Quiz({ loaderData: { page, careful, lost }, actionData }: Route.ComponentProps) {
   const error = page.at === 'question' && !page.given ? actionData?.error : undefined
   return (
-    <Page
-      title="Quiz: know your rights"
-      lead={<p>Five questions. There is no timer. You see why after each answer.</p>}
-    >
+    <Page title={words.quiz.title} lead={<p>{words.quiz.fiveQuestionsThereNo}</p>}>
       <FormTitle title={titleOf(page)} error={error !== undefined} />
       <Moved to={page.at === 'result' ? 'result' : page.given ? `why-${page.number}` : `${page.number}`} />
       {page.at === 'result' ? (
@@ -67,17 +65,20 @@ export default function Quiz({ loaderData: { page, careful, lost }, actionData }
         <QuizQuestion key={page.number} page={page} careful={careful} lost={lost} error={error} />
       )}
       <p className="back-link">
-        <a href="/know-your-rights">Leave the quiz and see all laws</a>
+        <a href="/know-your-rights">{words.quiz.leaveQuizSeeAll}</a>
       </p>
     </Page>
   )
 }
 
 function titleOf(page: Route.ComponentProps['loaderData']['page']): string {
-  if (page.at === 'result') return `Your score: ${page.score} out of ${page.total} - Quiz`
-  const where = `Question ${page.number} of ${page.total}`
-  if (!page.given) return `${where} - Quiz`
-  return `${page.given.right ? 'Correct' : 'Not correct'}: ${where.toLowerCase()} - Quiz`
+  if (page.at === 'result') return words.quiz.yourScoreOutQuiz(page.score, page.total)
+  const where = words.quiz.questionOf(page.number, page.total)
+  if (!page.given) return words.quiz.questionTitle(where)
+  return words.quiz.answerTitle(
+    page.given.right ? words.quiz.correct : words.quiz.notCorrect,
+    where.toLowerCase(),
+  )
 }
 
 /** Takes the focus to what is new after an answer or a step; not when the page opens. */

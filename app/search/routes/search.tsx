@@ -3,9 +3,11 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { EmptyState, ResultCount } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { type Found, searchFor } from '../queries.server.ts'
 import type { Piece } from '../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/search'
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -13,52 +15,53 @@ export async function loader({ request }: Route.LoaderArgs) {
   return { query, answer: query ? await searchFor(db, query) : null }
 }
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Search' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.search.search }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { answer, query } }) =>
   pageMeta(matches, {
-    title: answer ? `${results(answer.count)} for ${query} - Search` : 'Search',
-    description: 'Search the whole site: rights, resources, posts, attorneys and words.',
+    title: answer ? words.search.forSearch(words.search.results(answer.count), query) : words.search.search,
+    description: words.search.metaDescription,
     noindex: true,
   })
 
 export default function Search({ loaderData: { query, answer } }: Route.ComponentProps) {
   return (
-    <Page title="Search" lead={<p>Find a law, a letter, a post, an attorney or a word on this site.</p>}>
+    <Page title={words.search.title} lead={<p>{words.search.findLawLetterPost}</p>}>
       <search>
         <form method="get" action="/search#results" className="search-form" noValidate>
           <Field
-            label="What are you looking for?"
+            label={words.search.qLabel}
             name="q"
             type="search"
             defaultValue={query}
-            hint="For example: changes at work, or California"
+            hint={words.search.qHint}
             maxLength={200}
           />
-          <Button>Search</Button>
+          <Button>{words.search.search}</Button>
         </form>
       </search>
       {answer && answer.count > 0 && (
         <>
           <ResultCount>
-            {results(answer.count)} for {answer.how === 'spelled another way' ? answer.words : query}
+            <Sentence
+              of={words.search.resultsFor}
+              results={words.search.results(answer.count)}
+              query={answer.how === 'spelled another way' ? answer.words : query}
+            />
           </ResultCount>
           {answer.how === 'spelled another way' && (
             <p>
-              We found nothing for “{query}”. Showing results for <strong>{answer.words}</strong>.
+              <Sentence of={words.search.weFoundNothingShowing} query={query} words={answer.words} />
             </p>
           )}
-          {answer.how === 'any of the words' && (
-            <p>No page has all of these words. These have some of them.</p>
-          )}
+          {answer.how === 'any of the words' && <p>{words.search.noPageHasAll}</p>}
           <section aria-labelledby="best" className="found-kind">
-            <h2 id="best">{answer.groups.length > 0 ? 'Best matches' : 'Matches'}</h2>
+            <h2 id="best">{answer.groups.length > 0 ? words.search.bestMatches : words.search.matches}</h2>
             <FoundList found={answer.best} />
           </section>
           {answer.whichState && (
             <p>
-              Each state has its own law. <a href="/know-your-rights">Choose your state</a>, or add its name
-              to your search.
+              <Sentence of={words.search.eachStateHasIts} knowYourRights="/know-your-rights" />
             </p>
           )}
           {answer.groups.map(({ kind, heading, found }) => (
@@ -70,8 +73,7 @@ export default function Search({ loaderData: { query, answer } }: Route.Componen
             </section>
           ))}
           <p>
-            Did you not find what you need? A person can help you. <a href="#get-help">See how to reach us</a>
-            .
+            <Sentence of={words.search.didYouNotFind} getHelp="#get-help" />
           </p>
         </>
       )}
@@ -101,17 +103,19 @@ function FoundList({ found }: { found: (Found & { kind?: string })[] }) {
 function Nothing({ query }: { query: string }) {
   return (
     <>
-      <ResultCount>0 results for {query}</ResultCount>
-      <EmptyState title={`We found nothing for “${query}”`} level={3}>
+      <ResultCount>
+        <Sentence of={words.search.noResults} query={query} />
+      </ResultCount>
+      <EmptyState title={words.search.weFoundNothing(query)} level={3}>
         <ul className="spaced">
-          <li>Check the spelling, or try another word for the same thing.</li>
-          <li>Use one or two words, such as “school” or “fired”.</li>
+          <li>{words.search.checkSpellingTryAnother}</li>
+          <li>{words.search.useOneTwoWords}</li>
           <li>
-            Look at the <a href="/site-map">list of all pages</a>.
+            <Sentence of={words.search.lookListAllPages} siteMap="/site-map" />
           </li>
         </ul>
         <p>
-          A person can help you find it. <a href="#get-help">See how to reach us</a>.
+          <Sentence of={words.search.aPersonCanHelp} getHelp="#get-help" />
         </p>
       </EmptyState>
     </>
@@ -124,5 +128,3 @@ function Marked({ pieces }: { pieces: Piece[] }) {
     marked ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
   )
 }
-
-const results = (count: number) => (count === 1 ? '1 result' : `${count} results`)

@@ -1,20 +1,21 @@
 import { classes } from '../classes.ts'
+import { words } from '../words.ts'
 import { Fieldset } from './choices.tsx'
 import { type FieldBasics, idOf } from './field-frame.tsx'
 
 const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
+  words.dateField.january,
+  words.dateField.february,
+  words.dateField.march,
+  words.dateField.april,
+  words.dateField.may,
+  words.dateField.june,
+  words.dateField.july,
+  words.dateField.august,
+  words.dateField.september,
+  words.dateField.october,
+  words.dateField.november,
+  words.dateField.december,
 ]
 
 interface DateParts {
@@ -41,7 +42,7 @@ export function DateField({
     <Fieldset legend={label} id={id} {...{ hint, error, optional, required, help }}>
       <div className="date-parts">
         <div className="date-part">
-          <label htmlFor={id}>Month</label>
+          <label htmlFor={id}>{words.dateField.month}</label>
           <select
             id={id}
             name={`${name}Month`}
@@ -50,7 +51,7 @@ export function DateField({
             aria-invalid={wrong}
             aria-describedby={by}
           >
-            <option value="">Choose a month</option>
+            <option value="">{words.dateField.chooseMonth}</option>
             {MONTHS.map((month, index) => (
               <option key={month} value={String(index + 1)}>
                 {month}
@@ -59,7 +60,7 @@ export function DateField({
           </select>
         </div>
         <div className="date-part">
-          <label htmlFor={`${id}-day`}>Day</label>
+          <label htmlFor={`${id}-day`}>{words.dateField.day}</label>
           <input
             id={`${id}-day`}
             name={`${name}Day`}
@@ -73,7 +74,7 @@ export function DateField({
           />
         </div>
         <div className="date-part">
-          <label htmlFor={`${id}-year`}>Year</label>
+          <label htmlFor={`${id}-year`}>{words.dateField.year}</label>
           <input
             id={`${id}-year`}
             name={`${name}Year`}
@@ -89,7 +90,7 @@ export function DateField({
       </div>
       {around && (
         <div className="date-around">
-          <label htmlFor={`${id}-around`}>Or tell us about when, for example “around May 2025”</label>
+          <label htmlFor={`${id}-around`}>{words.dateField.orTellUsAbout}</label>
           <input
             id={`${id}-around`}
             type="text"

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { words } from '../words.ts'
 import { AnswersForm } from './answers-form.tsx'
 
 /**
@@ -24,7 +25,7 @@ export function ErrorSummary({
     <div className="error-summary" tabIndex={-1} ref={box} autoFocus>
       <AnswersForm />
       <div role="alert">
-        <h2>There is a problem</h2>
+        <h2>{words.errorSummary.thereProblem}</h2>
         {lead && <div className="error-lead">{lead}</div>}
         <ul>
           {told.map(([field, sentence]) => (

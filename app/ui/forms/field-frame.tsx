@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Disclosure } from '../parts/disclosure.tsx'
 import { Icon } from '../parts/icons.tsx'
+import { words } from '../words.ts'
 
 export interface FieldBasics {
   label: string
@@ -30,8 +31,8 @@ export function described(field: Pick<FieldBasics, 'id' | 'name' | 'hint' | 'err
 
 /** What is marked in words beside a label. */
 export function Mark({ optional, required }: { optional?: boolean; required?: boolean }) {
-  if (required) return <span className="field-mark"> (required)</span>
-  if (optional) return <span className="field-mark"> (optional)</span>
+  if (required) return <span className="field-mark"> {words.fieldFrame.required}</span>
+  if (optional) return <span className="field-mark"> {words.fieldFrame.optional}</span>
   return null
 }
 
@@ -50,7 +51,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
     <p id={`${id}-error`} className="field-error">
       <Icon name="error" />
       <span>
-        <span className="only-heard">Error: </span>
+        <span className="only-heard">{words.fieldFrame.error} </span>
         {error}
       </span>
     </p>
@@ -59,7 +60,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
 
 export function FieldHelp({ help }: { help?: ReactNode }) {
   if (!help) return null
-  return <Disclosure summary="Help with this question">{help}</Disclosure>
+  return <Disclosure summary={words.fieldFrame.helpQuestion}>{help}</Disclosure>
 }
 
 /** Label, hint and error around one control, in the order in which they are read. */

@@ -1,4 +1,6 @@
 import { Disclosure } from '../parts/disclosure.tsx'
+import { Sentence } from '../parts/sentence.tsx'
+import { words } from '../words.ts'
 import { Button, ButtonLink, ButtonRow } from './button.tsx'
 
 /** A form whose words are kept while they are typed: platform/kept-forms/kept-form.client.ts does it, and finds it by `data-kept-form`. */
@@ -13,15 +15,19 @@ interface KeptFormFacts {
 export function WordsWait({ form, back, waiting }: KeptFormFacts & { waiting: string }) {
   return (
     <div className="box words-wait">
-      <h3>You typed something here and did not send it</h3>
-      <p>We saved it on {waiting}. You can continue it, or start with an empty form.</p>
+      <h3>{words.keptForm.youTypedSomethingHere}</h3>
+      <p>
+        <Sentence of={words.keptForm.weSavedYouCan} waiting={waiting} />
+      </p>
       <ButtonRow>
-        <ButtonLink href={`${back}${back.includes('?') ? '&' : '?'}words=open`}>Show what I typed</ButtonLink>
+        <ButtonLink href={`${back}${back.includes('?') ? '&' : '?'}words=open`}>
+          {words.keptForm.showWhatITyped}
+        </ButtonLink>
         <form method="post" action={`/kept-form?form=${form}`}>
           <input type="hidden" name="form" value={form} />
           <input type="hidden" name="back" value={back} />
           <Button look="quiet" name="intent" value="clear">
-            Clear what I typed
+            {words.keptForm.clearWhatITyped}
           </Button>
         </form>
       </ButtonRow>
@@ -34,10 +40,7 @@ export function KeptLine({ form, page = '' }: { form: string; page?: string }) {
   return (
     <div className="kept-line" data-kept-form={form}>
       <input type="hidden" name="keptPage" defaultValue={page} />
-      <p data-kept="said">
-        We save what you type, so you do not lose it. Only this browser can show it, for 2 days or until you
-        close the browser.
-      </p>
+      <p data-kept="said">{words.keptForm.weSaveWhatYou}</p>
       <p role="status" data-kept="trouble" />
     </div>
   )
@@ -50,9 +53,9 @@ export function ClearWords({ form, back }: KeptFormFacts) {
       <input type="hidden" name="form" value={form} />
       <input type="hidden" name="back" value={back} />
       <input type="hidden" name="page" defaultValue="" />
-      <Disclosure summary="Clear what I typed">
+      <Disclosure summary={words.keptForm.clearWhatITyped}>
         <Button look="danger" name="intent" value="clear">
-          Yes, clear it
+          {words.keptForm.yesClear}
         </Button>
       </Disclosure>
     </form>

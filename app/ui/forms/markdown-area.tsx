@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { TextArea } from './field.tsx'
 import { edit, MARKS, type Mark } from './markdown-edit.ts'
@@ -14,7 +15,10 @@ export function MarkdownArea(props: ComponentProps<typeof TextArea>) {
   }
   return (
     <div ref={around} className="markdown-area">
-      <TextArea {...props} tools={runs && <Marks label={`Marks for ${props.label}`} onPress={press} />} />
+      <TextArea
+        {...props}
+        tools={runs && <Marks label={words.markdownArea.marksFor(props.label)} onPress={press} />}
+      />
     </div>
   )
 }

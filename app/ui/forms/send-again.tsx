@@ -1,4 +1,5 @@
 import { Page } from '../page/page.tsx'
+import { words as say } from '../words.ts'
 import { Button, ButtonLink, ButtonRow } from './button.tsx'
 import { TextArea } from './field.tsx'
 
@@ -21,17 +22,17 @@ export function SendAgainPage(props: { organisation: string; words: string; post
   const rest = posted.fields.filter(([, value]) => !/\S\s+\S/.test(value))
   return (
     <>
-      <title>{`We cannot save this right now - ${organisation}`}</title>
-      <Page title="We cannot save this right now" lead={words}>
+      <title>{say.sendAgain.weCannotSaveRight(organisation)}</title>
+      <Page title={say.sendAgain.title} lead={words}>
         <form method="post" action={posted.action}>
           {rest.map(([name, value], at) => (
             <input key={nameTimes(rest, at)} type="hidden" name={name} value={value} />
           ))}
-          {typed.length > 0 && <h2>What you typed</h2>}
+          {typed.length > 0 && <h2>{say.sendAgain.whatYouTyped}</h2>}
           {typed.map(([name, value], at) => (
             <TextArea
               key={nameTimes(typed, at)}
-              label={typed.length > 1 ? `Part ${at + 1}` : 'Your words'}
+              label={typed.length > 1 ? say.sendAgain.part(at + 1) : say.sendAgain.yourWords}
               id={`typed-${at}`}
               name={name}
               defaultValue={value}
@@ -39,12 +40,12 @@ export function SendAgainPage(props: { organisation: string; words: string; post
             />
           ))}
           {posted.files ? (
-            <p>Your files are still in the form. Go back in your browser, then send it again.</p>
+            <p>{say.sendAgain.yourFilesStillForm}</p>
           ) : (
             <ButtonRow>
-              <Button>Send it again</Button>
+              <Button>{say.sendAgain.sendAgain}</Button>
               <ButtonLink href="/" look="quiet">
-                Go to the home page
+                {say.sendAgain.goHomePage}
               </ButtonLink>
             </ButtonRow>
           )}

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { words } from '../words.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 
@@ -20,22 +21,24 @@ export function UnlockForm({ onUnlock }: { onUnlock: (passphrase: string) => Pro
     }
   }
   if (state === 'starting') {
-    return <p>Cases and messages are opened in your browser, so this page needs JavaScript.</p>
+    return <p>{words.unlockForm.casesMessagesOpenedYour}</p>
   }
   return (
     <form className="staff-box staff-form" onSubmit={submit} noValidate>
-      <h2>Open your key</h2>
-      <p>Your key stays open in this tab until you lock it, close the tab, or leave it for 15 minutes.</p>
+      <h2>{words.unlockForm.openYourKey}</h2>
+      <p>{words.unlockForm.yourKeyStaysOpen}</p>
       <Field
-        label="Your passphrase"
+        label={words.unlockForm.passphraseLabel}
         name="passphrase"
         type="password"
         autoComplete="current-password"
         width="half"
         required
-        error={state === 'wrong' ? 'This passphrase does not open your key. Try again' : undefined}
+        error={state === 'wrong' ? words.unlockForm.thisPassphraseDoesNot : undefined}
       />
-      <Button aria-disabled={state === 'opening'}>{state === 'opening' ? 'Opening' : 'Open my key'}</Button>
+      <Button aria-disabled={state === 'opening'}>
+        {state === 'opening' ? words.unlockForm.opening : words.unlockForm.openMyKey}
+      </Button>
     </form>
   )
 }

@@ -1,3 +1,5 @@
+import { words } from '../words.ts'
+
 export interface Crumb {
   label: string
   /** Left out for the page itself. */
@@ -6,9 +8,9 @@ export interface Crumb {
 
 /** Where this page is. Begins with Home; the last one is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
-  const all: Crumb[] = [{ label: 'Home', href: '/' }, ...crumbs]
+  const all: Crumb[] = [{ label: words.breadcrumbs.home, href: '/' }, ...crumbs]
   return (
-    <nav aria-label="Breadcrumb" className="crumbs">
+    <nav aria-label={words.breadcrumbs.breadcrumb} className="crumbs">
       <ol>
         {all.map((crumb, index) => (
           <li key={crumb.label}>

@@ -1,4 +1,6 @@
 import { Icon } from '../parts/icons.tsx'
+import { Sentence } from '../parts/sentence.tsx'
+import { words } from '../words.ts'
 
 interface HowToReach {
   email: string
@@ -12,32 +14,34 @@ export function GetHelp({ email, phone, phoneHours }: HowToReach) {
     <section id="get-help" tabIndex={-1} aria-labelledby="get-help-title" className="get-help">
       <div className="wrap get-help-row">
         <div className="get-help-words">
-          <h2 id="get-help-title">Get help from a person</h2>
-          <p>You do not have to work this out alone. Choose the way that is easiest for you.</p>
+          <h2 id="get-help-title">{words.getHelp.getHelpFromPerson}</h2>
+          <p>{words.getHelp.youDoNotHave}</p>
         </div>
         <ul className="get-help-ways">
           <li>
             <Icon name="mail" />
             <div>
-              <span className="way-name">Email</span>
+              <span className="way-name">{words.getHelp.email}</span>
               <a href={`mailto:${email}`}>{email}</a>
             </div>
           </li>
           <li>
             <Icon name="phone" />
             <div>
-              <span className="way-name">Phone</span>
+              <span className="way-name">{words.getHelp.phone}</span>
               <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
                 {phone}
               </a>
-              <span className="way-note">{phoneHours}. Relay calls welcome: dial 711.</span>
+              <span className="way-note">
+                <Sentence of={words.getHelp.relayCallsWelcomeDial} phoneHours={phoneHours} />
+              </span>
             </div>
           </li>
           <li>
             <Icon name="message" />
             <div>
-              <span className="way-name">Form</span>
-              <a href="/contact">Write to us on the contact page</a>
+              <span className="way-name">{words.getHelp.form}</span>
+              <a href="/contact">{words.getHelp.writeUsContactPage}</a>
             </div>
           </li>
         </ul>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { Sentence } from '../parts/sentence.tsx'
+import { words } from '../words.ts'
 import { PageHead, type PageHeadParts } from './page-head.tsx'
 
 /**
@@ -36,7 +38,7 @@ export function Prose({ html, children }: { html?: string; children?: ReactNode 
 /** The few points of a long text, before it. */
 export function ShortVersion({
   points,
-  title = 'Short version',
+  title = words.page.shortVersion,
 }: {
   points: readonly ReactNode[]
   title?: string
@@ -76,8 +78,8 @@ export function KeyBox({
 /** "On this page": links to the sections of a long page. */
 export function OnThisPage({ links }: { links: readonly { id: string; label: string }[] }) {
   return (
-    <nav aria-label="On this page" className="on-this-page">
-      <h2>On this page</h2>
+    <nav aria-label={words.page.onPage} className="on-this-page">
+      <h2>{words.page.onPage}</h2>
       <ul>
         {links.map((link) => (
           <li key={link.id}>
@@ -93,8 +95,11 @@ export function OnThisPage({ links }: { links: readonly { id: string; label: str
 export function ReviewedOn({ date, by }: { date: string; by?: string }) {
   return (
     <p className="reviewed">
-      Last reviewed: {date}
-      {by && `, by ${by}`}
+      {by ? (
+        <Sentence of={words.page.lastReviewedBy} date={date} by={by} />
+      ) : (
+        <Sentence of={words.page.lastReviewed} date={date} />
+      )}
     </p>
   )
 }

@@ -1,44 +1,46 @@
 import { FooterRail } from '../illustrations/lines.tsx'
+import { Sentence } from '../parts/sentence.tsx'
+import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
 
 const GROUPS = [
   {
-    title: 'Know and use your rights',
+    title: words.siteFooter.knowUseYourRights,
     links: [
-      ['/know-your-rights', 'Know Your Rights'],
-      ['/legal-help', 'Legal Help'],
-      ['/attorney-directory', 'Attorney Directory'],
-      ['/resources', 'Resource Hub'],
-      ['/glossary', 'Glossary: legal words'],
+      ['/know-your-rights', words.siteFooter.knowYourRights],
+      ['/legal-help', words.siteFooter.legalHelp],
+      ['/attorney-directory', words.siteFooter.attorneyDirectory],
+      ['/resources', words.siteFooter.resourceHub],
+      ['/glossary', words.siteFooter.glossaryLegalWords],
     ],
   },
   {
-    title: 'Who we are',
+    title: words.siteFooter.whoWe,
     links: [
-      ['/about', 'About'],
-      ['/blog', 'Blog'],
-      ['/newsletter', 'Newsletter'],
-      ['/forum', 'Forum'],
-      ['/partner', 'Partner With Us'],
-      ['/donate', 'Donate'],
+      ['/about', words.siteFooter.about],
+      ['/blog', words.siteFooter.blog],
+      ['/newsletter', words.siteFooter.newsletter],
+      ['/forum', words.siteFooter.forum],
+      ['/partner', words.siteFooter.partnerUs],
+      ['/donate', words.siteFooter.donate],
     ],
   },
   {
-    title: 'This website',
+    title: words.siteFooter.thisWebsite,
     links: [
-      ['/search', 'Search'],
-      ['/reading-settings', 'Reading settings'],
-      ['/site-map', 'Site map'],
-      ['/contact', 'Contact'],
+      ['/search', words.siteFooter.search],
+      ['/reading-settings', words.siteFooter.readingSettings],
+      ['/site-map', words.siteFooter.siteMap],
+      ['/contact', words.siteFooter.contact],
     ],
   },
   {
-    title: 'Privacy and access',
+    title: words.siteFooter.privacyAccess,
     links: [
-      ['/privacy', 'Privacy'],
-      ['/terms', 'Terms'],
-      ['/contact#disclaimer', 'Legal Disclaimer'],
-      ['/contact#accessibility', 'Accessibility Statement'],
+      ['/privacy', words.siteFooter.privacy],
+      ['/terms', words.siteFooter.terms],
+      ['/contact#disclaimer', words.siteFooter.legalDisclaimer],
+      ['/contact#accessibility', words.siteFooter.accessibilityStatement],
     ],
   },
 ] as const
@@ -58,7 +60,7 @@ export function SiteFooter({
       <FooterRail />
       <div className="footer-ground">
         <div className="wrap">
-          <nav aria-label="Footer" className="footer-groups">
+          <nav aria-label={words.siteFooter.footer} className="footer-groups">
             {GROUPS.map((group) => (
               <div key={group.title}>
                 <h2>{group.title}</h2>
@@ -79,17 +81,16 @@ export function SiteFooter({
             </p>
             <div className="footer-words">
               <p>
-                This site gives general information only. It is not legal advice. {organisation} is a
-                501(c)(3) nonprofit organization.
+                <Sentence of={words.siteFooter.thisSiteGivesGeneral} organisation={organisation} />
               </p>
               {email && (
                 <p>
-                  Email: <a href={`mailto:${email}`}>{email}</a>
+                  <Sentence of={words.siteFooter.email} email={email} mail={`mailto:${email}`} />
                 </p>
               )}
               <p>
                 <a href={`/contact?about=${encodeURIComponent(withoutToken(path))}#write`}>
-                  Report a problem with this page
+                  {words.siteFooter.reportProblemPage}
                 </a>
               </p>
             </div>

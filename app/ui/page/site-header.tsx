@@ -2,19 +2,20 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Button } from '../forms/button.tsx'
 import { Icon } from '../parts/icons.tsx'
+import { words } from '../words.ts'
 import { Logo } from './logo.tsx'
 
 /** The nine destinations, in their order, the same on every page. */
 const DESTINATIONS = [
-  { href: '/', label: 'Home' },
-  { href: '/about', label: 'About' },
-  { href: '/know-your-rights', label: 'Know Your Rights' },
-  { href: '/legal-help', label: 'Legal Help' },
-  { href: '/blog', label: 'Blog' },
-  { href: '/attorney-directory', label: 'Attorneys' },
-  { href: '/partner', label: 'Partner' },
-  { href: '/dashboard', label: 'Dashboard' },
-  { href: '/donate', label: 'Donate' },
+  { href: '/', label: words.siteHeader.home },
+  { href: '/about', label: words.siteHeader.about },
+  { href: '/know-your-rights', label: words.siteHeader.knowYourRights },
+  { href: '/legal-help', label: words.siteHeader.legalHelp },
+  { href: '/blog', label: words.siteHeader.blog },
+  { href: '/attorney-directory', label: words.siteHeader.attorneys },
+  { href: '/partner', label: words.siteHeader.partner },
+  { href: '/dashboard', label: words.siteHeader.dashboard },
+  { href: '/donate', label: words.siteHeader.donate },
 ] as const
 
 /** `page` on the destination itself, `true` below it; Home only on exactly `/`. */
@@ -39,15 +40,15 @@ export function SiteHeader({
         <div className="wrap util-row">
           <a href="/search">
             <Icon name="search" />
-            Search
+            {words.siteHeader.search}
           </a>
           <button type="button" popoverTarget="reading-panel" className="util-button">
             <Icon name="reading" />
-            Reading settings
+            {words.siteHeader.readingSettings}
           </button>
           <a href="#get-help">
             <Icon name="help" />
-            Get help
+            {words.siteHeader.getHelp}
           </a>
         </div>
       </div>
@@ -59,20 +60,20 @@ export function SiteHeader({
           <Logo />
           <span>
             {organisation}
-            <span className="only-heard"> home page</span>
+            <span className="only-heard"> {words.siteHeader.homePage}</span>
           </span>
         </a>
-        <nav aria-label="Main" className="nav-wide">
+        <nav aria-label={words.siteHeader.main} className="nav-wide">
           <Destinations path={path} />
         </nav>
         <button type="button" popoverTarget="menu" className="button button-quiet button-small menu-button">
-          Menu
+          {words.siteHeader.menu}
         </button>
       </div>
-      <nav id="menu" popover="auto" aria-label="Menu" className="panel menu-panel">
+      <nav id="menu" popover="auto" aria-label={words.siteHeader.menu} className="panel menu-panel">
         <Destinations path={path} />
         <Button type="button" look="quiet" popoverTarget="menu" popoverTargetAction="hide">
-          Close menu
+          {words.siteHeader.closeMenu}
         </Button>
       </nav>
     </header>

@@ -1,6 +1,8 @@
 import { createContext, useContext } from 'react'
 import { ButtonLink, ButtonRow } from '../forms/button.tsx'
 import { LostDrawing } from '../illustrations/empty.tsx'
+import { Sentence } from '../parts/sentence.tsx'
+import { words as say } from '../words.ts'
 import { Page } from './page.tsx'
 
 interface Trouble {
@@ -18,29 +20,25 @@ export const useTrouble = () => useContext(TroubleContext)
 export function MissingPage({ organisation }: { organisation: string }) {
   return (
     <>
-      <title>{`Page not found - ${organisation}`}</title>
-      <Page
-        title="We could not find this page"
-        lead="The address may have changed, or it may have a typo. Nothing you did is lost."
-        drawing={<LostDrawing />}
-      >
-        <h2>Where to look next</h2>
+      <title>{say.trouble.pageNotFound(organisation)}</title>
+      <Page title={say.trouble.missingTitle} lead={say.trouble.missingLead} drawing={<LostDrawing />}>
+        <h2>{say.trouble.whereLookNext}</h2>
         <ul className="line-links">
           <li>
-            <a href="/search">Search this site</a>
+            <a href="/search">{say.trouble.searchSite}</a>
           </li>
           <li>
-            <a href="/site-map">See every page on the site map</a>
+            <a href="/site-map">{say.trouble.seeEveryPageSite}</a>
           </li>
           <li>
-            <a href="/know-your-rights">Find the law of your state</a>
+            <a href="/know-your-rights">{say.trouble.findLawYourState}</a>
           </li>
           <li>
-            <a href="/legal-help">Get legal help</a>
+            <a href="/legal-help">{say.trouble.getLegalHelp}</a>
           </li>
         </ul>
         <ButtonRow>
-          <ButtonLink href="/">Go to the home page</ButtonLink>
+          <ButtonLink href="/">{say.trouble.goHomePage}</ButtonLink>
         </ButtonRow>
       </Page>
     </>
@@ -51,21 +49,20 @@ export function MissingPage({ organisation }: { organisation: string }) {
 export function BrokenPage({ organisation, incident }: { organisation: string; incident?: string }) {
   return (
     <>
-      <title>{`Something broke on our side - ${organisation}`}</title>
-      <Page
-        title="Something broke on our side"
-        lead="This page did not load. It is not your fault. Try again in a few minutes."
-        drawing={<LostDrawing />}
-      >
+      <title>{say.trouble.somethingBrokeOurSide(organisation)}</title>
+      <Page title={say.trouble.brokenTitle} lead={say.trouble.brokenLead} drawing={<LostDrawing />}>
         {incident && (
           <p>
-            If it happens again, tell us this number: <strong className="incident">{incident}</strong>. It
-            helps us find what broke. It says nothing about you.
+            <Sentence
+              of={say.trouble.ifHappensAgainTell}
+              incident={incident}
+              strong={(inside) => <strong className="incident">{inside}</strong>}
+            />
           </p>
         )}
-        <p>If you cannot wait, you can reach a person. See “Get help from a person” on this page.</p>
+        <p>{say.trouble.ifYouCannotWait}</p>
         <ButtonRow>
-          <ButtonLink href="/">Go to the home page</ButtonLink>
+          <ButtonLink href="/">{say.trouble.goHomePage}</ButtonLink>
         </ButtonRow>
       </Page>
     </>
@@ -76,10 +73,10 @@ export function BrokenPage({ organisation, incident }: { organisation: string; i
 export function RefusedPage({ organisation, words }: { organisation: string; words?: string }) {
   return (
     <>
-      <title>{`This did not work - ${organisation}`}</title>
-      <Page title="This did not work" lead={words ?? 'We could not do that. Go back and try again.'}>
+      <title>{say.trouble.thisDidNotWork(organisation)}</title>
+      <Page title={say.trouble.refusedTitle} lead={words ?? say.trouble.weCouldNotDo}>
         <ButtonRow>
-          <ButtonLink href="/">Go to the home page</ButtonLink>
+          <ButtonLink href="/">{say.trouble.goHomePage}</ButtonLink>
         </ButtonRow>
       </Page>
     </>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../forms/button.tsx'
+import { words } from '../words.ts'
 
 /**
  * A dialog over the page, for hydrated pages; what it holds must also exist as a page of its own. It closes by the
@@ -41,12 +42,12 @@ export function Dialog({
             {title}
           </h2>
           <Button type="button" look="quiet" size="small" onClick={() => box.current?.close()}>
-            Close
+            {words.dialog.close}
           </Button>
         </div>
         {open && children}
         <Button type="button" look="quiet" onClick={() => box.current?.close()}>
-          Close
+          {words.dialog.close}
         </Button>
       </div>
     </dialog>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { words } from '../words.ts'
 import { Icon, type IconName } from './icons.tsx'
+import { Sentence } from './sentence.tsx'
 
 /** Cards in as many columns as there is room for. The children are `Card`s. */
 export function CardList({ children, columns = 3 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
@@ -104,24 +106,24 @@ export function Pagination({
     (number) => number === 1 || number === pages || Math.abs(number - page) < 2,
   )
   return (
-    <nav aria-label="Pages of results" className="pagination">
+    <nav aria-label={words.lists.pagesResults} className="pagination">
       {page > 1 && (
         <a href={address(page - 1)} rel="prev" className="pagination-step">
-          Previous page
+          {words.lists.previousPage}
         </a>
       )}
       <ol>
         {near.map((number) => (
           <li key={number}>
             <a href={address(number)} aria-current={number === page ? 'page' : undefined}>
-              Page {number}
+              <Sentence of={words.lists.page} number={number} />
             </a>
           </li>
         ))}
       </ol>
       {page < pages && (
         <a href={address(page + 1)} rel="next" className="pagination-step">
-          Next page
+          {words.lists.nextPage}
         </a>
       )}
     </nav>

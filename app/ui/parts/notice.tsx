@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
 import { Button } from '../forms/button.tsx'
+import { words } from '../words.ts'
 import { Icon } from './icons.tsx'
 
 export type NoticeKind = 'success' | 'info' | 'danger'
@@ -59,7 +60,7 @@ function CloseForm({ to }: { to: string }) {
       {kept.map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
       ))}
-      <Button look="plain">Close this message</Button>
+      <Button look="plain">{words.notice.closeMessage}</Button>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
+import { words } from '../words.ts'
 
 interface Told {
   answer: string
@@ -27,7 +28,7 @@ export function MailNotYet({ children }: { children: ReactNode }) {
   if (useCanMail()) return null
   return (
     <p>
-      <strong>This site cannot send email yet.</strong> {children}
+      <strong>{words.promised.thisSiteCannotSend}</strong> {children}
     </p>
   )
 }

@@ -20,7 +20,7 @@ const parsed = new Map<string, Parsed>()
 export function Sentence({ of, ...slots }: { of: string; [slot: string]: Slot }): ReactNode {
   const sentence = parse(of)
   for (const slot of sentence.slots) {
-    if (slots[slot] === undefined) throw new Error(`Nothing fills “${slot}” in: ${of}`)
+    if (!(slot in slots)) throw new Error(`Nothing fills “${slot}” in: ${of}`)
   }
   for (const slot in slots) {
     if (!sentence.slots.has(slot)) throw new Error(`There is no “${slot}” in: ${of}`)
@@ -67,5 +67,5 @@ function one(part: Part, slots: Record<string, Slot>): ReactNode {
   if ('value' in part) return slots[part.value] as ReactNode
   const slot = slots[part.link]
   const words = drawn(part.words, slots)
-  return typeof slot === 'function' ? slot(words) : <a href={String(slot)}>{words}</a>
+  return typeof slot === 'function' ? slot(words) : <a href={slot as string | undefined}>{words}</a>
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
+import { words } from '../words.ts'
 import { Icon } from './icons.tsx'
 
 type StepState = 'done' | 'now' | 'todo'
@@ -12,7 +13,7 @@ interface Step {
   state?: StepState
 }
 
-const STATE_WORD = { done: 'Done', now: 'You are here', todo: 'To do' } as const
+const STATE_WORD = { done: 'Done', now: words.steps.youHere, todo: words.steps.toDo } as const
 
 /** Numbered steps along the handrail. With states it says in words where somebody is. */
 export function StepsLine({ steps, level = 3 }: { steps: readonly Step[]; level?: 2 | 3 | 4 }) {

@@ -1,3 +1,5 @@
+import { words as say } from '../words.ts'
+
 interface Props {
   done: number
   all: number
@@ -8,12 +10,12 @@ interface Props {
 
 /** How far a batch is, in words and as a bar. The words are read out now and then, not at every step. */
 export function WorkProgress({ done, all, working, what }: Props) {
-  const words = (count: number) => `${count} of ${all} ${all === 1 ? what[0] : what[1]} done`
+  const words = (count: number) => say.workProgress.ofDone(count, all, all === 1 ? what[0] : what[1])
   const step = Math.max(1, Math.floor(all / 10))
   return (
     <div className="work-progress">
       <p>
-        <span>{words(done)}.</span> {working && 'Keep this page open.'}
+        <span>{words(done)}.</span> {working && say.workProgress.keepPageOpen}
       </p>
       <progress max={Math.max(1, all)} value={done} aria-label={words(done)} />
       <p role="status" className="only-heard">

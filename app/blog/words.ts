@@ -1,0 +1,79 @@
+import { plural } from '#app/ui/plural.ts'
+
+export const words = {
+  featuredPost: {
+    featured: 'Featured: {category}',
+    by: 'By {author}, [{date}](time)',
+  },
+  subscribeBox: {
+    weSendYouEmail: 'We send you an email with a link. Confirm by pressing the button in our email.',
+    thisSiteCannotSend: 'This site cannot send email yet, so you cannot join the list today.',
+    emailLabel: 'Email address',
+    getNewPostsEmail: 'Get new posts by email',
+    toChooseWhichLetters:
+      '{useCanMail} To choose which letters you get, use [the newsletter page](newsletter).',
+    subscribe: 'Subscribe',
+  },
+  feeds: {
+    blog: 'Blog',
+    feeds: 'Feeds',
+    metaTitle: 'Feeds of our blog',
+    metaDescription: 'Follow new posts with a feed reader. You do not need to give an email address.',
+    title: 'Feeds',
+    ourFeeds: 'Our feeds',
+    posts: 'Posts',
+    atom: 'Atom',
+    json: 'JSON',
+    allPosts: 'All posts',
+    getNewPostsApp: 'Get new posts in an app, without giving anyone your email address.',
+    whatFeed: 'What a feed is',
+    aFeedAddressApp:
+      'A feed is an address that an app can read. The app is called a feed reader. It looks for new posts and shows them to you in one place, in text as large as you like. We do not learn who you are. To stop, remove the feed from your app.',
+    howFollowUs: 'How to follow us',
+    getFeedReaderThere:
+      'Get a feed reader. There are free ones for phones and computers. Some email programs have one.',
+    copyOneAddressesBelow: 'Copy one of the addresses below.',
+    inAppChooseSomething: 'In the app, choose something like “Add feed” and paste the address.',
+    eachFeedHasFull: 'Each feed has the full text of each post. Atom works everywhere. JSON is for programs.',
+    ourNewsletterHasFeed: 'Our newsletter has a feed too (Atom): [{address}](feed)',
+    wouldYouRatherGet: 'Would you rather get email? [Subscribe to the newsletter](newsletter).',
+  },
+  list: {
+    blog: 'Blog',
+    categoryTitle: (category: string) => `${category} - Blog`,
+    metaDescription: 'News on disability rights in plain words, with sources and dates.',
+    blogFeed: 'Blog feed',
+    categoryFeed: (category: string) => `Blog feed: ${category}`,
+    title: 'Blog',
+    lead: 'Read what changed in disability rights, what it means for you, and what you can do now.',
+    weHaveNoCategory: 'We have no category by that name',
+    blogCategories: 'Blog categories',
+    noPostsHereYet: 'No posts here yet',
+    posts: (count: number) => plural(count, { one: '# post', other: '# posts' }),
+    morePosts: 'More posts',
+    weLookedHereAll: 'We looked for “{unknown}”. Here are all posts.',
+    by: 'By {author}, [{date}](time)',
+    weHaveNotWritten: 'We have not written about this yet. [See all posts](blog).',
+    doYouUseFeed:
+      'Do you use a feed reader? [Follow these posts (Atom feed)](feedUrl), or read [how feeds work](feeds). They have the full text of each post.',
+  },
+  post: {
+    blog: 'Blog',
+    postNotFound: 'Post not found',
+    metaTitle: 'Post not found',
+    blogFeed: 'Blog feed',
+    keyPoints: 'Key points',
+    stillChanging: 'Still changing',
+    sources: 'Sources',
+    title: 'Post not found',
+    byChecked: 'By {author}, [{date}](time). Checked on [{date2}](time2).',
+    thisWasNotSettled: 'This was not settled when we checked. We will update the post when we know more.',
+    lawsPost: 'Laws in this post',
+    whatMeansYou: '{name}: what it means for you',
+    relatedPosts: 'Related posts',
+    noPostHasNumber: 'No post has this number. The address may have a typo.',
+    backBlog: 'Back to Blog',
+  },
+}
+
+export type Words = typeof words

@@ -1,0 +1,86 @@
+import { plural } from '#app/ui/plural.ts'
+
+export const words = {
+  aboutResource: {
+    appliesTo: 'Applies to',
+    language: 'Language',
+    readingLevel: 'Reading level',
+    aboutGrade: (grade: number) => `About grade ${grade}`,
+    checked: 'Checked',
+    nextCheck: 'Next check',
+    by: (date: string) => `By ${date}`,
+    aboutResource: 'About this resource',
+    whatHasChanged: 'What has changed',
+    checkedAgainOurStaff: '{date}, checked again by our staff: {note}',
+    version: '{date}, version {index}: {note}',
+  },
+  featuredResource: {
+    checked: 'Checked {date}',
+  },
+  resourceCard: {
+    checked: 'Checked {date}',
+  },
+  take: {
+    download: 'Download {format}',
+    version: '{format} version',
+    saveMyDashboard: 'Save to my dashboard',
+    savingNeedsJavascriptOff:
+      'Saving needs JavaScript, and it is off in this browser. You can bookmark this page or print it.',
+  },
+  video: {
+    howAskAccommodationCaptions: 'How to ask for an accommodation, with captions',
+    englishCaptions: 'English captions',
+    theVideoShowsSlides:
+      'The video shows slides with few words and plain drawings. A computer voice reads. This page has all of it as text: what is on each slide, what you see, and what is spoken.',
+    yourBrowserCannotPlay: 'Your browser cannot play it here. You can download it, or read it on this page.',
+  },
+  list: {
+    resources: 'Resources',
+    results: (count: number) => plural(count, { one: '# result', other: '# results' }),
+    moreText: (count: number) => plural(count, { other: '# more in the text' }),
+    resultsTitle: (results: string) => `${results} - Resource Hub`,
+    metaTitle: 'Resource Hub',
+    metaDescription:
+      'Letters, guides, videos and fact sheets on disability rights, with the whole text on each page.',
+    title: 'Resource Hub',
+    searchLabel: 'Search resources',
+    searchHint: 'For example: letter, school or deadline',
+    categoryLabel: 'Category',
+    noResourcesFound: 'No resources found',
+    textsHaveYourWords: (count: number) =>
+      plural(count, { one: 'One text has your words inside', other: '# texts have your words inside' }),
+    allResources: (total: number) => plural(total, { other: 'All # resources' }),
+    showingResources: (found: number, total: number) => `Showing ${found} of ${total} resources`,
+    lettersGuidesFactSheets: 'Letters, guides and fact sheets to read, print and download.',
+    search: 'Search',
+    featured: 'Featured',
+    weFoundNothingShowing: 'We found nothing for “{search}”. Showing results for **{spelled}**.',
+    tryAdjustingYourSearch: 'Try adjusting your search or filter criteria.',
+    useOneWordSuch: 'Use one word, such as “letter”.',
+    searchAllCategories: 'Search for “{search}” in all categories',
+    seeAllResources: 'See all resources',
+    searchWholeSite: 'Search the whole site',
+    moreInText: (count: number) =>
+      plural(count, { one: '# more has “{query}” in the text', other: '# more have “{query}” in the text' }),
+    ifYouNeedMore: 'If you need more than reading',
+    getLegalHelpSend: '[Get legal help](legalHelp): send us your case.',
+    visitCommunityForumSee: '[Visit the community forum](forum): see what it will be, and when.',
+    removeSearch: 'Remove: “{search}”',
+    removeCategory: 'Remove: {categoryLabel}',
+  },
+  resource: {
+    resources: 'Resources',
+    metaTitle: 'Page not found',
+    thisPagePastIts: 'This page is past its check date',
+    showAllSources: (count: number) => `Show all ${count} sources`,
+    checked: 'Checked {date}',
+    wePlannedCheckSome:
+      'We planned to check it by {date}. Some facts may have changed. Look at the sources before you rely on them.',
+    sources: 'Sources',
+    thisGeneralInformationNot: 'This is general information. It is not legal advice.',
+    more: 'More {categoryLabel}',
+    backResourceHub: 'Back to the Resource Hub',
+  },
+}
+
+export type Words = typeof words
