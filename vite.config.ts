@@ -1,8 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { inlineWords } from './scripts/inline-words.ts'
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [inlineWords(), reactRouter()],
   // The largest file is the frame that draws PDFs for staff; what pages load is measured in tests/requests/budgets.test.ts.
   build: { sourcemap: false, assetsInlineLimit: 0, chunkSizeWarningLimit: 1800 },
   environments: {

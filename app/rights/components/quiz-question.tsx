@@ -76,7 +76,7 @@ function Choices({ page, careful, error }: { page: QuestionPage; careful: boolea
           <p id="answer-error" className="field-error">
             <Icon name="error" />
             <span>
-              <span className="only-heard">{words.quizQuestion.error} </span>
+              <span className="only-heard">{`${words.quizQuestion.error} `}</span>
               {error}
             </span>
           </p>

@@ -31,8 +31,8 @@ export function described(field: Pick<FieldBasics, 'id' | 'name' | 'hint' | 'err
 
 /** What is marked in words beside a label. */
 export function Mark({ optional, required }: { optional?: boolean; required?: boolean }) {
-  if (required) return <span className="field-mark"> {words.fieldFrame.required}</span>
-  if (optional) return <span className="field-mark"> {words.fieldFrame.optional}</span>
+  if (required) return <span className="field-mark">{` ${words.fieldFrame.required}`}</span>
+  if (optional) return <span className="field-mark">{` ${words.fieldFrame.optional}`}</span>
   return null
 }
 
@@ -51,7 +51,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
     <p id={`${id}-error`} className="field-error">
       <Icon name="error" />
       <span>
-        <span className="only-heard">{words.fieldFrame.error} </span>
+        <span className="only-heard">{`${words.fieldFrame.error} `}</span>
         {error}
       </span>
     </p>

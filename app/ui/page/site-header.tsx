@@ -60,7 +60,7 @@ export function SiteHeader({
           <Logo />
           <span>
             {organisation}
-            <span className="only-heard"> {words.siteHeader.homePage}</span>
+            <span className="only-heard">{` ${words.siteHeader.homePage}`}</span>
           </span>
         </a>
         <nav aria-label={words.siteHeader.main} className="nav-wide">

@@ -58,8 +58,21 @@ function partsOf(text: string, slots: Set<string>): Part[] {
 function drawn(parts: readonly Part[], slots: Record<string, Slot>): ReactNode {
   const [first] = parts
   if (parts.length === 1 && typeof first === 'string') return first
-  return createElement(Fragment, null, ...parts.map((part) => one(part, slots)))
+  return createElement(Fragment, null, ...joined(parts.map((part) => one(part, slots))))
 }
+
+/** Words and numbers beside each other as one text: React marks each border between texts in the page. */
+function joined(nodes: ReactNode[]): ReactNode[] {
+  const all: ReactNode[] = []
+  for (const node of nodes) {
+    const before = all.at(-1)
+    if (isText(node) && isText(before)) all[all.length - 1] = `${before}${node}`
+    else all.push(node)
+  }
+  return all
+}
+
+const isText = (node: ReactNode) => typeof node === 'string' || typeof node === 'number'
 
 function one(part: Part, slots: Record<string, Slot>): ReactNode {
   if (typeof part === 'string') return part

@@ -1,0 +1,18 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { withWords } from './inline-words.ts'
+
+const file = path.resolve('app/blog/routes/list.tsx')
+
+test('a word stands where it is used, as a text or as its own small function', () => {
+  const code =
+    "import { words as say } from '../words.ts'\nsay.list.morePosts + say.list.categoryTitle('Law') + say.list.posts(2)"
+  expect(withWords(code, file).split('\n')[1]).toBe(
+    "('More posts') + ((category: string) => `${category} - Blog`)('Law') + say.list.posts(2)",
+  )
+})
+
+test('code without words stays as it is', () => {
+  const code = "import { words } from './other.ts'\nwords.list.morePosts"
+  expect(withWords(code, file)).toBe(code)
+})

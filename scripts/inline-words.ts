@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+import type { Plugin } from 'vite'
+
+// A words.ts is one object, and a bundler keeps or drops an object as a whole: each page with a script would carry all words
+// of its feature. For the browser each word is put where it is used, so that a page carries only its own.
+
+export function inlineWords(): Plugin {
+  return {
+    name: 'inline-words',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(code, id) {
+      if (/words\.ts'/.test(code) && !id.includes('?')) return { code: withWords(code, id), map: null }
+    },
+  }
+}
+
+const IMPORT = /^import \{ words(?: as (\w+))? \} from '([^']+\/words\.ts)'$/m
+
+/** @param file the path of the module whose text `code` is */
+export function withWords(code: string, file: string): string {
+  const [, name = 'words', from = ''] = IMPORT.exec(code) ?? []
+  if (!from) return code
+  const words = sourcesIn(
+    from.startsWith('#') ? path.resolve(from.slice(1)) : path.resolve(path.dirname(file), from),
+  )
+  return code.replace(new RegExp(`\\b${name}\\.(\\w+)\\.(\\w+)\\b`, 'g'), (use, screen, word) => {
+    const source = words.get(`${screen}.${word}`)
+    return source ? `(${source})` : use
+  })
+}
+
+/** Each word by its path, as it is written in the source. A function that calls others keeps its place. */
+function sourcesIn(file: string): Map<string, string> {
+  const found = new Map<string, string>()
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const named = source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .find(({ name }) => name.getText() === 'words')
+  for (const screen of propertiesOf(named?.initializer))
+    for (const word of propertiesOf(screen.initializer))
+      if (isPlain(word.initializer))
+        found.set(`${screen.name.getText()}.${word.name.getText()}`, word.initializer.getText())
+  return found
+}
+
+const propertiesOf = (node?: ts.Expression) =>
+  node && ts.isObjectLiteralExpression(node) ? node.properties.filter(ts.isPropertyAssignment) : []
+
+function isPlain(node: ts.Expression): boolean {
+  if (ts.isStringLiteralLike(node)) return true
+  return ts.isArrowFunction(node) && ts.isTemplateExpression(node.body) && !/\w\(/.test(node.body.getText())
+}
