@@ -505,7 +505,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'a record of the staff that holds what no page makes breaks no page',
     file: 'app/cases/record/who-wrote.ts',
-    find: "  if (!hasItsShape(record)) return 'misshapen'\n",
+    find: "  if (!hasItsShape) return 'misshapen'\n",
     tests: ['app/cases/record/who-wrote.test.ts'],
   },
   {

@@ -10,10 +10,14 @@ import { inTransaction } from '#db/transaction.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
 import { tellOwnerLater } from '../jobs.server.ts'
-import type { MessageBody, StatusBody } from '../record/case-messages.server.ts'
 import { append, headOf, underTheKey } from '../record/case-records.server.ts'
-import { inCodes } from '../record/older-bodies.ts'
-import type { ReferralAnswer } from '../record/referral.ts'
+import {
+  type MessageBody,
+  parsedRecord,
+  type ReferralAnswer,
+  type StatusBody,
+} from '../record/record-bodies.ts'
+import type { StatusReason } from '../record/status-reasons.ts'
 import { type Status, statusAfterAnswer } from '../rules.ts'
 import { promiseRuns } from '../status/due-dates.ts'
 import { type Ending, endingAfter } from '../status/ending-rules.ts'
@@ -80,11 +84,11 @@ async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise
     .limit(2)
     .execute()
   for (const row of last) {
-    const opened = await openRecord<Partial<MessageBody & StatusBody>>(caseKey, id, row)
-    const { author, kind, at, body } = inCodes(opened)
-    const justNow = Date.now() - Date.parse(at) < PRESSED_TWICE
-    if (author === 'staff' || body.to === 'closed') return false
-    if (kind === 'message') return justNow && body.text === text
+    const one = parsedRecord(await openRecord(caseKey, id, row))
+    if (!one || one.author === 'staff') return false
+    if (one.kind === 'status' && one.body.to === 'closed') return false
+    if (one.kind === 'message')
+      return Date.now() - Date.parse(one.at) < PRESSED_TWICE && one.body.text === text
   }
   return false
 }
@@ -97,9 +101,9 @@ export function goingOn(status: Status, action: string, addition: Addition): Act
   return { action, status: next, additions, wish: 'taken-back' }
 }
 
-export const change = (from: Status, to: Status, reason?: string): Addition => ({
+export const change = (from: Status, to: Status, why?: StatusReason): Addition => ({
   kind: 'status',
-  body: reason ? { from, to, reason } : { from, to },
+  body: why ? { from, to, why } : { from, to },
 })
 
 /**

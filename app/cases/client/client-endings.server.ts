@@ -1,5 +1,6 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import type { Db } from '#db/schema.ts'
+import type { StatusReason } from '../record/status-reasons.ts'
 import type { Status } from '../rules.ts'
 import { type Act, act, change, type Inside } from './client-actions.server.ts'
 
@@ -14,7 +15,7 @@ export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
     if (held) throw new Refused(ON_HOLD)
     return status === 'closed'
       ? null
-      : { ...closing(status, 'case.withdrawn', 'You withdrew it'), waitsFor: 'withdrawal' }
+      : { ...closing(status, 'case.withdrawn', 'withdrew'), waitsFor: 'withdrawal' }
   })
 }
 
@@ -25,12 +26,11 @@ export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
 export async function askForDeletion(db: Db, opened: Inside): Promise<'planned' | 'waits'> {
   let outcome: 'planned' | 'waits' = 'planned'
   const action = 'case.deletion-asked'
-  const reason = 'You asked us to delete it'
   await act(db, opened, ({ status, held, ending }) => {
     outcome = held ? 'waits' : 'planned'
     if (ending.deletionAskedOn) return null
-    if (!held) return { ...closing(status, action, reason), wish: 'asked', waitsFor: 'deletion' }
-    const additions = [change(status, status, `${reason}. It waits until the hold ends`)]
+    if (!held) return { ...closing(status, action, 'asked-deletion'), wish: 'asked', waitsFor: 'deletion' }
+    const additions = [change(status, status, 'asked-deletion-on-hold')]
     return { action, status, additions, wish: 'asked', waitsFor: 'deletion' }
   })
   return outcome
@@ -42,13 +42,13 @@ export async function keepCase(db: Db, opened: Inside): Promise<void> {
     // Staff may have put it under review again already: the wish stands until the person takes it back.
     if (!ending.deletionAskedOn) return null
     const next = held ? status : 'under-review'
-    const additions = [change(status, next, 'You asked us to keep it after all')]
+    const additions = [change(status, next, 'kept-after-all')]
     return { action: 'case.kept', status: next, additions, wish: 'taken-back' }
   })
 }
 
-const closing = (status: Status, action: string, reason: string): Act => ({
+const closing = (status: Status, action: string, why: StatusReason): Act => ({
   action,
   status: 'closed',
-  additions: [change(status, 'closed', reason)],
+  additions: [change(status, 'closed', why)],
 })

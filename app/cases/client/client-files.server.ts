@@ -11,6 +11,7 @@ import {
 } from '../files/case-files.server.ts'
 import { noRoomForNetwork } from '../files/draft-limits.server.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
+import { parsedRecord } from '../record/record-bodies.ts'
 import { LIMITS, noRoomFor } from '../rules.ts'
 import { act, goingOn, type Inside, PRESSED_TWICE } from './client-actions.server.ts'
 
@@ -81,9 +82,9 @@ async function addedThis(db: Db, { id, caseKey }: Inside, taken: SealedFile): Pr
     .limit(LIMITS.fileCount)
     .execute()
   for (const row of last) {
-    const { kind, at, body } = await openRecord<SealedFile>(caseKey, id, row)
-    if (Date.now() - Date.parse(at) > PRESSED_TWICE) return false
-    if (kind === 'file' && isSameFile(body, taken)) return true
+    const one = parsedRecord(await openRecord(caseKey, id, row))
+    if (!one || Date.now() - Date.parse(one.at) > PRESSED_TWICE) return false
+    if (one.kind === 'file' && isSameFile(one.body, taken)) return true
   }
   return false
 }

@@ -1,7 +1,7 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { addAsStaff, type StaffRecord } from '../record/case-messages.server.ts'
-import type { ReferralAnswer } from '../record/referral.ts'
+import type { ReferralAnswer } from '../record/record-bodies.ts'
 import { type Status, statusAfterAnswer } from '../rules.ts'
 import { act, change, type Inside } from './client-actions.server.ts'
 

@@ -17,6 +17,7 @@ import { answerRows } from '../record/answer-rows.ts'
 import { beforeUpTo, DOUBT_FOR_PERSON } from '../record/authorship.ts'
 import type { Entry, PersonsCase } from '../record/case-queries.server.ts'
 import type { Referral } from '../record/referral.ts'
+import { REASON_FOR_PERSON } from '../record/status-reasons.ts'
 import { WORDS_MADE } from '../record/words-reset-records.ts'
 import { sizeInWords } from '../rules.ts'
 import { readOn, readWords } from '../status/read-marks.ts'
@@ -126,6 +127,8 @@ function shownEntries({ entries, readings }: PersonsCase): ShownEntry[] {
 
 function shownEntry(entry: Entry, readings: PersonsCase['readings']): ShownEntry {
   const { seq, author, at } = entry
+  if (entry.kind === 'unreadable')
+    return { seq, author, when: when(at), kind: 'unreadable', text: entry.text }
   if (entry.kind === 'doubtful')
     return { seq, author: 'system', when: when(at), kind: 'doubtful', text: entry.text }
   const own = author === 'person' && entry.kind !== 'status'
@@ -154,6 +157,11 @@ function shownEntry(entry: Entry, readings: PersonsCase['readings']): ShownEntry
   if (entry.kind === 'file') return { ...base, kind: 'file', text: entry.name }
   if (entry.kind === 'more') return { ...base, kind: 'more', changed: entry.changed }
   if (entry.kind === 'status')
-    return { ...base, kind: 'status', to: STATUS_LABELS[entry.to], reason: entry.reason }
+    return {
+      ...base,
+      kind: 'status',
+      to: STATUS_LABELS[entry.to],
+      reason: entry.why ? REASON_FOR_PERSON[entry.why] : entry.reason,
+    }
   return { ...base, kind: 'sent' }
 }

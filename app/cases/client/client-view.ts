@@ -20,6 +20,7 @@ export interface ShownEntry {
     | 'referral-answer'
     | 'new-words'
     | 'doubtful'
+    | 'unreadable'
   text?: string
   /** What we wrote, as safe HTML; then there is no text. */
   html?: string

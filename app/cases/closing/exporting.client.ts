@@ -11,7 +11,6 @@ import {
   writerOfNote,
 } from '../record/authorship.ts'
 import type { StaffCase } from '../record/case-queries.server.ts'
-import { inLabels } from '../record/older-bodies.ts'
 import {
   fetchFile,
   giveOut,
@@ -20,9 +19,9 @@ import {
   openStaffCase,
 } from '../record/open-case.client.ts'
 import { headline, plainText } from '../record/record-view.ts'
-import type { NoteBody } from '../record/staff-notes.server.ts'
 import type { Kind } from '../rules.ts'
 import { archiveOf } from './export-archive.ts'
+import { labelledAnswers, labelledBody } from './export-labels.ts'
 import { pathInExport } from './export-names.ts'
 import { type ExportedCase, type ExportedFile, exportPage } from './export-page.ts'
 
@@ -78,7 +77,7 @@ export async function exportEntries(
     notes: order.withNotes
       ? notes.map((one) => ({
           at: one.at,
-          ...(one.body as NoteBody),
+          text: plainText(one, ''),
           by: writerOfNote(one, found.senders),
           ...proofIn(one, notes, found.senders),
         }))
@@ -94,12 +93,11 @@ export async function exportEntries(
   ])
 }
 
-/** The format has labels where the site has codes. */
+/** As the file for programs has it. */
 const forPrograms = (whole: ExportedCase) => ({
   ...whole,
-  answers: inLabels({ kind: 'answers', body: whole.answers }).body,
-  entries: whole.entries?.map(inLabels),
-  timeline: whole.timeline.map(inLabels),
+  answers: labelledAnswers(whole.answers),
+  entries: whole.entries?.map((one) => ({ ...one, body: labelledBody(one) })),
 })
 
 /** How far it is shown who wrote an entry, as a word for programs and as a sentence where there is something to say. */
@@ -110,8 +108,9 @@ function proofIn(one: Told, all: Told[], senders: Record<string, string>) {
 }
 
 function asEntry(record: Told, all: Told[], violationType: Kind | '') {
-  const { at, author, kind, body } = record
-  return { at, author, kind, headline: headline(record, all), text: plainText(record, violationType), body }
+  const { at, author, kind } = record
+  const text = plainText(record, violationType)
+  return { at, author, kind, headline: headline(record, all), text, body: labelledBody(record) }
 }
 
 /**

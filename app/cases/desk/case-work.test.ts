@@ -6,6 +6,7 @@ import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { asTheyCome, corrected, daysOf, nearestDay } from '../deadlines/date-changes.ts'
 import { deadlinesFor } from '../deadlines/deadlines.ts'
 import { NO_ANSWERS } from '../questions.ts'
+import type { Told } from '../record/authorship.ts'
 import { lastReferral } from '../record/referral.ts'
 import { EXAMPLE, filledIn, unknownVariables } from './reply-templates.ts'
 
@@ -111,7 +112,7 @@ describe('a referral', () => {
   })
 
   test('the last one counts, with its own answer', () => {
-    const record = (kind: string, body: unknown, at: string) => ({ kind, body, at })
+    const record = (kind: string, body: unknown, at: string) => ({ kind, body, at }) as Told
     const first = record('referral', asked, 'a')
     const yes = record('referral-answer', { agrees: true, attorney }, 'b')
     expect(lastReferral([first, yes])).toMatchObject({ agrees: true, answeredAt: 'b' })

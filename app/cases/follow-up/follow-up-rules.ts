@@ -1,5 +1,6 @@
 import { lastDay, readIncidentDay } from '../deadlines/incident-day.ts'
 import { URGENT } from '../record/case-summary.ts'
+import type { CaseRecord } from '../record/record-bodies.ts'
 import type { Kind } from '../rules.ts'
 import { questionsFor } from './follow-up-questions.ts'
 import {
@@ -111,6 +112,5 @@ export function sameAnswers(one: MoreAnswers, other: MoreAnswers): boolean {
 }
 
 /** The newest of the records "more"; the ones before it stay in the case. */
-export function newestMore(records: readonly { kind: string; body: unknown }[]): MoreBody | null {
-  return (records.findLast(({ kind }) => kind === 'more')?.body as MoreBody | undefined) ?? null
-}
+export const newestMore = (records: readonly CaseRecord[]): MoreBody | null =>
+  records.findLast((one) => one.kind === 'more')?.body ?? null

@@ -3,33 +3,12 @@ import { dropCookie, readCookie, secretCookie } from '#app/platform/requests/coo
 import { openWithSecret } from '#app/platform/sealing/vault.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import type { Deadline } from '../deadlines/deadlines.ts'
-import { kindIn, statusIn } from '../older-labels.ts'
 import type { Answers } from '../questions.ts'
-import type { Kind, Status } from '../rules.ts'
+import { type Receipt, receiptIn } from './kept-shapes.server.ts'
 import { hashOf } from './submission.server.ts'
 
 // Number and words, until the person says that they have them: sealed to the secret of their submission, which is in a
 // session-only cookie and nowhere else. A restart of the server loses nothing, a copy of the database shows nothing.
-
-export interface Receipt {
-  number: string
-  words: string[]
-  sentAt: string
-  dueAt: string
-  violationType: Kind
-  status: Status
-  anonymous: boolean
-  notices: boolean
-  /** Sent from a shared device: nothing is left in this browser. */
-  shared: boolean
-  deadlines: Deadline[]
-  /** The same list as on the page of the case; receipts of before have none of it. */
-  others?: Deadline[]
-  hint?: string | null
-  /** Knows the same answers again: see sameAsSent. */
-  answersMark: string
-}
 
 const COOKIE = '__Host-sent'
 
@@ -94,20 +73,10 @@ export async function receiptsOf(db: Db, request: Request): Promise<ShownReceipt
       .where('expiresAt', '>', now())
       .executeTakeFirst()
     const text = row && (await openWithSecret(submission, 'receipt', row.sealedReceipt))
-    const receipt = text && receiptIn(text)
+    const receipt = text ? receiptIn(text) : null
     if (receipt) shown.push({ receipt, submission, seen, of: submissionHash.slice(0, 8) })
   }
   return shown
-}
-
-/** Receipts of before hold labels. */
-function receiptIn(text: string): Receipt {
-  const receipt = JSON.parse(text) as Receipt
-  return {
-    ...receipt,
-    violationType: kindIn(receipt.violationType) ?? 'other',
-    status: statusIn(receipt.status) ?? 'under-review',
-  }
 }
 
 /** @param of which one, as the page named it; else the newest */

@@ -21,8 +21,9 @@ import type { Answers } from '../questions.ts'
 import { sealCapsule } from '../record/case-summary.server.ts'
 import { sentRows } from '../record/senders.server.ts'
 import { promisedBy } from '../status/review-promise.ts'
-import { answersMark, type Receipt } from './case-receipt.server.ts'
+import { answersMark } from './case-receipt.server.ts'
 import type { Draft } from './drafts.server.ts'
+import type { Receipt } from './kept-shapes.server.ts'
 import { hashOf } from './submission.server.ts'
 
 interface Sending {

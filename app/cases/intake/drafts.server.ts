@@ -8,9 +8,9 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isSameFile, type SealedFile } from '../files/case-files.server.ts'
 import { checkRoomForDraft } from '../files/draft-limits.server.ts'
-import { kindIn } from '../older-labels.ts'
 import { type Answers, NO_ANSWERS } from '../questions.ts'
 import { DRAFT_DAYS, noRoomFor } from '../rules.ts'
+import { draftIn, type KeptDraft, type Way } from './kept-shapes.server.ts'
 
 // The unfinished report. It has the case's key already: what is uploaded is sealed once and stays as it is. The key is
 // sealed to a random secret that only the cookie holds, so the database alone opens nothing.
@@ -38,19 +38,6 @@ export interface Draft {
   stored: { sealed: string; files: SealedFile[] } | null
 }
 
-export type Way = 'whole' | 'steps'
-
-interface Kept {
-  answers: Answers
-  files: SealedFile[]
-  shared: boolean
-  way: Way
-  at?: string
-  form?: string
-  begunAt: string
-  savedAt: string
-}
-
 /** The draft of this browser, or null. */
 export async function draftOf(db: Db, request: Request): Promise<Draft | null> {
   const [id, secret] = (readCookie(request, COOKIE) ?? '').split('.')
@@ -65,13 +52,9 @@ export async function draftOf(db: Db, request: Request): Promise<Draft | null> {
   if (!row || !caseKey) return null
   return { id, secret, caseKey, ...(await openKept(caseKey, row.sealedDraft)) }
 }
-
-async function openKept(caseKey: string, sealed: string): Promise<Kept & Pick<Draft, 'stored'>> {
-  const kept = JSON.parse(await openText(caseKey, sealed)) as Kept
-  // Kept before a question was added, it has no answer to it.
-  const violationType = kindIn(kept.answers.violationType) ?? ('' as const)
-  const answers = { ...NO_ANSWERS, ...kept.answers, violationType }
-  return { ...kept, answers, stored: { sealed, files: kept.files } }
+async function openKept(caseKey: string, sealed: string): Promise<KeptDraft & Pick<Draft, 'stored'>> {
+  const kept = draftIn(await openText(caseKey, sealed))
+  return { ...kept, stored: { sealed, files: kept.files } }
 }
 
 /** What saves of this browser's draft are known by while they are on their way. */
@@ -170,7 +153,7 @@ export async function changeDraft(
 
 async function sealKept({ caseKey, ...draft }: Draft): Promise<string> {
   const { answers, files, shared, way, at, form, begunAt, savedAt } = draft
-  const kept: Kept = { answers, files, shared, way, at, form, begunAt, savedAt: savedAt ?? now() }
+  const kept: KeptDraft = { answers, files, shared, way, at, form, begunAt, savedAt: savedAt ?? now() }
   return sealText(await recipientOf(caseKey), JSON.stringify(kept))
 }
 

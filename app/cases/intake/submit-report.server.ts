@@ -30,8 +30,8 @@ import {
   newDraft,
   type Saved,
   saveDraft,
-  type Way,
 } from './drafts.server.ts'
+import type { Way } from './kept-shapes.server.ts'
 import { goTo } from './private-answers.server.ts'
 import { answersIn, asSent, type Problems } from './report-answers.ts'
 import { finishedTooFast, submissionFrom } from './submission.server.ts'

@@ -11,7 +11,7 @@ import {
   sealRecord,
 } from '#app/platform/keys/opener.client.ts'
 import { giveNewKey, type Opener } from '#app/platform/keys/rotate-keys.client.ts'
-import type { Capsule } from '../record/case-summary.ts'
+import { capsuleIn } from '../record/record-bodies.ts'
 import type { CaseForNewKeys, NewKeys } from './key-rotation.server.ts'
 
 /**
@@ -29,14 +29,14 @@ export async function makeNewKeys(
   const staffKey = found.staffEnvelope && (await openEnvelope(identity, found.staffEnvelope))
   if (!staffKey)
     throw new Error(`You do not hold the key for the notes of case ${number}. A colleague must go on.`)
-  const capsule = await openRecord<Capsule>(caseKey, id, {
+  const capsule = await openRecord(caseKey, id, {
     seq: 0,
     sealed: found.sealedCapsule,
   })
   const fits =
     (await recipientOf(caseKey)) === found.recipient &&
     (await recipientOf(staffKey)) === found.staffRecipient &&
-    (capsule.body.words ?? found.wordsRecipient) === found.wordsRecipient
+    (capsuleIn(capsule).words ?? found.wordsRecipient) === found.wordsRecipient
   if (!fits) throw new Error('a public key is not the one that belongs to the case')
   const newCaseKey = await after(caseKey, id, found.lastRecord)
   const newStaffKey = await after(staffKey, id, found.lastNote)

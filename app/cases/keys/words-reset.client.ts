@@ -12,8 +12,8 @@ import { drawWords, joinWords } from '#app/platform/passphrases/private-words.ts
 import list from '#db/samples/private-words.json' with { type: 'json' }
 import { wordsKeyFrom } from '../client/words-key.ts'
 import type { StaffCase } from '../record/case-queries.server.ts'
-import type { Capsule } from '../record/case-summary.ts'
 import { CaseMoved, type OpenedCase } from '../record/open-case.client.ts'
+import { capsuleIn } from '../record/record-bodies.ts'
 import type { NewWords } from './words-reset.server.ts'
 
 // New words for a person who lost theirs. Drawn here and sent nowhere: the server gets a salt, a public key and what tells
@@ -49,8 +49,8 @@ export async function sealNewWords(
 ): Promise<NewWords> {
   if (!staffKey) throw new Error('Your key does not open the notes of this case.')
   const { id } = found
-  const capsule = await openRecord<Capsule>(caseKey, id, { seq: 0, sealed: found.sealedCapsule })
-  if ((capsule.body.words ?? found.wordsRecipient) !== found.wordsRecipient)
+  const capsule = capsuleIn(await openRecord(caseKey, id, { seq: 0, sealed: found.sealedCapsule }))
+  if ((capsule.words ?? found.wordsRecipient) !== found.wordsRecipient)
     throw new Error('The public key of the words is not the one that belongs to the case. Tell a steward.')
   const at = new Date().toISOString()
   const sealAfter = async (
@@ -65,7 +65,7 @@ export async function sealNewWords(
     return { seq, sealed: await sealRecord(key, written, signing) }
   }
   const line = { caseId: id, kind: 'capsule', seq: 0, author: 'staff' as const, at, prev: '' }
-  const body = { ...capsule.body, words: drawn.recipient }
+  const body = { ...capsule, words: drawn.recipient }
   return {
     caseId: id,
     before: found.wordsRecipient,

@@ -1,4 +1,5 @@
-import type { SealedRecord, StoredRecord } from '#app/platform/sealing/sealed-format.ts'
+import type { StoredRecord } from '#app/platform/sealing/sealed-format.ts'
+import type { CaseRecord } from './record-bodies.ts'
 
 // Who wrote a record of a case, and how far that can be shown. Each reader works it out: the browser of the staff, the server
 // for the person's page, an export (who-wrote.ts). Why: docs/decisions/0057-who-wrote-a-record.md.
@@ -20,7 +21,7 @@ export type SentRecord = StoredRecord & { origin: Origin }
 export type Proof = 'person' | 'signed' | 'unsigned' | 'before' | 'other-side' | 'misshapen' | 'unknown'
 
 /** A record, with what is known of who wrote it. */
-export interface Told<Body = unknown> extends SealedRecord<Body> {
+export type Told = CaseRecord & {
   proof: Proof
   /** The account of the member of the staff who sent it. */
   sentBy: string | null
@@ -32,6 +33,10 @@ const NOT_COUNTED: readonly (Proof | undefined)[] = ['other-side', 'misshapen', 
 export const counts = ({ proof }: { proof?: Proof }): boolean => !NOT_COUNTED.includes(proof)
 
 const SIDE = { person: 'the person', staff: 'our team', system: 'the site' } as const
+
+/** Whether answers to more questions take the place of others. */
+export const saidBefore = ({ kind, seq }: Told, all: readonly Told[]): boolean =>
+  all.some((other) => other.kind === kind && other.seq < seq && counts(other))
 
 /** What is not shown of who wrote a record, in words for the staff. Null when it is shown, or from before. */
 export function doubtForStaff({ proof, author }: Told, sender: string): string | null {
@@ -65,7 +70,7 @@ export const senderOf = ({ sentBy }: Told, names: Record<string, string>): strin
 
 /** Whose note it is: by the account that signed it, or as it says itself where there was no signature yet. */
 export function writerOfNote(one: Told, names: Record<string, string>): string {
-  if (one.proof === 'before') return (one.body as { by?: string }).by ?? 'Our team'
+  if (one.proof === 'before') return (one.kind === 'note' && one.body.by) || 'Our team'
   return counts(one) ? senderOf(one, names) : 'A note we could not confirm'
 }
 

@@ -14,23 +14,6 @@ import { clockAfter, clockAnswered, NOTHING_WAITS } from '../status/review-clock
 import { append, headOf, underTheKey } from './case-records.server.ts'
 import { isSealedRecord } from './envelopes.ts'
 
-export interface MessageBody {
-  text: string
-  /** What the person can do next, in one sentence. */
-  next?: string
-  /** Whether the text is Markdown. What a person writes never is. */
-  markdown?: true
-  /** The name of the staff member who wrote it, as it was then. Colleagues see it; the person is answered by the team. */
-  by?: string
-}
-export interface StatusBody {
-  from: Status
-  to: Status
-  reason?: string
-  /** As in a message. */
-  by?: string
-}
-
 /** What a staff browser sends: a record that it sealed itself, since only it and the person hold the case key. */
 export interface StaffRecord {
   caseId: string

@@ -11,11 +11,12 @@ import type { ListedCase, SealedLine } from '../queue/case-queue.server.ts'
 import type { Kind, Status } from '../rules.ts'
 import type { Ending } from '../status/ending-rules.ts'
 import type { Reading } from '../status/read-marks.ts'
-import { counts, type Proof, type SentRecord, type Told } from './authorship.ts'
-import type { MessageBody, StatusBody } from './case-messages.server.ts'
+import { counts, type Proof, type SentRecord, saidBefore, type Told } from './authorship.ts'
 import { openUnsent } from './re-encrypt.server.ts'
-import { lastReferral, type Referral, type ReferralAnswer, type ReferralBody } from './referral.ts'
+import { answersIn, filesIn, type ReferralBody } from './record-bodies.ts'
+import { lastReferral, type Referral } from './referral.ts'
 import { namesOfSenders, sentRecords } from './senders.server.ts'
+import type { StatusReason } from './status-reasons.ts'
 import { withProof } from './who-wrote.ts'
 
 /** One thing that happened, in the order in which it did. */
@@ -25,13 +26,13 @@ export type Entry = {
   at: string
   proof: Proof
 } /** What does not count: its author is not shown. `text` is what it says, where it says something. */ & (
-  | { kind: 'doubtful'; text: string }
+  | { kind: 'doubtful' | 'unreadable'; text: string }
   | { kind: 'sent' }
   | { kind: 'message'; text: string; next: string | null; markdown: boolean }
   | { kind: 'file'; name: string }
   /** Answers to the few more questions; `changed`, when there were some before. */
   | { kind: 'more'; changed: boolean }
-  | { kind: 'status'; from: Status; to: Status; reason: string | null }
+  | { kind: 'status'; to: Status; why: StatusReason | null; reason: string | null }
   | { kind: 'date'; change: DateChange }
   | { kind: 'referral'; asked: ReferralBody }
   | { kind: 'referral-answer'; agrees: boolean }
@@ -83,9 +84,9 @@ export async function caseForPerson(
     held: row.heldAt !== null,
     ending: { closedOn: row.closedOn, deletionAskedOn: row.deletionAskedOn, purgeOn: row.purgeOn },
     sentAt: all[0]?.at ?? '',
-    answers: all[0]?.body as Answers,
+    answers: answersIn(all),
     more: newestMore(records),
-    files: records.filter((record) => record.kind === 'file').map((record) => record.body as SealedFile),
+    files: filesIn(records),
     entries: all.flatMap((one) => entryOf(one, all)),
     referral: lastReferral(records),
     readings: await readingsOf(db, id),
@@ -104,32 +105,56 @@ async function signedLists(db: Db) {
 }
 
 function entryOf(one: Told, all: Told[]): Entry[] {
-  const { kind, seq, author, at, body, proof } = one
+  const { seq, author, at, proof } = one
   const base = { seq, author, at, proof }
-  if (!counts(one)) {
-    const { text } = (body ?? {}) as { text?: unknown }
-    return [{ ...base, kind: 'doubtful', text: typeof text === 'string' ? text : '' }]
+  if (!counts(one)) return [{ ...base, kind: 'doubtful', text: wordsOf(one) }]
+  switch (one.kind) {
+    case 'answers':
+      return [{ ...base, kind: 'sent' }]
+    case 'message': {
+      const { text, next, markdown } = one.body
+      // Only we write Markdown: what a person typed is shown as it was typed.
+      return [
+        {
+          ...base,
+          kind: 'message',
+          text,
+          next: next ?? null,
+          markdown: author === 'staff' && markdown === true,
+        },
+      ]
+    }
+    case 'status': {
+      const { to, why, reason } = one.body
+      return [{ ...base, kind: 'status', to, why: why ?? null, reason: reason ?? null }]
+    }
+    case 'date':
+      return [{ ...base, kind: 'date', change: one.body }]
+    case 'referral':
+      return [{ ...base, kind: 'referral', asked: one.body }]
+    case 'referral-answer':
+      return [{ ...base, kind: 'referral-answer', agrees: one.body.agrees }]
+    case 'new-words':
+      return [{ ...base, kind: 'new-words' }]
+    case 'file':
+      // Files that came with the case belong to its sending.
+      return at === all[0]?.at ? [] : [{ ...base, kind: 'file', name: one.body.name }]
+    case 'more':
+      return [{ ...base, kind: 'more', changed: saidBefore(one, all) }]
+    case 'unreadable':
+      return [{ ...base, kind: 'unreadable', text: one.body.text }]
+    case 'note':
+      return []
+    default:
+      return one satisfies never
   }
-  if (kind === 'answers') return [{ ...base, kind: 'sent' }]
-  if (kind === 'message') {
-    const { text, next, markdown } = body as MessageBody
-    // Only we write Markdown: what a person typed is shown as it was typed.
-    return [{ ...base, kind, text, next: next ?? null, markdown: author === 'staff' && markdown === true }]
-  }
-  if (kind === 'date') return [{ ...base, kind, change: body as DateChange }]
-  if (kind === 'referral') return [{ ...base, kind, asked: body as ReferralBody }]
-  if (kind === 'referral-answer') return [{ ...base, kind, agrees: (body as ReferralAnswer).agrees }]
-  if (kind === 'new-words') return [{ ...base, kind }]
-  // Files that came with the case belong to its sending.
-  if (kind === 'file') return at === all[0]?.at ? [] : [{ ...base, kind, name: (body as SealedFile).name }]
-  if (kind === 'more') {
-    const changed = all.some((other) => other.kind === kind && other.seq < seq && counts(other))
-    return [{ ...base, kind, changed }]
-  }
-  if (kind !== 'status') return []
-  const { from, to, reason } = body as StatusBody
-  return [{ ...base, kind, from, to, reason: reason ?? null }]
 }
+
+/** The words of a record that does not count, if it has any. */
+const wordsOf = (one: Told): string =>
+  one.kind === 'message' || one.kind === 'note' || one.kind === 'referral' || one.kind === 'unreadable'
+    ? one.body.text
+    : ''
 
 /** What a new status is sealed behind, for a holder of the case's key. */
 export async function endOfCase(db: Db, holder: string, id: string) {

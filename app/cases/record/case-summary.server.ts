@@ -1,5 +1,6 @@
 import { openRecord, sealRecord } from '#app/platform/sealing/sealing.ts'
 import type { Capsule } from './case-summary.ts'
+import { capsuleIn } from './record-bodies.ts'
 
 /** Seals a case's capsule. It stands outside the chain of records, at place 0. */
 export const sealCapsule = (caseKey: string, caseId: string, at: string, body: Capsule): Promise<string> =>
@@ -12,6 +13,6 @@ export async function changedCapsule(
   at: string,
   change: (capsule: Capsule) => Capsule,
 ): Promise<string> {
-  const { body } = await openRecord<Capsule>(caseKey, id, { seq: 0, sealed })
-  return sealCapsule(caseKey, id, at, change(body))
+  const capsule = capsuleIn(await openRecord(caseKey, id, { seq: 0, sealed }))
+  return sealCapsule(caseKey, id, at, change(capsule))
 }

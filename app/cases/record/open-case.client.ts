@@ -19,11 +19,17 @@ import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
 import type { Answers } from '../questions.ts'
 import type { NoteAct } from '../status/ending-rules.ts'
 import { counts, type Told } from './authorship.ts'
-import type { MessageBody, StatusBody } from './case-messages.server.ts'
 import type { StaffCase } from './case-queries.server.ts'
 import type { Capsule } from './case-summary.ts'
-import type { ReferralBody } from './referral.ts'
-import type { NoteBody } from './staff-notes.server.ts'
+import {
+  answersIn,
+  capsuleIn,
+  filesIn,
+  type MessageBody,
+  type NoteBody,
+  type ReferralBody,
+  type StatusBody,
+} from './record-bodies.ts'
 import { withProof } from './who-wrote.ts'
 
 // What a staff browser does with a case: open it, check it, and seal what is written.
@@ -69,15 +75,15 @@ export async function openStaffCase(
   const all = await withProof(await openChain(caseKey, found.id, found.records), found.records, chain)
   const records = all.filter(counts)
   const staffKey = found.staffEnvelope ? await openEnvelope(identity, found.staffEnvelope) : null
-  const line = await openRecord<Capsule>(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule })
+  const line = capsuleIn(await openRecord(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule }))
   return {
     caseKey,
-    line: line.body,
+    line,
     staffKey,
     notes: staffKey ? await notesOf(staffKey, found, chain) : [],
-    answers: all[0]?.body as Answers,
+    answers: answersIn(all),
     more: newestMore(records),
-    files: records.filter(({ kind }) => kind === 'file').map(({ body }) => body as SealedFile),
+    files: filesIn(records),
     // Files that came with the case belong to its sending.
     entries: all.filter((one) => one.kind !== 'file' || one.at !== all[0]?.at || !counts(one)),
   }
@@ -179,7 +185,7 @@ export async function daysWith(opened: OpenedCase, change: DateChange, today: st
 }
 
 const dateChanges = ({ entries }: OpenedCase): DateChange[] =>
-  entries.flatMap((one) => (one.kind === 'date' && counts(one) ? [one.body as DateChange] : []))
+  entries.flatMap((one) => (one.kind === 'date' && counts(one) ? [one.body] : []))
 
 /**
  * Seals the case's line for the list again, with some of it changed. The site and the staff write it by turns, so it is not
@@ -187,7 +193,7 @@ const dateChanges = ({ entries }: OpenedCase): DateChange[] =>
  * @throws Error when somebody sealed another line meanwhile
  */
 export async function sealLine(caseKey: string, found: StaffCase, change: Partial<Capsule>): Promise<void> {
-  const line = await openRecord<Capsule>(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule })
+  const line = capsuleIn(await openRecord(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule }))
   const sealed = await sealRecord(caseKey, {
     caseId: found.id,
     kind: 'capsule',
@@ -195,7 +201,7 @@ export async function sealLine(caseKey: string, found: StaffCase, change: Partia
     author: 'staff',
     at: new Date().toISOString(),
     prev: '',
-    body: { ...line.body, ...change },
+    body: { ...line, ...change },
   })
   const body = new URLSearchParams({ kind: 'line', seq: '0', sealed, was: found.lineMark })
   const answer = await fetch(`/staff/cases/${found.id}/records`, { method: 'POST', body })

@@ -10,12 +10,6 @@ import { sentRows } from './senders.server.ts'
 // Notes of the staff among themselves: a chain of records like the case's own, but sealed and marked with the staff's key of
 // the case (S), which its person never has.
 
-export interface NoteBody {
-  text: string
-  /** The name of who wrote it, as it was then. */
-  by: string
-}
-
 /** @throws Refused 409 when another note took that place: seal again with the new `seq` and `prev` */
 export async function addNote(db: Db, note: StaffRecord, by: string): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -130,7 +130,7 @@ describe('a record of the staff', () => {
       if (author === 'person') await sends(inside.id, 'Sol', { ...part, author })
       const { entries } = (await asStaff(inside.id)).opened
       const told = entries.at(-1) ?? expect.fail('nothing there')
-      expect(told).toMatchObject({ kind: 'message', body: { text: expect.any(String) } })
+      expect(told).toMatchObject({ kind: 'unreadable', body: { text: expect.any(String) } })
       expect(told.proof).toBe(author === 'person' ? 'other-side' : 'misshapen')
       expect(headline(told, entries)).toBe('An entry we could not confirm')
       expect(plainText(told, 'work')).toEqual(expect.any(String))

@@ -1,9 +1,8 @@
 import { readList, type SignedList, verifierOf } from '#app/platform/keys/recipients-format.ts'
 import { isSigned } from '#app/platform/sealing/record-signature.ts'
 import type { SealedRecord } from '#app/platform/sealing/sealed-format.ts'
-import { counts, type Origin, type Proof, type Told } from './authorship.ts'
-import { inCodes } from './older-bodies.ts'
-import { hasItsShape, isTime, wordsAlone } from './record-shapes.ts'
+import type { Origin, Proof, Told } from './authorship.ts'
+import { isTime, parsedRecord, unreadable } from './record-bodies.ts'
 
 // Works out who wrote the records of a case. Apart from authorship.ts, because visitors' pages need none of it.
 
@@ -23,18 +22,23 @@ export const withProof = (
     records.map(async (record, place) => {
       const origin = rows[place]?.origin ?? { side: 'unknown' }
       const sentBy = origin.side === 'staff' ? origin.by : null
-      const proof = await proofOf(record, origin, chain)
-      const shown = inCodes(counts({ proof }) || hasItsShape(record) ? record : wordsAlone(record))
+      const parsed = parsedRecord(record)
+      const proof = await proofOf(record, parsed !== null, origin, chain)
       const at = isTime(record.at) ? record.at : (records[0]?.at ?? '')
-      return { ...shown, at, proof, sentBy }
+      return { ...(parsed ?? unreadable(record)), at, proof, sentBy }
     }),
   )
 
-async function proofOf(record: SealedRecord, origin: Origin, chain: readonly SignedList[]): Promise<Proof> {
+async function proofOf(
+  record: SealedRecord,
+  hasItsShape: boolean,
+  origin: Origin,
+  chain: readonly SignedList[],
+): Promise<Proof> {
   if (origin.side === 'before' || origin.side === 'unknown') return origin.side
   if (record.author !== origin.side || !WRITES[origin.side].includes(record.kind)) return 'other-side'
   if (origin.side === 'person') return origin.side
-  if (!hasItsShape(record)) return 'misshapen'
+  if (!hasItsShape) return 'misshapen'
   return keyOf(origin.by, chain[origin.listVersion - 1]) === record.signer && (await isSigned(record))
     ? 'signed'
     : 'unsigned'

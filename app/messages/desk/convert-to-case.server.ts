@@ -7,6 +7,7 @@ import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
+import { messageIn } from '../message-bodies.ts'
 import { type MessageBody, MOVE_DAYS } from '../rules.ts'
 
 // A message becomes a case only when its writer says yes. Why it goes like this: docs/decisions/0018-messages-into-cases.md.
@@ -61,7 +62,7 @@ export async function questionWith(db: Db, secret: string): Promise<Question | n
   // The server stopped between making the case and writing it down here.
   if (row.claimedBy && (await finish(db, row, row.claimedBy))) return null
   const text = await openWithSecret(secret, 'message-move', row.sealedCopy)
-  const message = text === null ? null : (JSON.parse(text) as MessageBody)
+  const message = text === null ? null : messageIn(text)
   if (message?.id !== row.messageId) return null
   const { id, messageId, askedBy, reference } = row
   return { id, messageId, askedBy, reference, message }

@@ -1,13 +1,12 @@
 import { type Identity, openEnvelope, openLayers } from '#app/platform/keys/opener.client.ts'
+import { messageIn, replyIn } from '../message-bodies.ts'
 import type { MessageBody, ReplyBody } from '../rules.ts'
 import type { SealedMessage } from './message-queries.server.ts'
 import type { SealedReply } from './reply-to-message.server.ts'
 
 /** Opens a message in a staff browser. @throws when the key does not fit or another message lies in its place */
 export async function openMessage(identity: Identity, one: SealedMessage): Promise<MessageBody> {
-  const body = JSON.parse(
-    await openLayers(await openEnvelope(identity, one.envelope), one.sealed),
-  ) as MessageBody
+  const body = messageIn(await openLayers(await openEnvelope(identity, one.envelope), one.sealed))
   if (body.id !== one.id) throw new Error('this message belongs to another row')
   return body
 }
@@ -35,7 +34,7 @@ export async function openConversation(
 }
 
 async function openReply(messageKey: string, messageId: string, { id, sealed }: SealedReply) {
-  const body = JSON.parse(await openLayers(messageKey, sealed)) as ReplyBody
+  const body = replyIn(await openLayers(messageKey, sealed))
   if (body.id !== id || body.messageId !== messageId) throw new Error('this reply belongs elsewhere')
   return body
 }

@@ -47,6 +47,7 @@ export function CaseThread({ entries }: { entries: ShownEntry[] }) {
 
 function headline(entry: ShownEntry): string {
   if (entry.kind === 'doubtful') return 'An entry we could not confirm'
+  if (entry.kind === 'unreadable') return 'An entry that could not be read'
   if (entry.kind === 'sent') return 'You sent your case'
   if (entry.kind === 'message') return entry.author === 'person' ? 'You wrote' : `${WHO[entry.author]} wrote`
   if (entry.kind === 'file') return `${WHO[entry.author]} added a file`

@@ -1,12 +1,9 @@
-import { dayAndHour, longDate } from '#app/platform/time.ts'
+import { dayAndHour } from '#app/platform/time.ts'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Markdown } from '#app/ui/parts/markdown.tsx'
-import type { DateChange } from '../../deadlines/date-changes.ts'
-import type { SealedFile } from '../../files/case-files.server.ts'
 import type { Told } from '../../record/authorship.ts'
-import type { MessageBody, StatusBody } from '../../record/case-messages.server.ts'
-import { headline, reasonForStaff } from '../../record/record-view.ts'
-import type { ReferralBody } from '../../record/referral.ts'
+import type { MessageBody } from '../../record/record-bodies.ts'
+import { dateText, headline, reasonForStaff } from '../../record/record-view.ts'
 import { type Reading, readOn, readWords } from '../../status/read-marks.ts'
 import { Proved } from './proved.tsx'
 
@@ -60,25 +57,26 @@ function Entry({ entry, entries, readings, senders, timeZone }: Props & { entry:
 }
 
 /** Which of us wrote it. What was written before names were kept has none. */
-const writtenBy = ({ author, body, proof, sentBy }: Told, senders: Record<string, string>): string => {
+const writtenBy = (entry: Told, senders: Record<string, string>): string => {
+  const { author, proof, sentBy } = entry
   // By the account whose key signed it: what the record says of itself could name a colleague.
   const name =
     proof === 'signed'
       ? senders[sentBy ?? '']
-      : author === 'staff' && proof === 'before' && (body as MessageBody | StatusBody | null)?.by
+      : author === 'staff' &&
+        proof === 'before' &&
+        (entry.kind === 'message' || entry.kind === 'status') &&
+        entry.body.by
   return name ? `by ${name}` : ''
 }
 
-function Body({ entry: { kind, author, body } }: { entry: Told }) {
-  if (kind === 'message') return <Message {...(body as MessageBody)} ours={author === 'staff'} />
-  if (kind === 'referral') return <p className="thread-text">{(body as ReferralBody).text}</p>
-  if (kind === 'referral-answer') return null
-  if (kind === 'date') {
-    const { title, day, reason } = body as DateChange
-    return <p>{`${title}: ${day ? longDate(day) : 'does not apply'}. ${reason}`}</p>
-  }
-  if (kind === 'file') return <p>{(body as SealedFile).name}</p>
-  const reason = kind === 'status' ? reasonForStaff((body as StatusBody).reason) : ''
+function Body({ entry }: { entry: Told }) {
+  if (entry.kind === 'message') return <Message {...entry.body} ours={entry.author === 'staff'} />
+  if (entry.kind === 'referral' || entry.kind === 'unreadable')
+    return entry.body.text ? <p className="thread-text">{entry.body.text}</p> : null
+  if (entry.kind === 'date') return <p>{dateText(entry.body)}</p>
+  if (entry.kind === 'file') return <p>{entry.body.name}</p>
+  const reason = entry.kind === 'status' ? reasonForStaff(entry.body) : ''
   return reason ? <p>{reason}</p> : null
 }
 

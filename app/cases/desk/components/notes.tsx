@@ -5,7 +5,7 @@ import { TextArea } from '#app/ui/forms/field.tsx'
 import { writerOfNote } from '../../record/authorship.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
-import type { NoteBody } from '../../record/staff-notes.server.ts'
+import { plainText } from '../../record/record-view.ts'
 import { Outcome, problemInText, useAdding } from './adding.tsx'
 import { Proved } from './proved.tsx'
 
@@ -31,7 +31,7 @@ export function Notes({ found, opened, me, timeZone }: Props) {
                 <h3 id={`note-${one.seq}`}>{writerOfNote(one, found.senders)}</h3>
                 <p className="thread-when">{dayAndHour(one.at, timeZone)}</p>
                 <Proved entry={one} entries={notes} senders={found.senders} />
-                <p className="thread-text">{(one.body as NoteBody).text}</p>
+                <p className="thread-text">{plainText(one, '')}</p>
               </article>
             </li>
           ))}

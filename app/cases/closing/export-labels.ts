@@ -1,0 +1,21 @@
+import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
+import type { Answers } from '../questions.ts'
+import type { CaseRecord } from '../record/record-bodies.ts'
+import { REASON_FOR_PERSON } from '../record/status-reasons.ts'
+
+// The format of an export has labels where the site has codes: programs have read it so from the first.
+
+export const labelledAnswers = (answers: Answers) => ({
+  ...answers,
+  violationType: answers.violationType && KIND_LABELS[answers.violationType],
+})
+
+/** What a record holds, as it stands in an export. */
+export function labelledBody(record: CaseRecord): unknown {
+  if (record.kind === 'answers') return labelledAnswers(record.body)
+  if (record.kind !== 'referral' && record.kind !== 'status') return record.body
+  const labels = { from: STATUS_LABELS[record.body.from], to: STATUS_LABELS[record.body.to] }
+  if (record.kind === 'referral') return { ...record.body, ...labels }
+  const { why, ...rest } = record.body
+  return { ...rest, ...labels, ...(why && { reason: REASON_FOR_PERSON[why] }) }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Deadline } from '../deadlines/deadlines.ts'
+import { kindIn, statusIn } from '../older-labels.ts'
+import { answersBody, fileBody } from '../record/record-bodies.ts'
+import { KINDS, STATUSES } from '../rules.ts'
+
+// What is sealed before there is a case, and right after: an unfinished report, and number and words until they are saved. Both
+// outlive an upgrade of the site.
+
+export type Way = 'whole' | 'steps'
+
+const draft = z.object({
+  answers: answersBody,
+  files: z.array(fileBody),
+  shared: z.boolean().catch(false),
+  way: z.enum(['whole', 'steps']).catch('whole'),
+  at: z.string().optional(),
+  form: z.string().optional(),
+  begunAt: z.string(),
+  savedAt: z.string(),
+})
+export type KeptDraft = z.infer<typeof draft>
+
+/** @throws where the text is no draft of ours */
+export const draftIn = (text: string): KeptDraft => draft.parse(JSON.parse(text))
+
+const deadline: z.ZodType<Deadline> = z.object({
+  id: z.string(),
+  route: z.string(),
+  law: z.string(),
+  appliesWhen: z.string(),
+  span: z.string(),
+  day: z.string().nullable(),
+  fromMonth: z.boolean(),
+  over: z.boolean(),
+  countsFrom: z.string().nullable(),
+  planning: z.string().nullable(),
+  source: z.object({ title: z.string(), url: z.string() }),
+})
+
+const receipt = z.object({
+  number: z.string(),
+  words: z.array(z.string()),
+  sentAt: z.string(),
+  dueAt: z.string(),
+  violationType: z.preprocess(kindIn, z.enum(KINDS)),
+  status: z.preprocess(statusIn, z.enum(STATUSES)),
+  anonymous: z.boolean(),
+  notices: z.boolean(),
+  /** Sent from a shared device: nothing is left in this browser. */
+  shared: z.boolean(),
+  deadlines: z.array(deadline),
+  /** The same list as on the page of the case; receipts of before have none of it. */
+  others: z.array(deadline).optional(),
+  hint: z.string().nullish(),
+  /** Knows the same answers again: see sameAsSent. */
+  answersMark: z.string(),
+})
+export type Receipt = z.infer<typeof receipt>
+
+/** @returns null where the text is no receipt of ours */
+export const receiptIn = (text: string): Receipt | null => receipt.safeParse(JSON.parse(text)).data ?? null
