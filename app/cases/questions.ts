@@ -45,7 +45,7 @@ interface BoxQuestion extends Basics {
   kind: 'box'
 }
 
-export type Question = LineQuestion | StoryQuestion | RadioQuestion | SelectQuestion | BoxQuestion
+type Question = LineQuestion | StoryQuestion | RadioQuestion | SelectQuestion | BoxQuestion
 
 /** The pages of one question each, and the part of the whole form that each belongs to. */
 export const STEP_PARTS = {

@@ -7,5 +7,4 @@ export const STATES: readonly (readonly [code: string, name: string])[] = [
   ['XX', 'Another U.S. territory'],
 ]
 
-export const isState = (code: string): boolean => STATES.some(([known]) => known === code)
 export const stateName = (code: string): string => STATES.find(([known]) => known === code)?.[1] ?? ''

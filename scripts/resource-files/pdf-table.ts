@@ -12,22 +12,10 @@ export function table(pen: Pen, root: Element, { head, rows }: Extract<Block, { 
   const heightOf = (cells: Line[][]) =>
     Math.max(...cells.map((lines) => lines.length)) * size * leading + 2 * inset
   const headLines = linesIn(head, true)
-  const rule = (y: number) =>
-    pen.artifact(() => {
-      pen.doc
-        .moveTo(pen.left, y)
-        .lineTo(pen.left + pen.width, y)
-        .lineWidth(0.75)
-        .stroke(LINE)
-    })
-  const band = (height: number) =>
-    pen.artifact(() => {
-      pen.doc.rect(pen.left, pen.y, pen.width, height).fill(BAND)
-    })
   const row = (parent: Element, cells: Line[][], tag: 'TH' | 'TD') => {
     const top = pen.y
     const height = heightOf(cells)
-    if (tag === 'TH') band(height)
+    if (tag === 'TH') band(pen, height)
     whole(pen, parent, 'TR', (element) => {
       for (const [i, lines] of cells.entries()) {
         pen.y = top + inset
@@ -41,26 +29,18 @@ export function table(pen: Pen, root: Element, { head, rows }: Extract<Block, { 
       }
     })
     pen.y = top + height
-    rule(pen.y)
+    rule(pen)
   }
   /** On a new page the head is shown again, for the eye: the structure has it once. */
   const headAgain = () => {
     const top = pen.y
-    band(heightOf(headLines))
+    band(pen, heightOf(headLines))
     pen.artifact(() => {
       for (const [i, lines] of headLines.entries())
-        for (const [n, line] of lines.entries())
-          for (const { text, x } of line)
-            pen.doc
-              .font(BOLD)
-              .fontSize(size)
-              .fillColor(INK)
-              .text(text, pen.left + (starts[i] ?? 0) + side + x, top + inset + n * size * leading, {
-                lineBreak: false,
-              })
+        draw(pen, lines, pen.left + (starts[i] ?? 0) + side, top + inset)
     })
     pen.y = top + heightOf(headLines)
-    rule(pen.y)
+    rule(pen)
   }
   const all = rows.map((cells) => linesIn(cells, false))
   pen.need(heightOf(headLines) + heightOf(all[0] ?? [[]]))
@@ -71,6 +51,34 @@ export function table(pen: Pen, root: Element, { head, rows }: Extract<Block, { 
       row(element, cells, 'TD')
     }
   })
+}
+
+/** The line below a row. */
+const rule = (pen: Pen) =>
+  pen.artifact(() => {
+    pen.doc
+      .moveTo(pen.left, pen.y)
+      .lineTo(pen.left + pen.width, pen.y)
+      .lineWidth(0.75)
+      .stroke(LINE)
+  })
+
+/** The color behind the head. */
+const band = (pen: Pen, height: number) =>
+  pen.artifact(() => {
+    pen.doc.rect(pen.left, pen.y, pen.width, height).fill(BAND)
+  })
+
+/** Bold words in lines, for the eye alone. */
+function draw(pen: Pen, lines: Line[], left: number, top: number) {
+  const { cells: size, leading } = pen.look
+  for (const [n, line] of lines.entries())
+    for (const { text, x } of line)
+      pen.doc
+        .font(BOLD)
+        .fontSize(size)
+        .fillColor(INK)
+        .text(text, left + x, top + n * size * leading, { lineBreak: false })
 }
 
 /** Wide columns for long texts, but none too narrow for its longest word, nor, on a chart, for its head in one line. */

@@ -131,6 +131,29 @@ function isPast(day: string): boolean {
   )
 }
 
+const cellOf = (cells: Record<string, string>, name: string): string =>
+  withoutControls(cells[name] ?? '')
+    // A spreadsheet's guard against formulas, as our own export writes it, is no part of the text.
+    .replace(/^'(?=\s*[=+\-@|%])/, '')
+    .trim()
+
+const notPast = (day: string): string =>
+  `“${day.slice(0, 20)}” is no day in the past. Write it like 2026-11-03`
+
+/** A license written like CA:123456:2026-11-03, and what is wrong with it. */
+function licenseFrom(written: string): { license: License; wrong: string[] } {
+  const [state = '', number = '', checkedOn = '', ...rest] = written.split(':').map((part) => part.trim())
+  const start = written.slice(0, 60)
+  const wrong: string[] = []
+  if (rest.length > 0) wrong.push(`“${start}” is no license. Write it like CA:123456:2026-11-03`)
+  if (!state || !number)
+    wrong.push(`“${start}” lacks its state or its number. Write it like CA:123456:2026-11-03`)
+  if (state && !jurisdictions.some(([code]) => code === state.toUpperCase()))
+    wrong.push(`“${state.slice(0, 20)}” is no state. Write its two letters, like CA`)
+  if (checkedOn && !isPast(checkedOn)) wrong.push(notPast(checkedOn))
+  return { license: { state: state.toUpperCase(), number, checkedOn: checkedOn || null }, wrong }
+}
+
 /** One row as an entry somebody wrote, with what is wrong before its fields are looked at. */
 export function rawFromRow(cells: Record<string, string>): {
   raw: RawEntry
@@ -138,35 +161,17 @@ export function rawFromRow(cells: Record<string, string>): {
   confirmedOn: string | null
   wrong: Reason[]
 } {
-  const wrong: Reason[] = []
-  // A spreadsheet's guard against formulas, as our own export writes it, is no part of the text.
-  const text = (name: string) =>
-    withoutControls(cells[name] ?? '')
-      .replace(/^'(?=\s*[=+\-@|%])/, '')
-      .trim()
+  const text = (name: string) => cellOf(cells, name)
   const many = (name: string) =>
     text(name)
       .split(';')
       .map((one) => one.trim())
       .filter(Boolean)
-  const licenses = many('licenses').map((one) => {
-    const [state = '', number = '', checkedOn = '', ...rest] = one.split(':').map((part) => part.trim())
-    const tell = (text: string) => wrong.push({ column: 'licenses', text })
-    if (rest.length > 0) tell(`“${one.slice(0, 60)}” is no license. Write it like CA:123456:2026-11-03`)
-    if (!state || !number)
-      tell(`“${one.slice(0, 60)}” lacks its state or its number. Write it like CA:123456:2026-11-03`)
-    if (state && !jurisdictions.some(([code]) => code === state.toUpperCase()))
-      tell(`“${state.slice(0, 20)}” is no state. Write its two letters, like CA`)
-    if (checkedOn && !isPast(checkedOn))
-      tell(`“${checkedOn.slice(0, 20)}” is no day in the past. Write it like 2026-11-03`)
-    return { state: state.toUpperCase(), number, checkedOn: checkedOn || null }
-  })
+  const read = many('licenses').map(licenseFrom)
+  const licenses = read.map(({ license }) => license)
+  const wrong = read.flatMap((one) => one.wrong.map((text) => ({ column: 'licenses', text })))
   const confirmedOn = text('confirmed_on')
-  if (confirmedOn && !isPast(confirmedOn))
-    wrong.push({
-      column: 'confirmed_on',
-      text: `“${confirmedOn.slice(0, 20)}” is no day in the past. Write it like 2026-11-03`,
-    })
+  if (confirmedOn && !isPast(confirmedOn)) wrong.push({ column: 'confirmed_on', text: notPast(confirmedOn) })
   const access = many('access').map((one) => {
     const [kind = '', answer = ''] = one.split('=').map((part) => part.trim())
     return [kind, answer]

@@ -20,7 +20,7 @@ import {
 import { settleVisibility, stillGood } from '../listing/visibility.server.ts'
 import { directoryChanged } from '../search-index/directory.server.ts'
 import { type Reason, rawFromRow, reasonsFrom, reasonWords } from './csv-columns.server.ts'
-import { rowsOf } from './csv-rows.server.ts'
+import { type Row, rowsOf } from './csv-rows.server.ts'
 
 // A list of attorneys from a CSV file: first what it would change, then all of it or nothing.
 
@@ -52,52 +52,78 @@ interface Ready {
   tookCases: string | undefined
 }
 
+/** What the directory holds of the attorneys in a file, and what its lines above have named. */
+interface Known {
+  byId: Map<number, AttorneyCard>
+  /** Whose license it is, by "CA 123456". */
+  licensed: Map<string, number>
+  /** The line that named a license or an id first. */
+  seen: Map<string, number>
+}
+
 /** Works out what a file would do. Nothing is written. */
 async function planned(db: Db, text: string, removeOthers: boolean): Promise<{ plan: Plan; ready: Ready[] }> {
   const malformed: Malformed[] = []
   const ready: Ready[] = []
-  const seen = new Map<string, number>()
   const rows = rowsOf(text)
+  const known = await knownOf(db, rows)
+  for (const row of rows) {
+    // Its cells may be under the wrong names: what else is wrong with them would only confuse.
+    const read = row.misfit ? { line: row.line, reasons: [row.misfit] } : readRow(row, known)
+    if ('reasons' in read) malformed.push(read)
+    else ready.push(read)
+  }
+  return { plan: await compared(db, { ready, malformed, byId: known.byId, removeOthers }), ready }
+}
+
+async function knownOf(db: Db, rows: readonly Row[]): Promise<Known> {
   const ids = rows
     .map(({ cells }) => Number((cells.id ?? '').trim()))
     .filter((id) => Number.isSafeInteger(id) && id > 0 && id < 2 ** 31)
-  const known = await inParts(ids, (part) => attorneysWith(db, part))
-  const byId = new Map(known.map((one) => [one.id, one]))
-  const licensed = await licensesKnown(db)
-  for (const { line, cells, misfit } of rows) {
-    // Its cells may stand under the wrong names: what else is wrong with them would only confuse.
-    if (misfit) malformed.push({ line, reasons: [misfit] })
-    if (misfit) continue
-    const reasons: Reason[] = []
-    const tell = (column: string, text: string) => reasons.push({ column, text })
-    const { raw, licenses, confirmedOn, wrong } = rawFromRow(cells)
-    reasons.push(...wrong)
-    const written = (cells.id ?? '').trim()
-    const id = written === '' ? null : /^[1-9]\d*$/.test(written) ? Number(written) : -1
-    const current = id === null ? undefined : byId.get(id)
-    if (id !== null && !current) tell('id', `There is no attorney with the id ${written.slice(0, 20)}`)
-    if (current?.origin === 'sample') tell('id', 'A sample entry cannot be changed by a file')
-    const checked = checkEntry(raw, { needsEmail: id === null })
-    reasons.push(...reasonsFrom(checked.errors ?? {}, cells, wrong))
-    for (const { state, number } of raw.licenses) {
-      const mark = `${state} ${number}`
-      const other = licensed.get(mark)
-      if (other !== undefined && other !== id)
-        tell('licenses', `The license ${mark} is already listed, under id ${other}`)
-      const twice = seen.get(mark)
-      if (twice) tell('licenses', `The license ${mark} is in line ${twice} too`)
-      else seen.set(mark, line)
-    }
-    const sameId = written === '' ? undefined : seen.get(`id ${written}`)
-    if (sameId) tell('id', `The id ${written} is in line ${sameId} too`)
-    else if (written) seen.set(`id ${written}`, line)
-    if (reasons.length > 0 || !checked.entry) malformed.push({ line, reasons: reasonWords(reasons) })
-    else {
-      const tookCases = current?.takesNewCases
-      ready.push({ line, id, entry: checked.entry, email: checked.email, licenses, confirmedOn, tookCases })
-    }
+  const cards = await inParts(ids, (part) => attorneysWith(db, part))
+  return {
+    byId: new Map(cards.map((one) => [one.id, one])),
+    licensed: await licensesKnown(db),
+    seen: new Map(),
   }
-  return { plan: await compared(db, { ready, malformed, byId, removeOthers }), ready }
+}
+
+function readRow({ line, cells }: Row, known: Known): Ready | Malformed {
+  const { raw, licenses, confirmedOn, wrong } = rawFromRow(cells)
+  const written = (cells.id ?? '').trim()
+  const id = written === '' ? null : /^[1-9]\d*$/.test(written) ? Number(written) : -1
+  const current = id === null ? undefined : known.byId.get(id)
+  const reasons: Reason[] = [...wrong]
+  if (id !== null && !current)
+    reasons.push({ column: 'id', text: `There is no attorney with the id ${written.slice(0, 20)}` })
+  if (current?.origin === 'sample')
+    reasons.push({ column: 'id', text: 'A sample entry cannot be changed by a file' })
+  const checked = checkEntry(raw, { needsEmail: id === null })
+  reasons.push(...reasonsFrom(checked.errors ?? {}, cells, wrong))
+  for (const license of raw.licenses) reasons.push(...takenLicense(license, { line, id }, known))
+  const sameId = written === '' ? undefined : known.seen.get(`id ${written}`)
+  if (sameId) reasons.push({ column: 'id', text: `The id ${written} is in line ${sameId} too` })
+  else if (written) known.seen.set(`id ${written}`, line)
+  if (reasons.length > 0 || !checked.entry) return { line, reasons: reasonWords(reasons) }
+  const { entry, email } = checked
+  return { line, id, entry, email, licenses, confirmedOn, tookCases: current?.takesNewCases }
+}
+
+/** Why a license cannot belong to this line: somebody else has it, or a line above. */
+function takenLicense(
+  { state, number }: { state: string; number: string },
+  { line, id }: { line: number; id: number | null },
+  { licensed, seen }: Known,
+): Reason[] {
+  const license = `${state} ${number}`
+  const reasons: Reason[] = []
+  const tell = (text: string) => reasons.push({ column: 'licenses', text })
+  const other = licensed.get(license)
+  if (other !== undefined && other !== id) tell(`The license ${license} is already listed, under id ${other}`)
+  const twice = seen.get(license)
+  if (twice) tell(`The license ${license} is in line ${twice} too`)
+  else seen.set(license, line)
+  return reasons
 }
 
 async function compared(

@@ -14,7 +14,7 @@ const BETWEEN = [
 
 const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '')
 
-interface Row {
+export interface Row {
   line: number
   /** By the names of the columns. */
   cells: Record<string, string>

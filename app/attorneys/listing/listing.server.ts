@@ -91,74 +91,84 @@ async function highestGone(tx: Tx): Promise<number> {
   return Number((await fact(tx, GONE)) ?? 0)
 }
 
+const rowOf = (attorney: NewAttorney) => ({
+  name: attorney.name,
+  sayAs: attorney.sayAs || null,
+  firm: attorney.firm,
+  city: attorney.city || null,
+  office: attorney.office || null,
+  phone: attorney.phone || null,
+  hours: attorney.hours || null,
+  imageDescription: attorney.imageDescription,
+  bio: attorney.bio,
+  website: attorney.website || null,
+  feeNote: attorney.feeNote || null,
+  languages: JSON.stringify(attorney.languages),
+  remote: JSON.stringify(attorney.remote),
+  access: JSON.stringify(attorney.access),
+  working: JSON.stringify(attorney.working ?? []),
+  takesNewCases: attorney.takesNewCases,
+  origin: attorney.origin,
+  lot: lotOf(attorney.id),
+  searchText: [attorney.name, attorney.firm, attorney.bio, attorney.city]
+    .filter(Boolean)
+    .join('\n')
+    .toLowerCase(),
+  builtInHash: attorney.builtInHash ?? null,
+  editedAt: attorney.builtInHash ? null : now(),
+  ...knownNow(attorney),
+})
+
+/** What an entry keeps from before unless somebody says it. */
+const knownNow = ({ takesSaidOn, confirmedOn, hiddenWhy, successRate }: NewAttorney) => ({
+  ...(takesSaidOn ? { takesSaidOn } : {}),
+  ...(confirmedOn === undefined ? {} : { confirmedOn }),
+  ...(hiddenWhy === undefined ? {} : { hiddenWhy, hiddenAt: hiddenWhy ? now() : null }),
+  ...(successRate === undefined ? {} : { successRate }),
+})
+
 /** Writes an entry. The caller says afterwards that the directory changed. */
 export async function writeListing(tx: Tx, attorney: NewAttorney): Promise<void> {
-  const { id, states, specializations, feeTypes } = attorney
-  const { hiddenWhy } = attorney
-  const row = {
-    name: attorney.name,
-    sayAs: attorney.sayAs || null,
-    firm: attorney.firm,
-    city: attorney.city || null,
-    office: attorney.office || null,
-    phone: attorney.phone || null,
-    hours: attorney.hours || null,
-    imageDescription: attorney.imageDescription,
-    bio: attorney.bio,
-    website: attorney.website || null,
-    feeNote: attorney.feeNote || null,
-    languages: JSON.stringify(attorney.languages),
-    remote: JSON.stringify(attorney.remote),
-    access: JSON.stringify(attorney.access),
-    working: JSON.stringify(attorney.working ?? []),
-    takesNewCases: attorney.takesNewCases,
-    origin: attorney.origin,
-    lot: lotOf(id),
-    searchText: [attorney.name, attorney.firm, attorney.bio, attorney.city]
-      .filter(Boolean)
-      .join('\n')
-      .toLowerCase(),
-    builtInHash: attorney.builtInHash ?? null,
-    editedAt: attorney.builtInHash ? null : now(),
-    ...(attorney.takesSaidOn ? { takesSaidOn: attorney.takesSaidOn } : {}),
-    ...(attorney.confirmedOn === undefined ? {} : { confirmedOn: attorney.confirmedOn }),
-    ...(hiddenWhy === undefined ? {} : { hiddenWhy, hiddenAt: hiddenWhy ? now() : null }),
-    ...(attorney.successRate === undefined ? {} : { successRate: attorney.successRate }),
-  }
+  const row = rowOf(attorney)
   const address = attorney.email
     ? { email: '', sealedEmail: sealWithMailKey(attorney.email), emailMark: markOf(attorney.email) }
     : {}
+  const { id } = attorney
   await tx
     .insertInto('attorneys')
     .values({ id, successRate: 0, email: '', changedNo: 0, listedOn: today(), ...row, ...address })
     .onConflict((c) => c.column('id').doUpdateSet({ ...row, ...address }))
     .execute()
-  await tx.deleteFrom('attorneyStates').where('attorneyId', '=', id).execute()
-  await tx.deleteFrom('attorneySpecializations').where('attorneyId', '=', id).execute()
-  await tx.deleteFrom('attorneyFeeTypes').where('attorneyId', '=', id).execute()
-  await tx.deleteFrom('attorneyLicenses').where('attorneyId', '=', id).execute()
+  await writeLists(tx, attorney)
+  await showInSearch(tx, id)
+}
+
+async function writeLists(tx: Tx, attorney: NewAttorney): Promise<void> {
+  const { id: attorneyId, states, specializations, feeTypes, licenses = [] } = attorney
+  await tx.deleteFrom('attorneyStates').where('attorneyId', '=', attorneyId).execute()
+  await tx.deleteFrom('attorneySpecializations').where('attorneyId', '=', attorneyId).execute()
+  await tx.deleteFrom('attorneyFeeTypes').where('attorneyId', '=', attorneyId).execute()
+  await tx.deleteFrom('attorneyLicenses').where('attorneyId', '=', attorneyId).execute()
   if (states.length > 0)
     await tx
       .insertInto('attorneyStates')
-      .values(states.map((state) => ({ attorneyId: id, state })))
+      .values(states.map((state) => ({ attorneyId, state })))
       .execute()
   if (specializations.length > 0)
     await tx
       .insertInto('attorneySpecializations')
-      .values(specializations.map((specialization) => ({ attorneyId: id, specialization })))
+      .values(specializations.map((specialization) => ({ attorneyId, specialization })))
       .execute()
   if (feeTypes.length > 0)
     await tx
       .insertInto('attorneyFeeTypes')
-      .values(feeTypes.map((feeType) => ({ attorneyId: id, feeType })))
+      .values(feeTypes.map((feeType) => ({ attorneyId, feeType })))
       .execute()
-  const licenses = attorney.licenses ?? []
   if (licenses.length > 0)
     await tx
       .insertInto('attorneyLicenses')
-      .values(licenses.map((one) => ({ attorneyId: id, ...one })))
+      .values(licenses.map((one) => ({ attorneyId, ...one })))
       .execute()
-  await showInSearch(tx, id)
 }
 
 /** Lets the site's search find an entry that visitors see, and no other. */

@@ -68,19 +68,9 @@ export function urgencyOf(violationType: Kind | '', answers: MoreAnswers, today:
   for (const question of questionsFor(violationType)) {
     const given = answers[question.id]
     if (given === undefined) continue
-    if ('choices' in question) {
-      for (const { value, urgent } of question.choices) {
-        if (urgent && [given].flat().includes(value)) found.add(urgent)
-      }
-    } else if ('day' in question && question.day.mustAct) {
-      const read = readIncidentDay(String(given))
-      const { mustAct } = question.day
-      if (!read) continue
-      const day = mustAct === 'that-day' ? read.day : lastDay(read.day, { amount: mustAct, unit: 'days' })
-      // A month alone counts from its first day, which may be over while the day itself is not.
-      const mayCome = day >= today || (!read.exact && day.slice(0, 7) >= today.slice(0, 7))
-      if (mayCome) days.push(day < today ? today : day)
-    }
+    if ('choices' in question) for (const one of urgentOf(question, given)) found.add(one)
+    const day = dayToAct(question, String(given), today)
+    if (day) days.push(day)
   }
   if (days.length > 0) found.add('court')
   const nearest = days.toSorted()[0]
@@ -89,6 +79,20 @@ export function urgencyOf(violationType: Kind | '', answers: MoreAnswers, today:
     ...(nearest ? { urgentOn: nearest } : {}),
     ...(answers.still === 'yes' || answers.still === 'no' ? { still: answers.still } : {}),
   }
+}
+
+const urgentOf = ({ choices }: ChoiceQuestion, given: string | readonly string[]): string[] =>
+  choices.flatMap(({ value, urgent }) => (urgent && [given].flat().includes(value) ? [urgent] : []))
+
+/** The day by which the person must act, where an answer names one that is still to come. */
+function dayToAct(question: Question, given: string, today: string): string | null {
+  const mustAct = 'day' in question && question.day.mustAct
+  const read = mustAct ? readIncidentDay(given) : null
+  if (!mustAct || !read) return null
+  const day = mustAct === 'that-day' ? read.day : lastDay(read.day, { amount: mustAct, unit: 'days' })
+  if (day >= today) return day
+  // A month alone counts from its first day, which may be over while the day itself is not.
+  return !read.exact && day.slice(0, 7) >= today.slice(0, 7) ? today : null
 }
 
 /** The answers in words, in the order of the questions. */

@@ -32,31 +32,40 @@ export function triage(
   today: string,
 ): Triage {
   if (!capsule || one.status === 'closed') return { colour: 'none', reasons: [] }
-  const { urgentOn } = capsule
   const deadline = nearestDay(capsule.deadlines, today)
   const left = deadline ? daysBetween(today, deadline) : null
-  const red = (capsule.urgent ?? []).filter((what) => what !== 'court').map((what) => URGENT_WORDS[what])
-  const court = urgentOn ? daysBetween(today, urgentOn) : null
-  if (urgentOn && court !== null && court >= 0 && court <= RED_COURT_DAYS)
-    red.unshift(`Court, eviction or appeal on ${longDate(urgentOn)}`)
-  else if (capsule.urgent?.includes('court') && !urgentOn) red.unshift(URGENT_WORDS.court)
-  if (deadline && left !== null && left >= 0 && left <= RED_DEADLINE_DAYS)
-    red.push(`A legal deadline in ${inDays(left)}`)
+  const court = capsule.urgentOn ? daysBetween(today, capsule.urgentOn) : null
+  const red = redReasons(capsule, left, court)
   if (red.length > 0) return { colour: 'red', reasons: red }
 
-  const amber: string[] = []
-  if (left !== null && left >= 0 && left <= AMBER_DEADLINE_DAYS)
-    amber.push(`A legal deadline in ${inDays(left)}`)
-  if (court !== null && court > RED_COURT_DAYS) amber.push(`Court, eviction or appeal in ${inDays(court)}`)
-  if (capsule.still === 'yes') amber.push('It is still happening')
-  if (!capsule.date || one.state === 'unknown')
-    amber.push(missing(capsule.date === '', one.state === 'unknown'))
+  const amber = amberReasons(capsule, one.state, left, court)
   if (left !== null && left < 0)
     return {
       colour: 'grey',
       reasons: ['The first deadline may have passed. Look for others, then answer', ...amber],
     }
   return { colour: amber.length > 0 ? 'amber' : 'none', reasons: amber }
+}
+
+const isWithin = (days: number | null, most: number): days is number =>
+  days !== null && days >= 0 && days <= most
+
+function redReasons({ urgent = [], urgentOn }: Capsule, left: number | null, court: number | null): string[] {
+  const red = urgent.filter((what) => what !== 'court').map((what) => URGENT_WORDS[what])
+  if (urgentOn && isWithin(court, RED_COURT_DAYS))
+    red.unshift(`Court, eviction or appeal on ${longDate(urgentOn)}`)
+  else if (urgent.includes('court') && !urgentOn) red.unshift(URGENT_WORDS.court)
+  if (isWithin(left, RED_DEADLINE_DAYS)) red.push(`A legal deadline in ${inDays(left)}`)
+  return red
+}
+
+function amberReasons(capsule: Capsule, state: string, left: number | null, court: number | null): string[] {
+  const amber: string[] = []
+  if (isWithin(left, AMBER_DEADLINE_DAYS)) amber.push(`A legal deadline in ${inDays(left)}`)
+  if (court !== null && court > RED_COURT_DAYS) amber.push(`Court, eviction or appeal in ${inDays(court)}`)
+  if (capsule.still === 'yes') amber.push('It is still happening')
+  if (!capsule.date || state === 'unknown') amber.push(missing(capsule.date === '', state === 'unknown'))
+  return amber
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../questions.ts'
 import { words } from '../words.ts'
 
-export interface AnswerRow {
+interface AnswerRow {
   field: QuestionName
   name: string
   value: string

@@ -136,24 +136,8 @@ export async function addEntry(
   let last = records.at(-1)
   let crossed = false
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const seq = (last?.seq ?? 0) + 1
-    const base = { caseId: id, author: 'staff' as const, at: new Date().toISOString() }
-    const prev = markOf(last?.sealed)
-    const written = { ...base, kind: entry.kind, seq, prev, body: entry.body }
-    const sealed = await sealRecord(caseKey, written, signing)
-    const to = entry.kind === 'status' ? entry.body.to : ''
-    const act = entry.kind === 'note' ? (entry.act ?? '') : ''
-    const body = new URLSearchParams({ kind: entry.kind, seq: String(seq), sealed, to, act })
+    const body = await sealedForm({ caseKey, signing }, id, last, entry)
     if (crossed) body.set('crossed', 'yes')
-    if (entry.kind === 'status') {
-      body.set('spam', entry.spam ? 'yes' : '')
-      body.set('batch', entry.batch ?? '')
-      body.set('handed', entry.handed ?? '')
-    }
-    if (entry.kind === 'message' && entry.waits) {
-      const behind = { ...base, kind: 'status', seq: seq + 1, prev: markOf(sealed), body: entry.waits }
-      body.set('waits', await sealRecord(caseKey, behind, signing))
-    }
     const answer = await fetch(`/staff/cases/${id}/records`, { method: 'POST', body })
     if (answer.ok) return
     const type = answer.headers.get('content-type') ?? ''
@@ -169,6 +153,33 @@ export async function addEntry(
     last = since.at(-1)
   }
   throw new CaseMoved('Others are writing to this case right now. Try again in a minute.')
+}
+
+/** An entry as it is posted: sealed behind the last record, with what the server has to know of it in clear. */
+async function sealedForm(
+  { caseKey, signing }: Writer,
+  caseId: string,
+  last: StoredRecord | undefined,
+  entry: NewEntry,
+): Promise<URLSearchParams> {
+  const { kind } = entry
+  const seq = (last?.seq ?? 0) + 1
+  const base = { caseId, author: 'staff' as const, at: new Date().toISOString() }
+  const written = { ...base, kind, seq, prev: markOf(last?.sealed), body: entry.body }
+  const sealed = await sealRecord(caseKey, written, signing)
+  const to = kind === 'status' ? entry.body.to : ''
+  const act = kind === 'note' ? (entry.act ?? '') : ''
+  const body = new URLSearchParams({ kind, seq: String(seq), sealed, to, act })
+  if (kind === 'status') {
+    body.set('spam', entry.spam ? 'yes' : '')
+    body.set('batch', entry.batch ?? '')
+    body.set('handed', entry.handed ?? '')
+  }
+  if (kind === 'message' && entry.waits) {
+    const behind = { ...base, kind: 'status', seq: seq + 1, prev: markOf(sealed), body: entry.waits }
+    body.set('waits', await sealRecord(caseKey, behind, signing))
+  }
+  return body
 }
 
 /** The legal dates of a case with what our team corrected. The chart is large, so it is loaded only here. */

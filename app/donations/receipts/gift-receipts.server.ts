@@ -40,13 +40,7 @@ export async function issueReceipt(
     .select(['payments.way', 'payments.frequency', 'gifts.reference', 'gifts.sealedWords'])
     .where('payments.id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  const last = await tx
-    .selectFrom('receipts')
-    .select('number')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const number = (last?.number ?? 0) + 1
+  const number = await nextNumber(tx)
   const received = dayOf(new Date(payment.paidAt), config.timeZone)
   const day = payment.givenOn ?? received
   const amountCents = leftOf(payment)
@@ -89,6 +83,16 @@ export async function issueReceipt(
     .execute()
   await enqueue(tx, 'giving.receipt', { number: String(number) })
   return number
+}
+
+async function nextNumber(tx: Tx): Promise<number> {
+  const last = await tx
+    .selectFrom('receipts')
+    .select('number')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (last?.number ?? 0) + 1
 }
 
 /**

@@ -5,24 +5,7 @@ const WIDTH = 72
 
 /** Markdown as a letter in plain text that reads as well: headings underlined, lists kept, addresses written out. */
 export function plainLetter(markdown: string, origin: string): string {
-  const own = (url: string) => (url.startsWith('/') ? origin + url : url)
-  const inline = (tokens: Token[] = []): string =>
-    tokens
-      .map((token) => {
-        if (token.type === 'link') {
-          const { href, tokens: words } = token as Tokens.Link
-          const text = inline(words)
-          const address = own(href).replace(/^mailto:/, '')
-          return text === address || text === href ? address : `${text} (${address})`
-        }
-        if (token.type === 'br') return '\n'
-        if (token.type === 'image') return (token as Tokens.Image).text
-        if (token.type === 'html') return ''
-        const inner = (token as { tokens?: Token[] }).tokens
-        return inner ? inline(inner) : unescaped((token as { text?: string }).text ?? '')
-      })
-      .join('')
-
+  const inline = (tokens: Token[] = []): string => inlineWords(tokens, origin)
   const block = (token: Token): string => {
     switch (token.type) {
       case 'heading': {
@@ -64,6 +47,24 @@ export function plainLetter(markdown: string, origin: string): string {
   }
   const blocks = (tokens: Token[]): string => tokens.map(block).filter(Boolean).join('\n\n')
   return blocks(markdownParts(markdown))
+}
+
+function inlineWords(tokens: Token[], origin: string): string {
+  const own = (url: string) => (url.startsWith('/') ? origin + url : url)
+  const wordsOf = (token: Token): string => {
+    if (token.type === 'link') {
+      const { href, tokens: words } = token as Tokens.Link
+      const text = inlineWords(words, origin)
+      const address = own(href).replace(/^mailto:/, '')
+      return text === address || text === href ? address : `${text} (${address})`
+    }
+    if (token.type === 'br') return '\n'
+    if (token.type === 'image') return (token as Tokens.Image).text
+    if (token.type === 'html') return ''
+    const inner = (token as { tokens?: Token[] }).tokens
+    return inner ? inlineWords(inner, origin) : unescaped((token as { text?: string }).text ?? '')
+  }
+  return tokens.map(wordsOf).join('')
 }
 
 const unescaped = (text: string): string =>

@@ -49,86 +49,150 @@ const isControl = (one: unknown): one is Control =>
 const isKept = (one: Control): boolean =>
   one.name !== '' && !['file', 'hidden', 'submit', 'password'].includes(one.type) && one.tabIndex !== -1
 
-export function keepWords(form: HTMLFormElement, { url, along, tell, isBusy }: Options): Keeper {
-  /** Names of what changed and is not saved, with the time of the change. */
-  const open = new Map<string, number>()
-  /** Of these, what is on its way and gets there even if the page goes. */
-  const flying = new Map<string, number>()
-  let savedOnce = false
-  let lost = false
-  let changes = 0
-  let timer = 0
-  let firstAt = 0
-  let tries = 0
-  let sending = false
-  let stopped = false
+type Changes = Map<string, number>
 
-  const heard = ({ target }: Event) => {
-    if (!isControl(target) || target.form !== form || !isKept(target)) return
-    if (open.size === 0) firstAt = Date.now()
-    changes++
+/** What was typed and is not saved: names of fields, each with the number of its last change. */
+class Unsaved {
+  /** When the first of it was typed. */
+  since = 0
+  #changes = 0
+  readonly #open: Changes = new Map()
+  /** Of these, what is on its way and gets there even if the page goes. */
+  readonly #flying: Changes = new Map()
+
+  get isEmpty(): boolean {
+    return this.#open.size === 0
+  }
+  get all(): Changes {
+    return new Map(this.#open)
+  }
+  /** What would be lost if the page went now. */
+  get grounded(): Changes {
+    return new Map([...this.#open].filter(([name, at]) => this.#flying.get(name) !== at))
+  }
+  typed(names: string[]): void {
+    if (this.isEmpty) this.since = Date.now()
+    this.#changes++
+    for (const name of names) this.#open.set(name, this.#changes)
+  }
+  takesOff(sent: Changes): void {
+    for (const [name, at] of sent) this.#flying.set(name, at)
+  }
+  lands(sent: Changes): void {
+    drop(this.#flying, sent)
+  }
+  saved(sent: Changes): void {
+    drop(this.#open, sent)
+    this.since = Date.now()
+  }
+}
+
+function drop(from: Changes, sent: Changes): void {
+  for (const [name, at] of sent) if (from.get(name) === at) from.delete(name)
+}
+
+export const keepWords = (form: HTMLFormElement, options: Options): Keeper => new WordsKeeper(form, options)
+
+class WordsKeeper implements Keeper {
+  readonly #form: HTMLFormElement
+  readonly #options: Options
+  readonly #unsaved = new Unsaved()
+  readonly #unlisten = new AbortController()
+  #savedOnce = false
+  #lost = false
+  #timer = 0
+  #tries = 0
+  #sending = false
+  #stopped = false
+
+  constructor(form: HTMLFormElement, options: Options) {
+    this.#form = form
+    this.#options = options
+    const { signal } = this.#unlisten
+    const page = form.ownerDocument
+    page.addEventListener('input', (event) => this.#heard(event), { signal })
+    page.addEventListener('change', (event) => this.#heard(event), { signal })
+    document.addEventListener('click', (event) => this.#pressed(event), { signal, capture: true })
+    document.addEventListener('visibilitychange', () => this.#hidden(), { signal })
+    addEventListener('pagehide', () => this.#left(), { signal })
+    addEventListener('beforeunload', (event) => this.#warned(event), { signal })
+    addEventListener('online', () => this.#online(), { signal })
+  }
+
+  isSaved = () => this.#unsaved.isEmpty && !this.#sending
+  isLost = () => this.#lost
+  saveNow = () => (this.#unsaved.isEmpty ? wordsSettled() : this.#send(this.#unsaved.all))
+  stop = () => {
+    this.#stopped = true
+    clearTimeout(this.#timer)
+    this.#unlisten.abort()
+  }
+
+  #heard({ target }: Event): void {
+    if (!isControl(target) || target.form !== this.#form || !isKept(target)) return
     // A ticked box can switch others off and on again.
     const touched =
-      target.type === 'checkbox' ? [...form.elements].filter(isControl).filter(isKept) : [target]
-    for (const { name } of touched) open.set(name, changes)
-    const pause = savedOnce ? PAUSE : FIRST_PAUSE
-    later(Math.max(0, Math.min(pause, firstAt + AT_THE_LATEST - Date.now())))
+      target.type === 'checkbox' ? [...this.#form.elements].filter(isControl).filter(isKept) : [target]
+    this.#unsaved.typed(touched.map(({ name }) => name))
+    const pause = this.#savedOnce ? PAUSE : FIRST_PAUSE
+    this.#later(Math.max(0, Math.min(pause, this.#unsaved.since + AT_THE_LATEST - Date.now())))
   }
 
-  function later(ms: number): void {
-    clearTimeout(timer)
-    if (!stopped) timer = window.setTimeout(save, ms)
+  #later(ms: number): void {
+    clearTimeout(this.#timer)
+    if (!this.#stopped) this.#timer = window.setTimeout(() => this.#save(), ms)
   }
 
-  function save(): void {
-    if (open.size === 0) return
-    if (sending || isBusy?.()) later(PAUSE)
-    else send(new Map(open))
+  #save(): void {
+    if (this.#unsaved.isEmpty) return
+    if (this.#sending || this.#options.isBusy?.()) this.#later(PAUSE)
+    else this.#send(this.#unsaved.all)
   }
 
-  function send(sent: Map<string, number>): Promise<void> {
-    sending = true
-    const way = post(sent).then(
-      (told) => {
-        sending = false
-        lost = false
-        if (told.state === 'saved') {
-          tries = 0
-          savedOnce = true
-          for (const [name, at] of sent) if (open.get(name) === at) open.delete(name)
-          if (open.size > 0) {
-            firstAt = Date.now()
-            later(PAUSE)
-          }
-        }
-        if (!stopped) tell(told)
-      },
-      (error: unknown) => {
-        sending = false
-        lost = !(error instanceof NotNow)
-        if (stopped) return
-        tell({ state: 'not-saved', why: error instanceof NotNow ? error.message : 'lost' })
-        later(TRY_AGAIN[Math.min(tries++, TRY_AGAIN.length - 1)] ?? PAUSE)
-      },
+  #send(sent: Changes): Promise<void> {
+    this.#sending = true
+    const way = this.#post(sent).then(
+      (told) => this.#answered(told, sent),
+      (error: unknown) => this.#failed(error),
     )
     underWay.add(way)
     void way.finally(() => underWay.delete(way))
     return way
   }
 
-  async function post(sent: Map<string, number>): Promise<Told> {
+  #answered(told: Told, sent: Changes): void {
+    this.#sending = false
+    this.#lost = false
+    if (told.state === 'saved') {
+      this.#tries = 0
+      this.#savedOnce = true
+      this.#unsaved.saved(sent)
+      if (!this.#unsaved.isEmpty) this.#later(PAUSE)
+    }
+    if (!this.#stopped) this.#options.tell(told)
+  }
+
+  #failed(error: unknown): void {
+    this.#sending = false
+    this.#lost = !(error instanceof NotNow)
+    if (this.#stopped) return
+    this.#options.tell({ state: 'not-saved', why: error instanceof NotNow ? error.message : 'lost' })
+    this.#later(TRY_AGAIN[Math.min(this.#tries++, TRY_AGAIN.length - 1)] ?? PAUSE)
+  }
+
+  async #post(sent: Changes): Promise<Told> {
     const body = new FormData()
     let letters = 0
-    const fields = [...sent.keys()].map((name) => [name, wordsIn(form, name)] as const)
-    for (const [name, value] of [...Object.entries(along()), ...fields]) {
+    const fields = [...sent.keys()].map((name) => [name, wordsIn(this.#form, name)] as const)
+    for (const [name, value] of [...Object.entries(this.#options.along()), ...fields]) {
       body.set(name, value)
       letters += name.length + new TextEncoder().encode(value).length + 100
     }
     const keepalive = letters < TAKEN_ALONG
-    if (keepalive) for (const [name, at] of sent) flying.set(name, at)
-    const answer = await fetch(url, { method: 'POST', body, keepalive }).finally(() => {
-      for (const [name, at] of sent) if (flying.get(name) === at) flying.delete(name)
-    })
+    if (keepalive) this.#unsaved.takesOff(sent)
+    const answer = await fetch(this.#options.url, { method: 'POST', body, keepalive }).finally(() =>
+      this.#unsaved.lands(sent),
+    )
     const said = (await answer.json().catch(() => ({}))) as { at?: string; why?: string }
     // A reason with it is for now only, and told while it is tried again.
     if (answer.status >= 500) throw new NotNow(said.why ?? 'lost')
@@ -138,48 +202,29 @@ export function keepWords(form: HTMLFormElement, { url, along, tell, isBusy }: O
   }
 
   /** What nobody has sent yet goes at once, also while an earlier save is on its way. */
-  const left = () => {
-    const news = [...open].filter(([name, at]) => flying.get(name) !== at)
+  #left(): void {
+    const news = this.#unsaved.grounded
     // Until the first answer brought the cookie, a second save knows nothing of the first: it takes everything.
-    if (news.length > 0 && !isBusy?.()) void send(new Map(savedOnce ? news : open))
-  }
-  /** A head start on the page that follows. */
-  const pressed = ({ target }: Event) => {
-    if (target instanceof Element && target.closest('a[href]')) left()
-  }
-  const hidden = () => {
-    if (document.visibilityState === 'hidden') left()
-  }
-  const warned = (event: BeforeUnloadEvent) => {
-    // Only where the words would be lost: the last try to save them failed.
-    if (open.size > 0 && tries > 0) event.preventDefault()
-  }
-  const online = () => {
-    if (open.size > 0) later(0)
+    if (news.size > 0 && !this.#options.isBusy?.())
+      void this.#send(this.#savedOnce ? news : this.#unsaved.all)
   }
 
-  form.ownerDocument.addEventListener('input', heard)
-  form.ownerDocument.addEventListener('change', heard)
-  document.addEventListener('click', pressed, true)
-  document.addEventListener('visibilitychange', hidden)
-  addEventListener('pagehide', left)
-  addEventListener('beforeunload', warned)
-  addEventListener('online', online)
-  return {
-    isSaved: () => open.size === 0 && !sending,
-    isLost: () => lost,
-    saveNow: () => (open.size === 0 ? wordsSettled() : send(new Map(open))),
-    stop() {
-      stopped = true
-      clearTimeout(timer)
-      form.ownerDocument.removeEventListener('input', heard)
-      form.ownerDocument.removeEventListener('change', heard)
-      document.removeEventListener('click', pressed, true)
-      document.removeEventListener('visibilitychange', hidden)
-      removeEventListener('pagehide', left)
-      removeEventListener('beforeunload', warned)
-      removeEventListener('online', online)
-    },
+  /** A head start on the page that follows. */
+  #pressed({ target }: Event): void {
+    if (target instanceof Element && target.closest('a[href]')) this.#left()
+  }
+
+  #hidden(): void {
+    if (document.visibilityState === 'hidden') this.#left()
+  }
+
+  /** Only where the words would be lost: the last try to save them failed. */
+  #warned(event: BeforeUnloadEvent): void {
+    if (!this.#unsaved.isEmpty && this.#tries > 0) event.preventDefault()
+  }
+
+  #online(): void {
+    if (!this.#unsaved.isEmpty) this.#later(0)
   }
 }
 

@@ -23,46 +23,20 @@ export function keepForm(form: HTMLFormElement): () => void {
   if (cleared instanceof HTMLInputElement) cleared.value = own.value
 
   let leaving = false
-  const tell = (told: Told) => {
-    const [said, trouble] = ['said', 'trouble'].map((part) => line.querySelector(`[data-kept=${part}]`))
-    if (said && told.state === 'saved')
-      said.textContent = `Saved at ${told.at}. Only this browser can show it, for 2 days or until you close the browser.`
-    if (trouble) trouble.textContent = told.state === 'not-saved' ? (WHY[told.why] ?? NOT_SAVED) : ''
-  }
   const keeper = keepWords(form, {
     url: `/kept-form?form=${name}`,
     along: () => ({ form: name, page: own.value }),
-    tell,
+    tell: (told) => show(line, told),
     isBusy: () => leaving,
   })
 
-  // What is typed is saved before it is sent: a line that is lost at this moment loses no words.
-  let asking = false
-  let passes = false
+  const beforeSend = savedFirst(form, keeper)
   const sending = (event: SubmitEvent) => {
-    if (passes || keeper.isSaved()) {
-      leaving = true
-      return
-    }
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    if (asking) return
-    asking = true
-    const { submitter } = event
-    void keeper
-      .saveNow()
-      .then(wordsSettled)
-      .then(() => {
-        asking = false
-        // Not reached: the page says so, and everything stays on it.
-        if (keeper.isLost()) return
-        passes = true
-        form.requestSubmit(submitter)
-      })
+    if (beforeSend.passes(event)) leaving = true
   }
   const typing = () => {
     leaving = false
-    passes = false
+    beforeSend.forget()
   }
   const left = () => {
     leaving = true
@@ -75,5 +49,44 @@ export function keepForm(form: HTMLFormElement): () => void {
     form.removeEventListener('submit', sending, true)
     form.removeEventListener('input', typing)
     clearing?.removeEventListener('submit', left)
+  }
+}
+
+/** Says on the line beside the form what became of the words. */
+function show(line: HTMLElement, told: Told): void {
+  const [said, trouble] = ['said', 'trouble'].map((part) => line.querySelector(`[data-kept=${part}]`))
+  if (said && told.state === 'saved')
+    said.textContent = `Saved at ${told.at}. Only this browser can show it, for 2 days or until you close the browser.`
+  if (trouble) trouble.textContent = told.state === 'not-saved' ? (WHY[told.why] ?? NOT_SAVED) : ''
+}
+
+/** What is typed is saved before it is sent: a connection that is lost at this moment loses no words. */
+function savedFirst(form: HTMLFormElement, keeper: ReturnType<typeof keepWords>) {
+  let asking = false
+  let saved = false
+  return {
+    /** Whether the form may go now; if not, it is sent again as soon as it may. */
+    passes(event: SubmitEvent): boolean {
+      if (saved || keeper.isSaved()) return true
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      if (asking) return false
+      asking = true
+      const { submitter } = event
+      void keeper
+        .saveNow()
+        .then(wordsSettled)
+        .then(() => {
+          asking = false
+          // Not reached: the page says so, and everything stays on it.
+          if (keeper.isLost()) return
+          saved = true
+          form.requestSubmit(submitter)
+        })
+      return false
+    },
+    forget() {
+      saved = false
+    },
   }
 }

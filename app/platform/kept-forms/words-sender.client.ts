@@ -32,82 +32,90 @@ interface Waiting<P> {
 const SAVE_AFTER = 700
 const TRY_AGAIN = [4000, 15_000, 60_000]
 
-export function wordsSender<P>({ prepare, post }: Ways<P>): Sender<P> {
-  const waiting = new Map<string, Waiting<P>>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let tries = 0
-  let leaving = false
+export const wordsSender = <P>(ways: Ways<P>): Sender<P> => new WordsSender(ways)
 
-  function later(ms: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(sendAll, ms)
+class WordsSender<P> implements Sender<P> {
+  readonly #ways: Ways<P>
+  readonly #waiting = new Map<string, Waiting<P>>()
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #tries = 0
+  #leaving = false
+
+  constructor(ways: Ways<P>) {
+    this.#ways = ways
   }
 
-  function changed(place: string, page: P | null): void {
-    const one = waiting.get(place) ?? { page, change: 0, body: '', made: 0, sent: 0, making: false }
-    waiting.set(place, Object.assign(one, { page, change: one.change + 1 }))
-    leaving = false
-    if (!one.making) make(place, one)
-    later(SAVE_AFTER)
+  changed = (place: string, page: P | null): void => {
+    const one = this.#waiting.get(place) ?? { page, change: 0, body: '', made: 0, sent: 0, making: false }
+    this.#waiting.set(place, Object.assign(one, { page, change: one.change + 1 }))
+    this.#leaving = false
+    if (!one.making) this.#make(place, one)
+    this.#later(SAVE_AFTER)
   }
 
-  function make(place: string, one: Waiting<P>): void {
+  leave = (): void => {
+    this.#leaving = true
+    this.#sendAll()
+  }
+
+  isUnsafe = (): boolean =>
+    [...this.#waiting.values()].some((one) => one.made < one.change || one.body.length > TAKEN_ALONG)
+
+  again = (): void => {
+    this.#tries = 0
+    if (this.#waiting.size > 0) this.#sendAll()
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#sendAll(), ms)
+  }
+
+  #make(place: string, one: Waiting<P>): void {
     const upTo = one.change
     const keep = (body: string) => {
       Object.assign(one, { body, made: upTo, making: false })
-      if (one.change !== upTo) make(place, one)
-      else if (leaving) send(place, one)
+      if (one.change !== upTo) this.#make(place, one)
+      else if (this.#leaving) this.#send(place, one)
     }
-    const body = prepare(place, one.page)
+    const body = this.#ways.prepare(place, one.page)
     if (typeof body === 'string') keep(body)
     else {
       one.making = true
       body.then(keep, () => {
         one.making = false
-        failed()
+        this.#failed()
       })
     }
   }
 
-  function send(place: string, one: Waiting<P>): void {
+  #send(place: string, one: Waiting<P>): void {
     const upTo = one.made
     if (upTo === 0 || one.sent >= upTo) return
     one.sent = upTo
-    post(one.body).then(
+    this.#ways.post(one.body).then(
       () => {
-        tries = 0
-        if (one.change === upTo) waiting.delete(place)
+        this.#tries = 0
+        if (one.change === upTo) this.#waiting.delete(place)
       },
       () => {
         if (one.sent === upTo) one.sent = 0
-        failed()
+        this.#failed()
       },
     )
   }
 
-  const failed = () => later(TRY_AGAIN[Math.min(tries++, TRY_AGAIN.length - 1)] ?? SAVE_AFTER)
-
-  function sendAll(): void {
-    clearTimeout(timer)
-    for (const [place, one] of waiting) {
-      if (one.made < one.change && !one.making) make(place, one)
-      // While it is still made, the pause goes on; a page that is left takes what is there.
-      if (one.made === one.change || leaving) send(place, one)
-      else later(SAVE_AFTER)
-    }
+  #failed(): void {
+    this.#later(TRY_AGAIN[Math.min(this.#tries++, TRY_AGAIN.length - 1)] ?? SAVE_AFTER)
   }
 
-  return {
-    changed,
-    leave: () => {
-      leaving = true
-      sendAll()
-    },
-    isUnsafe: () =>
-      [...waiting.values()].some((one) => one.made < one.change || one.body.length > TAKEN_ALONG),
-    again: () => {
-      tries = 0
-      if (waiting.size > 0) sendAll()
-    },
+  #sendAll(): void {
+    clearTimeout(this.#timer)
+    for (const [place, one] of this.#waiting) {
+      if (one.made < one.change && !one.making) this.#make(place, one)
+      // While it is still made, the pause goes on; a page that is left takes what is there.
+      if (one.made === one.change || this.#leaving) this.#send(place, one)
+      else this.#later(SAVE_AFTER)
+    }
   }
 }

@@ -72,33 +72,8 @@ function useOtherTabs(lock: () => void): void {
   }, [lock])
 }
 
-export function KeyRingProvider({ lockedKey, children }: { lockedKey: string | null; children: ReactNode }) {
-  const [key, setKey] = useState<StaffKey | null>(null)
-  const lock = useCallback(() => setKey(null), [])
-  useOtherTabs(lock)
-  const unlock = useCallback(
-    async (passphrase: string) => {
-      if (!lockedKey) return false
-      const { unlockWithPassphrase } = await import('./opener.client.ts')
-      const opened = await unlockWithPassphrase(passphrase, lockedKey)
-      if (opened) setKey(JSON.parse(opened) as StaffKey)
-      return opened !== null
-    },
-    [lockedKey],
-  )
-  // Another key took its place on the server: what comes from there opens with that one.
-  const lockedBefore = useRef(lockedKey)
-  const heldHere = useRef(false)
-  useEffect(() => {
-    const changed = lockedBefore.current !== lockedKey
-    lockedBefore.current = lockedKey
-    if (changed && !heldHere.current) lock()
-    if (changed) heldHere.current = false
-  }, [lockedKey, lock])
-  const hold = useCallback((made: StaffKey) => {
-    heldHere.current = true
-    setKey(made)
-  }, [])
+/** Locks a key that nobody uses, and the key of a page that is left. */
+function useIdleLock(key: StaffKey | null, lock: () => void): void {
   useEffect(() => {
     if (!key) return
     let usedAt = Date.now()
@@ -123,6 +98,36 @@ export function KeyRingProvider({ lockedKey, children }: { lockedKey: string | n
       removeEventListener('pagehide', leave)
     }
   }, [key, lock])
+}
+
+export function KeyRingProvider({ lockedKey, children }: { lockedKey: string | null; children: ReactNode }) {
+  const [key, setKey] = useState<StaffKey | null>(null)
+  const lock = useCallback(() => setKey(null), [])
+  useOtherTabs(lock)
+  useIdleLock(key, lock)
+  const unlock = useCallback(
+    async (passphrase: string) => {
+      if (!lockedKey) return false
+      const { unlockWithPassphrase } = await import('./opener.client.ts')
+      const opened = await unlockWithPassphrase(passphrase, lockedKey)
+      if (opened) setKey(JSON.parse(opened) as StaffKey)
+      return opened !== null
+    },
+    [lockedKey],
+  )
+  // Another key took its place on the server: what comes from there opens with that one.
+  const lockedBefore = useRef(lockedKey)
+  const heldHere = useRef(false)
+  useEffect(() => {
+    const changed = lockedBefore.current !== lockedKey
+    lockedBefore.current = lockedKey
+    if (changed && !heldHere.current) lock()
+    if (changed) heldHere.current = false
+  }, [lockedKey, lock])
+  const hold = useCallback((made: StaffKey) => {
+    heldHere.current = true
+    setKey(made)
+  }, [])
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (somethingTyped()) event.preventDefault()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressSentence } from './address-words.ts'
 
 /** The longest address that mail knows. */
-export const ADDRESS_MOST = 254
+const ADDRESS_MOST = 254
 
 /**
  * THE CHECK of an email address that somebody typed: one address, as mail servers everywhere take it. Every form uses it.

@@ -178,35 +178,47 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-export function readConfig(environment: Record<string, string | undefined>) {
+type Environment = Record<string, string | undefined>
+type Settings = z.infer<typeof schema>
+
+export function readConfig(environment: Environment) {
   const parsed = schema.safeParse(environment)
-  const wrong = (parsed.error?.issues ?? []).map(
-    ({ path, message }) => `  ${path.join('.')}: must be ${message}`,
-  )
-  const given = { host: environment.HOST?.trim() || '127.0.0.1', origin: environment.ORIGIN?.trim() }
-  const shownHost = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(given.host) ? 'localhost' : given.host
-  if (!given.origin && !keepsCookies(`http://${shownHost}`)) {
-    wrong.push(`  ORIGIN: must be set when HOST is ${given.host}, to ${HTTPS_ONLY}`)
-  }
-  const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'].filter((name) => !environment[name]?.trim())
-  if (dkim.length === 1 || dkim.length === 2) {
-    wrong.push(...dkim.map((name) => `  ${name}: must be set, since another DKIM_ setting is`))
-  }
-  if (environment.TEST_WEAK_WORDS?.trim() && !isTemporary(environment.DATA_DIR)) {
-    wrong.push(
-      '  TEST_WEAK_WORDS: must be empty. Only tests may weaken private words, with their data in the temporary folder',
-    )
-  }
-  if (Boolean(environment.STRIPE_SECRET_KEY?.trim()) !== Boolean(environment.STRIPE_WEBHOOK_SECRET?.trim())) {
-    wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: set both or neither')
-  }
+  const wrong = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: must be ${message}`),
+    ...wrongTogether(environment),
+  ]
   if (!parsed.success || wrong.length > 0) {
     throw new ConfigError(
       `These settings are wrong:\n${wrong.join('\n')}\nSee .env.example for what each one means.`,
     )
   }
-  const raw = parsed.data
-  const origin = raw.ORIGIN ? new URL(raw.ORIGIN).origin : `http://${shownHost}:${raw.PORT}`
+  return asConfig(parsed.data)
+}
+
+const hostShown = (host: string): string =>
+  ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host
+
+/** Settings that are right by themselves and wrong beside each other. */
+function wrongTogether(environment: Environment): string[] {
+  const set = (name: string) => environment[name]?.trim()
+  const wrong: string[] = []
+  const host = set('HOST') || '127.0.0.1'
+  if (!set('ORIGIN') && !keepsCookies(`http://${hostShown(host)}`))
+    wrong.push(`  ORIGIN: must be set when HOST is ${host}, to ${HTTPS_ONLY}`)
+  const dkim = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_KEY_FILE'].filter((name) => !set(name))
+  if (dkim.length === 1 || dkim.length === 2)
+    wrong.push(...dkim.map((name) => `  ${name}: must be set, since another DKIM_ setting is`))
+  if (set('TEST_WEAK_WORDS') && !isTemporary(environment.DATA_DIR))
+    wrong.push(
+      '  TEST_WEAK_WORDS: must be empty. Only tests may weaken private words, with their data in the temporary folder',
+    )
+  if (Boolean(set('STRIPE_SECRET_KEY')) !== Boolean(set('STRIPE_WEBHOOK_SECRET')))
+    wrong.push('  STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: set both or neither')
+  return wrong
+}
+
+function asConfig(raw: Settings) {
+  const origin = raw.ORIGIN ? new URL(raw.ORIGIN).origin : `http://${hostShown(raw.HOST)}:${raw.PORT}`
   const dataDir = path.resolve(raw.DATA_DIR)
   return {
     production: raw.NODE_ENV === 'production',
@@ -241,27 +253,31 @@ export function readConfig(environment: Record<string, string | undefined>) {
         : null,
     drafts: { most: raw.DRAFTS_MOST, megabytes: raw.DRAFTS_MB },
     bodyLimitBytes: raw.BODY_LIMIT_MB * 1024 * 1024,
-    organisation: {
-      name: raw.ORG_NAME,
-      email: raw.ORG_EMAIL,
-      privacyEmail: raw.ORG_PRIVACY_EMAIL,
-      partnerEmail: raw.ORG_PARTNER_EMAIL,
-      givingEmail: raw.ORG_GIVING_EMAIL,
-      staffEmail: raw.ORG_STAFF_EMAIL,
-      phone: raw.ORG_PHONE,
-      phoneHours: raw.ORG_PHONE_HOURS,
-      address: raw.ORG_ADDRESS,
-    },
+    organisation: organisationIn(raw),
     /** What receipts say. Not part of what every page is told. */
-    accounts: {
-      legalName: raw.ORG_LEGAL_NAME ?? raw.ORG_NAME,
-      legalNameKnown: raw.ORG_LEGAL_NAME !== undefined,
-      ein: raw.ORG_EIN ?? null,
-      form990: raw.ORG_FORM_990_URL ?? null,
-      bank: raw.ORG_BANK ?? null,
-    },
+    accounts: accountsIn(raw),
   }
 }
+
+const organisationIn = (raw: Settings) => ({
+  name: raw.ORG_NAME,
+  email: raw.ORG_EMAIL,
+  privacyEmail: raw.ORG_PRIVACY_EMAIL,
+  partnerEmail: raw.ORG_PARTNER_EMAIL,
+  givingEmail: raw.ORG_GIVING_EMAIL,
+  staffEmail: raw.ORG_STAFF_EMAIL,
+  phone: raw.ORG_PHONE,
+  phoneHours: raw.ORG_PHONE_HOURS,
+  address: raw.ORG_ADDRESS,
+})
+
+const accountsIn = (raw: Settings) => ({
+  legalName: raw.ORG_LEGAL_NAME ?? raw.ORG_NAME,
+  legalNameKnown: raw.ORG_LEGAL_NAME !== undefined,
+  ein: raw.ORG_EIN ?? null,
+  form990: raw.ORG_FORM_990_URL ?? null,
+  bank: raw.ORG_BANK ?? null,
+})
 
 export type Config = ReturnType<typeof readConfig>
 

@@ -39,32 +39,51 @@ export async function counts(db: Db, holder: string | null = null): Promise<Coun
 
 /** What this member should do first, the most urgent on top. */
 export async function tasksFor(db: Db, member: StaffMember): Promise<Task[]> {
-  const tasks: Task[] = []
   const list = await listOrNull(db)
-  if (!list) tasks.push(brokenList)
   const reads = mayReadCases(member.role)
-  if (reads && !member.publicKey) tasks.push(makeYourKey)
-  if (reads && member.publicKey && !member.keyId) tasks.push(waitForTheList)
-  const moving = reads ? await keyChange(db, member.userId) : undefined
-  if (moving?.signedAt) tasks.push(moveToNewKey)
-  if (list && maySignKeys(member.role)) tasks.push(...(await keysToSign(db, list, member.userId)))
-  if (reads) tasks.push(...(await casesForNewKeys(db, member)))
-  if (list && !list.reviewer && maySeeKeys(member.role) && !(reads && !member.keyId)) tasks.push(nobodyReads)
-  if (list?.reviewer && maySignKeys(member.role)) tasks.push(...(await casesWithoutAKey(db)))
+  const tasks = await keyTasks(db, member, list)
   if (reads) tasks.push(...(await endingsToDecide(db, member)))
   if (reads) tasks.push(...(await messagesToDo(db, member)))
-  if (mayPublish(member.role)) {
-    tasks.push(...(await attorneysToLookAt(db)))
-    const past = await reviewsPast(db, today())
-    if (past > 0) tasks.push(checkResources(past))
-    tasks.push(...(await lettersGoing(db)))
-  }
+  if (mayPublish(member.role)) tasks.push(...(await publishingTasks(db)))
   if (mayKeepAccounts(member.role)) tasks.push(...(await giftsToDo(db)))
   if (await anyGivenUp(db)) tasks.push(workFailed)
   if (mayInvite(member.role)) tasks.push(...backupToMake())
   // Not before the first steward has signed the list with it.
   if (list?.reviewer && recoveryKeyIsHere() && mayInvite(member.role)) tasks.push(moveRecoveryKey)
   return tasks
+}
+
+type ReadList = Awaited<ReturnType<typeof listOrNull>>
+
+/** Without the right keys nobody reads a case: these come first. */
+async function keyTasks(db: Db, member: StaffMember, list: ReadList): Promise<Task[]> {
+  const tasks: Task[] = []
+  if (!list) tasks.push(brokenList)
+  const reads = mayReadCases(member.role)
+  if (reads) tasks.push(...(await ownKeyTasks(db, member)))
+  if (list && maySignKeys(member.role)) tasks.push(...(await keysToSign(db, list, member.userId)))
+  if (reads) tasks.push(...(await casesForNewKeys(db, member)))
+  if (list && !list.reviewer && maySeeKeys(member.role) && !(reads && !member.keyId)) tasks.push(nobodyReads)
+  if (list?.reviewer && maySignKeys(member.role)) tasks.push(...(await casesWithoutAKey(db)))
+  return tasks
+}
+
+async function ownKeyTasks(db: Db, member: StaffMember): Promise<Task[]> {
+  const moving = await keyChange(db, member.userId)
+  return [
+    ...(member.publicKey ? [] : [makeYourKey]),
+    ...(member.publicKey && !member.keyId ? [waitForTheList] : []),
+    ...(moving?.signedAt ? [moveToNewKey] : []),
+  ]
+}
+
+async function publishingTasks(db: Db): Promise<Task[]> {
+  const past = await reviewsPast(db, today())
+  return [
+    ...(await attorneysToLookAt(db)),
+    ...(past > 0 ? [checkResources(past)] : []),
+    ...(await lettersGoing(db)),
+  ]
 }
 
 async function listOrNull(db: Db) {

@@ -25,14 +25,11 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
       continue
     }
     if (marker === 0xd9) break
-    const size = word(bytes, at + 2)
-    const end = at + 2 + size
-    if (size < 2 || end > bytes.length) throw new CannotClean('a part is cut off')
-    const segment = bytes.subarray(at, end)
+    const segment = segmentAt(bytes, at)
     if (isFrame(marker)) checkPixels(word(bytes, at + 5), word(bytes, at + 7))
     if (marker === 0xe1) turned = orientation(segment) ?? turned
     if (needed(marker, segment)) parts.push(segment)
-    at = end
+    at += segment.length
     if (marker === 0xda) {
       const next = afterScan(bytes, at)
       parts.push(bytes.subarray(at, next))
@@ -43,6 +40,14 @@ export function cleanJpeg(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   parts.push(Uint8Array.of(0xff, 0xd9))
   if (turned !== 1) parts.splice(1, 0, onlyOrientation(turned))
   return joined(parts)
+}
+
+/** One part of a JPEG, with its marker. */
+function segmentAt(bytes: Uint8Array, at: number): Uint8Array {
+  const size = word(bytes, at + 2)
+  const end = at + 2 + size
+  if (size < 2 || end > bytes.length) throw new CannotClean('a part is cut off')
+  return bytes.subarray(at, end)
 }
 
 /** Tables, frames and scans; the general header, colour profile and Adobe's colour mark. All else tells something. */

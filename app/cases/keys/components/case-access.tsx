@@ -22,16 +22,18 @@ interface Props {
 
 type State = { working?: boolean; done?: string; wrong?: string }
 
-/** Whose key opens this case: a colleague is asked to help, and somebody with a conflict of interest is kept out. */
-export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
+interface Colleague {
+  userId: string
+  name: string
+}
+
+/** Lets a colleague's key open the case, or keeps it out, and tells how that went. */
+function useAccessActs({ caseId, me, list, holder }: Pick<Props, 'caseId' | 'me' | 'list' | 'holder'>) {
   const { key } = useKeyRing()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const [state, setState] = useState<State>({})
-  const [missing, setMissing] = useState<'let' | 'keep-out'>()
-  const [asking, setAsking] = useState<{ userId: string; name: string }>()
 
-  const mayBeKeptOut = ({ userId }: { userId: string }) => decides || userId === me
   const run = async (work: () => Promise<string>) => {
     if (state.working) return
     setState({ working: true })
@@ -42,21 +44,13 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
     }
     await revalidate()
   }
-  const chosenIn = (form: HTMLFormElement, intent: 'let' | 'keep-out') => {
-    const chosen = String(new FormData(form).get('user') ?? '')
-    setMissing(chosen ? undefined : intent)
-    return [...who.opens, ...who.others].find(({ userId }) => userId === chosen)
-  }
   const entries = async () => {
     if (!key) throw new Error('Open your key first.')
     const { checkedList } = await import('#app/platform/keys/opener.client.ts')
     return { opener: { holder, identity: key.identity }, ...(await checkedList(list, key.root)) }
   }
-  const letIn = (event: React.FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const colleague = chosenIn(event.currentTarget, 'let')
-    if (!colleague) return
-    void run(async () => {
+  const letIn = (colleague: Colleague) =>
+    run(async () => {
       const { opener, entries: listed } = await entries()
       const place = listed.find(({ staffId }) => staffId === colleague.userId)
       if (!place) throw new Error('This colleague has no key on the list. Load the page again.')
@@ -64,17 +58,11 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
       await letOpen(opener, caseId, place)
       return `${colleague.name} can open this case`
     })
-  }
-  const keepOut = (event: React.FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setAsking(chosenIn(event.currentTarget, 'keep-out'))
-  }
-  const keepOutNow = (colleague: { userId: string; name: string }) => {
-    setAsking(undefined)
-    void run(async () => {
+  const keepOut = (colleague: Colleague) =>
+    run(async () => {
       const { opener, entries: listed } = await entries()
-      const { keepOut } = await import('../hand-over.client.ts')
-      await keepOut(caseId, colleague.userId)
+      const handOver = await import('../hand-over.client.ts')
+      await handOver.keepOut(caseId, colleague.userId)
       if (colleague.userId === me) {
         navigate('/staff/cases')
         return ''
@@ -83,13 +71,37 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
       await giveNewKeys(opener, caseId, listed)
       return `${colleague.name} is kept out, and the case has new keys`
     })
+  return { state, letIn, keepOut }
+}
+
+/** Whose key opens this case: a colleague is asked to help, and somebody with a conflict of interest is kept out. */
+export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
+  const { state, letIn, keepOut } = useAccessActs({ caseId, me, list, holder })
+  const [missing, setMissing] = useState<'let' | 'keep-out'>()
+  const [asking, setAsking] = useState<Colleague>()
+
+  const mayBeKeptOut = ({ userId }: Colleague) => decides || userId === me
+  const chosenIn = (event: React.FormEvent<HTMLFormElement>, intent: 'let' | 'keep-out') => {
+    event.preventDefault()
+    const chosen = String(new FormData(event.currentTarget).get('user') ?? '')
+    setMissing(chosen ? undefined : intent)
+    return [...who.opens, ...who.others].find(({ userId }) => userId === chosen)
+  }
+  const askToHelp = (event: React.FormEvent<HTMLFormElement>) => {
+    const colleague = chosenIn(event, 'let')
+    if (colleague) void letIn(colleague)
+  }
+  const askToKeepOut = (event: React.FormEvent<HTMLFormElement>) => setAsking(chosenIn(event, 'keep-out'))
+  const keepOutNow = (colleague: Colleague) => {
+    setAsking(undefined)
+    void keepOut(colleague)
   }
   return (
     <Fold id="who-opens" title="Who can open it" note={`${who.opens.length} of us`}>
       <p>{`${who.opens.map(({ userId, name }) => (userId === me ? `${name} (you)` : name)).join(', ')}.`}</p>
       <Outcome {...state} not="It was not done" />
       {who.others.length > 0 && (
-        <form onSubmit={letIn} noValidate className="staff-form">
+        <form onSubmit={askToHelp} noValidate className="staff-form">
           <Select
             label="Ask a colleague to help"
             name="user"
@@ -110,7 +122,7 @@ export function WhoOpens({ caseId, decides, who, me, list, holder }: Props) {
         </form>
       )}
       <Disclosure summary="Keep someone out of this case">
-        <form onSubmit={keepOut} noValidate className="staff-form">
+        <form onSubmit={askToKeepOut} noValidate className="staff-form">
           <p>
             For example, because of a conflict of interest. Their key no longer opens this case, and the case
             gets new keys. They cannot unread what they have already read.

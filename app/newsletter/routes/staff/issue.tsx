@@ -1,6 +1,6 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { need, type StaffMember, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -60,64 +60,87 @@ interface Answer {
 export const shouldRevalidate = ({ formData, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formData?.get('intent') === 'keep' ? false : defaultShouldRevalidate
 
+interface Act {
+  id: string
+  me: StaffMember
+  form: FormData
+  typed: Record<string, string>
+}
+
+type Outcome = Response | { wrong: Record<string, string> } | { kept: number }
+
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   need(me, mayPublish)
-  const id = params.issueId
   const form = await formData(request, LONG_TEXT)
-  const intent = String(form.get('intent') ?? '')
   const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<
     string,
     string
   >
   const wrong = (errors: Record<string, string>, status = 422) => data<Answer>({ errors, typed }, { status })
+  const act = Object.entries(ACTS).find(([intent]) => intent === form.get('intent'))?.[1]
+  if (!act) return wrong({ form: 'Nothing happened. Load the page again.' }, 400)
   try {
-    if (intent === 'save' || intent === 'test' || intent === 'keep') {
-      const read = await readForm(form, draftSchema)
-      if (!read.values) return wrong(read.errors)
-      const { version, ...text } = read.values
-      const problems = intent === 'test' ? letterProblems(text) : {}
-      if (Object.keys(problems).length > 0) return wrong(problems)
-      if (intent === 'keep')
-        return data<Answer>({ kept: await saveIssue(db, id, version, text, me.userId, { byItself: true }) })
-      await saveIssue(db, id, version, text, me.userId)
-      if (intent === 'save') return done(id, 'Saved', 'The letter is saved. Nothing was sent.')
-      const to = await sendTest(db, id, me, typed.testTo)
-      return done(id, 'Saved, and a test is sent', `The letter goes only to ${to}.`)
-    }
-    if (intent === 'plan') {
-      const wanted = wantedTime(typed as Wanted, config.timeZone)
-      if ('errors' in wanted) return wrong(wanted.errors)
-      const sendAt = await planIssue(
-        db,
-        id,
-        { version: Number(typed.version) || 0, at: wanted.at },
-        me.userId,
-      )
-      return done(
-        id,
-        'Planned',
-        `It goes out on ${dayAndHour(sendAt, config.timeZone)}. Until then you can stop it.`,
-      )
-    }
-    if (intent === 'stop') {
-      const draft = (await stopIssue(db, id, me.userId)) === 'draft'
-      return done(id, 'Stopped', draft ? 'Nothing was sent. It is a draft again.' : 'The rest is not sent.')
-    }
-    if (intent === 'correct') {
-      const correction = await draftCorrection(db, id, me.userId)
-      return done(correction, 'A draft for the correction', 'It goes only to the people who got the letter.')
-    }
-    if (intent === 'delete') {
-      await deleteDraft(db, id, me.userId)
-      const notice = leaveNotice({ kind: 'success', title: 'Deleted', text: 'The draft was deleted.' })
-      return redirect('/staff/newsletter', { status: 303, headers: { 'Set-Cookie': notice } })
-    }
+    const outcome = await act({ id: params.issueId, me, form, typed })
+    if (outcome instanceof Response) return outcome
+    return 'wrong' in outcome ? wrong(outcome.wrong) : data<Answer>(outcome)
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return wrong({ form: error.message }, error.status)
   }
-  return wrong({ form: 'Nothing happened. Load the page again.' }, 400)
+}
+
+const ACTS: Record<string, (act: Act) => Promise<Outcome>> = {
+  keep: (act) =>
+    withDraft(act, async (version, text) => ({
+      kept: await saveIssue(db, act.id, version, text, act.me.userId, { byItself: true }),
+    })),
+  save: (act) =>
+    withDraft(act, async (version, text) => {
+      await saveIssue(db, act.id, version, text, act.me.userId)
+      return done(act.id, 'Saved', 'The letter is saved. Nothing was sent.')
+    }),
+  test: (act) =>
+    withDraft(act, async (version, text) => {
+      const problems = letterProblems(text)
+      if (Object.keys(problems).length > 0) return { wrong: problems }
+      await saveIssue(db, act.id, version, text, act.me.userId)
+      const to = await sendTest(db, act.id, act.me, act.typed.testTo)
+      return done(act.id, 'Saved, and a test is sent', `The letter goes only to ${to}.`)
+    }),
+  plan: async ({ id, me, typed }) => {
+    const wanted = wantedTime(typed as Wanted, config.timeZone)
+    if ('errors' in wanted) return { wrong: wanted.errors }
+    const version = Number(typed.version) || 0
+    const sendAt = await planIssue(db, id, { version, at: wanted.at }, me.userId)
+    const when = dayAndHour(sendAt, config.timeZone)
+    return done(id, 'Planned', `It goes out on ${when}. Until then you can stop it.`)
+  },
+  stop: async ({ id, me }) => {
+    const draft = (await stopIssue(db, id, me.userId)) === 'draft'
+    return done(id, 'Stopped', draft ? 'Nothing was sent. It is a draft again.' : 'The rest is not sent.')
+  },
+  correct: async ({ id, me }) => {
+    const correction = await draftCorrection(db, id, me.userId)
+    return done(correction, 'A draft for the correction', 'It goes only to the people who got the letter.')
+  },
+  delete: async ({ id, me }) => {
+    await deleteDraft(db, id, me.userId)
+    const notice = leaveNotice({ kind: 'success', title: 'Deleted', text: 'The draft was deleted.' })
+    return redirect('/staff/newsletter', { status: 303, headers: { 'Set-Cookie': notice } })
+  },
+}
+
+type DraftText = Parameters<typeof letterProblems>[0] & Parameters<typeof saveIssue>[3]
+
+async function withDraft(
+  { form }: Act,
+  work: (version: Parameters<typeof saveIssue>[2], text: DraftText) => Promise<Outcome>,
+): Promise<Outcome> {
+  const read = await readForm(form, draftSchema)
+  if (!read.values) return { wrong: read.errors }
+  const { version, ...text } = read.values
+  return work(version, text)
 }
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())

@@ -58,33 +58,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await formData(request)
   const intent = String(form.get('intent') ?? '')
   const by = me.userId
-  if (entry && intent === 'check') {
-    await checkLicense(db, entry.id, { state: String(form.get('state')), on: today(), by })
-    return done(
-      `/staff/attorneys/${entry.id}`,
-      'License checked',
-      'The entry says that it was checked today.',
-    )
-  }
-  if (entry && (intent === 'hide' || intent === 'show')) {
-    try {
-      await hideByStaff(db, entry.id, { hide: intent === 'hide', by })
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      return data<Answer>({ errors: { form: error.message } }, { status: error.status })
-    }
-    return done(
-      `/staff/attorneys/${entry.id}`,
-      intent === 'hide' ? 'Hidden' : 'Shown again',
-      'Visitors see the change now.',
-    )
-  }
-  if (entry && intent === 'remove') {
-    if (form.get('sure') !== 'yes')
-      return data<Answer>({ errors: { sure: 'Check the box to delete this entry' } }, { status: 422 })
-    await removeByStaff(db, entry.id, by)
-    return done('/staff/attorneys', 'Deleted', 'The entry and the address are gone.')
-  }
+  const done = entry && (await actOn(entry.id, intent, form, by))
+  if (done) return done
   if (entry?.origin === 'sample')
     return data<Answer>(
       { errors: { form: 'A sample entry cannot be edited. Hide or delete it.' } },
@@ -95,16 +70,41 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const checked = checkEntry(rawFromForm(read.values), { needsEmail: !entry })
   if (checked.errors) return data<Answer>({ errors: checked.errors, typed: read.typed }, { status: 422 })
   const id = await saveEntry(db, { id: entry?.id ?? null, entry: checked.entry, email: checked.email, by })
-  return done(
+  return told(
     `/staff/attorneys/${id}`,
     'Saved',
     'Look up each license that is not checked, then press its button.',
   )
 }
 
+/** What one button does to an entry that is there; null when the form is the entry itself. */
+async function actOn(id: number, intent: string, form: FormData, by: string) {
+  const page = `/staff/attorneys/${id}`
+  if (intent === 'check') {
+    await checkLicense(db, id, { state: String(form.get('state')), on: today(), by })
+    return told(page, 'License checked', 'The entry says that it was checked today.')
+  }
+  if (intent === 'hide' || intent === 'show') {
+    try {
+      await hideByStaff(db, id, { hide: intent === 'hide', by })
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return data<Answer>({ errors: { form: error.message } }, { status: error.status })
+    }
+    return told(page, intent === 'hide' ? 'Hidden' : 'Shown again', 'Visitors see the change now.')
+  }
+  if (intent === 'remove') {
+    if (form.get('sure') !== 'yes')
+      return data<Answer>({ errors: { sure: 'Check the box to delete this entry' } }, { status: 422 })
+    await removeByStaff(db, id, by)
+    return told('/staff/attorneys', 'Deleted', 'The entry and the address are gone.')
+  }
+  return null
+}
+
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOnPage(() => serverAction())
 
-const done = (to: string, title: string, text: string) =>
+const told = (to: string, title: string, text: string) =>
   redirect(to, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
 
 const HIDDEN: Record<string, string> = {
