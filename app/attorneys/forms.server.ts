@@ -50,7 +50,7 @@ export const joinSchema = z.object({ act: z.enum(['confirm', 'withdraw']).catch(
 export const confirmSchema = z.object({
   takesNewCases: z
     .string('Say whether you take new cases')
-    .refine((value) => TAKES.some(([known]) => known === value), 'Say whether you take new cases'),
+    .refine((value) => TAKES.some((known) => known === value), 'Say whether you take new cases'),
 })
 
 export const addressSchema = z.object({

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { daysAgo } from '#tests/support/days.ts'
-import type { RawEntry } from '../listing/attorney-entry.server.ts'
 import { forCard } from '../listing/cards.ts'
+import type { RawEntry } from '../listing/entry-fields.ts'
 import { noFilters } from '../rules.ts'
 
 let db: Db

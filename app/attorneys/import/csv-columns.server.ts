@@ -1,10 +1,17 @@
 import { withoutControls } from '#app/platform/forms/read-form.server.ts'
 import { jurisdictions } from '#app/platform/states.ts'
 import { csv } from '#app/platform/text/csv.ts'
-import type { RawEntry } from '../listing/attorney-entry.server.ts'
 import type { AttorneyCard } from '../listing/attorney-queries.server.ts'
+import {
+  columnOf,
+  FIELD_NAMES,
+  FIELDS,
+  type FieldName,
+  type RawEntry,
+  rawEntry,
+} from '../listing/entry-fields.ts'
 import type { License } from '../listing/listing.server.ts'
-import { WORKING } from '../words.ts'
+import { words } from '../listing/words.ts'
 
 // The columns of the directory as a table: the same for what goes out and what comes in. Lists have semicolons between them.
 
@@ -17,60 +24,39 @@ interface Column {
 
 const list = (values: readonly string[]) => values.join('; ')
 
+/** What stands in the cells of a field; its name and what is said of it come from the table of fields. */
+function cellOf(name: FieldName, one: AttorneyCard): string {
+  if (name === 'email') return ''
+  if (name === 'licenses')
+    return list(
+      one.licenses.map(({ state, number, checkedOn }) =>
+        [state, number, ...(checkedOn ? [checkedOn] : [])].join(':'),
+      ),
+    )
+  if (name === 'access')
+    return list(
+      Object.entries(one.access)
+        .filter(([, answer]) => answer !== 'unknown')
+        .map((pair) => pair.join('=')),
+    )
+  const value = one[name] ?? ''
+  return typeof value === 'string' ? value : list(value)
+}
+
+const columnFor = (name: FieldName): Column => ({
+  name: columnOf(name),
+  optional: !FIELDS[name].required,
+  says: words.fields[name].column,
+  of: (one) => cellOf(name, one),
+})
+
+// Files that people have keep their order: whether new cases are taken has always come last.
+const LAST: FieldName = 'takesNewCases'
+
 export const COLUMNS: readonly Column[] = [
   { name: 'id', optional: true, says: 'Empty for a new attorney.', of: ({ id }) => id },
-  { name: 'name', says: '', of: ({ name }) => name },
-  { name: 'say_as', optional: true, says: 'How to say the name.', of: ({ sayAs }) => sayAs ?? '' },
-  { name: 'firm', says: '', of: ({ firm }) => firm },
-  { name: 'city', optional: true, says: 'Of the office.', of: ({ city }) => city ?? '' },
-  { name: 'office', optional: true, says: 'The street address.', of: ({ office }) => office ?? '' },
-  { name: 'phone', optional: true, says: 'Like 202-555-0142', of: ({ phone }) => phone ?? '' },
-  { name: 'hours', optional: true, says: 'Like Monday to Friday, 9 to 5', of: ({ hours }) => hours ?? '' },
-  {
-    name: 'email',
-    optional: true,
-    says: 'Needed for a new attorney. Empty: the one that we know stays. An export has none.',
-    of: () => '',
-  },
-  {
-    name: 'licenses',
-    says: 'State:number:day of our check, like CA:123456:2026-11-03; OR:99. Without a day, the state is not listed.',
-    of: ({ licenses }) =>
-      list(
-        licenses.map(({ state, number, checkedOn }) =>
-          [state, number, ...(checkedOn ? [checkedOn] : [])].join(':'),
-        ),
-      ),
-  },
-  {
-    name: 'specializations',
-    says: 'Like Employment Law; Housing Law',
-    of: (one) => list(one.specializations),
-  },
-  { name: 'fee_types', says: 'Like Pro Bono; Sliding Scale', of: ({ feeTypes }) => list(feeTypes) },
-  { name: 'fee_note', optional: true, says: '', of: ({ feeNote }) => feeNote ?? '' },
-  { name: 'bio', says: 'The description.', of: ({ bio }) => bio },
-  { name: 'website', optional: true, says: 'Begins with https://', of: ({ website }) => website ?? '' },
-  { name: 'languages', says: 'Like English; Spanish', of: ({ languages }) => list(languages) },
-  { name: 'remote', says: 'Video; Phone; Email; In person', of: ({ remote }) => list(remote) },
-  {
-    name: 'working',
-    optional: true,
-    says: `What was agreed to: ${Object.keys(WORKING).join('; ')}`,
-    of: ({ working }) => list(working),
-  },
-  {
-    name: 'access',
-    optional: true,
-    says: 'Like stepFree=yes; elevator=no',
-    of: ({ access }) =>
-      list(
-        Object.entries(access)
-          .filter(([, answer]) => answer !== 'unknown')
-          .map((pair) => pair.join('=')),
-      ),
-  },
-  { name: 'takes_new_cases', says: 'yes, no or waiting list', of: ({ takesNewCases }) => takesNewCases },
+  ...FIELD_NAMES.filter((name) => name !== LAST).map(columnFor),
+  columnFor(LAST),
   {
     name: 'confirmed_on',
     optional: true,
@@ -90,14 +76,6 @@ export interface Reason {
   text: string
 }
 
-/** In which column stands what checkEntry calls otherwise. */
-const COLUMN_OF: Record<string, string> = {
-  sayAs: 'say_as',
-  feeNote: 'fee_note',
-  feeTypes: 'fee_types',
-  takesNewCases: 'takes_new_cases',
-}
-
 /** What checkEntry found, by column, each with what stands there. Of a license that was told already it says less. */
 export const reasonsFrom = (
   errors: Record<string, string>,
@@ -105,7 +83,7 @@ export const reasonsFrom = (
   told: readonly Reason[],
 ): Reason[] =>
   Object.entries(errors).flatMap(([field, sentence]) => {
-    const column = COLUMN_OF[field] ?? field
+    const column = columnOf(field as FieldName)
     if (column === 'licenses' && told.some((one) => one.column === column)) return []
     const written = (cells[column] ?? '').replace(/\s+/g, ' ').trim()
     const whole = written === '' || column === 'bio' || sentence.includes('“')
@@ -177,27 +155,12 @@ export function rawFromRow(cells: Record<string, string>): {
     return [kind, answer]
   })
   return {
-    raw: {
-      name: text('name'),
-      sayAs: text('say_as'),
-      firm: text('firm'),
-      city: text('city'),
-      office: text('office'),
-      phone: text('phone'),
-      hours: text('hours'),
-      email: text('email'),
-      bio: text('bio'),
-      website: text('website'),
-      feeNote: text('fee_note'),
-      takesNewCases: text('takes_new_cases').toLowerCase(),
-      specializations: many('specializations'),
-      feeTypes: many('fee_types'),
-      languages: many('languages'),
-      remote: many('remote'),
-      working: many('working'),
-      access: Object.fromEntries(access),
-      licenses: licenses.map(({ state, number }) => ({ state, number })),
-    },
+    raw: rawEntry({
+      text: (name) => (name === 'takesNewCases' ? text(columnOf(name)).toLowerCase() : text(columnOf(name))),
+      list: (name) => many(columnOf(name)),
+      access: () => Object.fromEntries(access),
+      licenses: () => licenses.map(({ state, number }) => ({ state, number })),
+    }),
     licenses,
     confirmedOn: confirmedOn || null,
     wrong,

@@ -13,6 +13,7 @@ import { whoHolds } from '../../links/signed-links.server.ts'
 import { inFields, TAKES } from '../../listing/attorney-entry.ts'
 import { attorneysWith } from '../../listing/attorney-queries.server.ts'
 import { confirmEntry } from '../../listing/upkeep.server.ts'
+import { words } from '../../listing/words.ts'
 import type { Route } from './+types/confirm'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -42,6 +43,7 @@ export default function Confirm({ loaderData: { fields, takes }, actionData }: R
         <p>Your entry now says that you confirmed it today. We ask again in 6 months.</p>
       </DoorDone>
     )
+  const { called, options } = words.fields.takesNewCases
   if (!fields) return <DoorClosed what="The entry is gone, or this link has expired." />
   return (
     <Page title="Is your entry still right?" lead={<p>Read it. Then press the button below.</p>}>
@@ -49,14 +51,14 @@ export default function Confirm({ loaderData: { fields, takes }, actionData }: R
       <ErrorSummary errors={actionData?.errors} />
       <DescriptionList
         items={fields
-          .filter(([label, words]) => words && label !== 'New cases')
+          .filter(([label, value]) => value && label !== called)
           .map(([name, value]) => ({ name, value }))}
       />
       <form method="post" noValidate className="contact-fields">
         <RadioGroup
           label="Do you take new cases?"
           name="takesNewCases"
-          choices={TAKES.map(([value, label]) => ({ value, label }))}
+          choices={TAKES.map((value) => ({ value, label: options?.[value] ?? value }))}
           defaultValue={takes}
           error={actionData?.errors?.takesNewCases}
           required

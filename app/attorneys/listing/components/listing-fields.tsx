@@ -2,137 +2,87 @@ import { jurisdictions } from '#app/platform/states.ts'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import { feeTypes, specializations } from '../../rules.ts'
-import { ACCESS, WAYS_TO_MEET, WORKING } from '../../words.ts'
-import { BIO_MOST, LICENSES_MOST, TAKES } from '../attorney-entry.ts'
+import { ACCESS } from '../../words.ts'
+import { TAKES } from '../attorney-entry.ts'
+import { FIELD_NAMES, FIELDS, type FieldName, LICENSES_MOST } from '../entry-fields.ts'
+import { words } from '../words.ts'
 
 interface FormState {
   typed: Record<string, string>
   errors: Record<string, string>
 }
 
+interface Props extends FormState {
+  withEmail?: boolean
+  emailHint?: string
+}
+
 /** The fields of an entry: the same for an attorney who applies, one who changes it, and staff. */
-export function ListingFields({
-  typed,
-  errors,
-  withEmail,
-  emailHint,
-}: FormState & { withEmail?: boolean; emailHint?: string }) {
-  const text = (name: string) => ({ name, defaultValue: typed[name] ?? '', error: errors[name] })
+export function ListingFields({ withEmail, ...given }: Props) {
   return (
     <div className="contact-fields">
-      <Field
-        {...text('name')}
-        autoComplete="name"
-        label="Name"
-        hint="What people should call the attorney."
-        required
-      />
-      <Field
-        {...text('sayAs')}
-        label="How to say the name"
-        hint="For example: ah-MAH-rah oh-kon-vale"
-        optional
-      />
-      <Field {...text('firm')} label="Firm" hint="Or “Own office”." required />
-      <Field {...text('city')} label="City of the office" hint="For example: Washington" optional />
-      <Field
-        {...text('office')}
-        label="Street address of the office"
-        hint="Visitors see it. Leave it empty if people should ask first."
-        optional
-      />
-      <Field
-        {...text('phone')}
-        label="Phone number for the public"
-        hint="For example: 202-555-0142. Visitors see it."
-        inputMode="tel"
-        autoComplete="tel"
-        optional
-      />
-      <Field
-        {...text('hours')}
-        label="When people can call"
-        hint="For example: Monday to Friday, 9 a.m. to 5 p.m. Eastern Time"
-        optional
-      />
-      {withEmail && (
+      {FIELD_NAMES.filter((name) => withEmail || name !== 'email').map((name) => (
+        <EntryField key={name} name={name} {...given} />
+      ))}
+    </div>
+  )
+}
+
+function EntryField({ name, typed, errors, emailHint }: Omit<Props, 'withEmail'> & { name: FieldName }) {
+  const field = FIELDS[name]
+  const { label, hint, means, options } = words.fields[name]
+  const box = {
+    name,
+    label,
+    hint,
+    defaultValue: typed[name] ?? '',
+    error: errors[name],
+    required: field.required,
+    optional: !field.required,
+  }
+  switch (field.kind) {
+    case 'boxes': {
+      const values = field.values.map((value) => ({ value: options?.[value] ?? value, hint: means?.[value] }))
+      return (
+        <Boxes
+          legend={label}
+          id={name}
+          prefix={field.prefix}
+          values={values}
+          typed={typed}
+          errors={errors}
+          required={field.required}
+        />
+      )
+    }
+    case 'takes': {
+      const choices = TAKES.map((value) => ({ value, label: options?.[value] ?? value }))
+      return <RadioGroup {...box} defaultValue={typed[name]} choices={choices} />
+    }
+    case 'licenses':
+      return <Licenses typed={typed} errors={errors} />
+    case 'access':
+      return <Office typed={typed} errors={errors} />
+    case 'text':
+      return <TextArea {...box} rows={field.rows} />
+    case 'email':
+      return (
         <Field
-          {...text('email')}
-          label="Email address"
+          {...box}
           type="email"
           autoComplete="email"
-          hint={
-            emailHint ??
-            'Messages go there. We do not show it to anyone. It is best to use the address that the bar publishes.'
-          }
+          hint={emailHint ?? hint}
           required={!emailHint}
           optional={Boolean(emailHint)}
         />
-      )}
-      <Licenses typed={typed} errors={errors} />
-      <Boxes
-        legend="Works on"
-        id="specializations"
-        prefix="specialization"
-        values={specializations.map((value) => ({ value }))}
-        {...{ typed, errors }}
-        required
-      />
-      <Boxes
-        legend="Fees"
-        id="feeTypes"
-        prefix="fee"
-        values={feeTypes.map(([value, hint]) => ({ value, hint }))}
-        {...{ typed, errors }}
-        required
-      />
-      <Field
-        {...text('feeNote')}
-        label="More about fees"
-        hint="For example: The first meeting is free. Free if you earn under $30,000 a year."
-        optional
-      />
-      <TextArea
-        {...text('bio')}
-        label="Description"
-        rows={5}
-        hint={`What the attorney does for people, in short sentences. Up to ${BIO_MOST} characters.`}
-        required
-      />
-      <Field {...text('website')} label="Website" hint="It starts with https://" optional />
-      <Field
-        {...text('languages')}
-        label="Languages"
-        hint="With commas: English, Spanish, American Sign Language"
-        required
-      />
-      <Boxes
-        legend="Ways to meet"
-        id="remote"
-        prefix="remote"
-        values={WAYS_TO_MEET.map((value) => ({ value }))}
-        {...{ typed, errors }}
-        required
-      />
-      <RadioGroup
-        label="New cases"
-        name="takesNewCases"
-        choices={TAKES.map(([value, label]) => ({ value, label }))}
-        defaultValue={typed.takesNewCases}
-        error={errors.takesNewCases}
-        required
-      />
-      <Boxes
-        legend="What the attorney agrees to"
-        id="working"
-        prefix="working"
-        values={Object.values(WORKING).map((value) => ({ value }))}
-        {...{ typed, errors }}
-      />
-      <Office typed={typed} errors={errors} />
-    </div>
-  )
+      )
+    case 'phone':
+      return <Field {...box} inputMode="tel" autoComplete="tel" />
+    case 'line':
+      return <Field {...box} autoComplete={field.autoComplete} />
+    default:
+      return <Field {...box} />
+  }
 }
 
 function Boxes({
@@ -169,23 +119,24 @@ function Boxes({
 }
 
 function Licenses({ typed, errors }: FormState) {
+  const said = words.entry.license
   const used = Array.from({ length: LICENSES_MOST }, (_, at) => at).filter(
     (at) => typed[`licenseState${at}`] || typed[`licenseNumber${at}`],
   )
   const row = (at: number) => (
     <div key={at} className="license-row">
       <Select
-        label={`State ${at + 1}`}
+        label={said.state(at + 1)}
         name={`licenseState${at}`}
         id={at === 0 ? 'licenses' : undefined}
         defaultValue={typed[`licenseState${at}`] ?? ''}
         choices={[
-          { value: '', label: 'Choose a state' },
+          { value: '', label: said.chooseState },
           ...jurisdictions.map(([value, label]) => ({ value, label })),
         ]}
       />
       <Field
-        label={`License number ${at + 1}`}
+        label={said.number(at + 1)}
         name={`licenseNumber${at}`}
         defaultValue={typed[`licenseNumber${at}`] ?? ''}
       />
@@ -195,15 +146,15 @@ function Licenses({ typed, errors }: FormState) {
   const all = Array.from({ length: LICENSES_MOST }, (_, at) => at)
   return (
     <Fieldset
-      legend="Licenses"
+      legend={words.fields.licenses.label}
       id="licenses"
-      hint="We list a state only after we look up the license there."
+      hint={words.fields.licenses.hint}
       error={errors.licenses}
       required
     >
       {all.slice(0, shown).map(row)}
       {shown < LICENSES_MOST && (
-        <Disclosure summary="More states">
+        <Disclosure summary={said.more}>
           <div className="contact-fields">{all.slice(shown).map(row)}</div>
         </Disclosure>
       )}
@@ -213,7 +164,7 @@ function Licenses({ typed, errors }: FormState) {
 
 function Office({ typed, errors }: FormState) {
   return (
-    <Fieldset legend="The office" id="access" error={errors.access} optional>
+    <Fieldset legend={words.fields.access.label} id="access" error={errors.access} optional>
       <div className="office-fields">
         {Object.entries(ACCESS).map(([kind, label], at) => (
           <Select
@@ -222,11 +173,7 @@ function Office({ typed, errors }: FormState) {
             name={`access-${kind}`}
             id={at === 0 ? 'access' : undefined}
             defaultValue={typed[`access-${kind}`] ?? 'unknown'}
-            choices={[
-              { value: 'unknown', label: 'Not known' },
-              { value: 'yes', label: 'Yes' },
-              { value: 'no', label: 'No' },
-            ]}
+            choices={Object.entries(words.entry.accessAnswers).map(([value, label]) => ({ value, label }))}
           />
         ))}
       </div>

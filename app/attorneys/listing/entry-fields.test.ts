@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { COLUMNS } from '../import/csv-columns.server.ts'
+import { checkEntry, rawFromForm } from './attorney-entry.server.ts'
+import { asTyped, changesBetween, inFields } from './attorney-entry.ts'
+import { columnOf, FIELD_NAMES, FIELDS, type RawEntry, rawEntry } from './entry-fields.ts'
+import { words } from './words.ts'
+
+// What holds for every field of an entry, so for one that is added too.
+
+const TEXTS: Partial<Record<string, string>> = {
+  email: 'sam@example.org',
+  phone: '202-555-0142',
+  website: 'https://example.org',
+  takesNewCases: 'yes',
+}
+
+const WHOLE: RawEntry = rawEntry({
+  text: (name) => TEXTS[name] ?? `My ${name}`,
+  list: (_, field) => (field.kind === 'boxes' ? [field.values[0] ?? ''] : ['English']),
+  access: () => ({ elevator: 'yes' }),
+  licenses: () => [{ state: 'CA', number: '123' }],
+})
+const EMPTY = rawEntry({ text: () => '', list: () => [], access: () => ({}), licenses: () => [] })
+
+const checked = (raw: RawEntry) => checkEntry(raw).entry ?? expect.fail('the entry was refused')
+
+test('every field filled in is taken, and comes back through the form as it was', () => {
+  expect(checkEntry(WHOLE).errors).toBeNull()
+  const again = checkEntry(rawFromForm({ ...asTyped(checked(WHOLE)), email: 'sam@example.org' }))
+  expect(again.entry).toEqual(checked(WHOLE))
+})
+
+test('what is missing is told in the order of the form', () => {
+  const missing = FIELD_NAMES.filter((name) => FIELDS[name].required || name === 'email')
+  expect(Object.keys(checkEntry(EMPTY).errors ?? {})).toEqual(missing)
+})
+
+test('the columns of the spreadsheet keep their names and their order', () => {
+  expect(COLUMNS.map(({ name }) => name).join(' ')).toBe(
+    'id name say_as firm city office phone hours email licenses specializations fee_types fee_note bio website languages remote working access takes_new_cases confirmed_on',
+  )
+})
+
+describe.each(FIELD_NAMES)('%s', (name) => {
+  const field = FIELDS[name]
+
+  test('has its words and its column', () => {
+    expect(words.fields[name].label).not.toBe('')
+    expect(COLUMNS.map((one) => one.name)).toContain(columnOf(name))
+  })
+
+  test('left empty, it is refused only where it is required', () => {
+    const { errors } = checkEntry({ ...WHOLE, [name]: EMPTY[name] })
+    expect(errors?.[name]).toBe(field.required || name === 'email' ? words.fields[name].missing : undefined)
+  })
+
+  test.runIf('most' in field)('longer than it may be, it is refused', () => {
+    const { most } = field as { most: number }
+    expect(checkEntry({ ...WHOLE, [name]: 'x'.repeat(most) }).errors).toBeNull()
+    expect(Object.keys(checkEntry({ ...WHOLE, [name]: 'x'.repeat(most + 1) }).errors ?? {})).toEqual([name])
+  })
+
+  test.runIf(words.fields[name].called)('a change of it is seen', () => {
+    const entry = checked(WHOLE)
+    expect(inFields(entry).map(([label]) => label)).toContain(words.fields[name].called)
+    const before = { ...entry, [name]: name === 'takesNewCases' ? 'no' : EMPTY[name] }
+    expect(changesBetween(before, entry).map(({ label }) => label)).toEqual([words.fields[name].called])
+  })
+})

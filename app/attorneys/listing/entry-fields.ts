@@ -1,0 +1,89 @@
+import { feeTypes, specializations } from '../rules.ts'
+import { WAYS_TO_MEET, WORKING } from '../words.ts'
+
+// AN ATTORNEY'S ENTRY: one line a field. The form of attorneys and of staff, the checks, what is compared when an entry
+// changes, and the columns of the spreadsheet are made from it. What people read for it is in words.ts, under the same name.
+
+export const BIO_MOST = 1200
+export const LICENSES_MOST = 6
+
+interface Basics {
+  /** How the spreadsheet calls it, where that is not its name. A column, once landed, keeps its name. */
+  column?: string
+  required?: true
+}
+
+export type Field = Basics &
+  (
+    | { kind: 'line'; most: number; autoComplete?: string }
+    | { kind: 'phone' | 'link' | 'email' | 'languages' | 'licenses' | 'access' | 'takes' }
+    | { kind: 'text'; most: number; rows: number }
+    /** Boxes in the form are called `prefix` and their number. */
+    | { kind: 'boxes'; prefix: string; values: readonly string[] }
+  )
+
+/** In the order of the form. */
+const TABLE = {
+  name: { kind: 'line', required: true, most: 100, autoComplete: 'name' },
+  sayAs: { kind: 'line', most: 100, column: 'say_as' },
+  firm: { kind: 'line', required: true, most: 120 },
+  city: { kind: 'line', most: 80 },
+  office: { kind: 'line', most: 200 },
+  phone: { kind: 'phone' },
+  hours: { kind: 'line', most: 120 },
+  email: { kind: 'email' },
+  licenses: { kind: 'licenses', required: true },
+  specializations: { kind: 'boxes', required: true, prefix: 'specialization', values: specializations },
+  feeTypes: {
+    kind: 'boxes',
+    required: true,
+    prefix: 'fee',
+    values: feeTypes.map(([fee]) => fee),
+    column: 'fee_types',
+  },
+  feeNote: { kind: 'line', most: 200, column: 'fee_note' },
+  bio: { kind: 'text', required: true, most: BIO_MOST, rows: 5 },
+  website: { kind: 'link' },
+  languages: { kind: 'languages', required: true },
+  remote: { kind: 'boxes', required: true, prefix: 'remote', values: WAYS_TO_MEET },
+  takesNewCases: { kind: 'takes', required: true, column: 'takes_new_cases' },
+  working: { kind: 'boxes', prefix: 'working', values: Object.keys(WORKING) },
+  access: { kind: 'access' },
+} satisfies Record<string, Field>
+
+type Named<K extends Field['kind']> = {
+  [N in keyof typeof TABLE]: (typeof TABLE)[N]['kind'] extends K ? N : never
+}[keyof typeof TABLE]
+
+export type FieldName = keyof typeof TABLE
+export type ListName = Named<'boxes' | 'languages'>
+export type TextName = Exclude<FieldName, ListName | 'licenses' | 'access'>
+
+export const FIELDS: Record<FieldName, Field> = TABLE
+export const FIELD_NAMES = Object.keys(TABLE) as FieldName[]
+
+/** An entry as somebody wrote it: an attorney in a form, or a line of a spreadsheet. */
+export type RawEntry = Record<TextName, string> &
+  Record<ListName, string[]> & {
+    access: Record<string, string>
+    licenses: { state: string; number: string }[]
+  }
+
+export const columnOf = (name: FieldName): string => FIELDS[name].column ?? name
+
+/** What a posted form or a row is made of: each field by its kind. */
+export function rawEntry(read: {
+  text: (name: TextName) => string
+  list: (name: ListName, field: Field) => string[]
+  access: () => RawEntry['access']
+  licenses: () => RawEntry['licenses']
+}): RawEntry {
+  const value = (name: FieldName) => {
+    const field = FIELDS[name]
+    if (field.kind === 'boxes' || field.kind === 'languages') return read.list(name as ListName, field)
+    if (field.kind === 'access') return read.access()
+    if (field.kind === 'licenses') return read.licenses()
+    return read.text(name as TextName)
+  }
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, value(name)])) as RawEntry
+}
