@@ -1,18 +1,16 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { digitsOf } from './checkout/typed-amount.ts'
 import {
-  CHARGE_DAYS,
-  DEFAULT_AMOUNT,
-  dollars,
-  GIFT_LIMITS,
-  INVALID_TEXT,
-  MOST,
-  OTHER,
-  PAUSES,
-  PRESETS,
-} from './rules.ts'
+  DETAIL_NAMES,
+  type DetailName,
+  type DetailValues,
+  GIFT_FIELDS,
+  type GiftField,
+} from './checkout/gift-fields.ts'
+import { digitsOf } from './checkout/typed-amount.ts'
+import { words } from './checkout/words.ts'
+import { CHARGE_DAYS, DEFAULT_AMOUNT, dollars, INVALID_TEXT, MOST, OTHER, PAUSES } from './rules.ts'
 
 /** What is wrong with an amount of whole dollars, in a sentence, or null. @param typed as it stood in the box */
 export function amountProblem(typed: string, amount: number): string | null {
@@ -25,17 +23,22 @@ export function amountProblem(typed: string, amount: number): string | null {
     : null
 }
 
-const presets = [...PRESETS.map(String), OTHER]
+const values = (name: GiftField): readonly string[] => {
+  const field = GIFT_FIELDS[name]
+  return 'values' in field ? field.values : []
+}
+
+const custom = z.string().max(100, words.fields.custom.wrong).default('')
 
 /** A typed amount counts whatever was chosen above it, as the page says. */
 export const giftSchema = z
   .object({
-    frequency: z.enum(['monthly', 'one-time'], 'Choose monthly or one-time'),
+    frequency: z.enum(['monthly', 'one-time'], words.fields.frequency.wrong),
     amount: z
       .string()
       .default(String(DEFAULT_AMOUNT))
-      .refine((value) => presets.includes(value), 'Choose an amount, or write another one'),
-    custom: z.string().max(100, 'Write the amount as a number, for example 20').default(''),
+      .refine((value) => values('amount').includes(value), words.fields.amount.wrong),
+    custom,
   })
   .transform(({ frequency, amount, custom }, context) => {
     const wanted = custom || amount === OTHER ? Number(digitsOf(custom)) : Number(amount)
@@ -50,7 +53,7 @@ export const line = (longest: number, what: string) =>
     .string()
     .default('')
     .transform((value) => value.replace(/\s+/g, ' ').trim())
-    .pipe(z.string().max(longest, `${what} must be ${longest} characters or fewer. Make it shorter.`))
+    .pipe(z.string().max(longest, words.tooLong(what, longest)))
 
 const address = emailAddress('Enter your email address. We send your receipt there.')
 
@@ -59,35 +62,51 @@ const ticked = z
   .optional()
   .transform((value) => value === 'yes')
 
+/** What a field of the second page may hold, in words for what it may not. */
+function schemaOf(name: DetailName): z.ZodType {
+  const field = GIFT_FIELDS[name]
+  const { missing = '', wrong, tooLong = '' } = words.fields[name]
+  switch (field.kind) {
+    case 'box':
+      return ticked
+    case 'tiles':
+      return z.enum(field.values, wrong).optional()
+    case 'select':
+      return z.enum(['', ...field.values], wrong).default('')
+    case 'email':
+      return emailAddress(missing)
+    default:
+      return line(field.most, tooLong).pipe(z.string().min(field.required ? 1 : 0, missing))
+  }
+}
+
+const details = Object.fromEntries(DETAIL_NAMES.map((name) => [name, schemaOf(name)])) as {
+  [N in DetailName]: z.ZodType<DetailValues[N]>
+}
+
 /** Who gives, and what may be added to a gift. `website` is a trap for programs: people do not see it. */
 export const detailsSchema = z
   .object({
-    name: line(GIFT_LIMITS.name, 'Your name').pipe(
-      z.string().min(1, 'Enter your name, the way your receipt should show it'),
-    ),
-    email: address,
-    way: z.enum(['check', 'bank'], 'Choose check or bank transfer').optional(),
-    cover: ticked,
+    ...details,
     /** Whether the fee was in the amount that the button named. */
     covered: ticked,
-    tribute: z.enum(['', 'honor', 'memory'], 'Choose one of these').default(''),
-    tributeName: line(GIFT_LIMITS.tributeName, 'The name'),
-    employer: line(GIFT_LIMITS.employer, 'Your employer'),
-    anonymous: ticked,
-    /** One reminder of a promise; a statement each January. */
-    remind: ticked.optional(),
-    january: ticked.optional(),
     submission: z.string().optional(),
     started: z.string().optional(),
     /** The reference of the gift that was promised a moment ago, where the donor was asked and wants another one. */
     another: z.string().max(20).optional(),
     website: z.string().optional(),
   })
-  .superRefine(({ tribute, tributeName }, context) => {
-    if (tribute !== '' && tributeName === '')
-      context.addIssue({ code: 'custom', path: ['tributeName'], message: 'Enter the name of the person' })
+  .superRefine((typed, context) => {
+    for (const name of DETAIL_NAMES) {
+      const field = GIFT_FIELDS[name]
+      if (field.kind === 'line' && field.with && typed[field.with] && !typed[name])
+        context.addIssue({ code: 'custom', path: [name], message: words.fields[name].missing ?? '' })
+    }
   })
-export type Details = z.output<typeof detailsSchema>
+type Read = z.output<typeof detailsSchema>
+/** Not asked of every donor. */
+type Wish = 'way' | 'remind' | 'january'
+export type Details = Omit<Read, Wish> & Partial<Pick<Read, Wish>>
 
 /** On the page of one's own gifts: a promise is taken back, or the statement of January is wished for. */
 export const ownPageSchema = z.object({
@@ -108,7 +127,7 @@ export const months = z
 export const changeSchema = z.object({
   intent: z.enum(['stop', 'pause', 'resume', 'amount', 'day', 'card'], 'Press one of the buttons'),
   months,
-  custom: z.string().max(100, 'Write the amount as a number, for example 20').default(''),
+  custom,
   day: z
     .string()
     .default('0')

@@ -4,7 +4,9 @@ import { Field, Select } from '#app/ui/forms/field.tsx'
 import { KeptLine } from '#app/ui/forms/kept-form.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { useCanMail } from '#app/ui/parts/promised.tsx'
-import { money, REMIND_AFTER_DAYS } from '../../rules.ts'
+import { money } from '../../rules.ts'
+import { fieldsIn, GIFT_FIELDS, type GiftField } from '../gift-fields.ts'
+import { words } from '../words.ts'
 import type { Typed } from './gift-form.tsx'
 
 interface GiftDetailsProps {
@@ -40,10 +42,21 @@ export function GiftDetails({
   form,
   page,
 }: GiftDetailsProps) {
-  const canMail = useCanMail()
-  const more =
-    ['tribute', 'employer', 'anonymous', 'january'].some((name) => typed[name]) ||
-    Boolean(errors?.tributeName)
+  const by = card ? 'card' : 'promise'
+  const part = (name: Parameters<typeof fieldsIn>[0]) =>
+    fieldsIn(name)
+      .filter((field) => (GIFT_FIELDS[field].by ?? by) === by)
+      .map((field) => (
+        <GiftFieldShown
+          key={field}
+          name={field}
+          typed={typed}
+          error={errors?.[field]}
+          feeCents={feeCents}
+          bank={bank}
+        />
+      ))
+  const more = fieldsIn('more').some((name) => (name !== 'tributeName' && typed[name]) || errors?.[name])
   return (
     <form method="post" action={action} noValidate className="stack gift-details" data-words="stay">
       <input type="hidden" name="submission" value={form.submission} />
@@ -51,128 +64,77 @@ export function GiftDetails({
       <input type="hidden" name="covered" value={covered ? 'yes' : ''} />
       {another && <input type="hidden" name="another" value={another} />}
       <div className="gift-extra" aria-hidden="true">
-        <label htmlFor="website">Leave this box empty</label>
+        <label htmlFor="website">{words.details.leaveEmpty}</label>
         <input type="text" id="website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      {!card && (
-        <RadioGroup
-          label="How will you send it?"
-          name="way"
-          look="tiles"
-          large
-          required
-          choices={[
-            { value: 'check', label: 'Check', hint: 'By mail, to our address.' },
-            {
-              value: 'bank',
-              label: 'Bank transfer',
-              hint: bank
-                ? 'From your account to ours.'
-                : 'From your account to ours. One of us emails you our account details.',
-            },
-          ]}
-          defaultValue={typed.way}
-          error={errors?.way}
-        />
-      )}
-      <Fieldset legend="About you" large>
-        <Field
-          label="Your name"
-          name="name"
-          required
-          hint="The way your receipt should show it."
-          autoComplete="name"
-          defaultValue={typed.name}
-          error={errors?.name}
-        />
-        <Field
-          label="Your email address"
-          name="email"
-          type="email"
-          required
-          hint={`${canMail ? 'We send your receipt there. ' : ''}We do not put you on any list.`}
-          autoComplete="email"
-          spellCheck={false}
-          defaultValue={typed.email}
-          error={errors?.email}
-        />
+      {part('way')}
+      <Fieldset legend={words.details.aboutYou} large>
+        {part('you')}
       </Fieldset>
-      {card && (
-        <Checkbox
-          name="cover"
-          optional
-          label={`Add ${money(feeCents)} to cover the card fee`}
-          hint={`The card company keeps about 2.9% and 30 cents. If you check this box, we show you the new amount before you go on.`}
-          defaultChecked={typed.cover === 'yes'}
-        />
-      )}
-      <Disclosure summary="More choices (optional)" open={more}>
-        <div className="stack">
-          <Select
-            label="Is this gift for someone?"
-            name="tribute"
-            optional
-            width="half"
-            defaultValue={typed.tribute ?? ''}
-            error={errors?.tribute}
-            choices={[
-              { value: '', label: 'No' },
-              { value: 'honor', label: 'In honor of a person' },
-              { value: 'memory', label: 'In memory of a person' },
-            ]}
-          />
-          <Field
-            label="Name of that person"
-            name="tributeName"
-            optional
-            autoComplete="off"
-            defaultValue={typed.tributeName}
-            error={errors?.tributeName}
-          />
-          <Field
-            label="Your employer"
-            name="employer"
-            optional
-            hint="Some employers match what their workers give. Ask yours. We do not contact them."
-            autoComplete="organization"
-            defaultValue={typed.employer}
-            error={errors?.employer}
-          />
-          <Checkbox
-            name="anonymous"
-            optional
-            label="Keep my gift anonymous"
-            hint="We never name donors in public. If you check this box, only the people who keep our accounts see your name."
-            defaultChecked={typed.anonymous === 'yes'}
-          />
-          <Checkbox
-            name="january"
-            optional
-            label="Send me one statement of my gifts each January"
-            hint="For your taxes. Each of these emails has a link that stops them."
-            defaultChecked={typed.january === 'yes'}
-          />
-        </div>
+      {part('cover')}
+      <Disclosure summary={words.details.more} open={more}>
+        <div className="stack">{part('more')}</div>
       </Disclosure>
-      {!card && (
-        <Checkbox
-          name="remind"
-          optional
-          label={`Remind me once, if it has not arrived in ${REMIND_AFTER_DAYS} days`}
-          hint="One short email. You can stop it before it comes."
-          defaultChecked={typed.remind === 'yes'}
-        />
-      )}
+      {part('remind')}
       <KeptLine form="gift" page={page} />
       <ButtonRow>
         <Button>{button}</Button>
       </ButtonRow>
-      {card && (
-        <p>
-          Next, you go to a page run by Stripe, the company that takes card payments. We never see or keep
-          your card number.
-        </p>
-      )}
+      {card && <p>{words.details.toStripe}</p>}
     </form>
   )
+}
+
+interface FieldProps {
+  name: GiftField
+  typed: Typed
+  error: string | undefined
+  feeCents: number
+  bank: boolean
+}
+
+function GiftFieldShown({ name, typed, error, feeCents, bank }: FieldProps) {
+  const canMail = useCanMail()
+  const field = GIFT_FIELDS[name]
+  const { label, hint, none = '', options } = words.fields[name]
+  const shown = {
+    name,
+    label: label.replace('{fee}', money(feeCents)),
+    hint,
+    error,
+    required: field.required,
+    optional: !field.required,
+  }
+  if (field.kind === 'box') return <Checkbox {...shown} defaultChecked={typed[name] === 'yes'} />
+  if (field.kind === 'tiles') {
+    const choices = field.values.map((value) => ({ value, ...(options?.[value] ?? { label: value }) }))
+    const byHand = bank ? {} : { hint: words.details.bankByHand }
+    return (
+      <RadioGroup
+        {...shown}
+        look="tiles"
+        large
+        choices={choices.map((one) => (one.value === 'bank' ? { ...one, ...byHand } : one))}
+        defaultValue={typed[name]}
+      />
+    )
+  }
+  if (field.kind === 'select')
+    return (
+      <Select
+        {...shown}
+        width="half"
+        defaultValue={typed[name] ?? ''}
+        choices={[
+          { value: '', label: none },
+          ...field.values.map((value) => ({ value, label: options?.[value]?.label ?? value })),
+        ]}
+      />
+    )
+  const email =
+    field.kind === 'email'
+      ? { type: 'email', spellCheck: false, hint: canMail ? hint : words.details.noList }
+      : {}
+  const autoComplete = field.kind === 'line' ? field.autoComplete : 'email'
+  return <Field {...shown} {...email} autoComplete={autoComplete} defaultValue={typed[name]} />
 }

@@ -26,7 +26,9 @@ import { GiftChoice } from '../components/gift-choice.tsx'
 import { GiftDetails } from '../components/gift-details.tsx'
 import type { Typed } from '../components/gift-form.tsx'
 import { keepGift, keptGift } from '../gift-cookie.server.ts'
+import { keptOfCard } from '../gift-fields.ts'
 import { gaveJustNow } from '../gift-view.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/review'
 
 const TITLE = 'Review your gift'
@@ -97,7 +99,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const covered = card && typed.covered === 'yes'
   const answer = (status: number, errors: Record<string, string> | null, more: Partial<Answer> = {}) =>
     data<Answer>({ errors, typed, covered, ...more }, { status })
-  const way = card || typed.way ? undefined : { way: 'Choose check or bank transfer' }
+  const way = card || typed.way ? undefined : { way: words.fields.way.missing ?? '' }
   if (!form.values || way) return answer(422, { ...way, ...form.errors })
   const details: Details = form.values
   const before = await gaveJustNow(db, keptGift(request)?.id)
@@ -130,7 +132,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   try {
     const url = await leadToStripe(db, begun, gift, details.email)
-    const kept = keepGift({ id: begun.id, typed: keepable(form.typed) })
+    const kept = keepGift({ id: begun.id, typed: keptOfCard(form.typed) })
     return redirect(url, { status: 303, headers: { 'Set-Cookie': kept } })
   } catch (error) {
     logIncident(error, 'stripe')
@@ -139,26 +141,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   }
 }
-
-const keepable = ({
-  name = '',
-  email = '',
-  cover = '',
-  tribute = '',
-  tributeName = '',
-  employer = '',
-  anonymous = '',
-  january = '',
-}: Record<string, string>) => ({
-  name,
-  email,
-  cover,
-  tribute,
-  tributeName,
-  employer,
-  anonymous,
-  january,
-})
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const canMail = useCanMail()
