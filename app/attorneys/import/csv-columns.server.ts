@@ -25,7 +25,7 @@ interface Column {
 const list = (values: readonly string[]) => values.join('; ')
 
 /** What stands in the cells of a field; its name and what is said of it come from the table of fields. */
-function cellOf(name: FieldName, one: AttorneyCard): string {
+function written(name: FieldName, one: AttorneyCard): string {
   if (name === 'email') return ''
   if (name === 'licenses')
     return list(
@@ -47,7 +47,7 @@ const columnFor = (name: FieldName): Column => ({
   name: columnOf(name),
   optional: !FIELDS[name].required,
   says: words.fields[name].column,
-  of: (one) => cellOf(name, one),
+  of: (one) => written(name, one),
 })
 
 // Files that people have keep their order: whether new cases are taken has always come last.
