@@ -52,6 +52,7 @@ export function holderWords(folder: string): string {
   try {
     return readFileSync(path.join(folder, NOTE), 'utf8').trim() || 'another process'
   } catch {
+    // The note is a help only; the lock itself holds.
     return 'another process'
   }
 }

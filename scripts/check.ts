@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { swallowed } from './check-catches.ts'
 import { deadExports } from './check-exports.ts'
 import { complexFunctions } from './check-functions.ts'
 import { missingFromLock } from './check-lock.ts'
@@ -26,6 +27,7 @@ const CHECKS: Check[] = [
   { name: 'lock file', work: async () => report(missingFromLock()) },
   { name: 'file sizes', work: async () => report(tooLong()) },
   { name: 'tables', work: async () => report(strayQueries()) },
+  { name: 'dropped errors', work: async () => report(swallowed()) },
   { name: 'functions', work: async () => report(complexFunctions()) },
   { name: 'dead exports', work: async () => report(deadExports()) },
   { name: 'drawing', work: async () => report(drawingIsOld()) },

@@ -20,6 +20,7 @@ export function postgresBinaries(): string | undefined {
   try {
     return path.dirname(execFileSync('sh', ['-c', 'command -v initdb'], { encoding: 'utf8' }).trim())
   } catch {
+    // Not installed: the caller installs it or says so.
     return undefined
   }
 }

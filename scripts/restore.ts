@@ -74,6 +74,7 @@ function asked(): { from?: string | undefined; identity?: string | undefined } {
   try {
     return parseArgs({ options: { from: { type: 'string' }, identity: { type: 'string' } } }).values
   } catch {
+    // Words that it does not know: the usage is shown.
     return {}
   }
 }
@@ -83,6 +84,7 @@ function identityIn(file: string): string | null {
     const lines = readFileSync(file, 'utf8').split(/\r?\n/)
     return lines.map((line) => line.trim()).find((line) => line.startsWith('AGE-SECRET-KEY-1')) ?? null
   } catch {
+    // No such file: said with its name.
     return null
   }
 }

@@ -144,6 +144,7 @@ function wellEncoded(address: string): boolean {
     // PostgreSQL takes no NUL in a text.
     return !decodeURI(address).includes('\0')
   } catch {
+    // Not an address: answered with 400.
     return false
   }
 }

@@ -9,6 +9,7 @@ import { sweepKeptForms } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { mailLane, sendQueued, sweepFailedMail } from '#app/platform/mail/mail.server.ts'
 import { sweepLimits } from '#app/platform/requests/limits.server.ts'
 import { HOUR, MINUTE } from '#app/platform/time.ts'
+import { logTrouble } from '#app/platform/trail/log.server.ts'
 import { checkTrailDaily } from '#app/platform/trail/trail-check.server.ts'
 import { noticeDueReviews } from '#app/resources/resources.server.ts'
 import { sweepKeptWords } from '#app/staff/kept-words.server.ts'
@@ -60,6 +61,8 @@ export const lanes: readonly Lane[] = [
   { takes: { allBut: [...(mailLane.takes as string[]), ...LETTERS, ...SLOW] } },
 ]
 
+const missed = (error: unknown) => logTrouble(error, 'schedule')
+
 /** What is done by the clock. */
 export function startSchedule(db: Db): { stop: () => void } {
   const hourly = () => {
@@ -72,14 +75,14 @@ export function startSchedule(db: Db): { stop: () => void } {
       watchDonations(db),
       sweepAttorneys(db),
     ])
-      void due.catch(() => {})
+      void due.catch(missed)
   }
   // Where the process never lives for an hour, a backup is made all the same.
-  void planBackup(db).catch(() => {})
+  void planBackup(db).catch(missed)
   const timers = [
     setInterval(hourly, HOUR),
-    setInterval(() => void watchClocks(db).catch(() => {}), 15 * MINUTE),
-    setInterval(() => void resumeNewsletters(db).catch(() => {}), MINUTE),
+    setInterval(() => void watchClocks(db).catch(missed), 15 * MINUTE),
+    setInterval(() => void resumeNewsletters(db).catch(missed), MINUTE),
   ]
   return { stop: () => timers.forEach(clearInterval) }
 }

@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http'
 import { setTimeout as rest } from 'node:timers/promises'
+import { logTrouble } from '#app/platform/trail/log.server.ts'
 
 /** Longer, and what is not done is cut. */
 const AT_MOST = 10_000
@@ -32,7 +33,10 @@ export function stopWhenTold(server: Server, end: (requestsOver: Promise<void>) 
     }, AT_MOST).unref()
     void end(answered(server, open)).then(
       () => process.exit(0),
-      () => process.exit(1),
+      (error: unknown) => {
+        logTrouble(error, 'stopping')
+        process.exit(1)
+      },
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)

@@ -50,6 +50,7 @@ export async function directoryChanged(tx: Tx, ids: number[]): Promise<void> {
 async function directory(db: Db): Promise<Directory> {
   const number = Number((await fact(db, NUMBER)) ?? 0)
   const before = held.get(db)
+  // Told to whoever began it; here it is begun again.
   const known = await before?.catch(() => undefined)
   if (known && known.number >= number) return known
   // Somebody else may have begun while we waited.

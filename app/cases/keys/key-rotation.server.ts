@@ -1,5 +1,5 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
-import { holdersNow, recipients, removedOf } from '#app/platform/keys/recipients.server.ts'
+import { holdersNow, recipientsOrNull, removedOf } from '#app/platform/keys/recipients.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { markOf, type StoredRecord } from '#app/platform/sealing/sealed-format.ts'
 import { now } from '#app/platform/time.ts'
@@ -57,7 +57,7 @@ export async function newKeysProgress(db: Db, holder: string | null): Promise<Pr
  * moment, or while the list could not be read; and forgets what is done.
  */
 export async function tidyNewKeys(db: Db): Promise<void> {
-  const list = await recipients(db).catch(() => null)
+  const list = await recipientsOrNull(db)
   const gone = list ? await removedOf(db, list) : []
   await inTransaction(db, (tx) =>
     askForNewKeys(

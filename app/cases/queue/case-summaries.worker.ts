@@ -20,6 +20,7 @@ addEventListener('message', async ({ data }: MessageEvent<CapsuleWork>) => {
   }
   const opened: CapsulesOpened['opened'] = []
   for (const line of data.lines)
+    // What does not open is shown as broken.
     opened.push([line.id, await openCapsule(identity, line).catch(() => 'broken' as const)])
   postMessage({ opened } satisfies CapsulesOpened)
 })

@@ -1,6 +1,7 @@
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
 import type { Author } from '#app/platform/sealing/sealed-format.ts'
 import { openChain } from '#app/platform/sealing/sealing.ts'
+import { logTrouble } from '#app/platform/trail/log.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { DateChange } from '../deadlines/date-changes.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
@@ -90,9 +91,16 @@ export async function caseForPerson(
     entries: all.flatMap((one) => entryOf(one, all)),
     referral: lastReferral(records),
     readings: await readingsOf(db, id),
-    unsent: row.sealedUnsent ? await openUnsent(caseKey, row.sealedUnsent).catch(() => '') : '',
+    unsent: row.sealedUnsent ? await unsentOrNone(caseKey, row.sealedUnsent) : '',
   }
 }
+
+/** Words that do not open must not keep the person from their case. */
+const unsentOrNone = (caseKey: string, sealed: string): Promise<string> =>
+  openUnsent(caseKey, sealed).catch((error: unknown) => {
+    logTrouble(error, 'words not sent')
+    return ''
+  })
 
 /** All versions of the list of keys. Without them nothing is proved to be signed, and the case can be read all the same. */
 async function signedLists(db: Db) {

@@ -22,6 +22,7 @@ export function keptGift(request: Request): KeptGift | null {
     const kept = JSON.parse(openWithMailKey(decodeURIComponent(value))) as KeptGift
     return Date.now() - kept.at < LASTS * 1000 ? kept : null
   } catch {
+    // A cookie of another server key, or not ours.
     return null
   }
 }

@@ -1,5 +1,6 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { now } from '#app/platform/time.ts'
+import { logTrouble } from '#app/platform/trail/log.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { countRefusedCard } from '../checkout/card-testing-guard.server.ts'
@@ -43,7 +44,9 @@ export async function takeEvent(db: Db, body: string, signature: string | null):
   let event: Stripe.Event
   try {
     event = await verifiedEvent(body, signature ?? '')
-  } catch {
+  } catch (error) {
+    // Stripe, or whoever it is, is told nothing; whoever runs the site should know of a secret that does not fit.
+    logTrouble(error, 'Stripe webhook')
     return 400
   }
   await inTransaction(db, async (tx) => {

@@ -28,6 +28,7 @@ export async function openConversation(
   const messageKey = await openEnvelope(identity, one.envelope)
   const opened = replies.map(async (reply) => ({
     reply,
+    // The page says that this reply is broken.
     body: await openReply(messageKey, one.id, reply).catch(() => 'broken' as const),
   }))
   return { messageKey, body, replies: await Promise.all(opened) }

@@ -1,4 +1,4 @@
-import { holdersNow, recipients, removedOf } from '#app/platform/keys/recipients.server.ts'
+import { holdersNow, recipientsOrNull, removedOf } from '#app/platform/keys/recipients.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { sealTextAgain } from '#app/platform/sealing/sealing.ts'
 import { now } from '#app/platform/time.ts'
@@ -51,7 +51,7 @@ export async function messagesForNewKeys(db: Db, holder: string | null): Promise
 
 /** For the hourly tidying: takes away what reached a removed member all the same, as while the list could not be read. */
 export async function tidyMessageKeys(db: Db): Promise<void> {
-  const list = await recipients(db).catch(() => null)
+  const list = await recipientsOrNull(db)
   const gone = list ? await removedOf(db, list) : []
   await inTransaction(db, (tx) =>
     askForNewMessageKeys(

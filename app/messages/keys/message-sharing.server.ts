@@ -96,6 +96,7 @@ export function isEnvelope(text: string): boolean {
   try {
     return new TextDecoder().decode(fromBase64(text).subarray(0, 21)) === 'age-encryption.org/v1'
   } catch {
+    // Not base64.
     return false
   }
 }

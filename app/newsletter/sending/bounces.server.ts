@@ -64,6 +64,7 @@ function eventsIn(body: string) {
     const parsed = callSchema.safeParse(JSON.parse(body))
     return parsed.success ? parsed.data.events : undefined
   } catch {
+    // Not JSON: answered with 400.
     return undefined
   }
 }

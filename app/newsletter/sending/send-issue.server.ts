@@ -4,6 +4,7 @@ import { openBulkMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { publicContentChanged } from '#app/platform/settings/content-version.server.ts'
 import { fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { logTrouble } from '#app/platform/trail/log.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -74,7 +75,10 @@ export async function sendSlice(
   if (!issue) return undefined
   const ready = readyIssue(issue)
   const mail = openBulkMail()
-  const alive = setInterval(() => void renew(db, id, lease).catch(() => {}), RENEW)
+  const alive = setInterval(
+    () => void renew(db, id, lease).catch((e) => logTrouble(e, 'newsletter claim')),
+    RENEW,
+  )
   const until = Date.now() + slice
   try {
     if (!(await mail.reachable())) return SERVER_DOWN_WAIT

@@ -187,6 +187,7 @@ export function backupsIn(folder: string): { name: string; at: number }[] {
   try {
     names = readdirSync(folder)
   } catch {
+    // No folder to read means no backup, and the health page says that there is none.
     return []
   }
   return names

@@ -85,7 +85,9 @@ export async function restoreBackup({ from, identity, dataDir, database }: Asked
     rmSync(workshop, { recursive: true, force: true })
     return { madeAt: found.manifest.madeAt, rows: found.rows, files: found.files }
   } catch (error) {
+    // What made it fail is thrown below and matters more.
     if (begun && onServer) await dropEverything(db).catch(() => {})
+    // As above.
     await db.destroy().catch(() => {})
     rmSync(workshop, { recursive: true, force: true })
     throw error

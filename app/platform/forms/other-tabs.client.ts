@@ -20,6 +20,7 @@ export function listen(on: (word: Word) => void): () => void {
   channel.onmessage = ({ data }: MessageEvent<Word>) => on(data)
   const look = async () => {
     if (document.visibilityState === 'hidden') return
+    // Without a line to the server nothing is known: the page stays as it is.
     const answer = await fetch('/staff/session', { redirect: 'manual' }).catch(() => null)
     // Without the network nothing is known. A redirect leads to the sign-in page.
     if (answer && (answer.type === 'opaqueredirect' || answer.status === 403)) on('out')

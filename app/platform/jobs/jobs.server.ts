@@ -101,7 +101,7 @@ export async function runNext(db: Db, handlers: Handlers, lane = EVERYTHING): Pr
   const job = await claim(db, lane)
   if (!job) return false
   const handler = handlers[job.name]
-  const alive = setInterval(() => void renew(db, job.id).catch(() => {}), RENEW)
+  const alive = setInterval(() => void renew(db, job.id).catch((e) => logTrouble(e, 'job claim')), RENEW)
   try {
     if (!handler) throw new RangeError('unknown job')
     await handler(db, JSON.parse(job.payload))

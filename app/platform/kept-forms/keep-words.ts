@@ -193,6 +193,7 @@ class WordsKeeper implements Keeper {
     const answer = await fetch(this.#options.url, { method: 'POST', body, keepalive }).finally(() =>
       this.#unsaved.lands(sent),
     )
+    // A proxy's page of trouble is not JSON; the status says enough.
     const said = (await answer.json().catch(() => ({}))) as { at?: string; why?: string }
     // A reason with it is for now only, and told while it is tried again.
     if (answer.status >= 500) throw new NotNow(said.why ?? 'lost')

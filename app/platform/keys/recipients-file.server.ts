@@ -25,6 +25,7 @@ export function chainFile(): string {
   try {
     return readFileSync(listFile(), 'utf8')
   } catch {
+    // Missing or not readable: a start and the health page tell the two apart.
     return ''
   }
 }
@@ -33,6 +34,7 @@ export function readChain(file: string): SignedList[] | null {
   try {
     return JSON.parse(file) as SignedList[]
   } catch {
+    // Not JSON: somebody changed it, and whoever asks says so.
     return null
   }
 }
@@ -48,6 +50,7 @@ export async function listState(db: Db): Promise<ListState> {
   if (file.trim() === '') return existsSync(listFile()) ? 'empty' : 'missing'
   const chain = readChain(file)
   const [root, head] = [await fact(db, ROOT), await fact(db, HEAD)]
+  // What cannot be read is not signed.
   const holds = root && Array.isArray(chain) && (await chainHolds(chain, root).catch(() => false))
   if (!holds) return 'changed'
   const isHead = async (one: SignedList | undefined) => one !== undefined && (await digest(one.text)) === head

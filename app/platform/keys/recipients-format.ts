@@ -101,6 +101,7 @@ export async function checkedList(
   root: string,
 ): Promise<{ text: string; entries: Recipient[] }> {
   const text = shown.chain.at(-1)?.text
+  // What cannot be read is not signed.
   if (!text || shown.root !== root || !(await chainHolds(shown.chain, root).catch(() => false)))
     throw new Error(
       'The list that we were shown is not the one that was signed. Nothing was changed. Tell the others.',

@@ -144,6 +144,16 @@ export async function receivers(db: Db | Tx, list: RecipientList): Promise<Recip
   return list.recipients.filter((one) => one.opens === 'new-cases' && !removed.has(one))
 }
 
+/** Null where the list failed its check: for pages and work that go on without it. */
+export async function recipientsOrNull(db: Db | Tx): Promise<RecipientList | null> {
+  try {
+    return await recipients(db)
+  } catch (error) {
+    if (error instanceof BrokenRecipients) return null
+    throw error
+  }
+}
+
 /** Entries of people who were removed since the list was signed. */
 export async function removedOf(db: Db | Tx, list: RecipientList): Promise<Recipient[]> {
   const gone = await db.selectFrom('staff').select('userId').where('removedAt', 'is not', null).execute()
@@ -224,6 +234,7 @@ export async function addRecipientList(
   const next = tryReading(signed.text)
   if (next && next.version <= before.version)
     throw new Refused('A colleague just changed the list of keys. Load the page again, and look at the list.')
+  // What cannot be read is not signed.
   if (!root || !next || !(await chainHolds(chain, root).catch(() => false))) {
     throw new Refused('This list is not signed by someone who may change it. Nothing was changed.', 403)
   }
@@ -252,6 +263,7 @@ function tryReading(text: string): RecipientList | null {
   try {
     return readList(text)
   } catch {
+    // Not a list: refused with a sentence.
     return null
   }
 }

@@ -42,6 +42,7 @@ export function useOpened<Sealed extends { id: string }, Content>(
           found.set(one.id, known.content as Content)
           continue
         }
+        // The page says that this one is broken.
         const content = await open(key.identity, one).catch(() => 'broken' as const)
         found.set(one.id, content)
         if (content !== 'broken') before.set(one.id, { sealed: sealed(one), content })

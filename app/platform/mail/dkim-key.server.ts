@@ -6,6 +6,7 @@ export function holdsRsaKey(file: string): boolean {
   try {
     return createPrivateKey(readFileSync(file)).asymmetricKeyType === 'rsa'
   } catch {
+    // Missing or no key: the setting is refused with a sentence.
     return false
   }
 }

@@ -3,6 +3,7 @@ import nodemailer, { type SendMailOptions, type Transporter } from 'nodemailer'
 import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { config } from '../settings/config.server.ts'
+import { logTrouble } from '../trail/log.server.ts'
 
 // The mail server: how it is spoken to, and whether it is there.
 
@@ -99,7 +100,10 @@ export async function takesLetters(back: () => Promise<void>): Promise<boolean> 
     .verify()
     .then(
       () => true,
-      () => false,
+      (error: unknown) => {
+        logTrouble(error, 'mail server')
+        return false
+      },
     )
   if (there) {
     // Found away by one letter alone, it may be that letter: the others need no hurry.

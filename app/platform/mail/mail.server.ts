@@ -10,6 +10,7 @@ import { enqueue, hurry, type Lane } from '../jobs/jobs.server.ts'
 import { openWithMailKey, sealWithMailKey } from '../keys/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
 import { DAY, fromNow, now } from '../time.ts'
+import { logTrouble } from '../trail/log.server.ts'
 import { handOver, openPool, takesLetters } from './mail-server.server.ts'
 
 const SEND = 'mail.send'
@@ -204,7 +205,10 @@ export function openBulkMail(connections = 5): BulkMail {
     reachable: () =>
       pool.verify().then(
         () => true,
-        () => false,
+        (error: unknown) => {
+          logTrouble(error, 'mail server')
+          return false
+        },
       ),
     send: async (letter) => void (await pool.sendMail(messageOf(letter, randomUUID()))),
     close: () => pool.close(),

@@ -22,6 +22,7 @@ async function work(asked: PassphraseWork): Promise<string | null> {
   }
   const decrypter = new Decrypter()
   decrypter.addPassphrase(asked.passphrase)
+  // A wrong passphrase.
   return decrypter.decrypt(fromBase64(asked.locked), 'text').catch(() => null)
 }
 

@@ -113,6 +113,7 @@ async function* pieces(request: Request, most: number): AsyncGenerator<Buffer> {
     }
   }
   if (said > most || size > most) {
+    // It may have ended by itself; the refusal below is what counts.
     void reader.cancel().catch(() => {})
     throw tooMuch(most)
   }
@@ -126,6 +127,7 @@ async function nextOf(reader: ReadableStreamDefaultReader<Uint8Array>) {
   try {
     return await Promise.race([reader.read(), silent])
   } catch (error) {
+    // It may have ended by itself; the error below is what counts.
     void reader.cancel().catch(() => {})
     throw error
   } finally {

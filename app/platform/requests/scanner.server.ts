@@ -41,6 +41,7 @@ export async function scan(bytes: Uint8Array): Promise<Scanned> {
 export async function scannerState(): Promise<'not-set' | 'answers' | 'silent'> {
   const socket = config.clamavSocket
   if (!socket) return 'not-set'
+  // No answer is what is asked: the state is then "silent".
   const answer = await ask(socket, [Buffer.from('zPING\0')], PING_TAKES_AT_MOST).catch(() => '')
   if (answer !== 'PONG') return 'silent'
   return 'answers'

@@ -24,6 +24,7 @@ async function seal(work: AgeFileWork): Promise<AgeFileAnswer['sealed']> {
 }
 
 addEventListener('message', async ({ data }: MessageEvent<AgeFileWork>) => {
+  // The other side knows null as "could not be sealed".
   const answer: AgeFileAnswer = { sealed: await seal(data).catch(() => null) }
   postMessage(answer)
 })

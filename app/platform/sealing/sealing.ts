@@ -132,6 +132,7 @@ export async function firstSealing(
   for (let layers = readKeys(caseKey).before.length; layers >= 0; layers--) {
     const found = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
     if (toBase64(found) === digest) return bytes
+    // Then the digest below does not fit, and that is told.
     if (layers > 0) bytes = await openWith(caseKey, bytes).catch(() => new Uint8Array())
   }
   // Either the page is older than the case's key, or somebody changed the file.

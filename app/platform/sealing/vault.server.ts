@@ -20,6 +20,7 @@ export async function openWithSecret(
   purpose: string,
   sealed: string,
 ): Promise<string | null> {
+  // A wrong secret, or it was changed: both open nothing.
   return openText(identityOfSecret(secret, purpose), sealed).catch(() => null)
 }
 

@@ -90,6 +90,7 @@ const schema = z.object({
         try {
           return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
         } catch {
+          // Intl knows no such zone.
           return false
         }
       }, 'the name of a time zone, like America/New_York')

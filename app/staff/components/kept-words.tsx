@@ -26,6 +26,7 @@ export function KeptWords({ publicKey }: { publicKey: string | null }) {
   }, [publicKey])
   useEffect(() => {
     if (publicKey && !key) return
+    // The words wait on the server for the next page.
     void fetchWords(key?.identity ?? null).catch(() => undefined)
   }, [publicKey, key])
   // A form that the router sent: after a refusal it stays idle, after a success the page is loaded again or another one comes.
@@ -76,5 +77,6 @@ async function fetchWords(identity: string | null): Promise<void> {
 /** What was sealed to a key that was replaced since opens no more. */
 async function opened(identity: string, sealed: string): Promise<string | null> {
   const { openText } = await import('#app/platform/keys/opener.client.ts')
+  // Sealed to a key that was replaced since.
   return openText(identity, sealed).catch(() => null)
 }

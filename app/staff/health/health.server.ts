@@ -101,6 +101,7 @@ function lettersIn(folder: string): number {
   try {
     return readdirSync(folder).filter((name) => name.endsWith('.eml')).length
   } catch {
+    // No letter was written so far.
     return 0
   }
 }

@@ -41,6 +41,7 @@ export function ContactDialog({
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attorney
   useEffect(() => {
     if (attorney && !typedHere.has(attorney.id))
+      // What was typed before is a help: without it the form is empty.
       void before.load(`/attorney-directory/${attorney.id}/contact`).catch(() => undefined)
   }, [attorney?.id])
   const waiting = attorney && !typedHere.has(attorney.id) && before.data?.kept.waiting

@@ -14,6 +14,7 @@ export function useWholeLine(found: StaffCase, opened: OpenedCase | null): void 
       const { sealLine } = await import('../../record/open-case.client.ts')
       await sealLine(opened.caseKey, found, { name: name.slice(0, 80), email: email.slice(0, 120) })
     }
+    // The list goes on with the shorter line, and the next opening tries again.
     work().catch(() => undefined)
   }, [found, opened])
 }

@@ -201,6 +201,7 @@ function useOpened(found: StaffCase, list: List): OpenedCase | 'broken' | null {
     const work = async () => {
       const { listsThatHold, openStaffCase } = await import('../../record/open-case.client.ts')
       const lists = await listsThatHold(list, key.root)
+      // The page says that it is broken.
       const result = await openStaffCase(key.identity, found, lists).catch(() => 'broken' as const)
       if (!stopped) setOpened(result)
     }

@@ -125,6 +125,7 @@ function memoryOf(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
   } catch {
+    // The process has ended, or this is no Linux.
     return 0
   }
 }

@@ -21,6 +21,7 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params }: Route.ActionArgs) {
+  // The link says all that is needed; a body that breaks off changes nothing.
   await readAway(request).catch(() => {})
   return data(null, { status: (await endWish(db, params.token)) ? 200 : 404 })
 }

@@ -166,6 +166,7 @@ function useConversation(found: SealedMessage, replies: SealedReply[]): OpenedMe
     let stopped = false
     const work = async () => {
       const { openConversation } = await import('../../desk/open-message.client.ts')
+      // The page says that it is broken.
       const result = await openConversation(key.identity, found, replies).catch(() => 'broken' as const)
       if (!stopped) setOpened(result)
     }
@@ -176,6 +177,7 @@ function useConversation(found: SealedMessage, replies: SealedReply[]): OpenedMe
   }, [key, found, replies])
   const isOpen = opened !== null && opened !== 'broken'
   useEffect(() => {
+    // It only tells colleagues who looked; the next look tells it.
     if (isOpen) void fetch(`/staff/messages/${found.id}/opened`, { method: 'POST' }).catch(() => {})
   }, [isOpen, found.id])
   return opened

@@ -11,6 +11,7 @@ interface Answer {
 /** Sends what was not kept yet, also when the page itself goes: then only as much as a browser takes along (64 KB). */
 async function leaveBehind(address: string, words: FormData): Promise<void> {
   const send = (keepalive: boolean) => fetch(address, { method: 'POST', body: words, keepalive })
+  // The page says when it was last kept; Save is another button.
   await send(true)
     .catch(() => send(false))
     .catch(() => {})
