@@ -19,8 +19,10 @@ addEventListener('message', async ({ data }: MessageEvent<CapsuleWork>) => {
     return
   }
   const opened: CapsulesOpened['opened'] = []
-  for (const line of data.lines)
+  for (const line of data.lines) {
     // What does not open is shown as broken.
-    opened.push([line.id, await openCapsule(identity, line).catch(() => 'broken' as const)])
+    const capsule = await openCapsule(identity, line).catch(() => 'broken' as const)
+    opened.push([line.id, capsule])
+  }
   postMessage({ opened } satisfies CapsulesOpened)
 })
