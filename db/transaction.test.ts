@@ -17,21 +17,21 @@ test('work promised in a transaction that fails is never done', async () => {
     afterCommit(tx, () => {
       told = true
     })
-    await enqueue(tx, 'test.work', { id: 'a' })
+    await enqueue(tx, 'cases.sweep', { id: 'a' })
     throw new RangeError('stop')
   })
   await expect(failing).rejects.toThrow('stop')
   expect(told).toBe(false)
-  expect(await runNext(site.db, { 'test.work': async () => {} })).toBe(false)
+  expect(await runNext(site.db, { 'cases.sweep': async () => {} })).toBe(false)
 })
 
 test('a job runs once, and one that fails is tried again later', async () => {
   const done: string[] = []
-  await enqueue(site.db, 'test.work', { id: 'b' })
-  await enqueue(site.db, 'test.fails')
+  await enqueue(site.db, 'cases.sweep', { id: 'b' })
+  await enqueue(site.db, 'platform.sweep')
   const handlers = {
-    'test.work': async (_: unknown, { id }: Record<string, string>) => void done.push(id as string),
-    'test.fails': async () => {
+    'cases.sweep': async (_: unknown, { id }: Record<string, string>) => void done.push(id as string),
+    'platform.sweep': async () => {
       throw new TypeError('a secret word')
     },
   }
@@ -40,7 +40,7 @@ test('a job runs once, and one that fails is tried again later', async () => {
   const failed = await site.db
     .selectFrom('jobs')
     .selectAll()
-    .where('name', '=', 'test.fails')
+    .where('name', '=', 'platform.sweep')
     .executeTakeFirstOrThrow()
   expect(failed.attempts).toBe(1)
   expect(failed.lastError).toBe('TypeError')

@@ -4,7 +4,7 @@ import { donationJobs, watchDonations } from '#app/donations/donations.server.ts
 import { messageJobs, repliesNeverSent, sweepMessages } from '#app/messages/messages.server.ts'
 import { newsletterJobs, resumeNewsletters, sweepNewsletter } from '#app/newsletter/newsletter.server.ts'
 import { backupNow, planBackup } from '#app/platform/backup/backup.server.ts'
-import { enqueue, type Handlers, type Lane, sweepJobs } from '#app/platform/jobs/jobs.server.ts'
+import { enqueue, type Handler, type Lane, sweepJobs } from '#app/platform/jobs/jobs.server.ts'
 import { sweepKeptForms } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { mailLane, sendQueued, sweepFailedMail } from '#app/platform/mail/mail.server.ts'
 import { sweepLimits } from '#app/platform/requests/limits.server.ts'
@@ -16,9 +16,10 @@ import { sweepKeptWords } from '#app/staff/kept-words.server.ts'
 import { staffJobs } from '#app/staff/sign-in/signing-in.server.ts'
 import { sweepStaff } from '#app/staff/sign-in/staff-sessions.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { JobName } from '#db/tables/platform.ts'
 
 /** Every kind of work that is done behind the pages, and who does it. */
-export const handlers: Handlers = {
+export const handlers: Record<JobName, Handler> = {
   'mail.send': sendQueued,
   ...attorneyJobs,
   ...caseJobs,
@@ -41,7 +42,7 @@ export const handlers: Handlers = {
 }
 
 /** What takes minutes at times. */
-const SLOW = [
+const SLOW: readonly JobName[] = [
   'platform.backup',
   'platform.sweep',
   'cases.sweep',
@@ -51,14 +52,14 @@ const SLOW = [
   'giving.statements',
   'staff.alarm',
 ]
-const LETTERS = ['newsletter.send']
+const LETTERS: readonly JobName[] = ['newsletter.send']
 
 /** Four lines of work that do not hold each other up: letters one by one, letters to all, what is slow, and the rest. */
 export const lanes: readonly Lane[] = [
   mailLane,
   { takes: LETTERS },
   { takes: SLOW },
-  { takes: { allBut: [...(mailLane.takes as string[]), ...LETTERS, ...SLOW] } },
+  { takes: { allBut: [...(mailLane.takes as JobName[]), ...LETTERS, ...SLOW] } },
 ]
 
 const missed = (error: unknown) => logTrouble(error, 'schedule')

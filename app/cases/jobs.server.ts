@@ -17,7 +17,7 @@ import { tidyNewKeys } from './keys/key-rotation.server.ts'
 import { itemsNeedAttention, thereIsNews } from './letters.server.ts'
 import { sealCaseAgain } from './record/re-encrypt.server.ts'
 
-export const caseJobs: Handlers = {
+export const caseJobs = {
   'cases.tell-client': (db, { caseId }) => tellClient(db, caseId ?? ''),
   'cases.tell-staff': tellStaff,
   'cases.tell-owner': (db, { owner }) => tellOwner(db, owner ?? ''),
@@ -34,7 +34,7 @@ export const caseJobs: Handlers = {
     await sweepUndos(db)
     await db.deleteFrom('caseReceipts').where('expiresAt', '<=', now()).execute()
   },
-}
+} satisfies Handlers
 
 /** A random time from NOTICE_DELAY, so that a mail does not tell when something was done. */
 function someTime(): number {

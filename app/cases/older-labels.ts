@@ -1,3 +1,4 @@
+import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { isKind, isStatus, type Kind, type Status } from './rules.ts'
 
 // Until migration 0110, labels were stored and posted. Sealed records, kept drafts, forms that were open, addresses and lines of
@@ -33,9 +34,9 @@ export const statusIn = (text: unknown): Status | undefined =>
   typeof text !== 'string' ? undefined : isStatus(text) ? text : found(OLD_STATUSES, text)
 
 /** What a line of the audit trail is called for this status: today, and before. */
-export const statusActs = (status: Status): string[] => [
+export const statusActs = (status: Status): AuditAction[] => [
   `case.status ${status}`,
   ...Object.keys(OLD_STATUSES)
     .filter((label) => OLD_STATUSES[label] === status)
-    .map((label) => `case.status ${label}`),
+    .map((label): AuditAction => `case.status ${label}`),
 ]

@@ -23,14 +23,14 @@ import { settleEvent } from './stripe-sync/stripe-events.server.ts'
 import { learnFees } from './stripe-sync/stripe-fees.server.ts'
 import { settleInvoice, settleSession, settleSubscription } from './stripe-sync/stripe-payments.server.ts'
 
-export const donationJobs: Handlers = {
+export const donationJobs = {
   'giving.event': settleEvent,
   'giving.receipt': sendReceipt,
   'giving.voided': tellVoided,
   'giving.refund': finishRefund,
   'giving.statements': sendStatements,
   'giving.clock': watchGifts,
-}
+} satisfies Handlers
 
 /** By the hour. */
 export const watchDonations = (db: Db): Promise<void> => enqueue(db, 'giving.clock')

@@ -11,10 +11,10 @@ import { messagesWait } from './letters.server.ts'
 
 const TELL = 'messages.tell-staff'
 
-export const messageJobs: Handlers = {
+export const messageJobs = {
   [TELL]: tellStaff,
   'messages.sweep': sweep,
-}
+} satisfies Handlers
 
 /** One mail for everything that arrives before it goes, at a time that does not tell when somebody wrote. */
 export async function tellStaffLater(tx: Tx): Promise<void> {

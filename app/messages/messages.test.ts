@@ -91,10 +91,10 @@ test('a message goes after the days that are set', async () => {
   await verbs.sendMessage(db, fromAda)
   vi.useFakeTimers({ now: Date.now() + 31 * 86_400_000, toFake: ['Date'] })
   try {
-    await verbs.messageJobs['messages.sweep']?.(db, {})
+    await verbs.messageJobs['messages.sweep'](db)
     expect(await verbs.waitingMessages(db)).toBe(1)
     await db.insertInto('facts').values({ name: 'retention', value }).execute()
-    await verbs.messageJobs['messages.sweep']?.(db, {})
+    await verbs.messageJobs['messages.sweep'](db)
     expect(await verbs.waitingMessages(db)).toBe(0)
   } finally {
     vi.useRealTimers()
@@ -106,10 +106,10 @@ test('a message is gone after 90 days, its keys with it', async () => {
   await verbs.sendMessage(db, fromAda)
   vi.useFakeTimers({ now: Date.now() + 89 * 86_400_000, toFake: ['Date'] })
   try {
-    await verbs.messageJobs['messages.sweep']?.(db, {})
+    await verbs.messageJobs['messages.sweep'](db)
     expect(await verbs.waitingMessages(db)).toBe(1)
     vi.setSystemTime(Date.now() + 2 * 86_400_000)
-    await verbs.messageJobs['messages.sweep']?.(db, {})
+    await verbs.messageJobs['messages.sweep'](db)
     expect(await verbs.waitingMessages(db)).toBe(0)
     expect(await db.selectFrom('messageKeys').select('holder').execute()).toEqual([])
   } finally {

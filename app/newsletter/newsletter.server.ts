@@ -2,7 +2,7 @@ import type { Handlers } from '#app/platform/jobs/jobs.server.ts'
 import { sendIssue } from './sending/send-issue.server.ts'
 
 /** The front door of the newsletter. */
-export const newsletterJobs: Handlers = { 'newsletter.send': sendIssue }
+export const newsletterJobs = { 'newsletter.send': sendIssue } satisfies Handlers
 
 export { resumeNewsletters } from './sending/send-issue.server.ts'
 export { newsletterToday } from './staff-queries.server.ts'

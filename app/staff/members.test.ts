@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeAt, stepAt } from '#app/platform/accounts/totp.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { vouched } from '#tests/support/listed.ts'
 import type { Role } from './rules.ts'
@@ -63,7 +64,7 @@ async function mails() {
   const rows = await db.selectFrom('mailQueue').selectAll().execute()
   return rows.map((row) => openWithMailKey(row.sealedLetter))
 }
-const lines = async (action: string) =>
+const lines = async (action: AuditAction) =>
   (await db.selectFrom('auditLines').select(['actor', 'subject']).where('action', '=', action).execute()).map(
     ({ actor, subject }) => `${actor} ${subject}`,
   )

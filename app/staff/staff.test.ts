@@ -288,7 +288,7 @@ test('lines are found by what was done and by whom', async () => {
   const { userId } = await joined('finder@example.org')
   await audit.record(db, userId, 'case.status Closed', 'one')
   await audit.record(db, 'person', 'case.status', 'two')
-  await audit.record(db, userId, 'case.statuses', 'three')
+  await audit.record(db, userId, 'case.statuses' as never, 'three')
   const subjects = async (act: string, who: string) =>
     (await trailPage(db, steward, 1, { act, who })).lines.map(({ what }) => what).slice(0, 2)
   expect(await subjects('case.status', '')).toEqual(['two', 'one'])
@@ -326,7 +326,7 @@ test('failed work is told and tried again', async () => {
     failedAt: '2026-01-01T00:00:00.000Z',
     lastError: 'EAUTH',
   }
-  const job = { name: 'mail.send', payload: '{}', runAt: '2026-01-01T00:00:00.000Z', ...failed }
+  const job = { name: 'mail.send' as const, payload: '{}', runAt: '2026-01-01T00:00:00.000Z', ...failed }
   await db
     .insertInto('jobs')
     .values([

@@ -1,7 +1,10 @@
+import type { AuditAct } from '#db/tables/audit-acts.ts'
+import type { JobName } from '#db/tables/platform.ts'
+
 export const LINES_A_PAGE = 50
 
 /** What a line of the audit trail says in plain words. What is not here stands there as it was recorded. */
-const ACTIONS: Record<string, string> = {
+const ACTIONS: Record<AuditAct, string> = {
   'case.opened': 'Sent a case',
   'case.from-message': 'Let us make a message a case',
   'case.answered': 'Wrote a message',
@@ -148,7 +151,7 @@ export const ACTS: readonly { value: string; label: string }[] = Object.entries(
 
 export function actionWords(action: string): string {
   const [name = '', ...more] = action.split(' ')
-  const words = ACTIONS[name]
+  const words = (ACTIONS as Readonly<Record<string, string>>)[name]
   return words ? [words, ...(more.length > 0 ? [`(${more.join(' ')})`] : [])].join(' ') : action
 }
 
@@ -162,7 +165,7 @@ export function sizeWords(bytes: number): string {
 }
 
 /** What a kind of work does, for the list of failed work. */
-const WORK: Record<string, string> = {
+const WORK: Record<JobName, string> = {
   'staff.alarm': 'Email about trouble',
   'mail.send': 'Send an email',
   'staff.send-link': 'Send a sign-in link',
@@ -174,7 +177,6 @@ const WORK: Record<string, string> = {
   'cases.seal-again': 'Seal a case again, to its new key',
   'cases.sweep': 'Tidy up old drafts, and delete the cases whose day has come',
   'messages.sweep': 'Tidy up old messages',
-  'staff.sweep': 'Tidy up old sessions',
   'giving.event': 'Record what Stripe told us',
   'giving.receipt': 'Send a receipt for a gift',
   'giving.voided': 'Tell a donor that a receipt no longer counts',
@@ -188,7 +190,7 @@ const WORK: Record<string, string> = {
   'platform.sweep': 'Tidy up',
 }
 
-export const workWords = (name: string): string => WORK[name] ?? name
+export const workWords = (name: string): string => (WORK as Readonly<Record<string, string>>)[name] ?? name
 
 export const countWords = (count: number, one: string, many: string): string =>
   count === 0 ? `no ${many}` : count === 1 ? `1 ${one}` : `${count} ${many}`

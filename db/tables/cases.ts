@@ -5,10 +5,15 @@ export type CaseStatus = 'under-review' | 'waiting-for-person' | 'review-finishe
 /** Kinds of problems. */
 export type CaseKind = 'work' | 'school' | 'places' | 'housing' | 'health' | 'government' | 'other'
 
+export type Attention = 'staff' | 'person' | 'none'
+export type WaitsFor = 'answer' | 'withdrawal' | 'deletion'
+export type CaseLane = 'open' | 'quarantine'
+export type ReferralState = 'none' | 'asked' | 'agreed' | 'declined'
+
 /** Which side a record came from, in clear. `sideMark` is made with the server key, which is not in the database. */
 interface SentBy {
-  /** 'person', 'staff', or 'before' for what was there before this was kept; null for what nobody noted. */
-  side: string | null
+  /** 'before': from before this was kept; null for what nobody noted. */
+  side: 'person' | 'staff' | 'before' | null
   /** The member of the staff, and the version of the signed list of keys at that time. */
   sentBy: string | null
   listVersion: number | null
@@ -36,23 +41,22 @@ export interface CaseTables {
     escalated: number
     /** When we first answered since the promise was made: that keeps it. */
     answeredAt: string | null
-    /** What the person did that nobody has answered: 'answer', 'withdrawal' or 'deletion'. By when we want to, and its warnings. */
-    waitsFor: string | null
+    /** What the person did that nobody has answered. By when we want to, and its warnings. */
+    waitsFor: WaitsFor | null
     answerBy: string | null
     answerEscalated: Generated<number>
     /** The place of the person's last record, and how far the staff have read. */
     personSeq: Generated<number>
     readSeq: Generated<number>
     ownerId: string | null
-    /** Who has to do something: 'staff', 'person' or 'none'. */
-    attention: string
-    /** 'open', or 'quarantine' for what may be spam; both get the same answer and the same 48 hours. */
-    lane: string
+    /** Who has to do something. */
+    attention: Attention
+    /** 'quarantine' for what may be spam; both get the same answer and the same 48 hours. */
+    lane: CaseLane
     messageCount: number
     fileCount: number
     language: string
-    /** 'none', 'email' or 'account' */
-    contactMode: string
+    contactMode: 'none' | 'email' | 'account'
     /** Litigation hold: while it lasts, nothing ends or deletes the case. Why stands in a sealed note of the staff. */
     heldAt: string | null
     heldBy: string | null
@@ -83,8 +87,8 @@ export interface CaseTables {
     submissionHash: string
     /** The version of the list of recipients it was sealed to. */
     listVersion: number
-    /** 'none', 'asked', 'agreed' or 'declined': whether the person wants to be referred to an attorney. */
-    referral: Generated<string>
+    /** Whether the person wants to be referred to an attorney. */
+    referral: Generated<ReferralState>
   }
   /** For a minute: how a case stood before an act of the staff and after it, in clear columns, and the record that came with it. */
   caseUndos: {
@@ -109,8 +113,8 @@ export interface CaseTables {
   }
   /** Names that a case may not be about without a conflict of interest: partners, donors, employers of our own people. */
   conflictNames: { id: string; name: string; why: string; addedAt: string }
-  /** `keyKind` 'C' or 'S'; `holder` 'words' or the id of a recipient. */
-  caseKeys: { caseId: string; keyKind: string; holder: string; envelope: string }
+  /** `keyKind` C: of the case, S: of the staff's part; `holder` 'words' or the id of a recipient. */
+  caseKeys: { caseId: string; keyKind: 'C' | 'S'; holder: string; envelope: string }
   /** Answers, messages, files' details and changes of status, in their order. */
   caseRecords: { caseId: string; seq: number; sealed: string } & SentBy
   /** What the staff wrote among themselves, sealed to the staff's key of the case. */

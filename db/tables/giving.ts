@@ -43,8 +43,8 @@ export interface GivingTables {
     secondNoticeAt: string | null
     /** The invoice whose failure the donor was told last. */
     failedInvoice: string | null
-    /** What staff has to look at: 'currency', 'amount', 'dispute'. */
-    trouble: string | null
+    /** What staff has to look at. */
+    trouble: 'currency' | 'amount' | 'dispute' | null
     /** When a page was filled in from a bank account: the money comes or fails days later. */
     pendingAt: string | null
     /** When to remind the donor of a promise: only where they asked for it, and null again once it went. */

@@ -30,8 +30,7 @@ export interface NewsletterTables {
     consentSource: 'site' | 'import'
     pausedUntil: string | null
     endedAt: string | null
-    /** 'asked', 'refused', 'bounced' or 'complaint'. */
-    endedWhy: string | null
+    endedWhy: 'asked' | 'refused' | 'bounced' | 'complaint' | null
   }
   newsletterIssues: {
     id: string

@@ -1,8 +1,35 @@
+import type { AuditAction } from './audit-acts.ts'
+
+/** Work that is done behind the pages; who does it: server/jobs.ts. */
+export type JobName =
+  | 'staff.alarm'
+  | 'mail.send'
+  | 'staff.send-link'
+  | 'cases.tell-client'
+  | 'cases.tell-staff'
+  | 'cases.tell-owner'
+  | 'messages.tell-staff'
+  | 'cases.escalate'
+  | 'cases.seal-again'
+  | 'cases.sweep'
+  | 'messages.sweep'
+  | 'giving.event'
+  | 'giving.receipt'
+  | 'giving.voided'
+  | 'giving.refund'
+  | 'giving.statements'
+  | 'giving.clock'
+  | 'attorneys.ask'
+  | 'attorneys.sweep'
+  | 'newsletter.send'
+  | 'platform.backup'
+  | 'platform.sweep'
+
 /** What the platform itself keeps: work to do, the audit trail, limits and the search index. */
 export interface PlatformTables {
   jobs: {
     id: string
-    name: string
+    name: JobName
     /** JSON without names, addresses or case content: ids only. */
     payload: string
     runAt: string
@@ -22,7 +49,7 @@ export interface PlatformTables {
     seq: number
     at: string
     actor: string
-    action: string
+    action: AuditAction
     subject: string
     prevHash: string
     hash: string

@@ -41,12 +41,12 @@ test('an address for notices: given, confirmed, removed', async () => {
 
 test('somebody looked at what was not right with a gift', async () => {
   const { markLookedAt } = await import('#app/donations/ledger/donor-accounts.server.ts')
-  const giftId = await aGift('overpaid')
+  const giftId = await aGift('amount')
   expect(await added(() => markLookedAt(db, giftId, 'tess'))).toEqual([['tess', 'gift.looked', giftId]])
   expect(await added(() => markLookedAt(db, giftId, 'tess'))).toEqual([])
 })
 
-async function aGift(trouble: string): Promise<string> {
+async function aGift(trouble: 'currency' | 'amount' | 'dispute' | null): Promise<string> {
   const { beginGift } = await import('#app/donations/checkout/begin-gift.server.ts')
   const ada = {
     name: 'Ada Sample',

@@ -419,7 +419,7 @@ describe('the editor', () => {
     const lines = await rows
       .selectFrom('auditLines')
       .selectAll()
-      .where('action', 'like', 'newsletter.%')
+      .where('action', 'like', 'newsletter.%' as never)
       .execute()
     expect(lines.map(({ action }) => action)).toEqual(
       expect.arrayContaining([

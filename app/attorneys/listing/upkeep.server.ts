@@ -143,7 +143,7 @@ async function sweep(db: Db): Promise<void> {
   await hideLapsed(db)
 }
 
-export const attorneyJobs: Handlers = { 'attorneys.sweep': sweep, [ASK]: askNow }
+export const attorneyJobs = { 'attorneys.sweep': sweep, [ASK]: askNow } satisfies Handlers
 
 /** For server/jobs.ts: hourly. */
 export const sweepAttorneys = (db: Db): Promise<void> => enqueue(db, 'attorneys.sweep')

@@ -6,6 +6,8 @@ import { retention } from '#app/platform/settings/retention.server.ts'
 import { MINUTE, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { AuditAction } from '#db/tables/audit-acts.ts'
+import type { ReferralState, WaitsFor } from '#db/tables/cases.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { SealedFile } from '../files/case-files.server.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
@@ -21,7 +23,7 @@ import type { StatusReason } from '../record/status-reasons.ts'
 import { type Status, statusAfterAnswer } from '../rules.ts'
 import { promiseRuns } from '../status/due-dates.ts'
 import { type Ending, endingAfter } from '../status/ending-rules.ts'
-import { clockAfter, clockWaiting, NOTHING_WAITS, type WaitsFor } from '../status/review-clock.ts'
+import { clockAfter, clockWaiting, NOTHING_WAITS } from '../status/review-clock.ts'
 
 // What a person does with their own case. While they are inside, the server holds their case key and seals for them.
 
@@ -36,10 +38,10 @@ interface Addition {
 }
 
 export interface Act {
-  action: string
+  action: AuditAction
   status: Status
   additions: Addition[]
-  columns?: { referral?: string }
+  columns?: { referral?: ReferralState }
   /** The capsule in place of the one that the decision saw. */
   capsule?: string
   /** What it says about the wish to have the case deleted. */
@@ -55,7 +57,7 @@ interface Now {
   status: Status
   held: boolean
   ending: Ending
-  referral: string
+  referral: ReferralState
   sealedCapsule: string
 }
 
@@ -94,7 +96,7 @@ async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise
 }
 
 /** Adds something and, where the case waited for the person or was closed, puts it under review again. */
-export function goingOn(status: Status, action: string, addition: Addition): Act {
+export function goingOn(status: Status, action: AuditAction, addition: Addition): Act {
   const next = statusAfterAnswer(status)
   const additions = next === status ? [addition] : [addition, change(status, next)]
   // Who writes to us does not want the case deleted.

@@ -1,5 +1,6 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import type { Db } from '#db/schema.ts'
+import type { AuditAction } from '#db/tables/audit-acts.ts'
 import type { StatusReason } from '../record/status-reasons.ts'
 import type { Status } from '../rules.ts'
 import { type Act, act, change, type Inside } from './client-actions.server.ts'
@@ -47,7 +48,7 @@ export async function keepCase(db: Db, opened: Inside): Promise<void> {
   })
 }
 
-const closing = (status: Status, action: string, why: StatusReason): Act => ({
+const closing = (status: Status, action: AuditAction, why: StatusReason): Act => ({
   action,
   status: 'closed',
   additions: [change(status, 'closed', why)],

@@ -126,7 +126,7 @@ describe('the days of a case', () => {
     const line = await db
       .selectFrom('auditLines')
       .select(['actor', 'action'])
-      .where('action', 'like', 'retention.%')
+      .where('action', 'like', 'retention.%' as never)
       .execute()
     expect(line).toEqual([{ actor: ana, action: 'retention.changed closedCases 365' }])
     await modules.saveRetention(db, USUAL.days, ana)

@@ -1,6 +1,7 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { Attention } from '#db/tables/cases.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { NOTHING_WAITS } from '../status/review-clock.ts'
 
@@ -20,7 +21,12 @@ export async function nothingToAnswer(
       .updateTable('cases')
       .set((e) => ({
         ...NOTHING_WAITS,
-        attention: e.case().when('status', '=', 'waiting-for-person').then('person').else('none').end(),
+        attention: e
+          .case()
+          .when('status', '=', 'waiting-for-person')
+          .then(e.val<Attention>('person'))
+          .else(e.val<Attention>('none'))
+          .end(),
       }))
       .where('id', '=', caseId)
       .where('waitsFor', 'is not', null)

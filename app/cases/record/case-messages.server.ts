@@ -5,6 +5,8 @@ import { retention } from '#app/platform/settings/retention.server.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { AuditAction } from '#db/tables/audit-acts.ts'
+import type { Attention, CaseLane, ReferralState } from '#db/tables/cases.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { tellClientLater } from '../jobs.server.ts'
 import { STATUS_LABELS } from '../labels.ts'
@@ -58,7 +60,7 @@ const CLOSED_BY_PERSON =
   'This case is closed because its person wanted that. Ask them first: write to them, and send it with “Send and wait for the person”.'
 const cannotFollow = (from: Status, to: Status): string =>
   `A case that is "${STATUS_LABELS[from]}" cannot become "${STATUS_LABELS[to]}".`
-const attentionAt = (status: Status): 'staff' | 'person' | 'none' =>
+const attentionAt = (status: Status): Attention =>
   status === 'under-review' ? 'staff' : status === 'waiting-for-person' ? 'person' : 'none'
 
 /** A staff member changes the status; the sealed record tells the person from what to what. */
@@ -119,16 +121,16 @@ export async function correctDate(db: Db, change: StaffRecord, by: string): Prom
 interface Decided {
   status: Status
   messages: number
-  action: string
-  attention?: string
-  referral?: string
-  lane?: string
+  action: AuditAction
+  attention?: Attention
+  referral?: ReferralState
+  lane?: CaseLane
   /** When one of us called it spam: then it is kept for a shorter time. */
   spamOn?: string | null
   /** Whoever wrote it has the case from now on, when nobody had it. */
   takes?: boolean
   /** One more line of the audit trail. */
-  also?: string
+  also?: AuditAction
 }
 
 /**

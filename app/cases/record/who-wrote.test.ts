@@ -294,8 +294,8 @@ describe('somebody who writes into the database, with the key of the case', () =
     await sends(inside.id, 'Sol', aMessage)
     for (const change of [
       { sentBy: member('Kit').id },
-      { side: 'person' },
-      { side: 'before' },
+      { side: 'person' as const },
+      { side: 'before' as const },
       { listVersion: 1 },
     ]) {
       const row = db

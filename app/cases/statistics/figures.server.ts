@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { statusActs } from '../older-labels.ts'
 import { type Kind, STATUSES, type Status } from '../rules.ts'
 import { within48Hours } from '../status/review-promise.ts'
@@ -24,7 +25,7 @@ export interface Counted {
 export type Answer = 'in-time' | 'late' | 'waiting' | 'ended'
 
 /** What we write to the person: the first of them keeps the promise. */
-const MESSAGES = ['case.replied', 'case.referral-asked']
+const MESSAGES: AuditAction[] = ['case.replied', 'case.referral-asked']
 
 /** The cases of the months, in the order in which they came. */
 export async function countedCases(db: Db, first: Month, last: Month, at: number): Promise<Counted[]> {
@@ -78,7 +79,7 @@ function answerOf(
 }
 
 /** Acts that leave a case open, and acts that end it. */
-const OPENS = [
+const OPENS: AuditAction[] = [
   'case.opened',
   'case.answered',
   'case.file-added',
@@ -86,10 +87,10 @@ const OPENS = [
   'case.kept',
   ...STATUSES.filter((status) => status !== 'closed').flatMap(statusActs),
 ]
-const ENDS = [...statusActs('closed'), 'case.withdrawn', 'case.deletion-asked', 'case.purged']
+const ENDS: AuditAction[] = [...statusActs('closed'), 'case.withdrawn', 'case.deletion-asked', 'case.purged']
 /** While a case is on hold, a wish for deletion or its taking back leaves the case as it is, open or closed. */
-const HOLDS = ['case.held', 'case.hold-lifted']
-const NOTHING_ON_HOLD = ['case.deletion-asked', 'case.kept']
+const HOLDS: AuditAction[] = ['case.held', 'case.hold-lifted']
+const NOTHING_ON_HOLD: AuditAction[] = ['case.deletion-asked', 'case.kept']
 
 /** How many cases were open when each of the months was over, deleted ones too. */
 export async function openAtEnds(db: Db, months: readonly Month[], timeZone: string): Promise<number[]> {
@@ -139,7 +140,7 @@ const ACTS = {
   withdrawn: ['case.withdrawn'],
   deleted: ['case.purged'],
   referred: statusActs('referred'),
-}
+} satisfies Record<string, AuditAction[]>
 export type CountedAct = keyof typeof ACTS
 
 /** In how many cases each act was done in each of the months. */

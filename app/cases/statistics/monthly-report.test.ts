@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import type { Kind, Status } from '../rules.ts'
 
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 let seq = 0
-const line = (at: string, action: string, subject: string) =>
+const line = (at: string, action: AuditAction, subject: string) =>
   db
     .insertInto('auditLines')
     .values({ seq: ++seq, at, actor: 'somebody', action, subject, prevHash: '', hash: '' })
@@ -31,7 +32,7 @@ interface Made {
   lane?: 'open' | 'quarantine'
   /** Hours after it came. */
   answered?: number
-  later?: [action: string, at: string][]
+  later?: [action: AuditAction, at: string][]
 }
 
 /** A row as it stands in the clear, and its lines in the trail; nothing of it has to be opened. */
@@ -204,11 +205,11 @@ describe('what happens to cases', () => {
 
   test('a wish for deletion ends a case, unless it is on hold: then the case goes on', async () => {
     const at = (day: string) => `${day}T12:00:00.000Z`
-    const wish: [string, string] = ['case.deletion-asked', at('2020-06-06')]
+    const wish: [AuditAction, string] = ['case.deletion-asked', at('2020-06-06')]
     for (let i = 0; i < 6; i++) {
       await aCase({ day: '2020-06-05', later: [wish] })
       // On hold: the wish waits. Some take it back again, which opens nothing that was not closed.
-      const held: [string, string] = ['case.held', at('2020-06-05')]
+      const held: [AuditAction, string] = ['case.held', at('2020-06-05')]
       await aCase({ day: '2020-06-05', answered: 30, later: [held, wish, ['case.kept', at('2020-06-07')]] })
       await aCase({ day: '2020-06-05', later: [held, wish] })
       // The hold is over before the wish.

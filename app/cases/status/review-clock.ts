@@ -1,4 +1,5 @@
 import { HOUR } from '#app/platform/time.ts'
+import type { WaitsFor } from '#db/tables/cases.ts'
 import type { Status } from '../rules.ts'
 import { nextAtWork, promisedBy, quarterAfter, type WorkHours } from './review-promise.ts'
 
@@ -39,11 +40,8 @@ export const clockAnswered = (clock: Clock, at: Date): Clock => ({
   answeredAt: clock.answeredAt ?? at.toISOString(),
 })
 
-/** What a person did that waits for somebody of us. */
-export type WaitsFor = 'answer' | 'withdrawal' | 'deletion'
-
 interface AnswerClock {
-  waitsFor: string | null
+  waitsFor: WaitsFor | null
   answerBy: string | null
   answerEscalated: number
 }

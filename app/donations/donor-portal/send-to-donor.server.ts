@@ -4,6 +4,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressOf, openWords } from '../ledger/donors.server.ts'
 import { giftWith } from '../ledger/payments.server.ts'
@@ -51,7 +52,7 @@ async function running(db: Db, giftId: string, status: 'any' | 'active' | 'pause
 }
 
 /** The line in the audit trail comes first: whatever happens on the way to Stripe, it is known who asked. */
-async function ask(db: Db, by: string, action: string, giftId: string, work: () => Promise<unknown>) {
+async function ask(db: Db, by: string, action: AuditAction, giftId: string, work: () => Promise<unknown>) {
   await inTransaction(db, (tx) => record(tx, by, action, giftId))
   try {
     await work()

@@ -3,6 +3,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { hasItNow } from './optimistic-lock.server.ts'
 
@@ -96,7 +97,7 @@ type Values = Partial<{
 async function changed(
   db: Db,
   { id, holder, by }: Change,
-  action: string,
+  action: AuditAction,
   values: Values,
   { only, was }: { only?: 'open' | 'closed'; was?: string | undefined } = {},
 ): Promise<void> {

@@ -298,10 +298,10 @@ describe('the inbox', () => {
     try {
       await verbs.replyToMessage(db, await written(row, { close: true }), { holder, ...me })
       vi.setSystemTime(Date.now() + 89 * 86_400_000)
-      await verbs.messageJobs['messages.sweep']?.(db, {})
+      await verbs.messageJobs['messages.sweep'](db)
       expect(await verbs.messageFor(db, holder, row.id)).not.toBeNull()
       vi.setSystemTime(Date.now() + 2 * 86_400_000)
-      await verbs.messageJobs['messages.sweep']?.(db, {})
+      await verbs.messageJobs['messages.sweep'](db)
       expect(await db.selectFrom('messageReplies').select('id').execute()).toEqual([])
       expect(await letters()).toEqual([])
       expect(await verbs.messagesFor(db, holder)).toEqual([])
@@ -417,7 +417,7 @@ describe('a message becomes a case', () => {
     vi.useFakeTimers({ now: Date.now() + 15 * 86_400_000, toFake: ['Date'] })
     try {
       expect(await verbs.questionWith(db, again.secret)).toBeNull()
-      await verbs.messageJobs['messages.sweep']?.(db, {})
+      await verbs.messageJobs['messages.sweep'](db)
       const rows = await db.selectFrom('messageMoves').select(['sealedCopy', 'answer']).execute()
       expect(rows.every(({ sealedCopy }) => sealedCopy === null)).toBe(true)
     } finally {

@@ -1,16 +1,17 @@
 import { isAlone, skipLocked } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { JobName } from '#db/tables/platform.ts'
 import { afterCommit, inTransaction } from '#db/transaction.ts'
 import { newId } from '../ids.ts'
 import { DAY, fromNow, HOUR, MINUTE, now } from '../time.ts'
 import { framesOf, kindOfError, log, logTrouble } from '../trail/log.server.ts'
 
 export type Handler = (db: Db, payload: Record<string, string>) => Promise<void>
-export type Handlers = Record<string, Handler>
+export type Handlers = Partial<Record<JobName, Handler>>
 
 /** Work that waits in one line. What waits in another line is not held up by it. */
 export interface Lane {
-  takes: readonly string[] | { allBut: readonly string[] }
+  takes: readonly JobName[] | { allBut: readonly JobName[] }
   /** Whether it has a point to begin now; asked before each piece of work. */
   ready?: (db: Db) => Promise<boolean>
 }
@@ -28,7 +29,7 @@ let wake = () => {}
 /** Promises work in the same transaction as the rows that call for it. The payload holds ids only. */
 export async function enqueue(
   tx: Db | Tx,
-  name: string,
+  name: JobName,
   payload: Record<string, string> = {},
   { after = 0 }: { after?: number } = {},
 ): Promise<void> {
@@ -50,7 +51,7 @@ export async function enqueue(
 }
 
 interface Which {
-  name: string
+  name: JobName
   payload?: Record<string, string>
 }
 
@@ -76,7 +77,7 @@ export const anyGivenUp = async (db: Db): Promise<boolean> =>
 /** Enqueues what does not wait already: one piece of work for all that happens before it begins. */
 export async function enqueueOnce(
   tx: Db | Tx,
-  name: string,
+  name: JobName,
   payload: Record<string, string> = {},
   { after = 0 }: { after?: number } = {},
 ): Promise<void> {
@@ -149,7 +150,7 @@ const renew = (db: Db, id: string) =>
 
 interface Claimed {
   id: string
-  name: string
+  name: JobName
   attempts: number
   firstFailedAt: string | null
 }
@@ -188,14 +189,14 @@ const UNTRIED = {
 }
 
 /** Lets work that had trouble be tried at once. @returns the ids */
-export async function tryAgain(tx: Db | Tx, which: { name?: string; id?: string } = {}): Promise<string[]> {
+export async function tryAgain(tx: Db | Tx, which: { name?: JobName; id?: string } = {}): Promise<string[]> {
   const rows = await tx
     .updateTable('jobs')
     .set({ ...UNTRIED, runAt: now() })
     .where('doneAt', 'is', null)
     .where((e) => e.or([e('failedAt', 'is not', null), e('lastError', 'is not', null)]))
     .where((e) => e.or([e('claimedAt', 'is', null), e('claimedAt', '<', fromNow(-CLAIM_LASTS))]))
-    .$if(which.name !== undefined, (query) => query.where('name', '=', which.name ?? ''))
+    .$if(which.name !== undefined, (query) => query.where('name', '=', which.name as JobName))
     .$if(which.id !== undefined, (query) => query.where('id', '=', which.id ?? ''))
     .returning('id')
     .execute()
@@ -204,7 +205,7 @@ export async function tryAgain(tx: Db | Tx, which: { name?: string; id?: string 
 }
 
 /** Lets work that waits after a failure begin at once; it keeps its count of tries. */
-export async function hurry(db: Db, name: string): Promise<void> {
+export async function hurry(db: Db, name: JobName): Promise<void> {
   await db
     .updateTable('jobs')
     .set({ runAt: now() })

@@ -5,7 +5,7 @@ import { aDatabase, onPostgres } from '#tests/support/database.ts'
 import { aMailServer, type MailServer } from '#tests/support/mail-server.ts'
 import { eventually } from '#tests/support/site.ts'
 import { DAY, fromNow, HOUR, MINUTE } from '../time.ts'
-import { enqueue, type Handlers, runNext, startWorker, takeBackClaims } from './jobs.server.ts'
+import { enqueue, type Handlers, type Lane, runNext, startWorker, takeBackClaims } from './jobs.server.ts'
 
 // Work behind the pages while the mail server is silent, away and back again.
 
@@ -74,13 +74,13 @@ test('letters wait while the mail server is away, and go at once when it is back
 
 test('work is tried for three days, what a mail server refuses for good for hours; it says where it failed and quotes nobody', async () => {
   const failing = (more: object) => ({
-    'test.fails': async () => {
+    'platform.sweep': async () => {
       throw Object.assign(new TypeError('ada@example.org wrote'), more)
     },
   })
   const failed = async (more: object, attempts: number, since: number) => {
     await db.deleteFrom('jobs').execute()
-    await enqueue(db, 'test.fails')
+    await enqueue(db, 'platform.sweep')
     await db
       .updateTable('jobs')
       .set({ attempts, firstFailedAt: fromNow(-since) })
@@ -127,12 +127,12 @@ test('a letter whose link is over says so instead, and each try has the same Mes
 })
 
 test('what a process that died had claimed is taken up soon', async () => {
-  await enqueue(db, 'test.work')
+  await enqueue(db, 'cases.sweep')
   await db
     .updateTable('jobs')
     .set({ claimedAt: fromNow(-30_000) })
     .execute()
-  const handlers = { 'test.work': async () => {} }
+  const handlers = { 'cases.sweep': async () => {} }
   expect(await runNext(db, handlers)).toBe(false)
   await takeBackClaims(db)
   // Another process may be at it on PostgreSQL: there the claim has to run out, after a minute.
@@ -150,16 +150,20 @@ test('a silent mail server holds up no other work', async () => {
   const doing = (name: string) => async () => void done.push(name)
   const handlers: Handlers = {
     'mail.send': mail.sendQueued,
-    'test.quick': doing('quick'),
-    'test.slow': doing('slow'),
+    'cases.escalate': doing('quick'),
+    'platform.backup': doing('slow'),
   }
   await letter('ada@example.org')
-  const lanes = [mail.mailLane, { takes: ['test.slow'] }, { takes: { allBut: ['mail.send', 'test.slow'] } }]
+  const lanes: Lane[] = [
+    mail.mailLane,
+    { takes: ['platform.backup'] },
+    { takes: { allBut: ['mail.send', 'platform.backup'] } },
+  ]
   const worker = startWorker(db, handlers, { lanes, everyMs: 20 })
   await eventually(async () => (await theMailJob()).claimedAt !== null)
   const began = performance.now()
-  await enqueue(db, 'test.quick')
-  await enqueue(db, 'test.slow')
+  await enqueue(db, 'cases.escalate')
+  await enqueue(db, 'platform.backup')
   await eventually(() => done.length === 2)
   expect(performance.now() - began).toBeLessThan(2000)
   expect((await theMailJob()).doneAt).toBeNull()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { hmac, serverSecret } from '../keys/data-keys.server.ts'
 import { fromNow, MINUTE, now } from '../time.ts'
@@ -39,7 +40,7 @@ export const markFits = (line: Line & { hash: string }, plain: boolean): boolean
  * Adds a line to the audit trail: who did what to which thing, ids only. Each line carries the hash of the one before,
  * so that a changed or missing line shows.
  */
-export async function record(db: Db | Tx, actor: string, action: string, subject = ''): Promise<void> {
+export async function record(db: Db | Tx, actor: string, action: AuditAction, subject = ''): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Two lines at the same moment would follow the same one.
     await waitTurn(tx, 'audit')
@@ -61,7 +62,7 @@ export async function record(db: Db | Tx, actor: string, action: string, subject
 const ONE_READING = 15 * MINUTE
 
 /** Adds a line that somebody read something, or tried to, unless one stands there from a quarter of an hour ago. */
-export async function recordReading(db: Db, actor: string, action: string, subject = ''): Promise<void> {
+export async function recordReading(db: Db, actor: string, action: AuditAction, subject = ''): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await tx
       .selectFrom('auditLines')

@@ -89,7 +89,7 @@ test('lines are read some at a time, and others are served in between', async ()
   ).hash
   for (let begin = 6; begin <= 3005; begin += 500) {
     const values = Array.from({ length: 500 }, (_, i) => {
-      const line = { seq: begin + i, at: '', actor: '', action: 'x', subject: '', prevHash }
+      const line = { seq: begin + i, at: '', actor: '', action: 'case.read' as const, subject: '', prevHash }
       prevHash = audit.hashOf(line)
       return { ...line, hash: prevHash }
     })

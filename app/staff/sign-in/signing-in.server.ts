@@ -22,7 +22,7 @@ export async function askForLink(db: Db, email: string): Promise<void> {
   await enqueue(db, 'staff.send-link', { userId: account?.id ?? '' })
 }
 
-export const staffJobs: Handlers = {
+export const staffJobs = {
   'staff.alarm': tellOfTrouble,
   'staff.send-link': async (db, { userId = '' }) => {
     const member = await db
@@ -40,7 +40,7 @@ export const staffJobs: Handlers = {
     const token = await newLinkToken(db, member.email)
     await queueMail(db, signInLink(member.email, `${config.origin}/staff/sign-in/link/${token}`))
   },
-}
+} satisfies Handlers
 
 const LINKS_AT_ONCE = 2
 const LINKS_A_DAY = 30
