@@ -6,6 +6,7 @@ import { complexFunctions } from './check-functions.ts'
 import { missingFromLock } from './check-lock.ts'
 import { tooLong } from './check-size.ts'
 import { strayQueries } from './check-tables.ts'
+import { wordsInMarkup } from './check-words.ts'
 import { drawingIsOld } from './drawing.ts'
 import { run, TOOLS } from './run.ts'
 
@@ -30,6 +31,7 @@ const CHECKS: Check[] = [
   { name: 'dropped errors', work: async () => report(swallowed()) },
   { name: 'functions', work: async () => report(complexFunctions()) },
   { name: 'dead exports', work: async () => report(deadExports()) },
+  { name: 'words', work: async () => report(wordsInMarkup()) },
   { name: 'drawing', work: async () => report(drawingIsOld()) },
 ]
 

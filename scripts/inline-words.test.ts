@@ -8,6 +8,7 @@ test('a word stands where it is used, as a text or as its own small function', (
   const code =
     "import { words as say } from '../words.ts'\nsay.list.morePosts + say.list.categoryTitle('Law') + say.list.posts(2)"
   expect(withWords(code, file).split('\n')[1]).toBe(
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a function
     "('More posts') + ((category: string) => `${category} - Blog`)('Law') + say.list.posts(2)",
   )
 })

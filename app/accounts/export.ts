@@ -1,6 +1,7 @@
 import { KIND_LABELS, STATUS_LABELS } from '#app/cases/labels.ts'
 import type { Kind, Status } from '#app/cases/rules.ts'
 import type { Held } from './rules.ts'
+import { words } from './words.ts'
 
 /** What the server knows of this browser by its cookies. */
 interface Known {
@@ -14,32 +15,32 @@ interface Known {
 /** Everything that this device holds, as a text for people. Without dates that a program would have to guess. */
 export function asText(held: Held, known: Known, at: string): string {
   const complaints = held.complaints.map(({ violationType, status, submittedAt }) =>
-    lines([violationType, `Status: ${status}`, submittedAt && `Submitted: ${submittedAt}`]),
+    lines([violationType, words.export.status(status), submittedAt && words.export.submitted(submittedAt)]),
   )
   const posts = held.posts.map(({ title, category, postedAt }) =>
-    lines([title, category && `Category: ${category}`, postedAt && `Posted: ${postedAt}`]),
+    lines([title, category && words.export.category(category), postedAt && words.export.posted(postedAt)]),
   )
   const saved = held.saved.map(({ title, url, savedAt }) =>
-    lines([title, url && `Address on this site: ${url}`, savedAt && `Saved: ${savedAt}`]),
+    lines([title, url && words.export.addressSite(url), savedAt && words.export.saved(savedAt)]),
   )
   return `${[
-    `What this device holds for this website\nWritten: ${at}`,
-    part('Submitted complaints', complaints),
-    part('Forum posts', posts),
-    part('Saved resources', saved),
+    words.export.whatDeviceHoldsWebsite(at),
+    part(words.export.submittedComplaints, complaints),
+    part(words.export.forumPosts, posts),
+    part(words.export.savedResources, saved),
     part(
-      'Opened case',
+      words.export.openedCase,
       known.opened
         ? [`${KIND_LABELS[known.opened.violationType]}\n  Status: ${STATUS_LABELS[known.opened.status]}`]
         : [],
     ),
     part(
-      'Unfinished report',
-      known.draft ? [`Saved: ${known.draft.savedAt ?? 'the time is not known'}`] : [],
+      words.export.unfinishedReport,
+      known.draft ? [words.export.saved(known.draft.savedAt ?? words.export.theTimeNotKnown)] : [],
     ),
-    `Number and words still shown: ${known.wordsShown ? 'yes' : 'no'}`,
-    `Unsent words in other forms: ${known.unsent ? 'yes' : 'no'}`,
-    `Reading settings: ${known.readingChosen ? 'chosen by you' : 'the site’s own'}`,
+    words.export.numberWordsStillShown(known.wordsShown ? words.export.yes : words.export.no),
+    words.export.unsentWordsOtherForms(known.unsent ? words.export.yes : words.export.no),
+    words.export.readingSettings(known.readingChosen ? words.export.chosenYou : words.export.theSitesOwn),
   ].join('\n\n')}\n`
 }
 

@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 // What a browser keeps for its visitor, in the lists of the specification. Anybody can write anything into a browser's
 // storage, so nothing in it is believed: what is not of the expected shape is left out, what is long is cut.
 
@@ -45,8 +47,8 @@ export const complaintsFrom = (stored: string | null): KeptComplaint[] =>
       isId(id)
         ? {
             id,
-            violationType: textFrom(violationType) || 'Kind not known',
-            status: textFrom(status) || 'Status not known',
+            violationType: textFrom(violationType) || words.rules.kindNotKnown,
+            status: textFrom(status) || words.rules.statusNotKnown,
             submittedAt: dayFrom(submittedAt),
           }
         : [],

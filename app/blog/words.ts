@@ -74,6 +74,10 @@ export const words = {
     noPostHasNumber: 'No post has this number. The address may have a typo.',
     backBlog: 'Back to Blog',
   },
+  rules: {
+    legalUpdates: 'Legal Updates',
+    policyUpdates: 'Policy Updates',
+  },
 }
 
 export type Words = typeof words

@@ -5,50 +5,40 @@ import { json } from '#app/platform/forms/read-form.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { PARTNER_KINDS } from './partner-types.ts'
 import { LIMITS, pathAbout } from './rules.ts'
+import { words } from './words.ts'
 
 /** On one line: a line end in a name or a subject has no meaning here, and a bad one in a mail. */
 const line = (empty: string, longest: number, what: string) =>
   z
     .string(empty)
     .transform((value) => value.replace(/\s+/g, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(1, empty)
-        .max(longest, `${what} must be ${longest} characters or fewer. Make it shorter.`),
-    )
+    .pipe(z.string().min(1, empty).max(longest, words.forms.mustCharactersFewerMake(what, longest)))
 
 const writer = {
-  name: line('Enter your full name', LIMITS.name, 'Your name'),
-  email: emailAddress('Enter your email address'),
+  name: line(words.forms.enterYourFullName, LIMITS.name, words.forms.yourName),
+  email: emailAddress(words.forms.enterYourEmailAddress),
   website: z.string().optional(),
 }
 
 /** The specification's four fields. `website` is a trap for programs: people do not see it. */
 export const contactSchema = z.object({
   ...writer,
-  subject: line('Enter a subject, like "A question about your quiz"', LIMITS.subject, 'The subject'),
+  subject: line(words.forms.enterSubjectLikeQuestion, LIMITS.subject, words.forms.theSubject),
   message: z
-    .string('Write your message')
-    .min(1, 'Write your message')
-    .max(
-      LIMITS.message,
-      `Your message must be ${LIMITS.message} characters or fewer. Send the rest in a second message.`,
-    ),
+    .string(words.forms.writeYourMessage)
+    .min(1, words.forms.writeYourMessage)
+    .max(LIMITS.message, words.forms.yourMessageMustCharacters(LIMITS.message)),
   about: z.string().optional().transform(pathAbout),
 })
 
 /** The short form of the partner page. */
 export const enquirySchema = z.object({
   ...writer,
-  partner: z.enum(PARTNER_KINDS, 'Choose what fits you best'),
+  partner: z.enum(PARTNER_KINDS, words.forms.chooseWhatFitsYou),
   message: z
-    .string('Tell us what you have in mind')
-    .min(1, 'Tell us what you have in mind')
-    .max(
-      LIMITS.enquiry,
-      `Your message must be ${LIMITS.enquiry} characters or fewer. We can talk about the rest later.`,
-    ),
+    .string(words.forms.tellUsWhatYou)
+    .min(1, words.forms.tellUsWhatYou)
+    .max(LIMITS.enquiry, words.forms.enquiryMustCharacters(LIMITS.enquiry)),
 })
 
 const id = z.string().regex(/^[\w-]{22}$/)
@@ -79,10 +69,10 @@ export const replySchema = z
   .object({
     id,
     text: z
-      .string('Write your reply first')
-      .min(1, 'Write your reply first')
-      .max(LIMITS.reply, `A reply can have up to ${LIMITS.reply.toLocaleString('en-US')} characters.`),
-    to: z.union([emailAddress()], 'This message has no email address we could reply to.'),
+      .string(words.forms.writeYourReplyFirst)
+      .min(1, words.forms.writeYourReplyFirst)
+      .max(LIMITS.reply, words.forms.aReplyCanHave(LIMITS.reply.toLocaleString('en-US'))),
+    to: z.union([emailAddress()], words.forms.thisMessageHasNo),
     sealed,
     sign,
     close: z.string().optional(),
@@ -99,7 +89,7 @@ export const replySchema = z
 
 /** The person's answer to the question whether we may make a case of their message. */
 export const answerSchema = z.object({
-  violationType: z.preprocess(kindIn, z.enum(KINDS, 'Choose what kind of problem it was')),
+  violationType: z.preprocess(kindIn, z.enum(KINDS, words.forms.chooseWhatKindProblem)),
   notify: z.string().optional(),
   shared: z.string().optional(),
 })

@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 interface PartnerType {
   /** What the button posts. */
   id: string
@@ -12,46 +14,46 @@ interface PartnerType {
 export const PARTNER_TYPES: readonly PartnerType[] = [
   {
     id: 'law-firms',
-    title: 'Law firms and attorneys',
-    text: 'People find you in our directory when they need a lawyer who listens.',
+    title: words.partnerTypes.lawFirmsAttorneys,
+    text: words.partnerTypes.lawFirmsAttorneysText,
     points: [
-      'Get listed in the Attorney Directory.',
-      'Take cases for free or at a low cost.',
-      'Help us review cases within 48 hours (2 days).',
+      words.partnerTypes.getListedAttorneyDirectory,
+      words.partnerTypes.takeCasesFreeLow,
+      words.partnerTypes.helpUsReviewCases,
     ],
-    button: 'Partner as a law firm',
-    subject: 'Partnership: law firm or attorney',
+    button: words.partnerTypes.lawFirmsAttorneysButton,
+    subject: words.partnerTypes.lawFirmsAttorneysSubject,
   },
   {
     id: 'organizations',
-    title: 'Organizations',
-    text: 'For nonprofits, schools, clinics and community groups.',
+    title: words.partnerTypes.organizations,
+    text: words.partnerTypes.organizationsText,
     points: [
-      'Share guides and letters with the people you work with.',
-      'Plan a training or an event with us.',
-      'Speak up with us for better laws.',
+      words.partnerTypes.shareGuidesLettersPeople,
+      words.partnerTypes.planTrainingEventUs,
+      words.partnerTypes.speakUpUsBetter,
     ],
-    button: 'Partner as an organization',
-    subject: 'Partnership: organization',
+    button: words.partnerTypes.organizationsButton,
+    subject: words.partnerTypes.organizationsSubject,
   },
   {
     id: 'companies',
-    title: 'Companies',
-    text: 'For employers who want a workplace that works for every employee.',
+    title: words.partnerTypes.companies,
+    text: words.partnerTypes.companiesText,
     points: [
-      'Learn how to say yes to changes at work.',
-      'Have disabled people review how you hire.',
-      'Pay for a guide or a month of case review.',
+      words.partnerTypes.learnHowSayYes,
+      words.partnerTypes.haveDisabledPeopleReview,
+      words.partnerTypes.payGuideMonthCase,
     ],
-    button: 'Partner as a company',
-    subject: 'Partnership: company',
+    button: words.partnerTypes.companiesButton,
+    subject: words.partnerTypes.companiesSubject,
   },
 ]
 
 export const GENERAL = {
   id: 'general',
-  button: 'Contact the partnership team',
-  subject: 'Partnership: general question',
+  button: words.partnerTypes.contactPartnershipTeam,
+  subject: words.partnerTypes.partnershipGeneralQuestion,
 } as const
 
 const KINDS = [...PARTNER_TYPES.map(({ id }) => id), GENERAL.id]
@@ -67,5 +69,5 @@ export const subjectFor = (kind: unknown): string =>
 /** What the form offers, in the order of the page. */
 export const PARTNER_CHOICES = [
   ...PARTNER_TYPES.map(({ id, title }) => ({ value: id, label: title })),
-  { value: GENERAL.id, label: 'Something else' },
+  { value: GENERAL.id, label: words.partnerTypes.somethingElse },
 ]

@@ -6,6 +6,7 @@ import { organisation } from '#app/platform/settings/settings.server.ts'
 import { promisesNow } from '#app/platform/settings/site-state.server.ts'
 import type { Db } from '#db/schema.ts'
 import { type NewMessage, sendMessage } from './desk/send-replies.server.ts'
+import { words } from './words.ts'
 
 // What a posted form leads to, the same for the contact page and the partner page.
 
@@ -21,8 +22,7 @@ export async function takeMessage(
   if (!(await allow(db, 'contact.send', network, AN_HOUR_FROM_ONE_PLACE)))
     return {
       status: 429,
-      sentence:
-        'Many messages were sent in the last hour. Yours is still here. Wait an hour, then send it again.',
+      sentence: words.receive.manyMessagesWereSent,
     }
   try {
     const reference = await sendMessage(db, { ...message, lane: website ? 'quarantine' : 'open' })
@@ -31,19 +31,18 @@ export async function takeMessage(
     if (!(error instanceof BrokenRecipients)) throw error
     return {
       status: 503,
-      sentence:
-        'We cannot keep messages safely right now, so we did not take yours. It is still here. Email or call us, or try again later.',
+      sentence: words.receive.weCannotKeepMessages,
     }
   }
 }
 
 /** The specification's words for each form, then what to do when nothing comes. */
 function sentNotice({ thanks }: Promises, reference: string, partner: boolean): string {
-  const title = partner ? "Let's Connect!" : 'Message Sent Successfully!'
+  const title = partner ? words.receive.letsConnect : words.receive.messageSentSuccessfully
   const text = partner ? thanks.partner : thanks.message
   return leaveNotice({
     kind: 'success',
     title,
-    text: `${text} Your reference is ${reference}. ${thanks.sure}, call ${organisation().phone} and say this reference.`,
+    text: words.receive.yourReferenceCallSay(text, reference, thanks.sure, organisation().phone),
   })
 }

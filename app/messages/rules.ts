@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 /** What a message is, once a staff browser has opened it. */
 export interface MessageBody {
   v: 1
@@ -37,8 +39,8 @@ export const LIMITS = {
 export const MOVE_DAYS = 14
 
 /** The specification's sentences for a form with something missing. */
-export const MISSING_TITLE = 'Please fill in all fields'
-export const MISSING_TEXT = 'All fields are required to send a message.'
+export const MISSING_TITLE = words.rules.missingTitle
+export const MISSING_TEXT = words.rules.missingText
 
 const SYMBOLS = 'CDFGHJKMNPQRTWXY34679'
 

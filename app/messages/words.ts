@@ -1,3 +1,5 @@
+import { plural } from '#app/ui/plural.ts'
+
 export const words = {
   contactForm: {
     nameLabel: 'Full name',
@@ -154,6 +156,79 @@ export const words = {
     whatHappensWhenYou: 'What happens when you write',
     ifYouHaveAnother: 'If you have another idea',
     writeUsEvenIf: 'Write to us even if no card fits. You do not need a plan yet.',
+  },
+  forms: {
+    mustCharactersFewerMake: (what: string, longest: number) =>
+      `${what} must be ${longest} characters or fewer. Make it shorter.`,
+    enterYourFullName: 'Enter your full name',
+    yourName: 'Your name',
+    enterYourEmailAddress: 'Enter your email address',
+    enterSubjectLikeQuestion: 'Enter a subject, like "A question about your quiz"',
+    theSubject: 'The subject',
+    writeYourMessage: 'Write your message',
+    yourMessageMustCharacters: (message: number) =>
+      `Your message must be ${message} characters or fewer. Send the rest in a second message.`,
+    chooseWhatFitsYou: 'Choose what fits you best',
+    tellUsWhatYou: 'Tell us what you have in mind',
+    enquiryMustCharacters: (enquiry: number) =>
+      `Your message must be ${enquiry} characters or fewer. We can talk about the rest later.`,
+    writeYourReplyFirst: 'Write your reply first',
+    aReplyCanHave: (reply: string) => `A reply can have up to ${reply} characters.`,
+    thisMessageHasNo: 'This message has no email address we could reply to.',
+    chooseWhatKindProblem: 'Choose what kind of problem it was',
+  },
+  letters: {
+    itemsNeedAttention: 'Items need attention',
+    attention: (count: number) =>
+      plural(count, {
+        one: '# item needs attention. Sign in to the staff console in your usual way.\n',
+        other: '# items need attention. Sign in to the staff console in your usual way.\n',
+      }),
+    yourMessage: (reference: string) => `Your message ${reference}`,
+    youWroteUsYour: (name: string, origin: string, reference: string) =>
+      `-- \n${name}\nYou wrote to us at ${origin}. Your reference is ${reference}.\nTo answer, reply to this email.\n`,
+    mayWeMakeYour: (origin: string, secret: string, moveDays: number) =>
+      `May we make your message a case? You decide. This page asks you, and shows what we would keep:\n\n${origin}/contact/case/${secret}\n\nThe link works once, for ${moveDays} days. If you do nothing, nothing happens.`,
+  },
+  partnerTypes: {
+    lawFirmsAttorneys: 'Law firms and attorneys',
+    lawFirmsAttorneysText: 'People find you in our directory when they need a lawyer who listens.',
+    getListedAttorneyDirectory: 'Get listed in the Attorney Directory.',
+    takeCasesFreeLow: 'Take cases for free or at a low cost.',
+    helpUsReviewCases: 'Help us review cases within 48 hours (2 days).',
+    lawFirmsAttorneysButton: 'Partner as a law firm',
+    lawFirmsAttorneysSubject: 'Partnership: law firm or attorney',
+    organizations: 'Organizations',
+    organizationsText: 'For nonprofits, schools, clinics and community groups.',
+    shareGuidesLettersPeople: 'Share guides and letters with the people you work with.',
+    planTrainingEventUs: 'Plan a training or an event with us.',
+    speakUpUsBetter: 'Speak up with us for better laws.',
+    organizationsButton: 'Partner as an organization',
+    organizationsSubject: 'Partnership: organization',
+    companies: 'Companies',
+    companiesText: 'For employers who want a workplace that works for every employee.',
+    learnHowSayYes: 'Learn how to say yes to changes at work.',
+    haveDisabledPeopleReview: 'Have disabled people review how you hire.',
+    payGuideMonthCase: 'Pay for a guide or a month of case review.',
+    companiesButton: 'Partner as a company',
+    companiesSubject: 'Partnership: company',
+    contactPartnershipTeam: 'Contact the partnership team',
+    partnershipGeneralQuestion: 'Partnership: general question',
+    somethingElse: 'Something else',
+  },
+  rules: {
+    missingTitle: 'Please fill in all fields',
+    missingText: 'All fields are required to send a message.',
+  },
+  receive: {
+    manyMessagesWereSent:
+      'Many messages were sent in the last hour. Yours is still here. Wait an hour, then send it again.',
+    weCannotKeepMessages:
+      'We cannot keep messages safely right now, so we did not take yours. It is still here. Email or call us, or try again later.',
+    letsConnect: "Let's Connect!",
+    messageSentSuccessfully: 'Message Sent Successfully!',
+    yourReferenceCallSay: (text: string, reference: string, sure: string, phone: string) =>
+      `${text} Your reference is ${reference}. ${sure}, call ${phone} and say this reference.`,
   },
 }
 

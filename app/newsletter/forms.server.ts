@@ -1,18 +1,19 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { TOPICS } from './rules.ts'
+import { words } from './words.ts'
 
 const chosenIn = (form: Record<string, unknown>) =>
   TOPICS.map(({ value }) => value).filter((value) => form[`topic-${value}`])
 
-export const addressSchema = emailAddress('Enter your email address')
+export const addressSchema = emailAddress(words.forms.enterYourEmailAddress)
 
-const format = z.enum(['html', 'text'], 'Choose how the letters look').catch('html')
+const format = z.enum(['html', 'text'], words.forms.chooseHowLettersLook).catch('html')
 
 /** Looked at even where the address is wrong: a form tells all its mistakes at once. */
 const SOME_TOPIC = {
   path: ['topic-all'],
-  message: 'Choose at least one kind of letter',
+  message: words.forms.chooseLeastOneKind,
   when: () => true,
 }
 const hasTopic = (form: Record<string, unknown>) => chosenIn(form).length > 0
@@ -35,11 +36,11 @@ export const preferencesSchema = z
 
 /** A draft is kept however far it is; what a letter must have is asked when it is to go out (letterProblems). */
 export const draftSchema = z.object({
-  subject: z.string().max(120, 'The subject must be 120 characters or fewer').default(''),
-  body: z.string().max(100_000, 'The letter must be 100,000 characters or fewer').default(''),
+  subject: z.string().max(120, words.forms.theSubjectMust120).default(''),
+  body: z.string().max(100_000, words.forms.theLetterMust100).default(''),
   topic: z.enum(
     TOPICS.map(({ value }) => value),
-    'Choose who the letter is for',
+    words.forms.chooseWhoLetter,
   ),
   version: z.coerce.number().int().default(0),
 })

@@ -2,22 +2,23 @@ import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
 import { topicWords, UNCONFIRMED_DAYS } from './rules.ts'
+import { words } from './words.ts'
 
 /** Asks whoever reads this address whether they want it. The link opens a page with one button. */
 export function confirmLetter(to: string, token: string, topics: string): Letter {
   const us = organisation().name
   return {
     to,
-    subject: `Do you want the ${us} newsletter?`,
+    subject: words.letters.doYouWantNewsletter(us),
     text: [
-      `You asked for the ${us} newsletter. If it was not you, ignore this email.`,
+      words.letters.youAskedNewsletterIf(us),
       '',
-      `You chose: ${topicWords(topics)}`,
+      words.letters.youChose(topicWords(topics)),
       '',
-      'If you want it, open this page and press the button:',
+      words.letters.ifYouWantOpen,
       `${config.origin}/newsletter/confirm?t=${token}`,
       '',
-      `If you do nothing, we forget this address after ${UNCONFIRMED_DAYS} days.`,
+      words.letters.ifYouDoNothing(UNCONFIRMED_DAYS),
       '',
       us,
       organisation().address,
@@ -30,14 +31,14 @@ export function knownLetter(to: string, token: string): Letter {
   const us = organisation().name
   return {
     to,
-    subject: `Your newsletter from ${us}`,
+    subject: words.letters.yourNewsletterFrom(us),
     text: [
-      `You asked for the ${us} newsletter, and you already get it. If it was not you, ignore this email.`,
+      words.letters.youAskedNewsletterYou(us),
       '',
-      'Here you can change what you get, take a break, or leave:',
+      words.letters.hereYouCanChange,
       preferencesLink(token),
       '',
-      'If you did not ask, you do not need to do anything. Nothing changes.',
+      words.letters.ifYouDidNot,
       '',
       us,
       organisation().address,

@@ -1,30 +1,32 @@
+import { words as say } from './words.ts'
+
 // What can be chosen, and the words for it.
 
 export const TOPICS = [
-  { value: 'all', label: 'Everything', hint: 'Every letter that we send, about 2 to 4 a month.' },
-  { value: 'legal', label: 'Legal updates', hint: 'When a law or a court ruling changes something for you.' },
-  { value: 'policy', label: 'Policy updates', hint: 'When new agency rules or bills are on the way.' },
-  { value: 'digest', label: 'Monthly digest', hint: 'One letter a month with what is new.' },
+  { value: 'all', label: say.rules.everything, hint: say.rules.everythingHint },
+  { value: 'legal', label: say.rules.legalUpdates, hint: say.rules.legalUpdatesHint },
+  { value: 'policy', label: say.rules.policyUpdates, hint: say.rules.policyUpdatesHint },
+  { value: 'digest', label: say.rules.monthlyDigest, hint: say.rules.monthlyDigestHint },
 ] as const
 
 export type Topic = (typeof TOPICS)[number]['value']
 export type Format = 'html' | 'text'
 
 export const FORMATS = [
-  { value: 'html', label: 'With headings and links', hint: 'HTML. It has no pictures and no tracking.' },
-  { value: 'text', label: 'Plain text', hint: 'The same words, with no layout.' },
+  { value: 'html', label: say.rules.withHeadingsLinks, hint: say.rules.withHeadingsLinksHint },
+  { value: 'text', label: say.rules.plainText, hint: say.rules.plainTextHint },
 ] as const
 
 /** Whom an issue is for, in the words of the staff's pages. */
 export const AUDIENCES = [
-  { value: 'all', label: 'General news', hint: 'Goes to people who chose everything.' },
-  { value: 'legal', label: 'Legal updates', hint: 'Goes to people who chose legal updates or everything.' },
+  { value: 'all', label: say.rules.generalNews, hint: say.rules.generalNewsHint },
+  { value: 'legal', label: say.rules.legalUpdates, hint: say.rules.legalIssueHint },
   {
     value: 'policy',
-    label: 'Policy updates',
-    hint: 'Goes to people who chose policy updates or everything.',
+    label: say.rules.policyUpdates,
+    hint: say.rules.policyIssueHint,
   },
-  { value: 'digest', label: 'Monthly digest', hint: 'Goes to people who chose the digest or everything.' },
+  { value: 'digest', label: say.rules.monthlyDigest, hint: say.rules.digestIssueHint },
 ] as const satisfies readonly { value: Topic; label: string; hint: string }[]
 
 export const audienceName = (topic: string): string =>
@@ -52,13 +54,13 @@ export const ISSUES_A_PAGE = 20
 export const MOST_IMPORTED = 50_000
 
 export const COUNT_WORDS: Record<string, string> = {
-  waiting: 'Not sent yet',
-  sending: 'On their way now',
-  sent: 'Taken by the mail server',
-  refused: 'Refused by the mail server',
-  bounced: 'Came back later (bounced)',
-  skipped: 'Skipped: they left, paused or chose other letters first, or their address does not open',
-  doubt: 'In doubt: the site stopped while they were being sent',
+  waiting: say.rules.notSentYet,
+  sending: say.rules.onTheirWayNow,
+  sent: say.rules.takenMailServer,
+  refused: say.rules.refusedMailServer,
+  bounced: say.rules.cameBackLaterBounced,
+  skipped: say.rules.skippedTheyLeftPaused,
+  doubt: say.rules.inDoubtSiteStopped,
 }
 
 /** Three months later, at the same time of the day; the last day of a month where that day does not exist. */
@@ -105,8 +107,7 @@ function clockIn(timeZone: string, moment: number): number {
 }
 
 /** How a correction begins; its two parts are for whoever corrects to fill in. */
-export const correctionOf = (subject: string): string =>
-  `Something in our letter “${subject}” was wrong.\n\n**What we wrote:**\n\n**What is right:**\n\nWe are sorry for the mistake.`
+export const correctionOf = (subject: string): string => say.rules.somethingOurLetterWas(subject)
 
 const EMPTY_CORRECTION =
   /\*\*What we wrote:\*\*\s*\*\*What is right:\*\*|\*\*What is right:\*\*\s*We are sorry/
@@ -121,18 +122,18 @@ export function letterProblems({ subject, body }: { subject: string; body: strin
 } {
   const wrong = bodyProblem(body)
   return {
-    ...(subject.trim() === '' ? { subject: 'Write a subject' } : {}),
+    ...(subject.trim() === '' ? { subject: say.rules.writeSubject } : {}),
     ...(wrong ? { body: wrong } : {}),
   }
 }
 
 function bodyProblem(body: string): string | null {
-  if (body.trim() === '') return 'Write the letter'
-  if (/^# /m.test(body)) return 'Start headings with ## (the subject is the first heading)'
-  if (/!\[/.test(body)) return 'Letters carry no pictures. Say in words what the picture shows'
-  if (EMPTY_CORRECTION.test(body)) return 'Say what we wrote, and what is right'
+  if (body.trim() === '') return say.rules.writeLetter
+  if (/^# /m.test(body)) return say.rules.startHeadingsSubjectFirst
+  if (/!\[/.test(body)) return say.rules.lettersCarryNoPictures
+  if (EMPTY_CORRECTION.test(body)) return say.rules.sayWhatWeWrote
   for (const [, words = '', to = ''] of body.matchAll(/\[([^[\]]*)\]\(([^)[]*)\)/g))
     if (to.length > LONGEST_ADDRESS || !LEADS.test(to.trim()))
-      return `The link “${words.slice(0, 60)}” goes nowhere. Write its full address`
+      return say.rules.theLinkGoesNowhere(words.slice(0, 60))
   return null
 }

@@ -143,6 +143,63 @@ export const words = {
     leaveNewsletter: 'Leave the newsletter',
     subscribeAgain: 'Subscribe again',
   },
+  forms: {
+    enterYourEmailAddress: 'Enter your email address',
+    chooseHowLettersLook: 'Choose how the letters look',
+    chooseLeastOneKind: 'Choose at least one kind of letter',
+    theSubjectMust120: 'The subject must be 120 characters or fewer',
+    theLetterMust100: 'The letter must be 100,000 characters or fewer',
+    chooseWhoLetter: 'Choose who the letter is for',
+  },
+  letters: {
+    doYouWantNewsletter: (us: string) => `Do you want the ${us} newsletter?`,
+    youAskedNewsletterIf: (us: string) =>
+      `You asked for the ${us} newsletter. If it was not you, ignore this email.`,
+    youChose: (topic: string) => `You chose: ${topic}`,
+    ifYouWantOpen: 'If you want it, open this page and press the button:',
+    ifYouDoNothing: (unconfirmedDays: number) =>
+      `If you do nothing, we forget this address after ${unconfirmedDays} days.`,
+    yourNewsletterFrom: (us: string) => `Your newsletter from ${us}`,
+    youAskedNewsletterYou: (us: string) =>
+      `You asked for the ${us} newsletter, and you already get it. If it was not you, ignore this email.`,
+    hereYouCanChange: 'Here you can change what you get, take a break, or leave:',
+    ifYouDidNot: 'If you did not ask, you do not need to do anything. Nothing changes.',
+  },
+  rules: {
+    everything: 'Everything',
+    everythingHint: 'Every letter that we send, about 2 to 4 a month.',
+    legalUpdates: 'Legal updates',
+    legalUpdatesHint: 'When a law or a court ruling changes something for you.',
+    policyUpdates: 'Policy updates',
+    policyUpdatesHint: 'When new agency rules or bills are on the way.',
+    monthlyDigest: 'Monthly digest',
+    monthlyDigestHint: 'One letter a month with what is new.',
+    withHeadingsLinks: 'With headings and links',
+    withHeadingsLinksHint: 'HTML. It has no pictures and no tracking.',
+    plainText: 'Plain text',
+    plainTextHint: 'The same words, with no layout.',
+    generalNews: 'General news',
+    generalNewsHint: 'Goes to people who chose everything.',
+    legalIssueHint: 'Goes to people who chose legal updates or everything.',
+    policyIssueHint: 'Goes to people who chose policy updates or everything.',
+    digestIssueHint: 'Goes to people who chose the digest or everything.',
+    notSentYet: 'Not sent yet',
+    onTheirWayNow: 'On their way now',
+    takenMailServer: 'Taken by the mail server',
+    refusedMailServer: 'Refused by the mail server',
+    cameBackLaterBounced: 'Came back later (bounced)',
+    skippedTheyLeftPaused:
+      'Skipped: they left, paused or chose other letters first, or their address does not open',
+    inDoubtSiteStopped: 'In doubt: the site stopped while they were being sent',
+    somethingOurLetterWas: (subject: string) =>
+      `Something in our letter “${subject}” was wrong.\n\n**What we wrote:**\n\n**What is right:**\n\nWe are sorry for the mistake.`,
+    writeSubject: 'Write a subject',
+    writeLetter: 'Write the letter',
+    startHeadingsSubjectFirst: 'Start headings with ## (the subject is the first heading)',
+    lettersCarryNoPictures: 'Letters carry no pictures. Say in words what the picture shows',
+    sayWhatWeWrote: 'Say what we wrote, and what is right',
+    theLinkGoesNowhere: (slice: string) => `The link “${slice}” goes nowhere. Write its full address`,
+  },
 }
 
 export type Words = typeof words

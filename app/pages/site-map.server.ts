@@ -8,6 +8,7 @@ import { slugOf } from '#app/rights/rules.ts'
 import federalLaws from '#db/samples/federal-laws.json' with { type: 'json' }
 import stateLaws from '#db/samples/state-laws.json' with { type: 'json' }
 import type { Db } from '#db/schema.ts'
+import { words } from './words.ts'
 
 // Every public page, in one list: what /site-map shows, what /sitemap.xml tells search engines.
 
@@ -32,69 +33,73 @@ const place = (url: string, title: string): Place => ({ url, title })
 const hidden = (url: string, title: string): Place => ({ url, title, hidden: true })
 
 const START = [
-  place('/', 'Home'),
-  place('/about', 'About us'),
-  place('/partner', 'Partner With Us'),
-  place('/donate', 'Donate'),
-  place('/contact', 'Contact us'),
-  place('/contact#disclaimer', 'Legal disclaimer'),
-  place('/contact#accessibility', 'Accessibility statement'),
+  place('/', words.siteMapList.home),
+  place('/about', words.siteMapList.aboutUs),
+  place('/partner', words.siteMapList.partnerUs),
+  place('/donate', words.siteMapList.donate),
+  place('/contact', words.siteMapList.contactUs),
+  place('/contact#disclaimer', words.siteMapList.legalDisclaimer),
+  place('/contact#accessibility', words.siteMapList.accessibilityStatement),
 ]
 
 const HELP = [
-  place('/legal-help', 'Legal Help Center: submit your case'),
-  hidden('/legal-help/case', 'Open your case with its number and words'),
-  place('/attorney-directory', 'Attorney Directory'),
-  place('/resources', 'Resource Hub'),
-  place('/forum', 'Community forum'),
-  hidden('/dashboard', 'Dashboard: what this device keeps'),
-  hidden('/dashboard/complaints', 'My Complaints'),
-  hidden('/dashboard/forum-posts', 'My Forum Posts'),
-  hidden('/dashboard/saved', 'Saved Resources'),
-  hidden('/dashboard/profile', 'Profile: see and delete what this device holds'),
+  place('/legal-help', words.siteMapList.legalHelpCenterSubmit),
+  hidden('/legal-help/case', words.siteMapList.openYourCaseIts),
+  place('/attorney-directory', words.siteMapList.attorneyDirectory),
+  place('/resources', words.siteMapList.resourceHub),
+  place('/forum', words.siteMapList.communityForum),
+  hidden('/dashboard', words.siteMapList.dashboardWhatDeviceKeeps),
+  hidden('/dashboard/complaints', words.siteMapList.myComplaints),
+  hidden('/dashboard/forum-posts', words.siteMapList.myForumPosts),
+  hidden('/dashboard/saved', words.siteMapList.savedResources),
+  hidden('/dashboard/profile', words.siteMapList.profileSeeDeleteWhat),
 ]
 
 const RIGHTS = [
-  place('/know-your-rights', 'Know Your Rights'),
-  place('/know-your-rights#territories', 'D.C. and the territories'),
-  place('/know-your-rights/accommodations', 'Accommodation examples'),
-  place('/know-your-rights/quiz', 'Quiz: know your rights'),
+  place('/know-your-rights', words.siteMapList.knowYourRights),
+  place('/know-your-rights#territories', words.siteMapList.dcAndTerritories),
+  place('/know-your-rights/accommodations', words.siteMapList.accommodationExamples),
+  place('/know-your-rights/quiz', words.siteMapList.quizKnowYourRights),
 ]
 
 const SITE = [
-  hidden('/search', 'Search'),
-  place('/glossary', 'Glossary: legal words'),
-  place('/reading-settings', 'Reading settings'),
-  place('/privacy', 'Privacy Policy'),
-  place('/terms', 'Terms of Service'),
-  place('/newsletter', 'Newsletter'),
-  place('/newsletter/archive', 'Newsletter: all letters'),
-  place('/blog/feeds', 'Feeds of the blog'),
-  place('/site-map', 'Site map'),
+  hidden('/search', words.siteMapList.search),
+  place('/glossary', words.siteMapList.glossaryLegalWords),
+  place('/reading-settings', words.siteMapList.readingSettings),
+  place('/privacy', words.siteMapList.privacyPolicy),
+  place('/terms', words.siteMapList.termsService),
+  place('/newsletter', words.siteMapList.newsletter),
+  place('/newsletter/archive', words.siteMapList.newsletterAllLetters),
+  place('/blog/feeds', words.siteMapList.feedsBlog),
+  place('/site-map', words.siteMapList.siteMap),
 ]
 
 export async function siteMap(db: Db): Promise<PlaceGroup[]> {
   return [
-    { id: 'start', title: 'Start here', places: START },
-    { id: 'help', title: 'Get help', places: HELP },
+    { id: 'start', title: words.siteMapList.startHere, places: START },
+    { id: 'help', title: words.siteMapList.getHelp, places: HELP },
     {
       id: 'rights',
-      title: 'Your rights: federal laws',
+      title: words.siteMapList.yourRightsFederalLaws,
       places: [...RIGHTS, ...federalLaws.map((law) => place(`/know-your-rights/${law.id}`, law.name))],
     },
     {
       id: 'states',
-      title: 'Your rights: the 50 states',
+      title: words.siteMapList.yourRights50States,
       places: states.map(([, name]) => ({
         ...place(`/know-your-rights/${slugOf(name)}`, name),
         changedOn: stateLaws.reviewedOn,
       })),
       long: true,
     },
-    { id: 'resources', title: 'Resources', places: await found(db, 'resource') },
-    { id: 'blog', title: 'Blog', places: [place('/blog', 'All posts'), ...(await found(db, 'post'))] },
+    { id: 'resources', title: words.siteMapList.resources, places: await found(db, 'resource') },
+    {
+      id: 'blog',
+      title: words.siteMapList.blog,
+      places: [place('/blog', words.siteMapList.allPosts), ...(await found(db, 'post'))],
+    },
     await attorneyGroup(db),
-    { id: 'site', title: 'This website', places: SITE },
+    { id: 'site', title: words.siteMapList.thisWebsite, places: SITE },
   ]
 }
 
@@ -134,14 +139,14 @@ async function found(db: Db, kind: string): Promise<Place[]> {
 const ATTORNEYS_LISTED = 300
 
 async function attorneyGroup(db: Db): Promise<PlaceGroup> {
-  const group = { id: 'attorneys', title: 'Attorneys' }
+  const group = { id: 'attorneys', title: words.siteMapList.attorneys }
   const { total, inState } = await attorneysInEachState(db)
   if (total <= ATTORNEYS_LISTED) return { ...group, places: await found(db, 'attorney') }
   const places = inState
     .map(({ state, count }) => ({ state, name: stateName(state), count }))
     .sort((a, b) => a.name.localeCompare(b.name))
     .map(({ state, name, count }) => place(statePage(state), `${name} (${count})`))
-  return { ...group, title: 'Attorneys by state', places, long: true }
+  return { ...group, title: words.siteMapList.attorneysState, places, long: true }
 }
 
 /** How many files with attorneys search engines get beside the site map; none while it lists them itself. */

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { REVIEW_NOTE_LONGEST } from './rules.ts'
+import { words } from './words.ts'
 
 export const reviewForm = z.object({
   note: z
-    .string('Write what you looked at')
-    .min(1, 'Write what you looked at')
-    .max(REVIEW_NOTE_LONGEST, `The note must be ${REVIEW_NOTE_LONGEST} characters or fewer`),
+    .string(words.forms.writeWhatYouLooked)
+    .min(1, words.forms.writeWhatYouLooked)
+    .max(REVIEW_NOTE_LONGEST, words.forms.theNoteMustCharacters(REVIEW_NOTE_LONGEST)),
 })

@@ -81,6 +81,11 @@ export const words = {
     more: 'More {categoryLabel}',
     backResourceHub: 'Back to the Resource Hub',
   },
+  forms: {
+    writeWhatYouLooked: 'Write what you looked at',
+    theNoteMustCharacters: (reviewNoteLongest: number) =>
+      `The note must be ${reviewNoteLongest} characters or fewer`,
+  },
 }
 
 export type Words = typeof words

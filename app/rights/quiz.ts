@@ -1,10 +1,12 @@
+import { words } from './words.ts'
+
 // How the quiz goes on. Pure; the answers themselves stay on the server until a question is answered.
 
 export const QUIZ = '/know-your-rights/quiz'
 /** Where a question begins: below the heading of the page, so that nobody has to scroll at each step. */
 export const QUIZ_HERE = 'quiz-here'
-export const PERFECT = "Amazing! You're a true rights advocate!"
-export const GOOD = 'Great job! Keep learning to become an even stronger advocate.'
+export const PERFECT = words.quiz.perfect
+export const GOOD = words.quiz.good
 
 interface QuizQuestion {
   options: readonly string[]

@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 // What is said of a law in the same words everywhere, and how the list is searched. Pure: it may reach the browser.
 
 const LONGEST_SEARCH = 100
@@ -32,20 +34,20 @@ const MONTH = 30
 
 /** A number to count with and one to picture: "180 days" and "about 6 months", "1 year" and "365 days". */
 export function daysInWords(days: number): [span: string, more?: string] {
-  const counted = days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`
+  const counted = words.rules.days(days)
   if (days % WHOLE_YEAR === 0) {
     const years = days / WHOLE_YEAR
     return [`${years} ${years === 1 ? 'year' : 'years'}`, counted]
   }
-  if (days >= 2 * MONTH && days % MONTH === 0) return [counted, `about ${days / MONTH} months`]
+  if (days >= 2 * MONTH && days % MONTH === 0) return [counted, words.rules.aboutMonths(days / MONTH)]
   return [counted]
 }
 
 /** Which employers a state's law covers, in a sentence; undefined where we know no number. */
 export function employersCovered(smallest: number | null): string | undefined {
   if (smallest === null) return undefined
-  if (smallest <= 1) return 'It covers employers of any size, even with 1 worker.'
-  return `It covers employers with ${smallest} or more workers.`
+  if (smallest <= 1) return words.rules.itCoversEmployersAny
+  return words.rules.itCoversEmployersMore(smallest)
 }
 
 interface TextPiece {
@@ -94,9 +96,9 @@ type Confidence = 'high' | 'medium' | 'low'
 
 /** How sure we are of a record: a word and what it means. */
 export const CONFIDENCE: Record<Confidence, { word: string; means: string }> = {
-  high: { word: 'Good', means: 'We saw the main points in current sources.' },
-  medium: { word: 'Fair', means: 'Some points still need a check.' },
-  low: { word: 'Low', means: 'Ask the agency before you rely on this page.' },
+  high: { word: words.rules.good, means: words.rules.weSawMainPoints },
+  medium: { word: words.rules.fair, means: words.rules.somePointsStillNeed },
+  low: { word: words.rules.low, means: words.rules.askAgencyBeforeYou },
 }
 
 export const confidenceOf = (value: string): Confidence =>

@@ -1,3 +1,5 @@
+import { plural } from '#app/ui/plural.ts'
+
 export const words = {
   accommodations: {
     allExamples: (count: number, category: string) => `All ${count} ${category} examples`,
@@ -61,8 +63,6 @@ export const words = {
     letMeCheckMy: 'Let me check my answer before it counts',
     correctHereWhy: 'Correct. Here is why',
     notCorrectHereWhy: 'Not correct. Here is why',
-    read: 'Read',
-    readMore: 'read',
     yourAnswerCorrect: 'Your answer. Correct.',
     yourAnswerNotCorrect: 'Your answer. Not correct.',
     correctAnswer: 'Correct answer.',
@@ -70,8 +70,8 @@ export const words = {
     goBackQuestion: 'Go back to question {number}',
     error: 'Error:',
     chooseAnswer: 'Choose this answer',
-    yourRightsUnder: 'Your rights under {name}',
-    aboutAt: '{law} about {topic} at {site}',
+    lawOrMore: '[Your rights under {name}](law) or [read about {topic} at {site}](more)',
+    more: '[Read about {topic} at {site}](more)',
     theQuizNeedsOne:
       'The quiz needs one small cookie to remember your answers. It says nothing about you and is gone after one hour. Allow cookies for this site, then answer again.',
   },
@@ -194,6 +194,20 @@ export const words = {
     notCorrect: 'Not correct',
     fiveQuestionsThereNo: 'Five questions. There is no timer. You see why after each answer.',
     leaveQuizSeeAll: 'Leave the quiz and see all laws',
+    perfect: "Amazing! You're a true rights advocate!",
+    good: 'Great job! Keep learning to become an even stronger advocate.',
+  },
+  rules: {
+    days: (days: number) => plural(days, { one: '# day', other: '# days' }),
+    good: 'Good',
+    fair: 'Fair',
+    low: 'Low',
+    aboutMonths: (days: number) => `about ${days} months`,
+    itCoversEmployersAny: 'It covers employers of any size, even with 1 worker.',
+    itCoversEmployersMore: (smallest: number) => `It covers employers with ${smallest} or more workers.`,
+    weSawMainPoints: 'We saw the main points in current sources.',
+    somePointsStillNeed: 'Some points still need a check.',
+    askAgencyBeforeYou: 'Ask the agency before you rely on this page.',
   },
 }
 

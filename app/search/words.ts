@@ -25,6 +25,63 @@ export const words = {
     lookListAllPages: 'Look at the [list of all pages](siteMap).',
     aPersonCanHelp: 'A person can help you find it. [See how to reach us](getHelp).',
   },
+  pages: {
+    home: 'Home',
+    blog: 'Blog',
+    glossary: 'Glossary',
+    donate: 'Donate',
+    newsletter: 'Newsletter',
+    dashboard: 'Dashboard',
+    rightsLegalHelpCommunity:
+      'Rights, legal help, a community and resources for neurodivergent people and people with disabilities.',
+    aboutUs: 'About us',
+    whoWeOurMission:
+      'Who we are, our mission and our values. Our team. Founded in 2018. Dignity first, community driven, justice focused, results oriented.',
+    knowYourRights: 'Know your rights',
+    federalLawsLawEach:
+      'Federal laws, the law of each of the 50 states, and examples of accommodations at work, at school and in public places.',
+    quizKnowYourRights: 'Quiz: know your rights',
+    fiveQuestionsAdaReasonable:
+      'Five questions on the ADA, reasonable accommodation, the Fair Housing Act, interpreters and undue hardship. You see why after each answer.',
+    accommodationExamples: 'Accommodation examples',
+    changesYouCanAsk: 'Changes you can ask for at work, at school and in public places, with words to say.',
+    legalHelpCenter: 'Legal Help Center',
+    submitYourCaseAbout:
+      'Submit your case about discrimination. Our goal is a review within 48 hours (2 days). You can stay anonymous. Report a problem at work, at school, at home, with health care or with a government office.',
+    followYourCase: 'Follow your case',
+    openYourCaseIts: 'Open your case with its number and six words. See its status and our messages.',
+    postsLegalUpdatesAdvocacy: 'Posts on legal updates, advocacy, case results, research and policy updates.',
+    resourceHub: 'Resource Hub',
+    letterTemplatesGuidesVideos: 'Letter templates, guides, videos, research and legal documents.',
+    attorneyDirectory: 'Attorney Directory',
+    findLawyerAttorneyState:
+      'Find a lawyer (attorney) by state, kind of law and fee: pro bono, sliding scale, fee-based or contingency.',
+    legalWordsShortForms: 'Legal words and short forms, explained in plain words.',
+    siteMap: 'Site map',
+    aListAllPages: 'A list of all pages of this site.',
+    partnerUs: 'Partner with us',
+    forCompaniesLawFirms: 'For companies, law firms, schools and community groups that want to work with us.',
+    giveOnceEveryMonth: 'Give once or every month. What your gift does. Gifts in a will (legacy giving).',
+    contactUs: 'Contact us',
+    emailPhoneRelayMailing:
+      'Email, phone with relay, mailing address in Washington, D.C., and a form. The accessibility statement and the legal disclaimer.',
+    accessibilityStatement: 'Accessibility statement',
+    howAccessibleSiteWhat:
+      'How accessible this site is, what is missing, and how to tell us about a barrier.',
+    privacyPolicy: 'Privacy policy',
+    whatWeCollectHow: 'What we collect, how long we keep it, and how to delete it. No tracking cookies.',
+    termsUse: 'Terms of use',
+    theRulesUsingSite: 'The rules for using this site. General information, not legal advice.',
+    newPostsChangesLaw: 'New posts and changes in the law by email, all letters so far, and how to leave.',
+    feedsBlog: 'Feeds of the blog',
+    followNewPostsFeed: 'Follow new posts in a feed reader (Atom, JSON), without giving an address.',
+    yourComplaintsForumPosts: 'Your complaints, forum posts and saved resources on this device.',
+    readingSettings: 'Reading settings',
+    textSizeSpacingLine:
+      'Text size, spacing, line length, colors and themes, dark mode, contrast, fonts, motion, calm view and pictures.',
+    communityForum: 'Community forum',
+    aPlaceTalkEach: 'A place to talk with each other. What it will be and when.',
+  },
 }
 
 export type Words = typeof words

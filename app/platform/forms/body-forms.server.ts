@@ -1,20 +1,21 @@
 import { once } from 'node:events'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { IncomingFile } from './sent-file.server.ts'
+import { words as say } from './words.ts'
 
 // A form that comes piece by piece, in either of the two ways in which browsers write one.
 
 const KILOBYTE = 1024
 const MEGABYTE = 1024 * KILOBYTE
 const MOST_FIELDS = 500
-const TOO_MANY = 'This form has more fields than we can take. Go back and send less.'
+const TOO_MANY = say.bodyForms.tooMany
 
 export const refusal = (status: number, words: string): Response => new Response(words, { status })
 
 /** The answer to more than `most` bytes. */
 export function tooMuch(most: number): Response {
   const size = most < MEGABYTE ? `${Math.round(most / KILOBYTE)} KB` : `${Math.round(most / MEGABYTE)} MB`
-  return refusal(413, `This is more than we can take at one time (${size}). Go back and send less.`)
+  return refusal(413, say.bodyForms.thisMoreThanWe(size))
 }
 
 interface ComingForm {

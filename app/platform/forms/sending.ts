@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import { words } from './words.ts'
 
 // How a page with scripts sends a form with a file: what has gone up is told, it can be stopped, and when it does not
 // arrive the page stays as it is, with everything that was typed and chosen. Without scripts the browser does all of it.
@@ -17,10 +18,8 @@ interface NotSent {
   problems: Record<string, string>
 }
 
-const LOST =
-  'The connection was lost. Everything is still on this page. Check your connection, then press the button again. Nothing is sent twice.'
-const TOO_MUCH =
-  'This is more than we can take at one time. Everything is still on this page. Choose a smaller file.'
+const LOST = words.sending.lost
+const TOO_MUCH = words.sending.tooMuch
 
 const IDLE: Sending = { state: 'idle' }
 let sending: Sending = IDLE

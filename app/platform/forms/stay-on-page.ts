@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import { words as say } from './words.ts'
 
 // A form of the console that could not be sent leaves its page, and what was typed on it, as it is. The frame says what went wrong.
 
@@ -41,8 +42,7 @@ export async function stayOnPage<T>(send: () => Promise<T>): Promise<T | null> {
 }
 
 function whyNot(error: unknown): string {
-  if (!isRouteErrorResponse(error))
-    return 'We could not reach the server. Check your connection, then send it again.'
+  if (!isRouteErrorResponse(error)) return say.stayOnPage.weCouldNotReach
   if (error.status < 500 && typeof error.data === 'string' && error.data) return error.data
-  return 'Something broke on our side. Wait a minute, then send it again.'
+  return say.stayOnPage.somethingBrokeOurSide
 }

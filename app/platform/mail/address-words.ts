@@ -1,3 +1,5 @@
+import { words } from './words.ts'
+
 const LIKE = 'like sam@example.org'
 
 /**
@@ -6,13 +8,11 @@ const LIKE = 'like sam@example.org'
  */
 export function addressSentence(typed: string, whose: 'Your' | 'The' = 'Your'): string {
   const signs = typed.split('@').length - 1
-  if (signs === 0) return `${whose} email address must have an @ sign, ${LIKE}`
-  if (signs > 1) return `Enter one email address only, ${LIKE}`
-  if (/\s/.test(typed.trim())) return `${whose} email address must have no spaces, ${LIKE}`
-  if (!/@[^@.]+(\.[^@.]+)+$/.test(typed))
-    return `${whose} email address must have a dot and an ending after the @ sign, ${LIKE}`
+  if (signs === 0) return words.addressWords.anAtSign(whose, LIKE)
+  if (signs > 1) return words.addressWords.enterOneEmailAddress(LIKE)
+  if (/\s/.test(typed.trim())) return words.addressWords.noSpaces(whose, LIKE)
+  if (!/@[^@.]+(\.[^@.]+)+$/.test(typed)) return words.addressWords.dotAndEnding(whose, LIKE)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: everything that is not ASCII
-  if (/[^\x00-\x7f]/.test(typed))
-    return `We can write only to addresses with the letters a to z, without accents, ${LIKE}`
-  return `Check ${whose.toLowerCase()} email address. It must look ${LIKE}`
+  if (/[^\x00-\x7f]/.test(typed)) return words.addressWords.weCanWriteOnly(LIKE)
+  return words.addressWords.checkEmailAddressMust(whose.toLowerCase(), LIKE)
 }

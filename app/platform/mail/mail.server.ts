@@ -12,6 +12,7 @@ import { config } from '../settings/config.server.ts'
 import { DAY, fromNow, now } from '../time.ts'
 import { logTrouble } from '../trail/log.server.ts'
 import { handOver, openPool, takesLetters } from './mail-server.server.ts'
+import { words } from './words.ts'
 
 const SEND = 'mail.send'
 
@@ -137,8 +138,8 @@ export const mailLane: Lane = {
 /** Nobody is sent a link or a code that does not work any more. */
 const tooLate = ({ to, subject, askAgain }: Letter): Letter => ({
   to,
-  subject: `Too late: ${subject}`,
-  text: `We wanted to send you this letter earlier: “${oneLine(subject)}”. Our email did not go out for a while. What was in the letter no longer works, so we left it out.\n\n${askAgain ?? 'If you still need it, ask for a new one.'}\n\nIf you did not ask for it, you do not need to do anything.\n`,
+  subject: words.mail.tooLate(subject),
+  text: words.mail.weWantedSendYou(oneLine(subject), askAgain ?? words.mail.ifYouStillNeed),
 })
 
 const FAILED_DAYS = 7

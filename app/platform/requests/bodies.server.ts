@@ -1,6 +1,7 @@
 import { PartsForm, refusal, tooMuch, UrlencodedForm } from '../forms/body-forms.server.ts'
 import { config } from '../settings/config.server.ts'
 import { roomIsShort, takeRoom } from './room-for-bodies.server.ts'
+import { words } from './words.ts'
 
 // What a request carries, read piece by piece: bounded in bytes, fields and time, and never so much at once that others
 // wait. Nothing else in the app reads a request's body.
@@ -35,8 +36,8 @@ const SILENT_AT_MOST = 30_000
 const FAST_ENOUGH = 16 * KILOBYTE
 const SLOW_AFTER = 20
 
-const TOO_SLOW = 'Nothing came for half a minute, so we stopped. Go back and send the form again.'
-const UNREADABLE = 'We could not read what was sent. Go back and send the form again.'
+const TOO_SLOW = words.bodies.tooSlow
+const UNREADABLE = words.bodies.unreadable
 
 /**
  * Reads a posted form.

@@ -143,22 +143,23 @@ export function Answered({ given, level = 2 }: { given: AnsweredQuestion; level?
       </Why>
       <p>{explanation}</p>
       <p>
-        {law && (
-          <>
-            <a href={law.href}>
-              <Sentence of={words.quizQuestion.yourRightsUnder} name={law.name} />
-            </a>
-            {' or '}
-          </>
-        )}
-        <a href={learnMore}>
+        {law ? (
           <Sentence
-            of={words.quizQuestion.aboutAt}
-            law={law ? words.quizQuestion.readMore : words.quizQuestion.read}
+            of={words.quizQuestion.lawOrMore}
+            law={law.href}
+            name={law.name}
+            more={learnMore}
             topic={topic}
             site={new URL(learnMore).hostname.replace('www.', '')}
           />
-        </a>
+        ) : (
+          <Sentence
+            of={words.quizQuestion.more}
+            more={learnMore}
+            topic={topic}
+            site={new URL(learnMore).hostname.replace('www.', '')}
+          />
+        )}
       </p>
     </>
   )

@@ -1,0 +1,168 @@
+import type { ReactNode } from 'react'
+import { config } from '#app/platform/settings/config.server.ts'
+import { retention } from '#app/platform/settings/retention.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page/page.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { Disclosure } from '#app/ui/parts/disclosure.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import { COOKIES, type Kept, keptByUs, STORED_HERE } from '../what-is-kept.ts'
+import type { Route } from './+types/privacy'
+import { words } from './words.ts'
+
+export const handle = { hydrate: false, crumbs: [{ label: words.privacy.privacy }] }
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: words.privacy.metaTitle,
+    description: words.privacy.metaDescription,
+  })
+
+export const loader = async () => ({
+  organisation: organisation(),
+  sendsMail: Boolean(config.smtpUrl),
+  kept: keptByUs((await retention(db)).days),
+})
+
+const SECTIONS = [
+  { id: 'introduction', label: words.privacy.part1Introduction },
+  { id: 'collection', label: words.privacy.part2CollectionYourInformation },
+  { id: 'use', label: words.privacy.part3UseYourInformation },
+  { id: 'security', label: words.privacy.part4DataSecurity },
+  { id: 'cookies', label: words.privacy.part5NoTrackingCookies },
+  { id: 'contact', label: words.privacy.part6ContactUs },
+  { id: 'kept', label: words.privacy.whatKeptHowLong },
+  { id: 'choices', label: words.privacy.seeChangeDelete },
+]
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  const { organisation: us, sendsMail, kept } = loaderData
+  const mail = <a href={`mailto:${us.privacyEmail}`}>{us.privacyEmail}</a>
+  return (
+    <Page
+      title={words.privacy.title}
+      lead={<p>{words.privacy.whatWeKnowAbout}</p>}
+      kicker={words.privacy.kicker}
+      side={<OnThisPage links={SECTIONS} />}
+    >
+      <ShortVersion
+        points={[
+          words.privacy.youCanReadEverything,
+          words.privacy.youCanSendCase,
+          words.privacy.weLockEncryptCases,
+          words.privacy.weDoNotTrack,
+          words.privacy.youCanAskUs,
+        ]}
+      />
+      <Prose>
+        <h2 id="introduction">{words.privacy.part1Introduction}</h2>
+        <p>
+          <Sentence of={words.privacy.yourPrivacyMattersMany} name={us.name} />
+        </p>
+
+        <h2 id="collection">{words.privacy.part2CollectionYourInformation}</h2>
+        <h3>{words.privacy.personalData}</h3>
+        <p>{words.privacy.thisWhatYouChoose}</p>
+        <h3>{words.privacy.derivativeData}</h3>
+        <p>{words.privacy.thisWhatServerSees}</p>
+        <h3>{words.privacy.anonymousData}</h3>
+        <p>{words.privacy.youCanSubmitComplaint}</p>
+
+        <h2 id="use">{words.privacy.part3UseYourInformation}</h2>
+        <p>{words.privacy.weUseWhatYou}</p>
+        <ul>
+          <li>{words.privacy.reviewYourCaseAnswer}</li>
+          <li>{words.privacy.tellYouEmailThere}</li>
+          <li>{words.privacy.sendYourMessageAttorney}</li>
+          <li>{words.privacy.answerYourQuestions}</li>
+          <li>{words.privacy.stopAbuseOurForms}</li>
+        </ul>
+        <p>{words.privacy.weDoNotSell}</p>
+
+        <h2 id="security">{words.privacy.part4DataSecurity}</h2>
+        <p>{words.privacy.casesContactMessagesLocked}</p>
+        <p>{words.privacy.whileYouSendForm}</p>
+        {!sendsMail && (
+          <p>
+            <Sentence of={words.privacy.ourEmailNotSet} />
+          </p>
+        )}
+
+        <h2 id="cookies">{words.privacy.part5NoTrackingCookies}</h2>
+        <p>{words.privacy.aCookieSmallPiece}</p>
+
+        <h2 id="contact">{words.privacy.part6ContactUs}</h2>
+        <p>
+          <Sentence of={words.privacy.doYouHaveQuestion} mail={mail} contact="/contact" />
+        </p>
+
+        <h2 id="kept">{words.privacy.whatKeptHowLong}</h2>
+        <h3>{words.privacy.cookiesYourBrowser}</h3>
+      </Prose>
+      <Disclosure summary={words.privacy.showAllCookies(COOKIES.length)}>
+        <KeptList kept={COOKIES} />
+      </Disclosure>
+      <Prose>
+        <h3>{words.privacy.inYourBrowsersOwn}</h3>
+        <p>
+          <Sentence of={words.privacy.onlyYourDeviceHas} dashboard="/dashboard" />
+        </p>
+      </Prose>
+      <Disclosure summary={words.privacy.showAllEntries(STORED_HERE.length)}>
+        <KeptList kept={STORED_HERE} />
+      </Disclosure>
+      <Prose>
+        <h3>{words.privacy.onOurServer}</h3>
+      </Prose>
+      <Disclosure summary={words.privacy.showAllKindsRecords(kept.length)}>
+        <DescriptionList
+          items={kept.map(({ what, how, life }) => ({
+            name: what,
+            value: <Says how={how} life={life} />,
+          }))}
+        />
+      </Disclosure>
+      <Prose>
+        <h2 id="choices">{words.privacy.seeChangeDelete}</h2>
+        <ul>
+          <li>
+            <Sentence of={words.privacy.onDeviceYourDashboard} />
+          </li>
+          <li>
+            <Sentence of={words.privacy.leavePageQuicklyButton} />
+          </li>
+          <li>
+            <Sentence of={words.privacy.yourCaseOpenYour} />
+          </li>
+          <li>
+            <Sentence of={words.privacy.everythingElseEmailPerson} mail={mail} />
+          </li>
+        </ul>
+      </Prose>
+    </Page>
+  )
+}
+
+function KeptList({ kept }: { kept: readonly Kept[] }) {
+  return (
+    <DescriptionList
+      items={kept.map(({ name, purpose, life }) => ({
+        name: <code>{name}</code>,
+        value: <Says how={purpose} life={life} />,
+      }))}
+    />
+  )
+}
+
+function Says({ how, life }: { how: ReactNode; life: ReactNode }) {
+  return (
+    <>
+      {how}{' '}
+      <strong className="kept-life">
+        <Sentence of={words.privacy.kept} life={life} />
+      </strong>
+    </>
+  )
+}

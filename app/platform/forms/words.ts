@@ -1,0 +1,18 @@
+export const words = {
+  bodyForms: {
+    tooMany: 'This form has more fields than we can take. Go back and send less.',
+    thisMoreThanWe: (size: string) =>
+      `This is more than we can take at one time (${size}). Go back and send less.`,
+  },
+  sending: {
+    lost: 'The connection was lost. Everything is still on this page. Check your connection, then press the button again. Nothing is sent twice.',
+    tooMuch:
+      'This is more than we can take at one time. Everything is still on this page. Choose a smaller file.',
+  },
+  stayOnPage: {
+    weCouldNotReach: 'We could not reach the server. Check your connection, then send it again.',
+    somethingBrokeOurSide: 'Something broke on our side. Wait a minute, then send it again.',
+  },
+}
+
+export type Words = typeof words
