@@ -1,9 +1,11 @@
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import { allow } from '#app/platform/requests/limits.server.ts'
 import { recordReading } from '#app/platform/trail/audit.server.ts'
+import { plural } from '#app/ui/plural.ts'
 import type { Db } from '#db/schema.ts'
 import { enterCase } from './case-sessions.server.ts'
 import { wordsTyped } from './case-words.server.ts'
+import { words } from './words.ts'
 
 const TRIES_AN_HOUR = 600
 
@@ -20,28 +22,26 @@ export async function takeNumberAndWords(
   const number = typed.number ?? ''
   const read = wordsTyped(typed.words ?? '')
   const errors: Record<string, string> = {}
-  if (!number) errors.number = 'Enter your case number, like H4K-79TM-C'
+  if (!number) errors.number = words.signIn.number
   if ('count' in read) errors.words = countSentence(read.count)
   if ('unknown' in read) errors.words = unknownSentence(read.unknown)
   if (Object.keys(errors).length > 0 || !('words' in read)) return { done: 'not-yet', status: 422, errors }
   if (!(await allow(db, 'case.enter', network, TRIES_AN_HOUR))) {
-    return wait(3600, 'Too many tries from your network. Try again in an hour, or call us.')
+    return wait(3600, words.signIn.tooOften)
   }
   try {
     const answer = await enterCase(db, { number, words: read.words, network })
     if ('entered' in answer) return { done: 'entered', cookie: answer.entered }
     if ('wait' in answer) {
-      const seconds = answer.wait === 1 ? '1 second' : `${answer.wait} seconds`
-      return wait(answer.wait, `Wait ${seconds}, then press the button again. Nothing is locked.`)
+      return wait(answer.wait, words.signIn.wait(plural(answer.wait, words.signIn.seconds)))
     }
     // Without the number, and the same for a number that is not there: the answer must not tell which it was.
     await recordReading(db, 'stranger', 'case.wrong-words')
-    const form =
-      'This number and these words do not open a case. Check each letter of the number and the order of the words.'
+    const form = words.signIn.wrong
     return { done: 'not-yet', status: 422, errors: { form } }
   } catch (error) {
     if (!(error instanceof Busy)) throw error
-    const form = 'Many people are opening a case right now. Wait a few seconds and press the button again.'
+    const form = words.signIn.busy
     return { done: 'not-yet', status: 503, retryAfter: error.retryAfter, errors: { form } }
   }
 }
@@ -54,11 +54,11 @@ const wait = (seconds: number, form: string): EnterOutcome => ({
 })
 
 function countSentence(count: number): string {
-  if (count === 0) return 'Enter your six private words, with a space between them'
-  return `Enter six words, with a space between them. We read ${count}.`
+  if (count === 0) return words.signIn.noWords
+  return words.signIn.sixWords(count)
 }
 
 function unknownSentence(unknown: string[]): string {
   const quoted = unknown.map((word) => `“${word.slice(0, 30)}”`).join(' and ')
-  return `Check the spelling of ${quoted}. The first three letters of each word are enough.`
+  return words.signIn.spelling(quoted)
 }

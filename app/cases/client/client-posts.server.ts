@@ -6,12 +6,13 @@ import { canMail, promisesNow } from '#app/platform/settings/site-state.server.t
 import type { Db } from '#db/schema.ts'
 import { ManyFiles } from '../files/case-files.server.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
-import { DELETION_DAYS, LIMITS } from '../rules.ts'
+import { LIMITS } from '../rules.ts'
 import { type Inside, replyAsPerson } from './client-actions.server.ts'
 import { askForDeletion, keepCase, withdrawCase } from './client-endings.server.ts'
 import { addFileAsPerson } from './client-files.server.ts'
 import { answerReferral } from './client-referral.server.ts'
 import { confirmAddress, contactOf, giveAddress, stopMails } from './contact-address.server.ts'
+import { words } from './words.ts'
 
 // What somebody posts from the page of their own case, and the sentence they get for it.
 
@@ -25,31 +26,26 @@ type Post = (db: Db, opened: Inside, typed: Record<string, string>, file: File |
 
 const done = (title: string, text: string): Answered => ({ notice: { kind: 'success', title, text } })
 
+const said = ({ title, text }: { title: string; text: string }) => done(title, text)
+
 const POSTS: Record<string, Post> = {
   /** A file that was chosen goes along. */
   async reply(db, opened, { text = '', original }, file) {
-    if (!text && !file?.name) return { errors: { text: 'Write your message first' } }
+    if (!text && !file?.name) return { errors: { text: words.write.empty } }
     if (text.length > LIMITS.message) {
-      const is = text.length.toLocaleString('en-US')
-      return {
-        errors: {
-          text: `Your message can have up to 10,000 characters. Yours has ${is}. Send it in two parts.`,
-        },
-      }
+      return { errors: { text: words.write.tooLong(text.length) } }
     }
     const added = file?.name ? await addFile(db, opened, file, original) : null
     if (added && ('errors' in added || !text)) return added
     await replyAsPerson(db, opened, text)
     const { open } = await promisesNow(db)
     return added
-      ? done('Your message and your file are sent', teamReads(open, 'them'))
-      : done('Your message is sent', teamReads(open, 'it'))
+      ? done(words.write.sentWithFile, teamReads(open, 'them'))
+      : done(words.write.sent, teamReads(open, 'it'))
   },
 
   async 'add-file'(db, opened, { original }, file) {
-    return file?.name
-      ? addFile(db, opened, file, original)
-      : { errors: { file: 'Choose a file first, then press “Add this file”' } }
+    return file?.name ? addFile(db, opened, file, original) : { errors: { file: words.sent.chooseFirst } }
   },
 
   /** Enter in a box of one line: what stands beside that box. */
@@ -67,25 +63,19 @@ const POSTS: Record<string, Post> = {
       if (!(error instanceof Refused)) throw error
       return { errors: { form: error.message }, status: error.status }
     }
-    return done('You withdrew your case', 'You can still read it here.')
+    return said(words.end.withdrawn)
   },
 
   async delete(db, opened) {
     if ((await askForDeletion(db, opened)) === 'waits') {
-      return done(
-        'We saved your request',
-        'Your case is on hold, so we cannot delete it now. We will delete it after the hold ends. You do not need to ask again.',
-      )
+      return said(words.end.deletionWaits)
     }
-    return done(
-      'We will delete your case',
-      `In ${DELETION_DAYS} days it will be gone for good. Until then you can open it here and choose to keep it.`,
-    )
+    return said(words.end.deletionPlanned)
   },
 
   async keep(db, opened) {
     await keepCase(db, opened)
-    return done('We keep your case', 'Nothing in it was deleted.')
+    return said(words.end.kept)
   },
 
   'agree-referral': (db, opened, { attorney }) => answered(db, opened, true, attorney),
@@ -96,26 +86,24 @@ const POSTS: Record<string, Post> = {
     if (error) return { errors: { email: error.issues[0]?.message ?? '' } }
     if (!(await giveAddress(db, opened.id, email))) {
       return {
-        errors: { email: 'We sent three codes already. Wait an hour before you ask for the next one.' },
+        errors: { email: words.mails.tooOften },
         status: 429,
       }
     }
-    return canMail
-      ? done('We sent you a code', 'It comes in a short email called “Your code”. Type it below.')
-      : done('We kept your address', mailed(canMail, 'a code to it'))
+    return canMail ? said(words.mails.sent) : done(words.mails.kept, mailed(canMail, 'a code to it'))
   },
 
   async 'confirm-address'(db, opened, { code = '' }) {
-    if (!/\d/.test(code)) return { errors: { code: 'Enter the six digits from the email “Your code”' } }
+    if (!/\d/.test(code)) return { errors: { code: words.mails.noCode } }
     if (!(await confirmAddress(db, opened.id, code))) {
-      return { errors: { code: 'This code does not match. Check the digits, or ask us to send a new code.' } }
+      return { errors: { code: words.mails.wrongCode } }
     }
-    return done('Your email address is confirmed', 'We send a short email when there is an update.')
+    return said(words.mails.confirmed)
   },
 
   async 'stop-mails'(db, opened) {
     await stopMails(db, opened.id)
-    return done('We will not email you again', 'Come back here to read our answers.')
+    return said(words.mails.stopped)
   },
 }
 
@@ -131,7 +119,7 @@ async function addFile(db: Db, opened: Inside, file: File, original: string | un
   }
   if (refused) return { errors: { file: refused } }
   const { open } = await promisesNow(db)
-  return done('Your file is added', teamReads(open, 'it'))
+  return done(words.sent.fileAdded, teamReads(open, 'it'))
 }
 
 async function answered(
@@ -142,19 +130,19 @@ async function answered(
 ): Promise<Answered> {
   const found = await caseForPerson(db, opened)
   const referral = found?.referral
-  if (!referral) return { errors: { form: 'We have not asked you about an attorney. Load the page again.' } }
+  if (!referral) return { errors: { form: words.referral.notAsked } }
   if (found.status === 'referred' || found.status === 'closed')
-    return { errors: { form: 'This cannot be changed here any more. Write to us what you want.' } }
+    return { errors: { form: words.referral.tooLate } }
   // Meanwhile we may have asked about another one: a yes is for the name that stood on the page.
   if (shown !== String(referral.attorney.id))
     return {
-      errors: { form: `We are now asking you about ${referral.attorney.name}. Read it again, then answer.` },
+      errors: { form: words.referral.other(referral.attorney.name) },
       status: 409,
     }
   await answerReferral(db, opened, { agrees, attorney: referral.attorney })
   return agrees
-    ? done('You said yes', `Our case team can now give your case to ${referral.attorney.name}.`)
-    : done('You said no', 'We will not give your case to anyone.')
+    ? done(words.referral.agreed.title, words.referral.agreed.text(referral.attorney.name))
+    : said(words.referral.declined)
 }
 
 /** @returns null when the post is none of these */

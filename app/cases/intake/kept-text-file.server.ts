@@ -1,4 +1,5 @@
 import { config } from '#app/platform/settings/config.server.ts'
+import { words } from './words.ts'
 
 interface Kept {
   number: string
@@ -6,16 +7,16 @@ interface Kept {
 }
 
 /** Number and words as a person keeps them: the text file and what "Copy" copies. */
-export const keptText = ({ number, words }: Kept): string =>
+export const keptText = ({ number, words: own }: Kept): string =>
   [
-    `Number: ${number}`,
-    'Words:',
-    ...words.map((word, at) => `  ${at + 1}. ${word}`),
+    words.keep.file.number(number),
+    words.keep.file.words,
+    ...own.map((word, at) => `  ${at + 1}. ${word}`),
     '',
-    `Use them at ${config.origin}/legal-help/case`,
-    'Keep this in a safe place. Do not share the words with anyone.',
+    words.keep.file.useAt(`${config.origin}/legal-help/case`),
+    words.keep.file.safe,
     '',
   ].join('\r\n')
 
 /** The same, short enough for a QR code that a camera reads well. */
-export const scannedText = ({ number, words }: Kept): string => `${number}\n${words.join(' ')}`
+export const scannedText = ({ number, words: own }: Kept): string => `${number}\n${own.join(' ')}`

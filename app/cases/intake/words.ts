@@ -62,6 +62,7 @@ export const words = {
     title: 'Legal Help Center',
     description:
       'Tell us what happened and send your case for review. Our goal is an answer within 48 hours.',
+    lead: 'Tell us what happened. {promise} It costs nothing.',
     heading: 'Submit your case',
     waiting: {
       title: 'You have answers that are not sent',
@@ -74,6 +75,9 @@ export const words = {
 
   start: {
     heading: 'Before you start',
+    danger:
+      'In danger now: call [911](emergency). Thinking about ending your life: call or text [988](lifeline), day and night. Sending us a case does not stop any legal deadline.',
+    crisis: 'In a crisis, you can also text 741741. Questions? Call {phone}.',
     stopped: {
       title: 'We cannot take cases safely right now',
       text: 'Something is wrong with our safety checks. You can save your answers and send them later, or call us.',
@@ -118,6 +122,8 @@ export const words = {
     whole: 'See all questions on one page',
     sharing: 'Sharing and this device',
     lost: 'Your answers are not here',
+    lostText:
+      'Your browser did not keep the cookie that finds them, or they were deleted. [The form on one page works without saving](whole).',
   },
 
   check: {
@@ -130,6 +136,96 @@ export const words = {
     sending: 'Sending. This takes a moment.',
     change: (name: string) => `Change: ${name}`,
     file: (name: string, size: string, kept: string) => `${name} (${size}, ${kept})`,
+  },
+
+  numberAndWords: {
+    number: 'Case number',
+    numberHint: 'Like H4K-79TM-C. Lowercase letters and spaces are fine.',
+    words: 'Your six private words',
+    wordsHint: 'In order, with a space between them. The first three letters of each word are enough.',
+    wordsHelp:
+      'We showed you the words right after you sent your case. Only you have them. If you lost them, contact us. If we can make sure it is you, our case team makes new words. If we cannot, you can send a new case and tell us about this one.',
+  },
+
+  sent: {
+    crumb: 'After you send',
+    title: 'We have your case',
+    lead: 'Thank you for telling us.',
+    notice: 'Complaint Submitted Successfully',
+    forReview: 'Your case has been submitted for review. {promise}',
+    status: 'Status: **{status}**',
+    noReviewer: 'Nobody can read it yet. Our goal is 48 hours once a reviewer starts.',
+    within: "You'll receive an assessment within 48 hours. That is by **{by}**.",
+    later: "The 48 hours end outside our working days. You'll receive an assessment by **{by}**.",
+    other: 'This browser sent another case',
+    others: 'This browser sent other cases',
+    othersText: 'Each case has its own number and words. You have not told us yet that you saved these:',
+    seeOther: (at: string) => `See the number and words of the case sent ${at}`,
+    more: 'If you like: a few more questions',
+    moreText:
+      'They can help us understand your case sooner. You can skip every one of them, and you can answer them on another day.',
+    answerMore: 'Answer a few more questions',
+    doNow: 'One thing you can do now',
+    doNowText: 'Keep every letter, email and photo about this. Write down what happened and on which day.',
+    leave:
+      'This takes your number and words off this device and opens another website. Save them first if you can.',
+    next: 'What happens next',
+    today: 'Today',
+    todayText: 'Your case is sealed and waiting for a reviewer. You do not need to do anything.',
+    by: (day: string) => `By ${day}`,
+    byText:
+      'You can read our assessment on this site, with your number and words. If there is no answer by then, call us.',
+    whenStarted: 'When a reviewer has started',
+    whenStartedText:
+      'You can read our assessment on this site, with your number and words. If you are in a hurry, call us.',
+    after: 'After that',
+    afterText: 'You decide the next step. We can help you find an attorney.',
+    noMailYet: 'This site cannot send email yet. Come back here to see our answer.',
+    codeSent:
+      'We sent a code to your email address. Open your case here and type it. Then we send you a short email when there is an update. It says nothing about your case.',
+    noMail: 'We do not write to you by email. Come back to this site to see our answer.',
+    open: 'Open your case with its number and words',
+    saved: {
+      title: 'You saved your number and words',
+      text: 'We will not show your words again. Use your number and words here to read our answer.',
+    },
+    nothing: {
+      lead: 'This page shows your case number and words right after you send a case, in the same browser window.',
+      text: 'There is nothing to show now. That is normal when you saved them, or opened this page later.',
+      justSent: 'Did you send a case a moment ago?',
+      justSentText:
+        'If so, your browser did not keep our cookie, and we cannot show its number and words. Allow cookies for this site, then [send your case again](legalHelp). Or call us.',
+      open: 'Open my case with number and words',
+      notSent: 'Not sent yet? [Go to the Legal Help Center](legalHelp)',
+    },
+  },
+
+  keep: {
+    heading: 'Keep these two things',
+    text: 'They are the only way back to your case. We cannot look them up for you.',
+    show: 'Show my case number and words',
+    open: 'To come back, open',
+    call: 'Or call',
+    saved: 'I saved it',
+    print: 'Print my number and words',
+    saveFile: 'Save as a text file',
+    copy: 'Copy',
+    copied: 'Copied. Paste it where only you can read it.',
+    notCopied: 'Your browser did not copy it. Write it down, or save it as a file.',
+    qr: 'Show a QR code, to keep them on a phone',
+    qrText:
+      'Point your phone’s camera at this picture. Your phone shows your number and words. Save them there.',
+    qrLabel: 'QR code with your case number and your six private words',
+    note: 'Do not share the words with anyone. We will never ask you for them.',
+    shownUntil: 'They are shown on this page until you press “I saved it” or close this browser.',
+    number: 'Your case number',
+    words: 'Your six private words, in this order',
+    file: {
+      number: (number: string) => `Number: ${number}`,
+      words: 'Words:',
+      useAt: (address: string) => `Use them at ${address}`,
+      safe: 'Keep this in a safe place. Do not share the words with anyone.',
+    },
   },
 
   answers: {

@@ -2,8 +2,10 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { CASE_FORM } from '../case-form.ts'
 import type { ShownCase } from '../client-view.ts'
+import { words } from '../words.ts'
 
 interface Props {
   contact: ShownCase['contact']
@@ -17,30 +19,25 @@ export function CaseContact({ contact: { address, waiting }, errors, typed }: Pr
   const none = !address && !waiting
   return (
     <section aria-labelledby="emails" className="flow">
-      <h2 id="emails">Emails when there is an update</h2>
-      {none && (
-        <p>
-          We do not email you. Come back here to read our answers{canMail && ', or add an email address'}.
-        </p>
-      )}
+      <h2 id="emails">{words.mails.heading}</h2>
+      {none && <p>{canMail ? words.mails.none : words.mails.noneWithoutMail}</p>}
       {address && (
         <p>
-          We send a short email to <strong>{address}</strong> when there is an update. It says nothing about
-          your case.
+          <Sentence of={words.mails.to} address={address} />
         </p>
       )}
       {waiting && <GiveCode waiting={waiting} error={errors.code} />}
       {none || errors.email ? (
         <GiveAddress error={errors.email} typed={typed.email} />
       ) : (
-        <Disclosure summary={waiting ? 'Send a new code, or use another address' : 'Use another address'}>
+        <Disclosure summary={waiting ? words.mails.newCode : words.mails.another}>
           <GiveAddress typed={waiting ?? ''} />
         </Disclosure>
       )}
       {!none && (
         <div className="no-print">
           <Button form={CASE_FORM} look="quiet" name="intent" value="stop-mails">
-            Stop emailing me
+            {words.mails.stop}
           </Button>
         </div>
       )}
@@ -49,34 +46,25 @@ export function CaseContact({ contact: { address, waiting }, errors, typed }: Pr
 }
 
 function GiveCode({ waiting, error }: { waiting: string; error: string | undefined }) {
+  const canMail = useCanMail()
   return (
     <>
       <p>
-        {useCanMail() ? (
-          <>
-            We sent a code to <strong>{waiting}</strong>. We send nothing else there until you type the code
-            here. The code works for 7 days.
-          </>
-        ) : (
-          <>
-            This site cannot send email yet, so no code came to <strong>{waiting}</strong>. Come back here to
-            see our answer.
-          </>
-        )}
+        <Sentence of={canMail ? words.mails.codeSent : words.mails.codeNotSent} address={waiting} />
       </p>
       <div className="flow no-print">
         <Field
           form={CASE_FORM}
-          label="The code from the email"
+          label={words.mails.code}
           name="code"
           width="half"
-          hint="Six digits, like 482 913."
+          hint={words.mails.codeHint}
           error={error}
           inputMode="numeric"
           autoComplete="one-time-code"
         />
         <Button form={CASE_FORM} name="intent" value="confirm-address">
-          Confirm my email address
+          {words.mails.confirm}
         </Button>
       </div>
     </>
@@ -88,21 +76,17 @@ function GiveAddress({ error, typed }: { error?: string | undefined; typed: stri
     <div className="flow no-print">
       <Field
         form={CASE_FORM}
-        label="Your email address"
+        label={words.mails.address}
         name="email"
         type="email"
-        hint={
-          useCanMail()
-            ? 'We send a code there first. Do not use an address that someone else can read.'
-            : 'This site cannot send email yet, so no code can come. Come back here to read our answers.'
-        }
+        hint={useCanMail() ? words.mails.addressHint : words.mails.addressHintWithoutMail}
         error={error}
         defaultValue={typed}
         autoComplete="email"
         spellCheck={false}
       />
       <Button form={CASE_FORM} look="quiet" name="intent" value="give-address">
-        Send me a code
+        {words.mails.sendCode}
       </Button>
     </div>
   )

@@ -1,10 +1,10 @@
 import { Prose } from '#app/ui/page/page.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { FROM_BEFORE } from '../../record/authorship.ts'
 import { WORDS_MADE } from '../../record/words-reset-records.ts'
 import type { ShownEntry, ShownFile } from '../client-view.ts'
-
-const WHO = { person: 'You', staff: 'Our case team', system: 'The site' } as const
+import { words } from '../words.ts'
 
 /** Everything that was said and done, oldest first; the last one can be linked to. */
 export function CaseThread({ entries }: { entries: ShownEntry[] }) {
@@ -32,7 +32,7 @@ export function CaseThread({ entries }: { entries: ShownEntry[] }) {
             {entry.text && <p className="thread-text">{entry.text}</p>}
             {entry.next && (
               <p className="thread-next">
-                <strong>Next step:</strong> {entry.next}
+                <Sentence of={words.thread.next} text={entry.next} />
               </p>
             )}
             {entry.reason && <p>{/[.?…]$/.test(entry.reason) ? entry.reason : `${entry.reason}.`}</p>}
@@ -46,20 +46,18 @@ export function CaseThread({ entries }: { entries: ShownEntry[] }) {
 }
 
 function headline(entry: ShownEntry): string {
-  if (entry.kind === 'doubtful') return 'An entry we could not confirm'
-  if (entry.kind === 'unreadable') return 'An entry that could not be read'
-  if (entry.kind === 'sent') return 'You sent your case'
-  if (entry.kind === 'message') return entry.author === 'person' ? 'You wrote' : `${WHO[entry.author]} wrote`
-  if (entry.kind === 'file') return `${WHO[entry.author]} added a file`
-  if (entry.kind === 'more') {
-    return entry.changed ? 'You changed your answers to more questions' : 'You answered more questions'
-  }
-  if (entry.kind === 'date') return 'Our case team checked a date'
-  if (entry.kind === 'referral') return `Our case team asks: may we give your case to ${entry.to}?`
-  if (entry.kind === 'referral-answer')
-    return entry.agrees ? 'You said yes to this attorney' : 'You said no to this attorney'
+  const said = words.thread
+  const who = said.who[entry.author]
+  if (entry.kind === 'doubtful') return said.doubtful
+  if (entry.kind === 'sent') return said.sent
+  if (entry.kind === 'message') return entry.author === 'person' ? said.youWrote : said.wrote(who)
+  if (entry.kind === 'file') return said.file(who)
+  if (entry.kind === 'more') return entry.changed ? said.moreChanged : said.more
+  if (entry.kind === 'date') return said.date
+  if (entry.kind === 'referral') return said.referral(entry.to ?? '')
+  if (entry.kind === 'referral-answer') return entry.agrees ? said.saidYes : said.saidNo
   if (entry.kind === 'new-words') return WORDS_MADE.title
-  return `Status: ${entry.to}`
+  return said.status(entry.to ?? '')
 }
 
 export function FileList({ files }: { files: ShownFile[] }) {
@@ -70,7 +68,7 @@ export function FileList({ files }: { files: ShownFile[] }) {
           <Icon name="file" />
           <span>
             <a href={`/legal-help/case/file/${file.id}`} download>
-              {`Download ${file.name} (${file.size})`}
+              {words.thread.download(file.name, file.size)}
             </a>{' '}
             <span className="file-size">{file.kept}</span>
           </span>

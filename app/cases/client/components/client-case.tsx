@@ -1,11 +1,13 @@
 import { WAITS_FOR_REVIEWER } from '#app/platform/settings/promises.ts'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { DeadlineBox } from '../../deadlines/components/deadline-box.tsx'
 import { EnterPresses } from '../../intake/components/report-parts.tsx'
 import { STATUS_LABELS, STATUS_LOOKS, STATUS_MEANS } from '../../labels.ts'
 import { waitsForReviewer } from '../../rules.ts'
 import { CASE_FORM } from '../case-form.ts'
 import type { ShownCase } from '../client-view.ts'
+import { words } from '../words.ts'
 import { CaseContact } from './case-contact.tsx'
 import { CaseEnd, GoesSoon } from './case-end.tsx'
 import { CaseThread } from './case-thread.tsx'
@@ -29,11 +31,11 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
   return (
     <>
       <EnterPresses intent="line" form={CASE_FORM}>
-        Send this line
+        {words.page.sendLine}
       </EnterPresses>
       {found.inDanger && <DangerNow />}
       <section aria-labelledby="status" className="box case-now">
-        <h2 id="status">Where your case is</h2>
+        <h2 id="status">{words.now.heading}</h2>
         <p className="case-status">
           <StatusTag look={STATUS_LOOKS[found.status]}>{STATUS_LABELS[found.status]}</StatusTag>
         </p>
@@ -44,19 +46,18 @@ export function PersonsCase({ found, noReviewer, errors, typed }: Props) {
         )}
         {found.status === 'under-review' && !found.answered && !waits && (
           <p>
-            We will answer by <strong>{found.dueBy}</strong>. If you see no answer here by then, call us.
+            <Sentence of={words.now.answerBy} day={found.dueBy} />
           </p>
         )}
         {found.keptUntil && !found.held && (
           <p>
-            We keep this case until at least <strong>{found.keptUntil}</strong>. After that, two people on our
-            team can delete it for good. Save what you need before then. If you write to us, we keep it.
+            <Sentence of={words.now.keptUntil} day={found.keptUntil} />
           </p>
         )}
       </section>
       {found.referral && found.status !== 'referred' && <ReferralQuestion referral={found.referral} />}
       <section aria-labelledby="messages" className="flow">
-        <h2 id="messages">Messages and history</h2>
+        <h2 id="messages">{words.now.messages}</h2>
         <CaseThread entries={found.entries} />
         <WhoLooked looks={found.looks} />
       </section>

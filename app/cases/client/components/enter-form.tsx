@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import { NumberAndWords } from '../../intake/components/number-and-words.tsx'
+import { words } from '../words.ts'
 
 /** Number and words: the way back to a case, from any device. */
 export function EnterForm({
@@ -19,15 +20,15 @@ export function EnterForm({
       <NumberAndWords errors={errors} typed={typed} />
       {unsent && (
         <TextArea
-          label="What you wrote"
+          label={words.enter.unsent}
           name="text"
           rows={6}
-          hint="It is not sent yet. It will be in the message box when your case opens."
+          hint={words.enter.unsentHint}
           defaultValue={unsent}
         />
       )}
       <Button name="intent" value="enter">
-        Open my case
+        {words.enter.open}
       </Button>
     </Form>
   )

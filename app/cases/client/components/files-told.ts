@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ShownFile } from '../client-view.ts'
+import { words } from '../words.ts'
 
 /** What happened to the files of the report, for the focus to go to. */
 export interface FilesTold {
@@ -17,7 +18,7 @@ export function useFilesTold({ files, savedAt }: { files: ShownFile[]; savedAt: 
     const removed = was.find(({ id }) => files.every((one) => one.id !== id))
     // Cleared answers are told by their own notice.
     if (savedAt === null || (!added && !removed)) setTold(null)
-    else setTold({ sentence: added ? `${added.name} is added.` : `${removed?.name} is removed.` })
+    else setTold({ sentence: added ? words.sent.added(added.name) : words.sent.removed(removed?.name ?? '') })
   }, [files, savedAt])
   return told
 }

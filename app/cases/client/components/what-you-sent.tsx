@@ -6,21 +6,22 @@ import { KeepHidden } from '../../intake/components/keep-hidden.tsx'
 import { ACCEPT } from '../../rules.ts'
 import { CASE_FORM } from '../case-form.ts'
 import type { ShownCase } from '../client-view.ts'
+import { words } from '../words.ts'
 import { FileList } from './case-thread.tsx'
 
 /** The person's own answers and files, and the ways to add to them. */
 export function WhatYouSent({ found, error }: { found: ShownCase; error: string | undefined }) {
   return (
     <section aria-labelledby="your-answers" className="flow">
-      <h2 id="your-answers">What you sent</h2>
+      <h2 id="your-answers">{words.sent.heading}</h2>
       <div className="case-part">
-        <h3>Your answers</h3>
+        <h3>{words.sent.answers}</h3>
         <Rows rows={found.answers} />
       </div>
       <MoreAnswered more={found.more} closed={found.status === 'closed'} />
       <div className="case-part">
-        <h3>Your files</h3>
-        {found.files.length > 0 ? <FileList files={found.files} /> : <p>You sent no files.</p>}
+        <h3>{words.sent.files}</h3>
+        {found.files.length > 0 ? <FileList files={found.files} /> : <p>{words.sent.noFiles}</p>}
         <AddFile error={error} files={found.files.length} />
       </div>
     </section>
@@ -37,17 +38,11 @@ function MoreAnswered({ more, closed }: { more: ShownCase['more']; closed: boole
   if (!more && closed) return null
   return (
     <div className="case-part">
-      <h3>A few more questions</h3>
-      {more && more.length > 0 ? (
-        <Rows rows={more} />
-      ) : (
-        <p>
-          They are about your kind of problem, and about how we can help you. You can skip every one of them.
-        </p>
-      )}
+      <h3>{words.sent.more}</h3>
+      {more && more.length > 0 ? <Rows rows={more} /> : <p>{words.sent.moreText}</p>}
       <p>
         <ButtonLink look="quiet" href="/legal-help/case/more">
-          {more ? 'Change my answers' : 'Answer a few more questions'}
+          {more ? words.sent.changeMore : words.sent.answerMore}
         </ButtonLink>
       </p>
     </div>
@@ -61,15 +56,15 @@ function AddFile({ error, files }: { error: string | undefined; files: number })
       <FileField
         key={files}
         form={CASE_FORM}
-        label="Add a file"
+        label={words.sent.addFile}
         name="file"
         accept={ACCEPT}
-        hint="PDF, Word, JPG, PNG or TXT. Up to 10 MB."
+        hint={words.sent.addFileHint}
         error={error}
       />
       <KeepHidden form={CASE_FORM} />
       <Button form={CASE_FORM} look="quiet" name="intent" value="add-file">
-        Add this file
+        {words.sent.addThis}
       </Button>
       <UploadProgress intents={['add-file']} />
     </div>

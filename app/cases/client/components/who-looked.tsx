@@ -1,23 +1,21 @@
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { ShownCase } from '../client-view.ts'
+import { words } from '../words.ts'
 
 /** On which days our team looked into the case, without a name. */
 export function WhoLooked({ looks }: { looks: ShownCase['looks'] }) {
   return (
-    <Disclosure summary="See who opened your case">
+    <Disclosure summary={words.looked.summary}>
       {looks.length === 0 ? (
-        <p>Nobody on our team has opened it so far.</p>
+        <p>{words.looked.nobody}</p>
       ) : (
         <ul>
           {looks.map(({ day, who }) => (
-            <li key={`${day} ${who}`}>{`${day}: ${who} on our team`}</li>
+            <li key={`${day} ${who}`}>{words.looked.line(day, who)}</li>
           ))}
         </ul>
       )}
-      <p>
-        A caseworker works on cases. A steward also looks after who on our team may open them. Our team sees
-        the day you read its messages, and nothing else about your visits.
-      </p>
+      <p>{words.looked.roles}</p>
     </Disclosure>
   )
 }

@@ -11,6 +11,7 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { useAnswered } from '../../files/components/upload-progress.tsx'
 import { anyForm, STORY_AND_FILE } from '../../forms.server.ts'
@@ -27,12 +28,13 @@ import { shownCase } from '../client-view.server.ts'
 import { PersonsCase } from '../components/client-case.tsx'
 import { EnterForm } from '../components/enter-form.tsx'
 import { contactOf } from '../contact-address.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/find'
 
 const HERE = '/legal-help/case'
 const NOTHING_TYPED = { number: '', words: '', email: '' }
 
-export const handle = { crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: 'Your case' }] }
+export const handle = { crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: words.page.crumb }] }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = privatePage
 
@@ -56,8 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.intent === 'leave') {
     if (typed.text) await keepUnsent(db, request, typed.text)
     const cookie = await leaveCase(db, request)
-    const title = 'Your case is closed on this device'
-    const text = 'Your number and words open it again.'
+    const { closedTitle: title, closedText: text } = words.enter
     return goTo(HERE, [leaveNotice({ kind: 'success', title, text }), cookie], true)
   }
   const post = postOf(typed.intent)
@@ -92,9 +93,7 @@ async function answerTo(
   if (!answered) {
     const text = typed.text ?? ''
     const kept = text !== '' && (await keepUnsent(db, request, text))
-    const form = kept
-      ? 'Your case had closed by itself. We kept what you wrote, sealed. Enter your number and words to see it in the box again.'
-      : 'Your case is closed on this device. Enter your number and words, then try again.'
+    const form = kept ? words.enter.closedAndKept : words.enter.closed
     // Nothing says any more whose case it was, so the words go back to the page and wait there.
     return problem(422, { form }, kept ? {} : { text })
   }
@@ -142,11 +141,8 @@ export default function YourCase({ loaderData, actionData }: Route.ComponentProp
       />
     )
   return (
-    <Page
-      title="Your case"
-      lead={<p>Read our answers and write back. Only you and our case team can read this.</p>}
-    >
-      <FormTitle title="Your case" error={Object.keys(errors).length > 0} />
+    <Page title={words.page.title} lead={<p>{words.page.lead}</p>}>
+      <FormTitle title={words.page.title} error={Object.keys(errors).length > 0} />
       <ErrorSummary errors={errors} />
       <LeaveButton />
       <PersonsCase
@@ -167,24 +163,18 @@ function GiveNumberAndWords(props: {
 }) {
   const { over, errors, typed, unsent } = props
   return (
-    <Page
-      title="Open your case"
-      lead={<p>Read our answer and write back. You need your case number and your six private words.</p>}
-    >
-      <FormTitle title="Open your case" error={Object.keys(errors).length > 0} />
+    <Page title={words.enter.title} lead={<p>{words.enter.lead}</p>}>
+      <FormTitle title={words.enter.title} error={Object.keys(errors).length > 0} />
       <ErrorSummary errors={errors} />
       <LeaveButton />
       {over && Object.keys(errors).length === 0 && (
-        <Notice kind="info" title="Your case closed by itself">
-          <p>
-            That happens after 30 minutes without use. Nothing you sent is lost. Enter your number and words
-            again.
-          </p>
+        <Notice kind="info" title={words.enter.over}>
+          <p>{words.enter.overText}</p>
         </Notice>
       )}
       <EnterForm errors={errors} typed={typed} unsent={unsent} />
       <p>
-        No case yet? <a href="/legal-help">Go to the Legal Help Center</a>
+        <Sentence of={words.enter.noCase} legalHelp="/legal-help" />
       </p>
     </Page>
   )

@@ -4,6 +4,9 @@ import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Qr } from '#app/ui/parts/qr.tsx'
+import { words } from '../words.ts'
+
+const said = words.keep
 
 interface Keep {
   /** Which case of this browser it is. */
@@ -25,53 +28,47 @@ export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
   useEffect(() => setScripted(true), [])
   return (
     <section className="box keep-safe" aria-labelledby="keep">
-      <h2 id="keep">Keep these two things</h2>
+      <h2 id="keep">{said.heading}</h2>
       <p className="keep-site">{back.site}</p>
-      <p>They are the only way back to your case. We cannot look them up for you.</p>
+      <p>{said.text}</p>
       {hidden ? (
-        <Disclosure summary="Show my case number and words">
+        <Disclosure summary={said.show}>
           <NumberAndWords number={number} words={words} />
         </Disclosure>
       ) : (
         <NumberAndWords number={number} words={words} />
       )}
       <dl className="keep-back">
-        <dt>To come back, open</dt>
+        <dt>{said.open}</dt>
         <dd>{back.url}</dd>
-        <dt>Or call</dt>
+        <dt>{said.call}</dt>
         <dd>{back.phone}</dd>
       </dl>
       <div className="keep-acts">
         <Form method="post" action="/legal-help/sent">
           <input type="hidden" name="of" value={of} />
           <Button name="intent" value="saved">
-            I saved it
+            {said.saved}
           </Button>
         </Form>
         {scripted && (
           <Button type="button" look="quiet" icon={<Icon name="print" />} onClick={() => window.print()}>
-            Print my number and words
+            {said.print}
           </Button>
         )}
         <ButtonLink look="quiet" href={`/legal-help/sent/words.txt?of=${of}`} icon={<Icon name="download" />}>
-          Save as a text file
+          {said.saveFile}
         </ButtonLink>
         {scripted && <Copy text={text} />}
       </div>
       <div className="keep-qr">
-        <Disclosure summary="Show a QR code, to keep them on a phone">
-          <p>
-            Point your phone’s camera at this picture. Your phone shows your number and words. Save them
-            there.
-          </p>
-          <Qr code={qr} label="QR code with your case number and your six private words" />
+        <Disclosure summary={said.qr}>
+          <p>{said.qrText}</p>
+          <Qr code={qr} label={said.qrLabel} />
         </Disclosure>
       </div>
       <p className="keep-note">
-        Do not share the words with anyone. We will never ask you for them.{' '}
-        <span className="no-print">
-          They are shown on this page until you press “I saved it” or close this browser.
-        </span>
+        {said.note} <span className="no-print">{said.shownUntil}</span>
       </p>
     </section>
   )
@@ -81,13 +78,13 @@ function Copy({ text }: { text: string }) {
   const [told, setTold] = useState('')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setTold('Copied. Paste it where only you can read it.'),
-      () => setTold('Your browser did not copy it. Write it down, or save it as a file.'),
+      () => setTold(said.copied),
+      () => setTold(said.notCopied),
     )
   return (
     <>
       <Button type="button" look="quiet" onClick={copy}>
-        Copy
+        {said.copy}
       </Button>
       <p role="status" className="keep-copied">
         {told}
@@ -100,11 +97,11 @@ function NumberAndWords({ number, words }: Pick<Keep, 'number' | 'words'>) {
   return (
     <dl className="keep-list">
       <div>
-        <dt>Your case number</dt>
+        <dt>{said.number}</dt>
         <dd className="keep-number">{number}</dd>
       </div>
       <div>
-        <dt>Your six private words, in this order</dt>
+        <dt>{said.words}</dt>
         <dd>
           <ol className="keep-words">
             {words.map((word, at) => (

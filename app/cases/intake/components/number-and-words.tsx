@@ -1,4 +1,5 @@
 import { Field } from '#app/ui/forms/field.tsx'
+import { words } from '../words.ts'
 
 interface Props {
   errors: Record<string, string>
@@ -10,11 +11,11 @@ export function NumberAndWords({ errors, typed }: Props) {
   return (
     <>
       <Field
-        label="Case number"
+        label={words.numberAndWords.number}
         name="number"
         required
         width="half"
-        hint="Like H4K-79TM-C. Lowercase letters and spaces are fine."
+        hint={words.numberAndWords.numberHint}
         error={errors.number}
         defaultValue={typed.number}
         autoComplete="off"
@@ -22,22 +23,16 @@ export function NumberAndWords({ errors, typed }: Props) {
         spellCheck={false}
       />
       <Field
-        label="Your six private words"
+        label={words.numberAndWords.words}
         name="words"
         required
-        hint="In order, with a space between them. The first three letters of each word are enough."
+        hint={words.numberAndWords.wordsHint}
         error={errors.words}
         defaultValue={typed.words}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        help={
-          <p>
-            We showed you the words right after you sent your case. Only you have them. If you lost them,
-            contact us. If we can make sure it is you, our case team makes new words. If we cannot, you can
-            send a new case and tell us about this one.
-          </p>
-        }
+        help={<p>{words.numberAndWords.wordsHelp}</p>}
       />
     </>
   )

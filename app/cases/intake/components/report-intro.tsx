@@ -1,6 +1,7 @@
 import { Prose } from '#app/ui/page/page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { StepsLine } from '#app/ui/parts/steps.tsx'
 import { words } from '../words.ts'
 
@@ -20,8 +21,7 @@ export function BeforeYouStart({ intake, review, phone }: Start) {
         {start.heading}
       </h2>
       <p>
-        In danger now: call <a href="tel:911">911</a>. Thinking about ending your life: call or text{' '}
-        <a href="tel:988">988</a>, day and night. Sending us a case does not stop any legal deadline.
+        <Sentence of={start.danger} emergency="tel:911" lifeline="tel:988" />
       </p>
       {intake === 'stopped' && (
         <Notice kind="danger" title={start.stopped.title} level={3}>
@@ -48,11 +48,14 @@ function GoodToKnow({ phone }: { phone: string }) {
         ))}
       </ul>
       <p>
-        In a crisis, you can also text 741741. Questions? Call{' '}
-        <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
-          {phone}
-        </a>
-        .
+        <Sentence
+          of={start.crisis}
+          phone={
+            <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
+              {phone}
+            </a>
+          }
+        />
       </p>
     </Prose>
   )

@@ -13,6 +13,7 @@ import { LeaveButton } from '#app/ui/page/leave-button.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { StepsLine } from '#app/ui/parts/steps.tsx'
 import { db } from '#db/connect.server.ts'
 import { leaveCase } from '../../client/case-sessions.server.ts'
@@ -27,13 +28,14 @@ import { dropReceipt, receiptsOf, shownCookie } from '../case-receipt.server.ts'
 import { KeepSafe } from '../components/keep-safe.tsx'
 import { keptText, scannedText } from '../kept-text-file.server.ts'
 import { goTo, PRIVATE } from '../private-answers.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/sent'
 
 const QUESTIONS = '/legal-help/case/more'
 
-export const handle = { crumbs: [{ label: 'Legal Help', href: '/legal-help' }, { label: 'After you send' }] }
+export const handle = { crumbs: [{ label: words.crumb, href: '/legal-help' }, { label: words.sent.crumb }] }
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { title: loaderData?.sent ? 'We have your case' : 'After you send', noindex: true })
+  pageMeta(matches, { title: loaderData?.sent ? words.sent.title : words.sent.crumb, noindex: true })
 export const headers = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -77,11 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (typed.intent === 'more') return onToQuestions(request, typed.of, context.get(requestFacts).network)
   const headers = new Headers(PRIVATE)
   headers.append('Set-Cookie', await dropReceipt(db, request, typed.of))
-  const text = 'We will not show your words again. Use your number and words here to read our answer.'
-  headers.append(
-    'Set-Cookie',
-    leaveNotice({ kind: 'success', title: 'You saved your number and words', text }),
-  )
+  headers.append('Set-Cookie', leaveNotice({ kind: 'success', ...words.sent.saved }))
   return redirect('/legal-help/case', { status: 303, headers })
 }
 
@@ -103,13 +101,13 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
   }, [sent])
   if (!sent) return <NothingToShow />
   return (
-    <Page title="We have your case" lead={<p>Thank you for telling us.</p>}>
-      <Notice kind="success" title="Complaint Submitted Successfully" focus>
+    <Page title={words.sent.title} lead={<p>{words.sent.lead}</p>}>
+      <Notice kind="success" title={words.sent.notice} focus>
         <p>
-          Your case has been submitted for review. <Promised {...sent} />
+          <Sentence of={words.sent.forReview} promise={<Promised {...sent} />} />
         </p>
         <p>
-          Status: <strong>{sent.status}</strong>
+          <Sentence of={words.sent.status} status={sent.status} />
         </p>
       </Notice>
       {sent.others.length > 0 && <OtherCases others={sent.others} />}
@@ -125,52 +123,39 @@ export default function Sent({ loaderData: { sent } }: Route.ComponentProps) {
       <WhatHappensNext {...sent} />
       <DeadlineBox {...sent.dates} />
       <section aria-labelledby="more" className="flow">
-        <h2 id="more">If you like: a few more questions</h2>
-        <p>
-          They can help us understand your case sooner. You can skip every one of them, and you can answer
-          them on another day.
-        </p>
+        <h2 id="more">{words.sent.more}</h2>
+        <p>{words.sent.moreText}</p>
         <form method="post" action="/legal-help/sent">
           <input type="hidden" name="of" value={sent.of} />
           <Button look="quiet" name="intent" value="more">
-            Answer a few more questions
+            {words.sent.answerMore}
           </Button>
         </form>
       </section>
       <section aria-labelledby="do-now" className="flow">
-        <h2 id="do-now">One thing you can do now</h2>
-        <p>Keep every letter, email and photo about this. Write down what happened and on which day.</p>
+        <h2 id="do-now">{words.sent.doNow}</h2>
+        <p>{words.sent.doNowText}</p>
       </section>
-      <LeaveButton says="This takes your number and words off this device and opens another website. Save them first if you can." />
+      <LeaveButton says={words.sent.leave} />
     </Page>
   )
 }
 
 /** The specification's words where they hold. */
 function Promised({ by, noReviewer, later }: { by: string; noReviewer: boolean; later: boolean }) {
-  if (noReviewer) return 'Nobody can read it yet. Our goal is 48 hours once a reviewer starts.'
-  return (
-    <>
-      {later
-        ? "The 48 hours end outside our working days. You'll receive an assessment by "
-        : "You'll receive an assessment within 48 hours. That is by "}
-      <strong>{by}</strong>.
-    </>
-  )
+  if (noReviewer) return words.sent.noReviewer
+  return <Sentence of={later ? words.sent.later : words.sent.within} by={by} />
 }
 
 /** Two cases in a row, or two people at one browser: nobody loses number and words by it. */
 function OtherCases({ others }: { others: { of: string; at: string }[] }) {
   return (
-    <Notice
-      kind="info"
-      title={others.length === 1 ? 'This browser sent another case' : 'This browser sent other cases'}
-    >
-      <p>Each case has its own number and words. You have not told us yet that you saved these:</p>
+    <Notice kind="info" title={others.length === 1 ? words.sent.other : words.sent.others}>
+      <p>{words.sent.othersText}</p>
       <ul className="line-links">
         {others.map(({ of, at }) => (
           <li key={of}>
-            <a href={`/legal-help/sent?of=${of}`}>See the number and words of the case sent {at}</a>
+            <a href={`/legal-help/sent?of=${of}`}>{words.sent.seeOther(at)}</a>
           </li>
         ))}
       </ul>
@@ -186,57 +171,42 @@ interface WhatHappensNextProps {
 }
 
 function WhatHappensNext({ by, notices, noReviewer, canMail }: WhatHappensNextProps) {
+  const said = words.sent
+  const answer = noReviewer
+    ? { title: said.whenStarted, text: said.whenStartedText }
+    : { title: said.by(by), text: said.byText }
   const steps = [
-    {
-      title: 'Today',
-      text: 'Your case is sealed and waiting for a reviewer. You do not need to do anything.',
-    },
-    {
-      title: noReviewer ? 'When a reviewer has started' : `By ${by}`,
-      text: `You can read our assessment on this site, with your number and words. ${noReviewer ? 'If you are in a hurry, call us.' : 'If there is no answer by then, call us.'}`,
-    },
-    { title: 'After that', text: 'You decide the next step. We can help you find an attorney.' },
+    { title: said.today, text: said.todayText },
+    answer,
+    { title: said.after, text: said.afterText },
   ]
   return (
     <section aria-labelledby="next" className="flow">
-      <h2 id="next">What happens next</h2>
+      <h2 id="next">{words.sent.next}</h2>
       <StepsLine steps={steps} />
-      <p>
-        {notices && !canMail
-          ? 'This site cannot send email yet. Come back here to see our answer.'
-          : notices
-            ? 'We sent a code to your email address. Open your case here and type it. Then we send you a short email when there is an update. It says nothing about your case.'
-            : 'We do not write to you by email. Come back to this site to see our answer.'}
-      </p>
+      <p>{!notices ? said.noMail : canMail ? said.codeSent : said.noMailYet}</p>
       <p className="line-links">
-        <a href="/legal-help/case">Open your case with its number and words</a>
+        <a href="/legal-help/case">{words.sent.open}</a>
       </p>
     </section>
   )
 }
 
 function NothingToShow() {
+  const { nothing } = words.sent
   return (
-    <Page
-      title="After you send"
-      lead={
+    <Page title={words.sent.crumb} lead={<p>{nothing.lead}</p>}>
+      <p>{nothing.text}</p>
+      <Notice kind="info" title={nothing.justSent}>
         <p>
-          This page shows your case number and words right after you send a case, in the same browser window.
-        </p>
-      }
-    >
-      <p>There is nothing to show now. That is normal when you saved them, or opened this page later.</p>
-      <Notice kind="info" title="Did you send a case a moment ago?">
-        <p>
-          If so, your browser did not keep our cookie, and we cannot show its number and words. Allow cookies
-          for this site, then <a href="/legal-help">send your case again</a>. Or call us.
+          <Sentence of={nothing.justSentText} legalHelp="/legal-help" />
         </p>
       </Notice>
       <p>
-        <ButtonLink href="/legal-help/case">Open my case with number and words</ButtonLink>
+        <ButtonLink href="/legal-help/case">{nothing.open}</ButtonLink>
       </p>
       <p>
-        Not sent yet? <a href="/legal-help">Go to the Legal Help Center</a>
+        <Sentence of={nothing.notSent} legalHelp="/legal-help" />
       </p>
       <LeaveButton />
     </Page>

@@ -9,6 +9,7 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { LeaveButton } from '#app/ui/page/leave-button.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { useFilesTold } from '../../client/components/files-told.ts'
 import { useAnswered } from '../../files/components/upload-progress.tsx'
@@ -95,8 +96,7 @@ export default function OneQuestionAtATime({ loaderData, actionData }: Route.Com
       {loaderData.lost && (
         <Notice kind="info" title={words.steps.lost}>
           <p>
-            Your browser did not keep the cookie that finds them, or they were deleted.{' '}
-            <a href="/legal-help#your-case">The form on one page works without saving</a>.
+            <Sentence of={words.steps.lostText} whole="/legal-help#your-case" />
           </p>
         </Notice>
       )}

@@ -16,6 +16,7 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { useFilesTold } from '../../client/components/files-told.ts'
 import { useAnswered } from '../../files/components/upload-progress.tsx'
@@ -115,7 +116,7 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
       title={words.whole.title}
       lead={
         <p>
-          Tell us what happened. <AnswerPromised /> It costs nothing.
+          <Sentence of={words.whole.lead} promise={<AnswerPromised />} />
         </p>
       }
     >
