@@ -10,7 +10,8 @@ import { whatWasPosted } from '#app/platform/forms/posted.server.ts'
 import { Busy } from '#app/platform/passphrases/kdf.server.ts'
 import { contentSecurityPolicy } from '#app/platform/requests/csp.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { requestFacts, troubleMet } from '#app/platform/requests/request.server.ts'
+import { newNonce, requestFacts, troubleMet } from '#app/platform/requests/request.server.ts'
+import { eachTime } from '#app/platform/requests/visit.server.ts'
 import { logIncident, logTrouble } from '#app/platform/trail/log.server.ts'
 import { TroubleProvider } from '#app/ui/page/trouble.tsx'
 import { storageTrouble } from '#db/trouble.ts'
@@ -33,6 +34,7 @@ export default async function handleRequest(
   const answerStatus = trouble?.refused ? trouble.status : status
   if (trouble?.posted) headers.set('Cache-Control', 'no-store')
   if (trouble?.retryAfter) headers.set('Retry-After', String(trouble.retryAfter))
+  if (!trouble && isKept(entry)) headers.set('X-Kept-With-Holes', 'yes')
   if (trouble || isOnlyRead(entry)) {
     headers.set('Content-Security-Policy', contentSecurityPolicy())
     headers.set('X-Read-Only-Page', 'yes')
@@ -43,6 +45,7 @@ export default async function handleRequest(
     )
     return new Response(`<!DOCTYPE html>${html}`, { status: answerStatus, headers })
   }
+  eachTime(newNonce, nonce)
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
   return new Response(await whole(<ServerRouter context={entry} url={request.url} nonce={nonce} />, nonce), {
     status,
@@ -54,13 +57,17 @@ export default async function handleRequest(
 const opensSomething = (entry: EntryContext): boolean =>
   entry.staticHandlerContext.matches.some(({ params }) => params.token !== undefined)
 
+type Handle = { hydrate?: boolean; keep?: boolean } | undefined
+
+const handlesOf = (entry: EntryContext): Handle[] =>
+  entry.staticHandlerContext.matches.map((match) => entry.routeModules[match.route.id]?.handle as Handle)
+
 /** Pages marked `handle = { hydrate: false }` ship no script at all. */
-function isOnlyRead(entry: EntryContext): boolean {
-  const handles = entry.staticHandlerContext.matches.map(
-    (match) => entry.routeModules[match.route.id]?.handle as { hydrate?: boolean } | undefined,
-  )
-  return handles.some((handle) => handle?.hydrate === false)
-}
+const isOnlyRead = (entry: EntryContext): boolean =>
+  handlesOf(entry).some((handle) => handle?.hydrate === false)
+
+/** Pages marked `handle = { keep: true }` are the same for all strangers, but for what `eachTime` made. */
+const isKept = (entry: EntryContext): boolean => handlesOf(entry).some((handle) => handle?.keep)
 
 /** The whole page as bytes: it is compressed whole afterwards, and a page that fails half-way must not have begun. */
 function whole(page: React.ReactElement, nonce: string): Promise<Uint8Array<ArrayBuffer>> {

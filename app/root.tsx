@@ -59,6 +59,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 interface Handle {
   /** false: the page is only read and ships no script. */
   hydrate?: boolean
+  /** true: the same for all strangers, but for what `eachTime` makes (requests/visit.server.ts), and kept in memory for them. */
+  keep?: boolean
   /** What stands in the breadcrumb behind Home; or how to make it from what the page loaded. */
   // biome-ignore lint/suspicious/noExplicitAny: each page knows the type of its own data
   crumbs?: readonly Crumb[] | ((loaded: any) => readonly Crumb[])

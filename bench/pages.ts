@@ -94,19 +94,16 @@ export async function pages(paths: string[], seconds: number): Promise<void> {
       console.log(`${page}: answered ${first.status}, not measured`)
       continue
     }
-    const readOnly = Boolean(first.headers.etag)
     const base = await bare(first, page, seconds)
-    const cached = readOnly ? await measure(site.port, page, seconds) : undefined
+    const cached = await measure(site.port, page, seconds)
     const made = await measure(site.port, page, seconds, BYPASS)
     console.log(
       page.padEnd(32) +
         String(first.body.length).padStart(7) +
         String(base.perSecond).padStart(11) +
-        (cached
-          ? String(cached.perSecond).padStart(11) +
-            percent(cached.perSecond, base.perSecond).padStart(10) +
-            ms(cached.p99).padStart(10)
-          : 'not cached'.padStart(31)) +
+        String(cached.perSecond).padStart(11) +
+        percent(cached.perSecond, base.perSecond).padStart(10) +
+        ms(cached.p99).padStart(10) +
         String(made.perSecond).padStart(9) +
         percent(made.perSecond, base.perSecond).padStart(10) +
         ms(made.p99).padStart(10),

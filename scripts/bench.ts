@@ -12,7 +12,7 @@ const option = (name: string, otherwise: string) =>
 const SECONDS = Number(option('--seconds', '4'))
 const PAGES = option(
   '--pages',
-  '/,/about,/know-your-rights,/know-your-rights/california,/blog/1,/legal-help',
+  '/,/about,/know-your-rights,/know-your-rights/california,/blog/1,/legal-help,/attorney-directory,/attorney-directory?state=CA,/donate,/search?q=school,/know-your-rights/quiz',
 ).split(',')
 
 // Read only when their turn comes: the settings are read once in a process, and each part has a data folder of its own.

@@ -12,8 +12,8 @@ import { whileAnswering } from '#app/platform/forms/posted.server.ts'
 import { startWorker, takeBackClaims } from '#app/platform/jobs/jobs.server.ts'
 import { checkKeys } from '#app/platform/keys/key-check.server.ts'
 import { prepareRecipients } from '#app/platform/keys/recipients.server.ts'
-import { requestFacts, troubleMet } from '#app/platform/requests/request.server.ts'
-import { visit } from '#app/platform/requests/visit.server.ts'
+import { newNonce, requestFacts, troubleMet } from '#app/platform/requests/request.server.ts'
+import { type MadeEachTime, visit } from '#app/platform/requests/visit.server.ts'
 import { config, configWarnings } from '#app/platform/settings/config.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
 import { log, logIncident } from '#app/platform/trail/log.server.ts'
@@ -26,9 +26,10 @@ import { oneSpelling } from './canonical.ts'
 import { loadContent } from './content.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
+import { brotli, brotliNow } from './kept-answers.ts'
 import { networkOf } from './network.ts'
 import { lockData, openData } from './opening.ts'
-import { brotli, brotliNow, keepPage, keptAnswer, keptResponse, pageKey, tellsWho } from './page-cache.ts'
+import { givesSecret, keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tellsWho } from './page-cache.ts'
 import { asMeant } from './refusals.ts'
 import { readsCome, tidyMemorySoon } from './tidy-memory.ts'
 
@@ -96,20 +97,24 @@ app.all('*', async (c) => {
   const key = pageKey(request.method, pathOf(request.url), request.headers.get('cookie'), settingsOf)
   const kept = key && keptResponse(key, request)
   if (kept) return kept
-  const version = contentVersion()
-  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
-  const context = new RouterContextProvider()
   const connection = c.env?.incoming?.socket?.remoteAddress
   const network = networkOf(c.req.header('x-forwarded-for'), connection, config.proxies)
+  return madeOnce(key, () => made(request, key, network), request)
+})
+
+async function made(request: Request, key: string | undefined, network: string): Promise<Response> {
+  const version = contentVersion()
+  const nonce = newNonce()
+  const context = new RouterContextProvider()
+  const holes: MadeEachTime[] = []
   context.set(requestFacts, { nonce, network })
   const work = () => router(forRouter(request), context)
-  const made = await visit(network, () => whileAnswering(pathOf(request.url), work))
-  const answer = asMeant(request.method, made, context.get(troubleMet))
+  const routed = await visit(network, () => whileAnswering(pathOf(request.url), work), holes)
+  const answer = asMeant(request.method, routed, context.get(troubleMet))
   if (request.method === 'POST' || tellsWho(request.headers.get('cookie'))) tidyMemorySoon()
-  const page = key ? await keepPage(key, request, answer, version) : null
-  answer.headers.delete('x-read-only-page')
-  return page ?? compressed(request, answer)
-})
+  const page = await keepPage(key, request, answer, { version, holes })
+  return compressed(request, page ?? answer)
+}
 
 app.onError((error, c) => {
   const incident = logIncident(error, 'server')
@@ -127,7 +132,11 @@ export function answerFromMemory(req: IncomingMessage, res: ServerResponse): boo
   const { cookie } = req.headers
   const key = pageKey(req.method, req.url ?? '/', cookie, settingsOf)
   if (!key || (config.https && req.headers['x-forwarded-proto'] === 'http')) return false
-  const kept = keptAnswer(key, req.headers['accept-encoding'] as string, req.headers['if-none-match'])
+  const kept = keptAnswer(key, {
+    cookie,
+    acceptEncoding: req.headers['accept-encoding'] as string | undefined,
+    ifNoneMatch: req.headers['if-none-match'],
+  })
   if (!kept) return false
   res.writeHead(kept.status, kept.headers)
   res.end(req.method === 'HEAD' ? undefined : kept.body)
@@ -200,10 +209,6 @@ async function compressed(request: Request, answer: Response): Promise<Response>
     body.length < SMALL_PAGE ? brotliNow(body, BROTLI_ON_THE_WAY) : await brotli(body, BROTLI_ON_THE_WAY)
   return new Response(packed, { status: answer.status, headers })
 }
-
-/** Whether a cookie goes out that only we may read. */
-const givesSecret = (answer: Response): boolean =>
-  answer.headers.getSetCookie().some((line) => /; HttpOnly/i.test(line))
 
 interface Running {
   /** Takes up no more work, and closes the database once work and requests are over. */

@@ -1,47 +1,61 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
+import type { MadeEachTime } from '#app/platform/requests/visit.server.ts'
 import { contentVersion } from '#app/platform/settings/content-version.server.ts'
-import { everyAnswer } from './headers.ts'
+import {
+  type Encoding,
+  inHeader,
+  type KeptAnswer,
+  type Template,
+  type Templates,
+  templates,
+  templatesWithHoles,
+} from './kept-answers.ts'
+import { filled, newTexts } from './page-holes.ts'
 
-// Pages that are only read, rendered once for each state of the content and each choice of reading settings, and served
-// from memory before the router, and even Hono, is asked.
+// Pages rendered once for each state of the content and each choice of reading settings, and served from memory before the
+// router, and even Hono, is asked: those that are only read, and those with a form that say `handle = { keep: true }`. Of
+// these, what is one visitor's alone is written into the copy that goes out (page-holes.ts), and they are for visitors
+// of whom nothing is known but their reading settings.
 
-const HOLDS_BYTES = 96 * 1024 * 1024
+const HOLDS_BYTES = 32 * 1024 * 1024
+/** Of it: there is no end of addresses with a query. */
+const HOLDS_BYTES_OF_QUERIES = 12 * 1024 * 1024
+const LONGEST_QUERY = 200
+/** Also without a change of the content: what such a page says of today, or of who can read a case, is never older. */
+const KEEPS_FORMS_FOR = 15_000
 /** Of one page: reading settings come in hundreds of combinations, and most people have none. */
 const HOLDS_OF_ONE_PAGE = 40
-const MARK = 'x-read-only-page'
-const OWN_HEADERS = new Set(['content-length', 'cache-control', 'vary'])
+const READ_ONLY = 'x-read-only-page'
+const WITH_FORM = 'x-kept-with-holes'
 /** Whether a Cookie header says who this is. */
 export const tellsWho = (cookie: string | null): boolean => cookie !== null && PERSONAL.test(cookie)
 const PERSONAL = /(?:^|;\s*)(?:__Host-|__Secure-|better-auth\.)/
 /** One spelling of each address: others are sent on to it (canonical.ts), or made for whoever asks. */
 const PLAIN = /^(?:\/|(?:\/[a-z0-9._-]+)+)$/
-const BROTLI_FOR_KEEPING = 10
+/** Cookies that change nothing in such a page, and the reading settings, by which pages are told apart. */
+const SAYS_NOTHING = /^\s*(?:(?:reading|kept)=[^;]*(?:;\s*|$))*$/
 
-type Encoding = 'br' | 'gzip' | 'identity'
-
-/** What to send, ready made: header names and values in turn. */
-interface KeptAnswer {
-  status: 200 | 304
-  headers: string[]
-  body: Uint8Array<ArrayBuffer> | null
-  etag: string
-}
-
-interface Page {
+interface Page extends Templates {
   version: number
-  bytes: number
-  whole: Record<Encoding, KeptAnswer>
-  unchanged: Record<Encoding, KeptAnswer>
+  until: number
+  /** For visitors without any cookie that could say something of them. */
+  forStrangers: boolean
 }
 
+/** Those asked for last come last. */
 const pages = new Map<string, Page>()
+const beingMade = new Map<string, Promise<void>>()
 let held = 0
+let heldOfQueries = 0
+
+export interface Asks {
+  cookie: string | null | undefined
+  acceptEncoding: string | null | undefined
+  ifNoneMatch: string | null | undefined
+}
 
 /**
- * The key of the page that a request asks for, or undefined when it must be made for this visitor: a form, a query, or
- * a cookie that says who this is.
+ * The key of the page that a request asks for, or undefined when it must be made for this visitor: a form, or a cookie
+ * that says who this is.
  * @param url path and query
  * @param settingsKey names the reading settings of a Cookie header, the same for all that look the same
  */
@@ -51,30 +65,44 @@ export function pageKey(
   cookie: string | null | undefined,
   settingsKey: (cookie: string) => string,
 ): string | undefined {
-  if ((method !== 'GET' && method !== 'HEAD') || url.includes('?')) return undefined
-  if (!PLAIN.test(url)) return undefined
+  if (method !== 'GET' && method !== 'HEAD') return undefined
+  const query = url.indexOf('?')
+  if (query !== -1 && url.length - query > LONGEST_QUERY) return undefined
+  if (!PLAIN.test(query === -1 ? url : url.slice(0, query))) return undefined
   if (!cookie) return `${url}\n`
   if (PERSONAL.test(cookie)) return undefined
   return `${url}\n${settingsKey(cookie)}`
 }
 
-export function keptAnswer(
-  key: string,
-  acceptEncoding: string | null | undefined,
-  ifNoneMatch: string | null | undefined,
-): KeptAnswer | undefined {
+export function keptAnswer(key: string, asks: Asks): KeptAnswer | undefined {
   const page = pages.get(key)
-  if (!page || page.version !== contentVersion()) return undefined
-  const accepts = acceptEncoding ?? ''
+  if (!page || page.version !== contentVersion() || page.until < performance.now()) return undefined
+  if (page.forStrangers && !SAYS_NOTHING.test(asks.cookie ?? '')) return undefined
+  pages.delete(key)
+  pages.set(key, page)
+  const accepts = asks.acceptEncoding ?? ''
   const encoding: Encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : 'identity'
   const answer = page.whole[encoding]
-  return ifNoneMatch?.includes(answer.etag) ? page.unchanged[encoding] : answer
+  if (page.holes.length > 0) return forOne(answer, page.holes)
+  return asks.ifNoneMatch?.includes(answer.etag) ? page.unchanged[encoding] : answer
+}
+
+/** With texts of its own in the holes. */
+function forOne(answer: Template, holes: readonly MadeEachTime[]): KeptAnswer | undefined {
+  const texts = newTexts(holes)
+  if (!texts || !answer.body) return undefined
+  const headers = answer.headers.map((text) => inHeader(text, holes, texts))
+  return { ...answer, headers, body: filled({ bytes: answer.body, places: answer.places }, texts) }
 }
 
 /** A kept answer for those who speak in web Requests. */
 export function keptResponse(key: string, request: Request): Response | undefined {
   const { headers } = request
-  const kept = keptAnswer(key, headers.get('accept-encoding'), headers.get('if-none-match'))
+  const kept = keptAnswer(key, {
+    cookie: headers.get('cookie'),
+    acceptEncoding: headers.get('accept-encoding'),
+    ifNoneMatch: headers.get('if-none-match'),
+  })
   if (!kept) return undefined
   const pairs = Array.from({ length: kept.headers.length / 2 }, (_, i) =>
     kept.headers.slice(2 * i, 2 * i + 2),
@@ -84,92 +112,79 @@ export function keptResponse(key: string, request: Request): Response | undefine
 }
 
 /**
- * Keeps an answer of the router when it is a page that is only read.
- * @param version the content's version before the page was made, so that a change in between shows
+ * Of many who ask for a page at the moment when it is out of date, one makes it. The others wait here for that one.
+ * @param make makes the page and keeps it
+ */
+export async function madeOnce(key: string | undefined, make: () => Promise<Response>, request: Request) {
+  if (!key || !pages.has(key)) return make()
+  const other = beingMade.get(key)
+  if (other) {
+    await other
+    return keptResponse(key, request) ?? make()
+  }
+  const made = make()
+  const settled = made.then(
+    () => {},
+    () => {},
+  )
+  beingMade.set(key, settled)
+  try {
+    return await made
+  } finally {
+    beingMade.delete(key)
+  }
+}
+
+/** What the router's answer says of how it may be kept; the marks are ours and do not go out. */
+function mayKeep(
+  key: string | undefined,
+  request: Request,
+  answer: Response,
+): 'read only' | 'with form' | false {
+  const readOnly = answer.headers.has(READ_ONLY)
+  const withForm = answer.headers.has(WITH_FORM)
+  answer.headers.delete(READ_ONLY)
+  answer.headers.delete(WITH_FORM)
+  if (answer.status !== 200 || request.method !== 'GET') return false
+  if (withForm)
+    return SAYS_NOTHING.test(request.headers.get('cookie') ?? '') && !givesSecret(answer) && 'with form'
+  const personal =
+    answer.headers.has('set-cookie') || answer.headers.get('cache-control')?.includes('no-store')
+  return readOnly && !personal && !key?.includes('?') && 'read only'
+}
+
+/** Whether a cookie goes out that only we may read. */
+export const givesSecret = (answer: Response): boolean =>
+  answer.headers.getSetCookie().some((line) => /; HttpOnly/i.test(line))
+
+/**
+ * Keeps an answer of the router when it is a page that may be kept.
+ * @param made the content's version before the page was made, so that a change in between shows; and what is one visitor's alone
  * @returns the answer to send, or null when it is not kept
  */
 export async function keepPage(
-  key: string,
+  key: string | undefined,
   request: Request,
   answer: Response,
-  version: number,
+  { version, holes }: { version: number; holes: readonly MadeEachTime[] },
 ): Promise<Response | null> {
-  const readOnly = answer.headers.has(MARK)
-  answer.headers.delete(MARK)
-  const keep =
-    readOnly &&
-    answer.status === 200 &&
-    request.method === 'GET' &&
-    !answer.headers.has('set-cookie') &&
-    !answer.headers.get('cache-control')?.includes('no-store')
-  if (!keep) return null
+  const how = mayKeep(key, request, answer)
+  if (!key || !how) return null
   const body = new Uint8Array(await answer.arrayBuffer())
-  const headers = [...answer.headers].filter(([name]) => !OWN_HEADERS.has(name))
-  const br = await brotli(body, BROTLI_FOR_KEEPING)
-  const zipped = new Uint8Array(await promisify(gzip)(body, { level: 9 }))
+  const headers = [...answer.headers]
+  const kept =
+    how === 'with form' ? await templatesWithHoles({ body, headers, holes }) : await templates(body, headers)
+  // Nobody got it yet: it is theirs.
+  const plain = new Response(body, { status: 200, headers })
+  if (!kept) return plain
+  const until = how === 'with form' ? performance.now() + KEEPS_FORMS_FOR : Number.POSITIVE_INFINITY
   forget(key)
-  const whole = {
-    br: answerOf(br, headers, 'br'),
-    gzip: answerOf(zipped, headers, 'gzip'),
-    identity: answerOf(body, headers, 'identity'),
-  }
-  const unchanged = {
-    br: notModified(whole.br),
-    gzip: notModified(whole.gzip),
-    identity: notModified(whole.identity),
-  }
-  const bytes = body.length + br.length + zipped.length
-  pages.set(key, { version, bytes, whole, unchanged })
-  held += bytes
+  const one = { ...kept, version, until, forStrangers: how === 'with form' }
+  pages.set(key, one)
+  count(key, one.bytes)
   dropOldestOf(pageOf(key))
-  for (const [oldest] of pages) {
-    if (held <= HOLDS_BYTES) break
-    forget(oldest)
-  }
-  return keptResponse(key, request) ?? new Response(body, { status: 200, headers })
-}
-
-export async function brotli(body: Uint8Array, quality: number): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await promisify(brotliCompress)(body, brotliOptions(body, quality)))
-}
-
-/** The same at once: for a page made anew, handing it to another thread takes longer than the work. */
-export const brotliNow = (body: Uint8Array, quality: number): Uint8Array<ArrayBuffer> =>
-  new Uint8Array(brotliCompressSync(body, brotliOptions(body, quality)))
-
-const brotliOptions = (body: Uint8Array, quality: number) => ({
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  },
-})
-
-function answerOf(
-  body: Uint8Array<ArrayBuffer>,
-  headers: [string, string][],
-  encoding: Encoding,
-): KeptAnswer {
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const all = [
-    ...headers,
-    ...everyAnswer().filter(([name]) => !headers.some(([other]) => other === name)),
-    ['cache-control', 'private, no-cache'],
-    ['vary', 'Cookie, Accept-Encoding'],
-    ['etag', etag],
-    ['content-length', String(body.length)],
-    ...(encoding === 'identity' ? [] : [['content-encoding', encoding]]),
-  ]
-  return { status: 200, headers: all.flat(), body, etag }
-}
-
-function notModified({ headers, etag }: KeptAnswer): KeptAnswer {
-  const kept: string[] = []
-  for (let i = 0; i < headers.length; i += 2) {
-    const [name = '', value = ''] = headers.slice(i, i + 2)
-    if (name !== 'content-length' && name !== 'content-type' && name !== 'content-encoding')
-      kept.push(name, value)
-  }
-  return { status: 304, headers: kept, body: null, etag }
+  makeRoom()
+  return keptResponse(key, request) ?? plain
 }
 
 const pageOf = (key: string): string => key.slice(0, key.indexOf('\n') + 1)
@@ -179,7 +194,26 @@ function dropOldestOf(page: string): void {
   for (const key of kept.slice(0, Math.max(0, kept.length - HOLDS_OF_ONE_PAGE))) forget(key)
 }
 
-function forget(key: string) {
-  held -= pages.get(key)?.bytes ?? 0
+function makeRoom(): void {
+  for (const [oldest] of pages) {
+    if (heldOfQueries <= HOLDS_BYTES_OF_QUERIES) break
+    if (oldest.includes('?')) forget(oldest)
+  }
+  for (const [oldest] of pages) {
+    if (held <= HOLDS_BYTES) break
+    forget(oldest)
+  }
+}
+
+function count(key: string, bytes: number): void {
+  held += bytes
+  if (key.includes('?')) heldOfQueries += bytes
+}
+
+function forget(key: string): void {
+  count(key, -(pages.get(key)?.bytes ?? 0))
   pages.delete(key)
 }
+
+/** For tests: what lies here. */
+export const pagesHeld = () => ({ pages: pages.size, bytes: held, bytesOfQueries: heldOfQueries })

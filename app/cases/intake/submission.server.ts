@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { newSecret } from '#app/platform/ids.ts'
 import { readSigned, signed } from '#app/platform/requests/cookies.server.ts'
+import { eachTime } from '#app/platform/requests/visit.server.ts'
 
 // Each form carries a secret of its own. Sent twice it makes one case, and only who has it opens the receipt.
 
@@ -14,8 +15,8 @@ export interface FormStart {
 }
 
 export const newFormStart = (): FormStart => ({
-  submission: newSecret(),
-  started: signed('case-started', String(Date.now())),
+  submission: eachTime(newSecret),
+  started: eachTime(() => signed('case-started', String(Date.now()))),
 })
 
 /** The posted secret, or a new one when it has been lost on the way. */

@@ -28,7 +28,7 @@ import type { Route } from './+types/contact'
 const TITLE = words.contact.title
 const FORM = 'contact'
 
-export const handle = { hydrate: false, crumbs: [{ label: words.contact.contact }] }
+export const handle = { hydrate: false, keep: true, crumbs: [{ label: words.contact.contact }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

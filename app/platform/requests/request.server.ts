@@ -25,3 +25,6 @@ export interface Trouble {
 }
 
 export const troubleMet = createContext<Trouble | null>(null)
+
+/** Of 24 characters, which no other text of a page is. */
+export const newNonce = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))

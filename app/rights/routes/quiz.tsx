@@ -12,6 +12,7 @@ import { words } from '../words.ts'
 import type { Route } from './+types/quiz'
 
 export const handle = {
+  keep: true,
   crumbs: [{ label: words.quiz.knowYourRights, href: '/know-your-rights' }, { label: words.quiz.quiz }],
 }
 

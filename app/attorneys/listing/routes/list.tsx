@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { newId } from '#app/platform/ids.ts'
+import { eachTime } from '#app/platform/requests/visit.server.ts'
 import { today } from '#app/platform/today.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
@@ -61,11 +62,11 @@ export async function loader({ request }: Route.LoaderArgs) {
       return count > 0 ? [{ ...one, count }] : []
     }),
     elsewhere: found.shown === 0 ? await elsewhere(db, filters) : undefined,
-    formId: newId(),
+    formId: eachTime(newId),
   }
 }
 
-export const handle = { crumbs: [{ label: 'Attorney Directory' }] }
+export const handle = { keep: true, crumbs: [{ label: 'Attorney Directory' }] }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData: { shown, total, inUse } }) =>
   pageMeta(matches, {

@@ -37,7 +37,7 @@ import { FIRST_STEP, firstOpen } from '../wizard-steps.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/whole'
 
-export const handle = { crumbs: [{ label: words.crumb }] }
+export const handle = { keep: true, crumbs: [{ label: words.crumb }] }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.whole.title,

@@ -19,7 +19,7 @@ import type { Route } from './+types/donate'
 
 const TITLE = 'Donate'
 
-export const handle = { crumbs: [{ label: 'Donate' }] }
+export const handle = { keep: true, crumbs: [{ label: 'Donate' }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
+import type { MadeEachTime } from '#app/platform/requests/visit.server.ts'
+import { everyAnswer } from './headers.ts'
+import { brotliWithHoles, filled, type Holed, holesIn, newTexts } from './page-holes.ts'
+
+// Answers ready made, in each encoding that browsers take.
+
+const OWN_HEADERS = new Set(['content-length', 'cache-control', 'vary'])
+const BROTLI_FOR_KEEPING = 10
+/** Made again every quarter of a minute. */
+const BROTLI_FOR_A_WHILE = 5
+/** In one of three pages a letter of a random text is taken for one of the page beside it, or the other way; with other texts it is not. */
+const TRIES = 10
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** What to send, ready made: header names and values in turn. */
+export interface KeptAnswer {
+  status: 200 | 304
+  headers: string[]
+  body: Uint8Array<ArrayBuffer> | null
+  etag: string
+}
+
+/** As it lies in memory: the texts of its holes are those of the request that it was made for. */
+export type Template = KeptAnswer & { places: Holed['places'] }
+
+/** A page in each encoding, and the answers that say it is unchanged. */
+export interface Templates {
+  bytes: number
+  holes: readonly MadeEachTime[]
+  whole: Record<Encoding, Template>
+  unchanged: Record<Encoding, Template>
+}
+
+/** Of a page that is the same for all. */
+export async function templates(
+  body: Uint8Array<ArrayBuffer>,
+  given: [string, string][],
+): Promise<Templates> {
+  const headers = given.filter(([name]) => !OWN_HEADERS.has(name))
+  const br = await brotli(body, BROTLI_FOR_KEEPING)
+  const zipped = new Uint8Array(await promisify(gzip)(body, { level: 9 }))
+  const whole = {
+    br: answerOf(br, headers, 'br'),
+    gzip: answerOf(zipped, headers, 'gzip'),
+    identity: answerOf(body, headers, 'identity'),
+  }
+  return { ...withUnchanged(whole), holes: [], bytes: body.length + br.length + zipped.length }
+}
+
+interface Page {
+  body: Uint8Array<ArrayBuffer>
+  headers: [string, string][]
+  holes: readonly MadeEachTime[]
+}
+
+/**
+ * Of a page that holds something else for each visitor. What takes no brotli gets it as it is.
+ * @returns undefined when it cannot be told apart from the rest of the page
+ */
+export async function templatesWithHoles(page: Page): Promise<Templates | undefined> {
+  let tried = page
+  for (let i = 0; i < TRIES; i += 1) {
+    const values = tried.holes.map(({ value }) => value)
+    const places = holesIn(tried.body, values)
+    if (!places) return undefined
+    const br = await brotliWithHoles({ bytes: tried.body, places }, tried.holes, BROTLI_FOR_A_WHILE)
+    if (br) return withPlaces(tried, places, br)
+    const texts = newTexts(tried.holes)
+    if (!texts) return undefined
+    tried = {
+      body: filled({ bytes: tried.body, places }, texts),
+      headers: tried.headers.map(([name, value]) => [name, inHeader(value, tried.holes, texts)]),
+      holes: tried.holes.map((hole, at) => ({ ...hole, value: texts[at] ?? '' })),
+    }
+  }
+  return undefined
+}
+
+/** One header with new texts in its holes. */
+export const inHeader = (header: string, holes: readonly MadeEachTime[], texts: readonly string[]): string =>
+  holes.reduce((all, { value }, i) => all.replace(value, () => texts[i] ?? ''), header)
+
+function withPlaces({ body, headers: given, holes }: Page, places: Holed['places'], br: Holed): Templates {
+  const noStore = given.some(([name, value]) => name === 'cache-control' && value.includes('no-store'))
+  const headers = given.filter(([name]) => !OWN_HEADERS.has(name))
+  const sent = { control: noStore ? 'no-store' : 'private, no-cache', changing: holes.length > 0 }
+  const identity = { ...answerOf(body, headers, 'identity', sent), places }
+  const whole = {
+    br: { ...answerOf(br.bytes, headers, 'br', sent), places: br.places },
+    gzip: identity,
+    identity,
+  }
+  return { ...withUnchanged(whole), holes, bytes: body.length + br.bytes.length }
+}
+
+const withUnchanged = (whole: Templates['whole']) => ({
+  whole,
+  unchanged: {
+    br: notModified(whole.br),
+    gzip: notModified(whole.gzip),
+    identity: notModified(whole.identity),
+  },
+})
+
+export async function brotli(body: Uint8Array, quality: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await promisify(brotliCompress)(body, brotliOptions(body, quality)))
+}
+
+/** The same at once: for a page made anew, handing it to another thread takes longer than the work. */
+export const brotliNow = (body: Uint8Array, quality: number): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(brotliCompressSync(body, brotliOptions(body, quality)))
+
+const brotliOptions = (body: Uint8Array, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  },
+})
+
+function answerOf(
+  body: Uint8Array<ArrayBuffer>,
+  headers: [string, string][],
+  encoding: Encoding,
+  { control, changing } = { control: 'private, no-cache', changing: false },
+): Template {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const all = [
+    ...headers,
+    ...everyAnswer().filter(([name]) => !headers.some(([other]) => other === name)),
+    ['cache-control', control],
+    ['vary', 'Cookie, Accept-Encoding'],
+    ...(changing ? [] : [['etag', etag]]),
+    ['content-length', String(body.length)],
+    ...(encoding === 'identity' ? [] : [['content-encoding', encoding]]),
+  ]
+  return { status: 200, headers: all.flat(), body, etag, places: [] }
+}
+
+function notModified({ headers, etag }: Template): Template {
+  const kept: string[] = []
+  for (let i = 0; i < headers.length; i += 2) {
+    const [name = '', value = ''] = headers.slice(i, i + 2)
+    if (name !== 'content-length' && name !== 'content-type' && name !== 'content-encoding')
+      kept.push(name, value)
+  }
+  return { status: 304, headers: kept, body: null, etag, places: [] }
+}

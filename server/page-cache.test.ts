@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest'
+import { newSecret } from '#app/platform/ids.ts'
+import { contentVersion } from '#app/platform/settings/content-version.server.ts'
+import { keepPage, keptAnswer, madeOnce, pageKey, pagesHeld } from './page-cache.ts'
+
+const MEGABYTE = 1024 * 1024
+const settings = () => ''
+const request = (url: string, cookie?: string) =>
+  new Request(`http://localhost:3000${url}`, cookie ? { headers: { cookie } } : {})
+const asks = { cookie: undefined, acceptEncoding: 'br', ifNoneMatch: undefined }
+const answer = (body: string, more: Record<string, string> = {}) =>
+  new Response(body, { headers: { 'content-type': 'text/html', 'x-kept-with-holes': 'yes', ...more } })
+
+async function keep(
+  url: string,
+  body: string,
+  { cookie = '', headers = {}, version = contentVersion() } = {},
+) {
+  const key = pageKey('GET', url, cookie, settings)
+  const value = newSecret()
+  const holes = [{ value, make: newSecret }]
+  await keepPage(key, request(url, cookie), answer(`${body}<input value="${value}">.`, headers), {
+    version,
+    holes,
+  })
+  return key ?? ''
+}
+
+beforeEach(() => expect(pagesHeld().bytes).toBeLessThanOrEqual(32 * MEGABYTE))
+
+test('no end of addresses with a query: they take a bounded room, and those asked for last stay', async () => {
+  const page = 'x'.repeat(200_000)
+  const home = await keep('/donate', page)
+  const often = await keep('/search?q=school', page)
+  for (let i = 0; i < 200; i += 1) {
+    await keep(`/search?q=${i}`, page)
+    expect(pagesHeld().bytesOfQueries).toBeLessThanOrEqual(12 * MEGABYTE)
+    expect(keptAnswer(often, asks)).toBeDefined()
+  }
+  expect(keptAnswer(home, asks)).toBeDefined()
+  expect(keptAnswer('/search?q=0\n', asks)).toBeUndefined()
+  expect(keptAnswer('/search?q=199\n', asks)).toBeDefined()
+  expect(pageKey('GET', `/search?q=${'x'.repeat(300)}`, '', settings)).toBeUndefined()
+})
+
+test('a page with a form is for visitors of whom nothing is known', async () => {
+  const key = await keep('/quiz', 'What is the ADA?')
+  const got = (cookie: string) => keptAnswer(key, { ...asks, cookie })
+  expect(got('kept=yes; reading=v1.t=dark')).toBeDefined()
+  for (const cookie of ['quiz=1', 'kept=yes; quiz=1', 'kept', 'a=reading=v1'])
+    expect(got(cookie), cookie).toBeUndefined()
+  expect(pageKey('GET', '/quiz', '__Host-typed=x', settings)).toBeUndefined()
+  await keep('/with-cookie', 'x', { cookie: 'quiz=1' })
+  await keep('/with-secret', 'x', { headers: { 'set-cookie': '__Host-notice=; Max-Age=0; HttpOnly' } })
+  for (const url of ['/with-cookie', '/with-secret']) expect(keptAnswer(`${url}\n`, asks)).toBeUndefined()
+})
+
+test('a page that changed while it was made is not given out', async () => {
+  const key = await keep('/old', 'x', { version: contentVersion() - 1 })
+  expect(keptAnswer(key, asks)).toBeUndefined()
+})
+
+test('of many who ask for a page that is out of date, one makes it', async () => {
+  const key = await keep('/busy', 'x', { version: contentVersion() - 1 })
+  let times = 0
+  const make = async () => {
+    times += 1
+    await new Promise((done) => setTimeout(done, 20))
+    await keep('/busy', 'new')
+    return new Response('made')
+  }
+  const answers = await Promise.all(Array.from({ length: 30 }, () => madeOnce(key, make, request('/busy'))))
+  expect(times).toBe(1)
+  for (const one of answers.slice(1)) expect(await one.text()).toContain('new<input')
+})
