@@ -64,7 +64,7 @@ export async function newsletter(people: number): Promise<void> {
 }
 
 async function plannedFor(db: Db, people: number): Promise<string> {
-  const { markOf, sealAddress } = await import('#app/newsletter/subscribers/addresses.server.ts')
+  const { sealAddress, subscriberMark } = await import('#app/newsletter/subscribers/addresses.server.ts')
   const { draftIssue, planIssue } = await import('#app/newsletter/issues/issues.server.ts')
   for (let at = 0; at < people; at += AT_ONCE) {
     const part = Array.from({ length: Math.min(AT_ONCE, people - at) }, (_, i) => `p${at + i}@example.org`)
@@ -74,7 +74,7 @@ async function plannedFor(db: Db, people: number): Promise<string> {
       .values(
         part.map((address) => ({
           id: newId(),
-          addressMark: markOf(address),
+          addressMark: subscriberMark(address),
           sealedAddress: sealAddress(address),
           consentAt: now(),
           ...row,

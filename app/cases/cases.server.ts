@@ -31,7 +31,7 @@ export {
   sentBefore,
 } from './desk/convert-message.server.ts'
 export { sealedFileOf } from './files/case-files.server.ts'
-export { openCase } from './intake/create-case.server.ts'
+export { createCase } from './intake/create-case.server.ts'
 export { caseJobs, sweepCases, watchClocks } from './jobs.server.ts'
 export { askForNewKeys, newKeysProgress } from './keys/key-rotation.server.ts'
 export {

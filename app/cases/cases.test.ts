@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
-import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { openChain, openEnvelope, openRecord, sealRecord } from '#app/platform/sealing/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
@@ -48,7 +48,7 @@ describe('a case that was sent', () => {
     expect(new TextDecoder().decode(bytes)).toBe(await letter.text())
   })
 
-  test('opens with the recovery key when there is no staff yet, capsule and all', async () => {
+  test('opens with the recovery key when there is no staff yet, summary and all', async () => {
     const made = await aCase({ description: 'The ramp was locked.' })
     const { id } = await entered(made)
     const { found, caseKey, records } = await openedByStaff(recovery().identity, await recoveryHolder(), id)
@@ -57,8 +57,8 @@ describe('a case that was sent', () => {
       author: 'person',
       body: { description: 'The ramp was locked.' },
     })
-    const capsule = await openRecord(caseKey, id, { seq: 0, sealed: found.sealedCapsule })
-    expect(capsule.body).toMatchObject({ summary: 'The ramp was locked.' })
+    const summary = await openRecord(caseKey, id, { seq: 0, sealed: found.sealedCapsule })
+    expect(summary.body).toMatchObject({ summary: 'The ramp was locked.' })
     expect(found.staffEnvelope).not.toBeNull()
   })
 
@@ -96,7 +96,7 @@ describe('a case that was sent', () => {
     const { sending, number } = await aCase()
     const before = await db.selectFrom('cases').select('id').execute()
     const again = { ...sending, draft: await modules.newDraft() }
-    await Promise.all([modules.openCase(db, again), modules.openCase(db, again)])
+    await Promise.all([modules.createCase(db, again), modules.createCase(db, again)])
     expect(await db.selectFrom('cases').select('id').execute()).toHaveLength(before.length)
     const shown = await modules.receiptOf(db, asked(modules.receiptCookie(sending.submission, true)))
     expect(shown?.receipt.number).toBe(number)
@@ -106,7 +106,7 @@ describe('a case that was sent', () => {
     const submission = randomBytes(32).toString('base64url')
     const answers = { ...NO_ANSWERS, violationType: 'other' as const, description: 'Twice', anonymous: 'yes' }
     const sendOnce = async () =>
-      modules.openCase(db, {
+      modules.createCase(db, {
         draft: await modules.newDraft(),
         answers,
         submission,
@@ -199,7 +199,7 @@ describe('messages', () => {
       seq: 2,
       author: 'staff' as const,
       at: '',
-      prev: markOf(found.records[0]!.sealed),
+      prev: recordMark(found.records[0]!.sealed),
       body: { text: 'Late' },
     }
     const sealed = await sealRecord(caseKey, late)
@@ -260,7 +260,7 @@ describe('notes for the team', () => {
       const base = { caseId: opened.id, kind: 'note', seq, author: 'staff' as const, at: '', prev }
       const sealed = await sealRecord(staffKey, { ...base, body: { text, by: 'Sol' } })
       await addNote(db, { caseId: opened.id, seq, sealed }, 'sol')
-      return markOf(sealed)
+      return recordMark(sealed)
     }
     const first = await note(1, '', 'Call the landlord first.')
     await expect(note(1, '', 'At the same place')).rejects.toThrow(/just (?:added|changed|wrote)/)

@@ -58,7 +58,7 @@ export const newKeysSchema = z.object({
   made: json(
     z.object({
       caseId: id,
-      before: z.object({ recipient: publicKey, staffRecipient: publicKey, capsule: z.string().max(60) }),
+      before: z.object({ recipient: publicKey, staffRecipient: publicKey, summary: z.string().max(60) }),
       recipient: publicKey,
       staffRecipient: publicKey,
       sealedCapsule: z.string().min(1),

@@ -45,7 +45,7 @@ export const GUARDS: Guard[] = [
   ending(
     "a donor's link",
     'app/donations/donor-portal/donor-links.server.ts',
-    "    .where('tokenHash', '=', hashOf(token))",
+    "    .where('tokenHash', '=', hashOfToken(token))",
   ),
   ending(
     'a staff invitation',
@@ -127,7 +127,7 @@ export const GUARDS: Guard[] = [
     ...ending(
       'a question whether a message may become a case',
       'app/messages/desk/convert-to-case.server.ts',
-      "    .where('tokenHash', '=', hashOf(secret))",
+      "    .where('tokenHash', '=', hashOfToken(secret))",
     ),
     tests: ['app/messages/desk/message-work.test.ts'],
   },
@@ -246,7 +246,7 @@ export const GUARDS: Guard[] = [
   {
     what: 'the last record before a change of keys is known',
     file: 'app/platform/sealing/sealing.ts',
-    find: 'if (until > 0 && markOf(stored[until - 1]?.sealed) !== mark)',
+    find: 'if (until > 0 && recordMark(stored[until - 1]?.sealed) !== mark)',
     instead: 'if (false)',
     tests: ['app/platform/sealing/sealing.test.ts', 'app/cases/keys/key-rotation.test.ts'],
   },

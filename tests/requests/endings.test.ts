@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { newIdentity, openEnvelope, recipientOf, sealRecord } from '#app/platform/sealing/sealing.ts'
 import { dayAfter } from '#app/platform/settings/retention.ts'
 import type { Role } from '#app/staff/rules.ts'
@@ -120,7 +120,7 @@ async function changeHold(name: string, id: string, act: 'hold' | 'lift', reason
   const seq = (last?.seq ?? 0) + 1
   const base = { caseId: id, kind: 'note', seq, author: 'staff' as const, at: new Date().toISOString() }
   const body = { text: reason, by: name }
-  const sealed = await sealRecord(staffKey, { ...base, prev: markOf(last?.sealed), body })
+  const sealed = await sealRecord(staffKey, { ...base, prev: recordMark(last?.sealed), body })
   return visitor.post(`/staff/cases/${id}/records`, { kind: 'note', act, seq: String(seq), sealed, to: '' })
 }
 

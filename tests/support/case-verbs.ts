@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { type Answers, NO_ANSWERS } from '#app/cases/questions.ts'
 import type { Status } from '#app/cases/rules.ts'
-import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { openChain, openEnvelope, sealRecord } from '#app/platform/sealing/sealing.ts'
 import { aDatabase, onPostgres } from './database.ts'
 
@@ -76,7 +76,7 @@ export async function caseVerbs() {
       ...said,
     }
     const sending = { draft, answers, submission, lane: 'open' as const }
-    await modules.openCase(db, sending)
+    await modules.createCase(db, sending)
     const shown = await modules.receiptOf(db, asked(modules.receiptCookie(submission, false)))
     return { ...(shown?.receipt ?? expect.fail('no receipt')), sending, submission }
   }
@@ -99,13 +99,19 @@ export async function caseVerbs() {
     const { caseKey, found } = await openedByStaff(recovery().identity, await recoveryHolder(), id)
     const last = found.records.at(-1)!
     const at = new Date().toISOString()
-    const base = { caseId: id, seq: last.seq + 1, author: 'staff' as const, at, prev: markOf(last.sealed) }
+    const base = {
+      caseId: id,
+      seq: last.seq + 1,
+      author: 'staff' as const,
+      at,
+      prev: recordMark(last.sealed),
+    }
     const status = { from: found.status, to }
     const body = text ? { text } : status
     const sealed = await sealRecord(caseKey, { ...base, kind: text ? 'message' : 'status', body })
     const row = { caseId: id, seq: base.seq, sealed }
     if (!text && to) return modules.setStatus(db, { ...row, to }, 'sol')
-    const behind = { ...base, seq: base.seq + 1, prev: markOf(sealed), kind: 'status', body: status }
+    const behind = { ...base, seq: base.seq + 1, prev: recordMark(sealed), kind: 'status', body: status }
     const waits = to && (await sealRecord(caseKey, behind))
     await modules.replyToCase(db, { ...row, waits }, 'sol')
   }
@@ -120,7 +126,7 @@ export async function caseVerbs() {
       caseId: id,
       seq: (last?.seq ?? 0) + 1,
       author: 'staff' as const,
-      prev: markOf(last?.sealed),
+      prev: recordMark(last?.sealed),
     }
     const at = new Date().toISOString()
     const sealed = await sealRecord(staffKey, { ...base, kind: 'note', at, body: { text, by: 'Sol' } })

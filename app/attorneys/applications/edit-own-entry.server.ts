@@ -6,7 +6,7 @@ import { inTransaction } from '#db/transaction.ts'
 import type { Entry } from '../listing/attorney-entry.server.ts'
 import { changesBetween, toldByThemselves } from '../listing/attorney-entry.ts'
 import { attorneysWith } from '../listing/attorney-queries.server.ts'
-import { addressIn, markOf } from '../listing/listing.server.ts'
+import { addressIn, attorneyMark } from '../listing/listing.server.ts'
 import { settleVisibility } from '../listing/visibility.server.ts'
 import { directoryChanged } from '../search-index/directory.server.ts'
 import { yourEditLink } from './application-mails.server.ts'
@@ -21,7 +21,7 @@ export async function sendEditLink(db: Db, email: string): Promise<void> {
   const rows = await db
     .selectFrom('attorneys')
     .select(['id', 'name', 'email', 'sealedEmail'])
-    .where('emailMark', '=', markOf(email))
+    .where('emailMark', '=', attorneyMark(email))
     .where('origin', '=', 'listed')
     .limit(20)
     .execute()

@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { toldByThemselves } from '../listing/attorney-entry.ts'
 import { attorneysWith } from '../listing/attorney-queries.server.ts'
-import { addressIn, markOf } from '../listing/listing.server.ts'
+import { addressIn, attorneyMark } from '../listing/listing.server.ts'
 import { application } from './apply.server.ts'
 
 /** One that waits, with the entry as it is now and which others have the same address or license. */
@@ -20,7 +20,7 @@ export async function waitingApplication(db: Db, id: string) {
   const same = await db
     .selectFrom('attorneys')
     .select(['id', 'name'])
-    .where('emailMark', '=', markOf(found.email))
+    .where('emailMark', '=', attorneyMark(found.email))
     .execute()
   const licensed = await db
     .selectFrom('attorneyLicenses')

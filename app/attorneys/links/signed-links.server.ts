@@ -2,7 +2,7 @@ import { readSigned, signed } from '#app/platform/requests/cookies.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { addressIn, markOf } from '../listing/listing.server.ts'
+import { addressIn, attorneyMark } from '../listing/listing.server.ts'
 
 // What an attorney may do without an account: by links that only their mails hold. A link is signed, for one purpose, and
 // stops working when the address it was sent to is no longer theirs.
@@ -20,7 +20,7 @@ export function doorLink(door: Door, attorney: { id: number; email: string }, at
   const lasts = LASTS[door]
   const token = signed(
     `attorney ${door}`,
-    [attorney.id, lasts === null ? 0 : at + lasts, markOf(attorney.email)].join(' '),
+    [attorney.id, lasts === null ? 0 : at + lasts, attorneyMark(attorney.email)].join(' '),
   )
   return `${config.origin}/attorney-directory/${door}/${token}`
 }
@@ -47,5 +47,5 @@ export async function whoHolds(db: Db, door: Door, token: string): Promise<AtThe
   if (!row) return undefined
   const { sealedEmail: _, ...attorney } = row
   const email = addressIn(row)
-  return markOf(email) === mark ? { ...attorney, email } : undefined
+  return attorneyMark(email) === mark ? { ...attorney, email } : undefined
 }

@@ -1,4 +1,4 @@
-import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { markOfAddress, openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { stateNames } from '#app/platform/states.ts'
 import { plainText } from '#app/platform/text/markdown.server.ts'
@@ -57,10 +57,7 @@ export interface NewAttorney extends Listing {
 /** Why visitors do not see an entry. */
 export type HiddenWhy = 'unchecked' | 'lapsed' | 'staff'
 
-const markKey = () => serverSecret('attorney addresses')
-
-/** What an address is found by. */
-export const markOf = (email: string): string => hmac(markKey(), email.trim().toLowerCase())
+export const attorneyMark = (email: string): string => markOfAddress('attorney addresses', email)
 
 /** Where mail to an attorney goes. Rows from before addresses were sealed still have it in clear. */
 export const addressIn = (row: { email: string; sealedEmail: string | null }): string =>
@@ -131,7 +128,7 @@ const knownNow = ({ takesSaidOn, confirmedOn, hiddenWhy, successRate }: NewAttor
 export async function writeListing(tx: Tx, attorney: NewAttorney): Promise<void> {
   const row = rowOf(attorney)
   const address = attorney.email
-    ? { email: '', sealedEmail: sealWithMailKey(attorney.email), emailMark: markOf(attorney.email) }
+    ? { email: '', sealedEmail: sealWithMailKey(attorney.email), emailMark: attorneyMark(attorney.email) }
     : {}
   const { id } = attorney
   await tx

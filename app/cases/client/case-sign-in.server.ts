@@ -9,16 +9,16 @@ import { words } from './words.ts'
 
 const TRIES_AN_HOUR = 600
 
-type EnterOutcome =
+type SignInOutcome =
   | { done: 'entered'; cookie: string }
   | { done: 'not-yet'; status: number; retryAfter?: number; errors: Record<string, string> }
 
 /** Reads the posted number and words and opens the case, or says in words what to do. */
-export async function takeNumberAndWords(
+export async function signInWithWords(
   db: Db,
   typed: { number?: string; words?: string },
   network: string,
-): Promise<EnterOutcome> {
+): Promise<SignInOutcome> {
   const number = typed.number ?? ''
   const read = wordsTyped(typed.words ?? '')
   const errors: Record<string, string> = {}
@@ -46,7 +46,7 @@ export async function takeNumberAndWords(
   }
 }
 
-const wait = (seconds: number, form: string): EnterOutcome => ({
+const wait = (seconds: number, form: string): SignInOutcome => ({
   done: 'not-yet',
   status: 429,
   retryAfter: seconds,

@@ -1,5 +1,5 @@
 import { Refused } from '#app/platform/requests/refused.ts'
-import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { openRecord, sealRecord } from '#app/platform/sealing/sealing.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
@@ -42,8 +42,8 @@ export interface Act {
   status: Status
   additions: Addition[]
   columns?: { referral?: ReferralState }
-  /** The capsule in place of the one that the decision saw. */
-  capsule?: string
+  /** The summary in place of the one that the decision saw. */
+  summary?: string
   /** What it says about the wish to have the case deleted. */
   wish?: 'asked' | 'taken-back'
   /** What we owe them now; an answer when nothing is said. */
@@ -128,7 +128,7 @@ export async function act(
     const next = await decide(head)
     // It is so already, as after a button pressed twice.
     if (!next) return false
-    const { action, status, additions, columns, capsule, wish, waitsFor = 'answer', also } = next
+    const { action, status, additions, columns, summary, wish, waitsFor = 'answer', also } = next
     // Sealed before the transaction. If someone adds a record meanwhile, ours no longer fits and is sealed anew.
     const sealed: { seq: number; sealed: string }[] = []
     let prev = head.mark
@@ -144,7 +144,7 @@ export async function act(
         body,
       })
       sealed.push({ seq, sealed: one })
-      prev = markOf(one)
+      prev = recordMark(one)
     }
     const messages = additions.filter((one) => one.kind === 'message').length
     const done = await inTransaction(db, async (tx) => {
@@ -155,7 +155,7 @@ export async function act(
       )
       // A hold or an answer about a referral adds no record of the person's: see what it was decided from once more.
       if (!sameGround(head, await headOf(tx, id))) return false
-      if (capsule && !(await changeCapsule(tx, id, head.sealedCapsule, capsule))) return false
+      if (summary && !(await changeCapsule(tx, id, head.sealedCapsule, summary))) return false
       // What was changed before goes back with it.
       if (!(await append(tx, id, sealed, 'person'))) throw new Overtaken()
       const keepDays = (await retention(tx)).days.closedCases
@@ -201,7 +201,7 @@ export async function act(
 /** Somebody added a record first. */
 class Overtaken extends Error {}
 
-/** Staff write into the capsule too. @returns false when it is not any more the one that was changed */
+/** Staff write into the summary too. @returns false when somebody changed it meanwhile */
 async function changeCapsule(tx: Tx, id: string, before: string, sealedCapsule: string): Promise<boolean> {
   const changed = await tx
     .updateTable('cases')

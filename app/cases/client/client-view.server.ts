@@ -22,12 +22,12 @@ import { WORDS_MADE } from '../record/words-reset-records.ts'
 import { sizeInWords } from '../rules.ts'
 import { readOn, readWords } from '../status/read-marks.ts'
 import type { Look } from '../status/reading-marks.server.ts'
-import type { ShownCase, ShownEntry, ShownFile } from './client-view.ts'
+import type { CaseView, EntryView, FileView } from './client-view.ts'
 
 const when = (iso: string) => dayAndHour(iso, config.timeZone)
 
 /** A case in the words and times of its page. */
-export function shownCase(found: PersonsCase, contact: ShownCase['contact'], looks: Look[] = []): ShownCase {
+export function caseView(found: PersonsCase, contact: CaseView['contact'], looks: Look[] = []): CaseView {
   const { deletionAskedOn, purgeOn } = found.ending
   return {
     number: found.number,
@@ -38,8 +38,8 @@ export function shownCase(found: PersonsCase, contact: ShownCase['contact'], loo
     answers: answerRows(found.answers, 'person'),
     more: found.more && inWords(found.violationType, found.more.answers),
     inDanger: found.more?.urgent.includes('danger') ?? false,
-    files: found.files.map(shownFile),
-    dates: shownDates(datesOf(found), '/legal-help/case/date'),
+    files: found.files.map(fileView),
+    dates: datesView(datesOf(found), '/legal-help/case/date'),
     referral: found.referral && found.status !== 'closed' ? shownReferral(found.referral) : null,
     entries: shownEntries(found),
     contact,
@@ -57,7 +57,7 @@ export function datesOf(found: PersonsCase, now = new Date()): CorrectedDates {
   return corrected(deadlinesFor(found.answers, now), changes, now.toISOString().slice(0, 10))
 }
 
-const shownReferral = ({ attorney, text, agrees }: Referral): ShownCase['referral'] => ({
+const shownReferral = ({ attorney, text, agrees }: Referral): CaseView['referral'] => ({
   attorneyId: attorney.id,
   name: attorney.name,
   firm: attorney.firm,
@@ -66,7 +66,7 @@ const shownReferral = ({ attorney, text, agrees }: Referral): ShownCase['referra
   agrees,
 })
 
-export const shownFile = ({ id, name, size, kept, scan }: SealedFile): ShownFile => ({
+export const fileView = ({ id, name, size, kept, scan }: SealedFile): FileView => ({
   id,
   name,
   size: sizeInWords(size),
@@ -80,7 +80,7 @@ export const shownFile = ({ id, name, size, kept, scan }: SealedFile): ShownFile
  * @param entries the address below which the calendar entries are, by their place in the list
  * @param query what each of these addresses ends with
  */
-export function shownDates(
+export function datesView(
   { first, others = [], checked = [], hint = null }: Pick<Deadlines, 'first'> & Partial<CorrectedDates>,
   entries: string,
   query = '',
@@ -116,16 +116,16 @@ export const dateOfOurs = (one: CheckedDate | undefined): DateToKeep | null =>
 
 const canBeKept = (one: Deadline): one is Deadline & { day: string } => one.day !== null && !one.over
 
-function shownEntries({ entries, readings }: PersonsCase): ShownEntry[] {
+function shownEntries({ entries, readings }: PersonsCase): EntryView[] {
   const last = beforeUpTo(entries)
   return entries.map((entry) => ({
-    ...shownEntry(entry, readings),
+    ...entryView(entry, readings),
     ...(DOUBT_FOR_PERSON[entry.proof] && { doubt: DOUBT_FOR_PERSON[entry.proof] }),
     ...(entry.seq === last && { lastBefore: true }),
   }))
 }
 
-function shownEntry(entry: Entry, readings: PersonsCase['readings']): ShownEntry {
+function entryView(entry: Entry, readings: PersonsCase['readings']): EntryView {
   const { seq, author, at } = entry
   if (entry.kind === 'unreadable')
     return { seq, author, when: when(at), kind: 'unreadable', text: entry.text }

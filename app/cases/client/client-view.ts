@@ -4,7 +4,7 @@ import type { Status } from '../rules.ts'
 
 // A case in the words and times of its page.
 
-export interface ShownEntry {
+export interface EntryView {
   seq: number
   author: Author
   /** "November 21, 2026, 3:40 PM Eastern" */
@@ -38,7 +38,7 @@ export interface ShownEntry {
   lastBefore?: boolean
 }
 
-export interface ShownFile {
+export interface FileView {
   id: string
   name: string
   size: string
@@ -47,14 +47,14 @@ export interface ShownFile {
 }
 
 /** `day` in words: "April 28, 2027". */
-export interface ShownDeadline extends Deadline {
+export interface DeadlineView extends Deadline {
   /** Where its calendar entry is; null when there is no day to keep. */
   entry: string | null
 }
 
 export interface DatesToKnow {
-  first: ShownDeadline[]
-  others?: ShownDeadline[]
+  first: DeadlineView[]
+  others?: DeadlineView[]
   /** What our team set by hand; `day` in words, null when the date does not apply. */
   checked?: { title: string; day: string | null; reason: string; over: boolean; entry: string | null }[]
   hint?: string | null
@@ -62,7 +62,7 @@ export interface DatesToKnow {
   reviewedOn: string
 }
 
-export interface ShownCase {
+export interface CaseView {
   number: string
   status: Status
   sentAt: string
@@ -73,8 +73,8 @@ export interface ShownCase {
   /** Null when none of the few more questions was answered so far. */
   more: { name: string; value: string }[] | null
   inDanger: boolean
-  files: ShownFile[]
-  entries: ShownEntry[]
+  files: FileView[]
+  entries: EntryView[]
   dates: DatesToKnow
   /** Whom we want to give the case to, while we wait for a yes or no, or a change of mind is possible. */
   referral: {

@@ -1,5 +1,5 @@
 import { mayReadCases } from '#app/platform/accounts/roles.ts'
-import { holderOf, type StaffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, type StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -84,7 +84,7 @@ export const mustHaveRole = (act: EndingAct, { role }: StaffMember): void =>
  * @throws Refused for admins
  */
 export async function endingFor(db: Db, member: StaffMember, id: string, kind: RequestKind) {
-  holderOf(member)
+  recipientIdOf(member)
   const found = await endingOf(db, id)
   if (!found) return null
   const request = await openRequest(db, id, kind)
@@ -113,7 +113,7 @@ export async function endingsFor(
   db: Db,
   member: StaffMember,
 ): Promise<{ due: DueNow[]; requests: WaitingRequest[] }> {
-  holderOf(member)
+  recipientIdOf(member)
   const cases = await db
     .selectFrom('cases')
     .leftJoin('caseKeys', (join) =>

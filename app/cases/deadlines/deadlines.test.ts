@@ -77,13 +77,13 @@ describe('what a person is shown first', () => {
   test('the line of the list of cases marks nobody red by a federal limit that is not theirs', () => {
     const days = daysOf({ first: shownFirst(work, 'OH', 'private', 40).first, checked: [] })
     expect(days).not.toContain(shownFirst(work, 'OH', 'federal', 40).first[0]?.day)
-    expect(triage({ status: 'under-review', state: 'OH' }, capsule(days), '2026-11-21').colour).not.toBe(
+    expect(triage({ status: 'under-review', state: 'OH' }, summary(days), '2026-11-21').colour).not.toBe(
       'red',
     )
   })
 })
 
-const capsule = (deadlines: string[]) => ({
+const summary = (deadlines: string[]) => ({
   summary: '',
   organisation: '',
   date: 'x',

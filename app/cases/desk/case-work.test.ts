@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hasBraces } from '#app/platform/mail/letter-blanks.ts'
-import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { sealRecord } from '#app/platform/sealing/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { asTheyCome, corrected, daysOf, nearestDay } from '../deadlines/date-changes.ts'
@@ -43,7 +43,7 @@ async function sealed(id: string, kind: string, body: unknown) {
     seq: last.seq + 1,
     author: 'staff' as const,
     at,
-    prev: markOf(last.sealed),
+    prev: recordMark(last.sealed),
   }
   return { caseId: id, seq: base.seq, sealed: await sealRecord(caseKey, { ...base, body }) }
 }
@@ -156,7 +156,7 @@ describe('a date that staff set', () => {
     const change = { rule: null, title: 'Answer the eviction notice', day: '2099-01-05', reason: 'Page 2.' }
     await work.correctDate(db, await sealed(inside.id, 'date', change), 'sol')
     const found = (await modules.caseForPerson(db, inside))!
-    const shown = work.shownCase(found, { address: null, waiting: null })
+    const shown = work.caseView(found, { address: null, waiting: null })
     expect(shown.dates.checked).toMatchObject([
       { title: change.title, day: 'January 5, 2099', entry: '/legal-help/case/date/our-0' },
     ])

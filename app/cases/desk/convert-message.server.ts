@@ -4,7 +4,7 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { receiptCookie } from '../intake/case-receipt.server.ts'
-import { openCase } from '../intake/create-case.server.ts'
+import { createCase } from '../intake/create-case.server.ts'
 import { newDraft } from '../intake/drafts.server.ts'
 import { hashOf, newFormStart, submissionFrom } from '../intake/submission.server.ts'
 import { keepsCookies, triedCookie } from '../intake/tried-cookie.server.ts'
@@ -49,7 +49,7 @@ export async function caseFromMessage(
 ): Promise<MadeOfMessage> {
   const draft = { ...(await newDraft()), shared }
   try {
-    await openCase(db, { draft, answers: { ...NO_ANSWERS, ...answers }, submission, lane: 'open' })
+    await createCase(db, { draft, answers: { ...NO_ANSWERS, ...answers }, submission, lane: 'open' })
   } catch (error) {
     if (error instanceof Busy)
       return refusal('Many people are sending right now. Wait a few seconds and press the button again.')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { sealRecord } from '#app/platform/sealing/sealing.ts'
 import { dayAfter, USUAL } from '#app/platform/settings/retention.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
@@ -40,7 +40,7 @@ async function close(id: string, how: { spam?: boolean; by?: string } = {}) {
     seq: last.seq + 1,
     author: 'staff',
     at: new Date().toISOString(),
-    prev: markOf(last.sealed),
+    prev: recordMark(last.sealed),
     body: { from: found.status, to: 'closed' },
   })
   const by = how.by ?? 'sol'
@@ -143,7 +143,7 @@ test('an attorney has a case only when somebody says how they got it', async () 
   const last = found.records.at(-1)!
   const base = { caseId: opened.id, kind: 'status', seq: last.seq + 1, author: 'staff' as const, at: '' }
   const body = { from: 'under-review', to: 'referred' }
-  const sealed = await sealRecord(caseKey, { ...base, prev: markOf(last.sealed), body })
+  const sealed = await sealRecord(caseKey, { ...base, prev: recordMark(last.sealed), body })
   const refer = (handed?: 'export' | 'person') =>
     modules.setStatus(db, { caseId: opened.id, seq: base.seq, sealed, to: 'referred', handed }, 'sol')
   await expect(refer()).rejects.toThrow(/how the attorney got/)

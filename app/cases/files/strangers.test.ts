@@ -93,7 +93,7 @@ describe('somebody else\u2019s address', () => {
       notify: 'yes',
     }
     const submission = randomBytes(32).toString('base64url')
-    await modules.openCase(db, { draft: await modules.newDraft(), answers, submission, lane })
+    await modules.createCase(db, { draft: await modules.newDraft(), answers, submission, lane })
     const { id } = await db
       .selectFrom('cases')
       .select('id')

@@ -3,13 +3,13 @@ import { dayOf, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { act, goingOn, type Inside } from '../client/client-actions.server.ts'
 import { caseForPerson } from '../record/case-queries.server.ts'
-import { changedCapsule } from '../record/case-summary.server.ts'
+import { changedSummary } from '../record/case-summary.server.ts'
 import { sameAnswers, urgencyOf } from './follow-up-rules.ts'
 import type { MoreAnswers } from './follow-up-shapes.ts'
 
 /**
  * Keeps the person's answers to the few more questions as a record of their own, and writes what may not wait into the
- * capsule that the list of cases opens. The same answers again change nothing.
+ * summary that the list of cases opens. The same answers again change nothing.
  */
 export async function answerMore(db: Db, opened: Inside, answers: MoreAnswers): Promise<void> {
   const found = await caseForPerson(db, opened)
@@ -19,12 +19,12 @@ export async function answerMore(db: Db, opened: Inside, answers: MoreAnswers): 
     db,
     opened,
     async ({ status, sealedCapsule }) => {
-      const capsule = await changedCapsule(opened, sealedCapsule, now(), (before) => {
+      const summary = await changedSummary(opened, sealedCapsule, now(), (before) => {
         const { urgent, urgentOn, still, ...rest } = before
         return { ...rest, ...urgency }
       })
       const body = { answers, ...urgency }
-      return { ...goingOn(status, 'case.more-answered', { kind: 'more', body }), capsule }
+      return { ...goingOn(status, 'case.more-answered', { kind: 'more', body }), summary }
     },
     async () => sameAnswers((await caseForPerson(db, opened))?.more?.answers ?? {}, answers),
   )

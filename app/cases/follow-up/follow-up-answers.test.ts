@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRecord } from '#app/platform/sealing/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
-import type { Capsule } from '../record/case-summary.ts'
+import type { CaseSummary } from '../record/case-summary.ts'
 
 let db: Db
 let verbs: CaseVerbs
@@ -19,17 +19,17 @@ const columns = (id: string) =>
 const found = async (opened: Opened) => (await modules.caseForPerson(db, opened)) ?? expect.fail('gone')
 
 /** What the list of cases opens in a staff browser. */
-async function capsule({ id }: Opened): Promise<Capsule> {
+async function summary({ id }: Opened): Promise<CaseSummary> {
   const holder = await verbs.recoveryHolder()
   const { caseKey, found } = await verbs.openedByStaff(verbs.recovery().identity, holder, id)
-  return (await openRecord<Capsule>(caseKey, id, { seq: 0, sealed: found.sealedCapsule })).body
+  return (await openRecord<CaseSummary>(caseKey, id, { seq: 0, sealed: found.sealedCapsule })).body
 }
 
 test('answers are sealed into the case, and what may not wait into its line of the list', async () => {
   const opened = await verbs.entered(await verbs.aCase({ organisation: 'Sunny Flats' }))
-  const before = await capsule(opened)
+  const before = await summary(opened)
   await modules.answerMore(db, opened, { danger: 'yes', still: 'yes', 'court-day': 'March 5, 2099' })
-  expect(await capsule(opened)).toEqual({
+  expect(await summary(opened)).toEqual({
     ...before,
     urgent: ['danger', 'court'],
     urgentOn: '2099-03-05',
@@ -58,8 +58,8 @@ test('other answers take the place of the ones before, which stay in the case', 
   const { more, entries } = await found(opened)
   expect(more?.answers).toEqual({ danger: 'no', outcome: 'A ramp' })
   expect(entries.flatMap((one) => (one.kind === 'more' ? [one.changed] : []))).toEqual([false, true])
-  expect(await capsule(opened)).not.toHaveProperty('urgentOn')
-  expect((await capsule(opened)).urgent).toEqual([])
+  expect(await summary(opened)).not.toHaveProperty('urgentOn')
+  expect((await summary(opened)).urgent).toEqual([])
 })
 
 test('a button pressed twice, also at the same moment, adds one record', async () => {
@@ -77,7 +77,7 @@ test('nothing answered is nothing added; everything taken back is', async () => 
   await modules.answerMore(db, opened, { minor: 'yes' })
   await modules.answerMore(db, opened, {})
   expect((await found(opened)).more).toEqual({ answers: {}, urgent: [] })
-  expect((await capsule(opened)).urgent).toEqual([])
+  expect((await summary(opened)).urgent).toEqual([])
 })
 
 test('it tells staff, and puts a case that waited for the person under review', async () => {

@@ -1,4 +1,4 @@
-import type { Capsule, Urgent } from '../record/case-summary.ts'
+import type { CaseSummary, Urgent } from '../record/case-summary.ts'
 
 /** "Not sure" stands under every list of choices and is never written into one. */
 export const NOT_SURE = 'unsure'
@@ -44,8 +44,8 @@ export interface Group {
 /** One value, several, or text; what was not answered is not there. */
 export type MoreAnswers = Record<string, string | string[]>
 
-/** What a case may need at once, as a program reads it: it stands in the case's capsule too. */
-export type Urgency = Pick<Capsule, 'urgentOn' | 'still'> & { urgent: Urgent[] }
+/** What a case may need at once, as a program reads it: the case's summary has it too. */
+export type Urgency = Pick<CaseSummary, 'urgentOn' | 'still'> & { urgent: Urgent[] }
 
 /** The body of the sealed record "more". */
 export interface MoreBody extends Urgency {

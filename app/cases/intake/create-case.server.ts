@@ -2,7 +2,7 @@ import { newId } from '#app/platform/ids.ts'
 import { receivers, recipients } from '#app/platform/keys/recipients.server.ts'
 import type { Recipient } from '#app/platform/keys/recipients-format.ts'
 import { WORDS_KDF } from '#app/platform/passphrases/kdf.server.ts'
-import { markOf, type StoredRecord } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark, type StoredRecord } from '#app/platform/sealing/sealed-format.ts'
 import { newIdentity, recipientOf, sealEnvelope, sealRecord } from '#app/platform/sealing/sealing.ts'
 import { dropSealedFile, sealToSecret } from '#app/platform/sealing/vault.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -18,7 +18,7 @@ import { daysOf } from '../deadlines/date-changes.ts'
 import { deadlinesFor } from '../deadlines/deadlines.ts'
 import { tellStaffLater } from '../jobs.server.ts'
 import type { Answers } from '../questions.ts'
-import { sealCapsule } from '../record/case-summary.server.ts'
+import { sealSummary } from '../record/case-summary.server.ts'
 import { sentRows } from '../record/senders.server.ts'
 import { promisedBy } from '../status/review-promise.ts'
 import { answersMark } from './case-receipt.server.ts'
@@ -40,17 +40,17 @@ interface Sending {
  * @throws BrokenRecipients when it is not certain who could read it
  * @throws Busy when too many cases are being sent at once
  */
-export async function openCase(db: Db, sending: Sending): Promise<void> {
+export async function createCase(db: Db, sending: Sending): Promise<void> {
   try {
-    await openOnce(db, sending)
+    await createOnce(db, sending)
   } catch (error) {
     // Two cases drew the same number, which happens once in a billion times: draw again.
     if (!isDuplicate(error)) throw error
-    await openOnce(db, sending)
+    await createOnce(db, sending)
   }
 }
 
-async function openOnce(db: Db, sending: Sending): Promise<void> {
+async function createOnce(db: Db, sending: Sending): Promise<void> {
   const submissionHash = hashOf(sending.submission)
   const list = await recipients(db)
   const sentAt = new Date()
@@ -154,7 +154,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
     hint,
     answersMark: answersMark(answers),
   }
-  const capsule = {
+  const summary = {
     summary: answers.description.slice(0, 160),
     organisation: answers.organisation.slice(0, 100),
     date: answers.date.slice(0, 60),
@@ -195,7 +195,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
       wordsRecipient,
       recipient: await recipientOf(caseKey),
       staffRecipient: await recipientOf(staffKey),
-      sealedCapsule: await sealCapsule(caseKey, id, at, capsule),
+      sealedCapsule: await sealSummary(caseKey, id, at, summary),
       sealedContact: null,
       toldOn: null,
       sealedUnsent: null,
@@ -241,7 +241,7 @@ async function firstRecords(
   ]
   const records: StoredRecord[] = []
   for (const [i, { kind, body }] of bodies.entries()) {
-    const prev = markOf(records.at(-1)?.sealed)
+    const prev = recordMark(records.at(-1)?.sealed)
     const sealed = await sealRecord(caseKey, { caseId, kind, seq: i + 1, author: 'person', at, prev, body })
     records.push({ seq: i + 1, sealed })
   }

@@ -6,8 +6,8 @@ import { allow } from '#app/platform/requests/limits.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { hour } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
-import { shownFile } from '../client/client-view.server.ts'
-import type { ShownFile } from '../client/client-view.ts'
+import { fileView } from '../client/client-view.server.ts'
+import type { FileView } from '../client/client-view.ts'
 import { dropDraftFile, type FileToTake, isSameFile, takeFile } from '../files/case-files.server.ts'
 import {
   CANNOT_KEEP,
@@ -21,7 +21,7 @@ import { type Answers, NO_ANSWERS } from '../questions.ts'
 import { noRoomFor } from '../rules.ts'
 import { problemsIn } from './answer-checks.server.ts'
 import { receiptCookie, sameAsSent } from './case-receipt.server.ts'
-import { isSent, openCase } from './create-case.server.ts'
+import { createCase, isSent } from './create-case.server.ts'
 import {
   type Draft,
   draftCookie,
@@ -51,7 +51,7 @@ export type SavedAt = 'files' | 'saved' | 'go-on' | 'steps'
 
 export interface FormState {
   answers: Answers
-  files: ShownFile[]
+  files: FileView[]
   savedAt: string | null
   shared: boolean
   problems: Problems
@@ -189,7 +189,7 @@ async function send(
   const within = await allow(db, 'case.send', network, CASES_AN_HOUR)
   const suspicious = Boolean(typed.website) || finishedTooFast(typed.started) || !within
   try {
-    await openCase(db, {
+    await createCase(db, {
       draft,
       answers: asSent(draft.answers),
       submission,
@@ -225,7 +225,7 @@ function notYet(draft: Draft, cookies: string[], problems: Problems, status: num
 export function formState(draft: Draft, problems: Problems = {}): FormState {
   return {
     answers: draft.answers,
-    files: draft.files.map(shownFile),
+    files: draft.files.map(fileView),
     shared: draft.shared,
     savedAt: draft.savedAt && hour(draft.savedAt, config.timeZone),
     problems,

@@ -5,7 +5,7 @@ import { Decrypter } from 'age-encryption'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readTar } from '#app/platform/backup/tar.ts'
 import { replacedKey } from '#app/platform/sealing/case-keys.ts'
-import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import {
   firstSealing,
   newIdentity,
@@ -65,7 +65,7 @@ async function newKey() {
   const { found, caseKey } = await verbs.openedByStaff(recovery(), holder, caseId)
   const identity = await newIdentity()
   const last = found.records.at(-1)
-  const key = replacedKey(caseKey, identity, { until: last?.seq ?? 0, mark: markOf(last?.sealed) })
+  const key = replacedKey(caseKey, identity, { until: last?.seq ?? 0, mark: recordMark(last?.sealed) })
   await keys.set({ envelope: await sealEnvelope(await recipientOf(recovery()), key) }).execute()
   const recipient = await recipientOf(identity)
   await db.updateTable('cases').set({ recipient }).where('id', '=', caseId).execute()

@@ -1,17 +1,17 @@
 import {
-  markOf,
   newIdentity,
   openEnvelope,
   openRecord,
   type Recipient,
   recipientOf,
+  recordMark,
   replacedKey,
   type StoredRecord,
   sealEnvelope,
   sealRecord,
 } from '#app/platform/keys/opener.client.ts'
 import { giveNewKey, type Opener } from '#app/platform/keys/rotate-keys.client.ts'
-import { capsuleIn } from '../record/record-bodies.ts'
+import { summaryIn } from '../record/record-bodies.ts'
 import type { CaseForNewKeys, NewKeys } from './key-rotation.server.ts'
 
 /**
@@ -29,18 +29,18 @@ export async function makeNewKeys(
   const staffKey = found.staffEnvelope && (await openEnvelope(identity, found.staffEnvelope))
   if (!staffKey)
     throw new Error(`You do not hold the key for the notes of case ${number}. A colleague must go on.`)
-  const capsule = await openRecord(caseKey, id, {
+  const summary = await openRecord(caseKey, id, {
     seq: 0,
     sealed: found.sealedCapsule,
   })
   const fits =
     (await recipientOf(caseKey)) === found.recipient &&
     (await recipientOf(staffKey)) === found.staffRecipient &&
-    (capsuleIn(capsule).words ?? found.wordsRecipient) === found.wordsRecipient
+    (summaryIn(summary).words ?? found.wordsRecipient) === found.wordsRecipient
   if (!fits) throw new Error('a public key is not the one that belongs to the case')
   const newCaseKey = await after(caseKey, id, found.lastRecord)
   const newStaffKey = await after(staffKey, id, found.lastNote)
-  const { v: _, ...same } = capsule
+  const { v: _, ...same } = summary
   const seal = async ({ holder, keyKind }: CaseForNewKeys['holders'][number]) => {
     const entry = entries.find((one) => one.id === holder)
     if (!entry) throw new Error('the list of keys has changed')
@@ -53,7 +53,7 @@ export async function makeNewKeys(
     before: {
       recipient: found.recipient,
       staffRecipient: found.staffRecipient,
-      capsule: markOf(found.sealedCapsule),
+      summary: recordMark(found.sealedCapsule),
     },
     recipient: await recipientOf(newCaseKey),
     staffRecipient: await recipientOf(newStaffKey),
@@ -70,7 +70,7 @@ export async function makeNewKeys(
 /** A new key that vouches for what comes after the last record, which is checked first. */
 async function after(key: string, caseId: string, last: StoredRecord | null): Promise<string> {
   if (last) await openRecord(key, caseId, last)
-  return replacedKey(key, await newIdentity(), { until: last?.seq ?? 0, mark: markOf(last?.sealed) })
+  return replacedKey(key, await newIdentity(), { until: last?.seq ?? 0, mark: recordMark(last?.sealed) })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { holdersNow, recipientsOrNull, removedOf } from '#app/platform/keys/recipients.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
-import { markOf, type StoredRecord } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark, type StoredRecord } from '#app/platform/sealing/sealed-format.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -145,7 +145,7 @@ const lastOf = (db: Db | Tx, table: 'caseRecords' | 'caseNotes', id: string) =>
 export interface NewKeys {
   caseId: string
   /** The public keys that were in use when it began, and the mark of the line for the list. */
-  before: { recipient: string; staffRecipient: string; capsule: string }
+  before: { recipient: string; staffRecipient: string; summary: string }
   recipient: string
   staffRecipient: string
   sealedCapsule: string
@@ -179,7 +179,7 @@ export async function putNewKeys(
     const fits =
       inUse.recipient === made.before.recipient &&
       inUse.staffRecipient === made.before.staffRecipient &&
-      markOf(inUse.sealedCapsule) === made.before.capsule &&
+      recordMark(inUse.sealedCapsule) === made.before.summary &&
       (stands.lastRecord?.seq ?? 0) === made.lastRecord &&
       (stands.lastNote?.seq ?? 0) === made.lastNote &&
       asked.join() === envelopes.map(nameOf).sort().join()

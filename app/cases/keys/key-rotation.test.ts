@@ -6,7 +6,7 @@ import type { Opener } from '#app/platform/keys/rotate-keys.client.ts'
 import { readKeys, signOf } from '#app/platform/sealing/case-keys.ts'
 import {
   fromBase64,
-  markOf,
+  recordMark,
   type StoredRecord,
   splitSealed,
   toBase64,
@@ -24,7 +24,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { onPostgres } from '#tests/support/database.ts'
-import { openCapsule } from '../queue/case-summary.client.ts'
+import { openSummary } from '../queue/case-summary.client.ts'
 import { openStaffCase } from '../record/open-case.client.ts'
 import { makeNewKeys } from './key-rotation.client.ts'
 
@@ -106,7 +106,7 @@ async function sealedBy(
 ) {
   const at = new Date().toISOString()
   const seq = (last?.seq ?? 0) + 1
-  const prev = markOf(last?.sealed)
+  const prev = recordMark(last?.sealed)
   const sealed = await sealRecord(key, {
     caseId: opened.id,
     kind,
@@ -203,7 +203,7 @@ describe('a case with new keys', () => {
     expect(entries).toContain('An answer from before.')
     expect(notes).toEqual(['A note from before.', 'A note from after.', 'And one more.'])
     const listed = (await modules.sealedLines(db, sol.holder, [opened.id]))[0]
-    expect((await openCapsule(sol.identity, listed!)).summary).toBe('Before the change.')
+    expect((await openSummary(sol.identity, listed!)).summary).toBe('Before the change.')
     const recovery = await modules.caseForStaff(db, await verbs.recoveryHolder(), opened.id)
     expect((await openStaffCase(verbs.recovery().identity, recovery!, [])).answers.description).toBe(
       'Before the change.',
@@ -434,7 +434,7 @@ describe('somebody who remembers the old key and can write to the database', () 
     const base = { caseId: opened.id, kind: 'capsule', seq: 0, author: 'system' as const, at: '', prev: '' }
     const sealedCapsule = await sealRecord(old, { ...base, body: { summary: 'Forged.' } })
     const listed = (await modules.sealedLines(db, sol.holder, [opened.id]))[0]!
-    await expect(openCapsule(sol.identity, { ...listed, sealedCapsule })).rejects.toThrow(/mark/)
+    await expect(openSummary(sol.identity, { ...listed, sealedCapsule })).rejects.toThrow(/mark/)
   })
 })
 

@@ -1,8 +1,8 @@
 import {
   deriveKeyHere,
-  markOf,
   openRecord,
   recipientOf,
+  recordMark,
   type SigningKey,
   sealEnvelope,
   sealRecord,
@@ -13,7 +13,7 @@ import list from '#db/samples/private-words.json' with { type: 'json' }
 import { wordsKeyFrom } from '../client/words-key.ts'
 import type { StaffCase } from '../record/case-queries.server.ts'
 import { CaseMoved, type OpenedCase } from '../record/open-case.client.ts'
-import { capsuleIn } from '../record/record-bodies.ts'
+import { summaryIn } from '../record/record-bodies.ts'
 import type { NewWords } from './words-reset.server.ts'
 
 // New words for a person who lost theirs. Drawn here and sent nowhere: the server gets a salt, a public key and what tells
@@ -49,8 +49,8 @@ export async function sealNewWords(
 ): Promise<NewWords> {
   if (!staffKey) throw new Error('Your key does not open the notes of this case.')
   const { id } = found
-  const capsule = capsuleIn(await openRecord(caseKey, id, { seq: 0, sealed: found.sealedCapsule }))
-  if ((capsule.words ?? found.wordsRecipient) !== found.wordsRecipient)
+  const summary = summaryIn(await openRecord(caseKey, id, { seq: 0, sealed: found.sealedCapsule }))
+  if ((summary.words ?? found.wordsRecipient) !== found.wordsRecipient)
     throw new Error('The public key of the words is not the one that belongs to the case. Tell a steward.')
   const at = new Date().toISOString()
   const sealAfter = async (
@@ -60,12 +60,12 @@ export async function sealNewWords(
     body: object,
   ) => {
     const seq = (last?.seq ?? 0) + 1
-    const prev = markOf(last?.sealed)
+    const prev = recordMark(last?.sealed)
     const written = { caseId: id, kind, seq, author: 'staff' as const, at, prev, body }
     return { seq, sealed: await sealRecord(key, written, signing) }
   }
   const line = { caseId: id, kind: 'capsule', seq: 0, author: 'staff' as const, at, prev: '' }
-  const body = { ...capsule, words: drawn.recipient }
+  const body = { ...summary, words: drawn.recipient }
   return {
     caseId: id,
     before: found.wordsRecipient,

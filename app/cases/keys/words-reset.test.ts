@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { KDF } from '#app/platform/passphrases/kdf-setting.ts'
-import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { openEnvelope, sealRecord } from '#app/platform/sealing/sealing.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -315,7 +315,7 @@ describe('no new words are made', () => {
     const base = { caseId: id, kind: 'new-words', seq: (last?.seq ?? 0) + 1, author: 'staff' as const, at }
     const entry = {
       seq: base.seq,
-      sealed: await sealRecord(caseKey, { ...base, prev: markOf(last?.sealed), body: {} }),
+      sealed: await sealRecord(caseKey, { ...base, prev: recordMark(last?.sealed), body: {} }),
     }
     await expect(putNewWords(db, { ...old, entry }, 'sol')).rejects.toMatchObject({ status: 409 })
   })

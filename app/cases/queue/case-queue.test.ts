@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Capsule } from '../record/case-summary.ts'
+import type { CaseSummary } from '../record/case-summary.ts'
 import type { ListedCase } from './case-queue.server.ts'
 import { bySameOrganisation, FIRST_VIEW, inView, isUnread, mayBeSame, organisationKey } from './case-queue.ts'
 import { kindsByWeek, WEEKS, workload } from './patterns.ts'
@@ -34,7 +34,7 @@ const aLine = (id: string, more: Partial<ListedCase> = {}): ListedCase => ({
   ...more,
 })
 
-const aCapsule = (more: Partial<Capsule> = {}): Capsule => ({
+const aCapsule = (more: Partial<CaseSummary> = {}): CaseSummary => ({
   summary: 'They would not let my dog in.',
   organisation: 'The ACME Corp.',
   date: 'October 30, 2026',
@@ -44,8 +44,8 @@ const aCapsule = (more: Partial<Capsule> = {}): Capsule => ({
 })
 
 describe('what cannot wait', () => {
-  const colour = (more: Partial<Capsule>, line = aLine('a')) => triage(line, aCapsule(more), TODAY).colour
-  test.each<[Partial<Capsule>, string]>([
+  const colour = (more: Partial<CaseSummary>, line = aLine('a')) => triage(line, aCapsule(more), TODAY).colour
+  test.each<[Partial<CaseSummary>, string]>([
     [{}, 'none'],
     [{ urgent: ['danger'] }, 'red'],
     [{ urgent: ['minor'] }, 'red'],
@@ -62,7 +62,7 @@ describe('what cannot wait', () => {
     [{ deadlines: ['2026-11-20'], urgent: ['retaliation'] }, 'red'],
     [{ still: 'yes' }, 'amber'],
     [{ date: '' }, 'amber'],
-  ])('%j is %s', (capsule, expected) => expect(colour(capsule)).toBe(expected))
+  ])('%j is %s', (summary, expected) => expect(colour(summary)).toBe(expected))
 
   test('says why, and nothing about a case that is closed or not open yet', () => {
     expect(triage(aLine('a'), aCapsule({ deadlines: ['2026-11-22'] }), TODAY).reasons).toEqual([
@@ -74,8 +74,8 @@ describe('what cannot wait', () => {
 })
 
 describe('what comes next', () => {
-  const day = (more: Partial<Capsule>) => dueDay(aCapsule(more), TODAY)
-  test.each<[Partial<Capsule>, ReturnType<typeof dueDay>]>([
+  const day = (more: Partial<CaseSummary>) => dueDay(aCapsule(more), TODAY)
+  test.each<[Partial<CaseSummary>, ReturnType<typeof dueDay>]>([
     [{}, null],
     [{ deadlines: ['2026-12-01'] }, { day: '2026-12-01', court: false }],
     [
@@ -102,29 +102,29 @@ describe('what comes next', () => {
       aLine('b', { dueAt: '2026-11-24T00:00:00.000Z' }),
       aLine('c', { dueAt: '2026-11-21T00:00:00.000Z' }),
     ]
-    const capsules = new Map([
+    const summaries = new Map([
       ['a', aCapsule({ deadlines: ['2026-12-10'] })],
       ['b', aCapsule({ urgentOn: '2026-11-24' })],
       ['c', aCapsule({ deadlines: ['2026-11-01'] })],
     ])
     const order = (sort: 'urgency' | 'deadline') =>
-      inView(cases, capsules, { ...FIRST_VIEW, sort }, TODAY).map(({ id }) => id)
+      inView(cases, summaries, { ...FIRST_VIEW, sort }, TODAY).map(({ id }) => id)
     expect(order('urgency')).toEqual(['b', 'a', 'c'])
     expect(order('deadline')).toEqual(['b', 'a', 'c'])
   })
 
   test('a person is found by name and address, and what a first deadline leaves open does not sink', () => {
     const cases = [aLine('a'), aLine('b')]
-    const capsules = new Map([
+    const summaries = new Map([
       ['a', aCapsule({ name: 'Ash Example', email: 'ash@example.org', date: '' })],
       ['b', aCapsule({ deadlines: ['2026-11-01'] })],
     ])
     const found = (search: string) =>
-      inView(cases, capsules, { ...FIRST_VIEW, search }, TODAY).map(({ id }) => id)
+      inView(cases, summaries, { ...FIRST_VIEW, search }, TODAY).map(({ id }) => id)
     expect(found('ash example')).toEqual(['a'])
     expect(found('ASH@example.org')).toEqual(['a'])
     const plain = aLine('c')
-    const all = new Map([...capsules, ['c', aCapsule()] as const])
+    const all = new Map([...summaries, ['c', aCapsule()] as const])
     const order = inView([plain, ...cases], all, { ...FIRST_VIEW, sort: 'urgency' }, TODAY)
     expect(order.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
@@ -141,13 +141,13 @@ describe('the list', () => {
     aLine('b', { dueAt: '2026-11-22T00:00:00.000Z', answeredAt: '2026-11-21T00:00:00.000Z' }),
     aLine('c', { dueAt: '2026-11-24T00:00:00.000Z', receivedDay: '2026-11-19', owner: 'Kit' }),
   ]
-  const capsules = new Map<string, Capsule | 'broken'>([
+  const summaries = new Map<string, CaseSummary | 'broken'>([
     ['a', aCapsule({ deadlines: ['2027-05-01'] })],
     ['b', aCapsule({ deadlines: ['2026-11-01'], organisation: 'Acme, Inc' })],
     ['c', aCapsule({ deadlines: ['2026-12-01'], organisation: 'Oak School', summary: 'No IEP meeting' })],
   ])
   const order = (more: Partial<typeof FIRST_VIEW>) =>
-    inView(cases, capsules, { ...FIRST_VIEW, ...more }, TODAY).map(({ id }) => id)
+    inView(cases, summaries, { ...FIRST_VIEW, ...more }, TODAY).map(({ id }) => id)
 
   test.each<[Partial<typeof FIRST_VIEW>, string[]]>([
     [{}, ['a', 'c', 'b']],
@@ -164,7 +164,7 @@ describe('the list', () => {
   ])('%j gives %j', (view, expected) => expect(order(view)).toEqual(expected))
 
   test('finds cases about the same organization however it is written', () => {
-    const [group, ...others] = bySameOrganisation(cases, capsules)
+    const [group, ...others] = bySameOrganisation(cases, summaries)
     expect(group?.cases.map(({ id }) => id)).toEqual(['a', 'b'])
     expect(others).toEqual([])
     expect(organisationKey('The Café & Sons, L.L.C.')).toBe('cafe and sons')

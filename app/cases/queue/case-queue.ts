@@ -1,5 +1,5 @@
 import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
-import type { Capsule } from '../record/case-summary.ts'
+import type { CaseSummary } from '../record/case-summary.ts'
 import type { Kind } from '../rules.ts'
 import { stateName } from '../states.ts'
 import { nextDue } from '../status/due-dates.ts'
@@ -27,31 +27,36 @@ export interface View {
 export const FIRST_VIEW: View = { sort: 'first', search: '', kind: '', colour: '' }
 export const LINES_A_PAGE = 50
 
-export type Capsules = ReadonlyMap<string, Capsule | 'broken'>
+export type CaseSummaries = ReadonlyMap<string, CaseSummary | 'broken'>
 
-export const capsuleOf = (capsules: Capsules, id: string): Capsule | undefined => {
-  const found = capsules.get(id)
+export const summaryOf = (summaries: CaseSummaries, id: string): CaseSummary | undefined => {
+  const found = summaries.get(id)
   return found === 'broken' ? undefined : found
 }
 
 /** The cases that fit the view, in its order. What is not open yet is found by its clear words alone. */
-export function inView(cases: ListedCase[], capsules: Capsules, view: View, today: string): ListedCase[] {
+export function inView(
+  cases: ListedCase[],
+  summaries: CaseSummaries,
+  view: View,
+  today: string,
+): ListedCase[] {
   const words = view.search.toLowerCase().split(/\s+/).filter(Boolean)
   const fitting = cases.filter((one) => {
     if (view.kind && one.violationType !== view.kind) return false
-    const capsule = capsuleOf(capsules, one.id)
-    if (view.colour && triage(one, capsule, today).colour !== view.colour) return false
+    const summary = summaryOf(summaries, one.id)
+    if (view.colour && triage(one, summary, today).colour !== view.colour) return false
     if (words.length === 0) return true
-    const text = searchText(one, capsule)
+    const text = searchText(one, summary)
     return words.every((word) => text.includes(word))
   })
   const by: Record<Sort, (one: ListedCase) => string> = {
-    first: (one) => comesFirst(one, capsules, today),
+    first: (one) => comesFirst(one, summaries, today),
     promise: (one) => nextDue(one) ?? `9${one.dueAt}`,
-    deadline: (one) => dayKey(one, capsules, today),
+    deadline: (one) => dayKey(one, summaries, today),
     // Among those that cannot wait, the day that comes next decides, and not what we promised.
     urgency: (one) =>
-      `${RANK[triage(one, capsuleOf(capsules, one.id), today).colour]}${dayKey(one, capsules, today)} ${nextDue(one) ?? '9'}`,
+      `${RANK[triage(one, summaryOf(summaries, one.id), today).colour]}${dayKey(one, summaries, today)} ${nextDue(one) ?? '9'}`,
     newest: (one) => one.receivedDay,
   }
   const key = new Map(fitting.map((one) => [one.id, by[view.sort](one)]))
@@ -60,22 +65,22 @@ export function inView(cases: ListedCase[], capsules: Capsules, view: View, toda
 }
 
 /** By the next day to keep; what is over stands behind what is to come, and what has none comes last. */
-function dayKey(one: ListedCase, capsules: Capsules, today: string): string {
-  const day = dueDay(capsuleOf(capsules, one.id), today)?.day
+function dayKey(one: ListedCase, summaries: CaseSummaries, today: string): string {
+  const day = dueDay(summaryOf(summaries, one.id), today)?.day
   return !day ? '9' : day < today ? `8${day}` : day
 }
 
 /** The sooner of what we owe the person and the next day to keep. At rest, after everything that has a time. */
-function comesFirst(one: ListedCase, capsules: Capsules, today: string): string {
-  const day = dayKey(one, capsules, today)
+function comesFirst(one: ListedCase, summaries: CaseSummaries, today: string): string {
+  const day = dayKey(one, summaries, today)
   const due = nextDue(one) ?? '9'
   return day < due ? `${day} ${due}` : due
 }
 
 export const whatComesFirst =
-  (capsules: Capsules, today: string) =>
+  (summaries: CaseSummaries, today: string) =>
   (a: ListedCase, b: ListedCase): number =>
-    compare(comesFirst(a, capsules, today), comesFirst(b, capsules, today))
+    compare(comesFirst(a, summaries, today), comesFirst(b, summaries, today))
 
 /** Whether the person did something that nobody of us has opened. */
 export const isUnread = ({ personSeq, readSeq }: Pick<ListedCase, 'personSeq' | 'readSeq'>): boolean =>
@@ -83,7 +88,7 @@ export const isUnread = ({ personSeq, readSeq }: Pick<ListedCase, 'personSeq' | 
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const searchText = (one: ListedCase, capsule: Capsule | undefined): string =>
+const searchText = (one: ListedCase, summary: CaseSummary | undefined): string =>
   [
     one.number,
     one.number.replaceAll('-', ''),
@@ -91,10 +96,10 @@ const searchText = (one: ListedCase, capsule: Capsule | undefined): string =>
     STATUS_LABELS[one.status],
     stateName(one.state),
     one.owner ?? '',
-    capsule?.summary ?? '',
-    capsule?.organisation ?? '',
-    capsule?.name ?? '',
-    capsule?.email ?? '',
+    summary?.summary ?? '',
+    summary?.organisation ?? '',
+    summary?.name ?? '',
+    summary?.email ?? '',
   ]
     .join('\n')
     .toLowerCase()
@@ -129,11 +134,11 @@ export function mayBeSame(a: string, b: string): boolean {
 /** Cases against the same organisation, where there are at least two; the most cases first. */
 export function bySameOrganisation(
   cases: ListedCase[],
-  capsules: Capsules,
+  summaries: CaseSummaries,
 ): { name: string; cases: ListedCase[] }[] {
   const groups = new Map<string, { name: string; cases: ListedCase[] }>()
   for (const one of cases) {
-    const name = capsuleOf(capsules, one.id)?.organisation ?? ''
+    const name = summaryOf(summaries, one.id)?.organisation ?? ''
     const plain = organisationKey(name)
     if (!plain) continue
     const group = groups.get(plain) ?? { name, cases: [] }

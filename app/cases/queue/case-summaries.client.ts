@@ -1,6 +1,6 @@
-import type { Capsule } from '../record/case-summary.ts'
+import type { CaseSummary } from '../record/case-summary.ts'
 import type { SealedLine } from './case-queue.server.ts'
-import type { CapsulesOpened, CapsuleWork } from './case-summaries.worker.ts'
+import type { SummariesOpened, SummaryWork } from './case-summaries.worker.ts'
 
 /** How many lines a worker opens before it tells: about a tenth of a second. */
 const AT_ONCE = 25
@@ -11,10 +11,10 @@ const MOST_WORKERS = 4
  * Fetches the sealed lines of these cases and opens them in workers. `tell` gets what was opened, bit by bit.
  * @throws Error with a sentence for the screen
  */
-export async function openCapsules(
+export async function openSummaries(
   identity: string,
   ids: string[],
-  tell: (opened: [string, Capsule | 'broken'][]) => void,
+  tell: (opened: [string, CaseSummary | 'broken'][]) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const count = Math.max(
@@ -24,7 +24,7 @@ export async function openCapsules(
   const waiting: SealedLine[][] = []
   const workers = Array.from({ length: count }, newWorker)
   try {
-    for (const worker of workers) worker.postMessage({ identity } satisfies CapsuleWork)
+    for (const worker of workers) worker.postMessage({ identity } satisfies SummaryWork)
     for (let at = 0; at < ids.length; at += FETCHED_AT_ONCE) {
       const part = ids.slice(at, at + FETCHED_AT_ONCE)
       const lines = await fetchLines(part, signal)
@@ -52,16 +52,16 @@ async function fetchLines(ids: string[], signal: AbortSignal): Promise<SealedLin
 async function drain(
   worker: Worker,
   waiting: SealedLine[][],
-  tell: (opened: CapsulesOpened['opened']) => void,
+  tell: (opened: SummariesOpened['opened']) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (let lines = waiting.shift(); lines && !signal.aborted; lines = waiting.shift()) {
-    const opened = new Promise<CapsulesOpened>((done, fail) => {
-      worker.onmessage = ({ data }: MessageEvent<CapsulesOpened>) => done(data)
+    const opened = new Promise<SummariesOpened>((done, fail) => {
+      worker.onmessage = ({ data }: MessageEvent<SummariesOpened>) => done(data)
       worker.onerror = () => fail(new Error('The list stopped opening. Load the page again.'))
       signal.addEventListener('abort', () => done({ opened: [] }), { once: true })
     })
-    worker.postMessage({ lines } satisfies CapsuleWork)
+    worker.postMessage({ lines } satisfies SummaryWork)
     tell((await opened).opened)
   }
 }

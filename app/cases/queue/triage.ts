@@ -1,6 +1,6 @@
 import { longDate } from '#app/platform/time.ts'
 import { nearestDay } from '../deadlines/date-changes.ts'
-import type { Capsule, Urgent } from '../record/case-summary.ts'
+import type { CaseSummary, Urgent } from '../record/case-summary.ts'
 import type { Status } from '../rules.ts'
 
 // Which case cannot wait. The rules are case-protection.md, section 12; they order the list and decide nothing.
@@ -28,17 +28,17 @@ export const URGENT_WORDS: Record<Urgent, string> = {
 /** @param today 2026-11-21 */
 export function triage(
   one: { status: Status; state: string },
-  capsule: Capsule | undefined,
+  summary: CaseSummary | undefined,
   today: string,
 ): Triage {
-  if (!capsule || one.status === 'closed') return { colour: 'none', reasons: [] }
-  const deadline = nearestDay(capsule.deadlines, today)
+  if (!summary || one.status === 'closed') return { colour: 'none', reasons: [] }
+  const deadline = nearestDay(summary.deadlines, today)
   const left = deadline ? daysBetween(today, deadline) : null
-  const court = capsule.urgentOn ? daysBetween(today, capsule.urgentOn) : null
-  const red = redReasons(capsule, left, court)
+  const court = summary.urgentOn ? daysBetween(today, summary.urgentOn) : null
+  const red = redReasons(summary, left, court)
   if (red.length > 0) return { colour: 'red', reasons: red }
 
-  const amber = amberReasons(capsule, one.state, left, court)
+  const amber = amberReasons(summary, one.state, left, court)
   if (left !== null && left < 0)
     return {
       colour: 'grey',
@@ -50,7 +50,11 @@ export function triage(
 const isWithin = (days: number | null, most: number): days is number =>
   days !== null && days >= 0 && days <= most
 
-function redReasons({ urgent = [], urgentOn }: Capsule, left: number | null, court: number | null): string[] {
+function redReasons(
+  { urgent = [], urgentOn }: CaseSummary,
+  left: number | null,
+  court: number | null,
+): string[] {
   const red = urgent.filter((what) => what !== 'court').map((what) => URGENT_WORDS[what])
   if (urgentOn && isWithin(court, RED_COURT_DAYS))
     red.unshift(`Court, eviction or appeal on ${longDate(urgentOn)}`)
@@ -59,12 +63,17 @@ function redReasons({ urgent = [], urgentOn }: Capsule, left: number | null, cou
   return red
 }
 
-function amberReasons(capsule: Capsule, state: string, left: number | null, court: number | null): string[] {
+function amberReasons(
+  summary: CaseSummary,
+  state: string,
+  left: number | null,
+  court: number | null,
+): string[] {
   const amber: string[] = []
   if (isWithin(left, AMBER_DEADLINE_DAYS)) amber.push(`A legal deadline in ${inDays(left)}`)
   if (court !== null && court > RED_COURT_DAYS) amber.push(`Court, eviction or appeal in ${inDays(court)}`)
-  if (capsule.still === 'yes') amber.push('It is still happening')
-  if (!capsule.date || state === 'unknown') amber.push(missing(capsule.date === '', state === 'unknown'))
+  if (summary.still === 'yes') amber.push('It is still happening')
+  if (!summary.date || state === 'unknown') amber.push(missing(summary.date === '', state === 'unknown'))
   return amber
 }
 
@@ -72,17 +81,20 @@ function amberReasons(capsule: Capsule, state: string, left: number | null, cour
  * The next day that a case has to keep, a court day or a legal date; else the last legal date, which is over. Null without any, or
  * while the line is not open.
  */
-export function dueDay(capsule: Capsule | undefined, today: string): { day: string; court: boolean } | null {
-  if (!capsule) return null
-  const court = capsule.urgentOn && capsule.urgentOn >= today ? capsule.urgentOn : null
-  const legal = nearestDay(capsule.deadlines, today)
+export function dueDay(
+  summary: CaseSummary | undefined,
+  today: string,
+): { day: string; court: boolean } | null {
+  if (!summary) return null
+  const court = summary.urgentOn && summary.urgentOn >= today ? summary.urgentOn : null
+  const legal = nearestDay(summary.deadlines, today)
   if (court && (!legal || legal < today || court <= legal)) return { day: court, court: true }
   return legal ? { day: legal, court: false } : null
 }
 
 /** What presses beside a day: the first of it, in words. The days have a column of their own. */
-export function pressing(capsule: Capsule): string | null {
-  const what = (capsule.urgent ?? []).find((one) => one !== 'court' || !capsule.urgentOn)
+export function pressing(summary: CaseSummary): string | null {
+  const what = (summary.urgent ?? []).find((one) => one !== 'court' || !summary.urgentOn)
   return what ? URGENT_WORDS[what] : null
 }
 

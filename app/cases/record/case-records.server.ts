@@ -1,6 +1,6 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import { signOf } from '#app/platform/sealing/case-keys.ts'
-import { markOf, splitSealed } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark, splitSealed } from '#app/platform/sealing/sealed-format.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Ending } from '../status/ending-rules.ts'
 import { type Sender, sentRows } from './senders.server.ts'
@@ -39,7 +39,7 @@ export async function headOf(db: Db | Tx, id: string) {
     seq,
     clock,
     waiting: { waitsFor, answerBy, answerEscalated },
-    mark: markOf(sealed),
+    mark: recordMark(sealed),
   }
 }
 

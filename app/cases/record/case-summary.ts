@@ -1,5 +1,5 @@
 /** What of a case stands sealed beside it for the staff's list (case-protection, section 2). At most 1 KiB. */
-export interface Capsule {
+export interface CaseSummary {
   summary: string
   organisation: string
   date: string

@@ -2,11 +2,11 @@ import {
   checkedList,
   firstSealing,
   type Identity,
-  markOf,
   openChain,
   openEnvelope,
   openFile,
   openRecord,
+  recordMark,
   type SignedList,
   type SigningKey,
   type StoredRecord,
@@ -20,15 +20,15 @@ import type { Answers } from '../questions.ts'
 import type { NoteAct } from '../status/ending-rules.ts'
 import { counts, type Told } from './authorship.ts'
 import type { StaffCase } from './case-queries.server.ts'
-import type { Capsule } from './case-summary.ts'
+import type { CaseSummary } from './case-summary.ts'
 import {
   answersIn,
-  capsuleIn,
   filesIn,
   type MessageBody,
   type NoteBody,
   type ReferralBody,
   type StatusBody,
+  summaryIn,
 } from './record-bodies.ts'
 import { withProof } from './who-wrote.ts'
 
@@ -37,7 +37,7 @@ import { withProof } from './who-wrote.ts'
 export interface OpenedCase {
   caseKey: string
   /** Its line in the list. */
-  line: Capsule
+  line: CaseSummary
   answers: Answers
   /** The newest answers to the few more questions. */
   more: MoreBody | null
@@ -75,7 +75,7 @@ export async function openStaffCase(
   const all = await withProof(await openChain(caseKey, found.id, found.records), found.records, chain)
   const records = all.filter(counts)
   const staffKey = found.staffEnvelope ? await openEnvelope(identity, found.staffEnvelope) : null
-  const line = capsuleIn(await openRecord(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule }))
+  const line = summaryIn(await openRecord(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule }))
   return {
     caseKey,
     line,
@@ -165,7 +165,7 @@ async function sealedForm(
   const { kind } = entry
   const seq = (last?.seq ?? 0) + 1
   const base = { caseId, author: 'staff' as const, at: new Date().toISOString() }
-  const written = { ...base, kind, seq, prev: markOf(last?.sealed), body: entry.body }
+  const written = { ...base, kind, seq, prev: recordMark(last?.sealed), body: entry.body }
   const sealed = await sealRecord(caseKey, written, signing)
   const to = kind === 'status' ? entry.body.to : ''
   const act = kind === 'note' ? (entry.act ?? '') : ''
@@ -176,7 +176,7 @@ async function sealedForm(
     body.set('handed', entry.handed ?? '')
   }
   if (kind === 'message' && entry.waits) {
-    const behind = { ...base, kind: 'status', seq: seq + 1, prev: markOf(sealed), body: entry.waits }
+    const behind = { ...base, kind: 'status', seq: seq + 1, prev: recordMark(sealed), body: entry.waits }
     body.set('waits', await sealRecord(caseKey, behind, signing))
   }
   return body
@@ -203,8 +203,12 @@ const dateChanges = ({ entries }: OpenedCase): DateChange[] =>
  * signed, and nothing in it says who wrote it.
  * @throws Error when somebody sealed another line meanwhile
  */
-export async function sealLine(caseKey: string, found: StaffCase, change: Partial<Capsule>): Promise<void> {
-  const line = capsuleIn(await openRecord(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule }))
+export async function sealLine(
+  caseKey: string,
+  found: StaffCase,
+  change: Partial<CaseSummary>,
+): Promise<void> {
+  const line = summaryIn(await openRecord(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule }))
   const sealed = await sealRecord(caseKey, {
     caseId: found.id,
     kind: 'capsule',

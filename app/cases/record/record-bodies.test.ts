@@ -3,7 +3,7 @@ import type { SealedRecord } from '#app/platform/sealing/sealed-format.ts'
 import { labelledBody } from '../closing/export-labels.ts'
 import { NO_ANSWERS } from '../questions.ts'
 import type { Told } from './authorship.ts'
-import { answersIn, capsuleIn, parsedRecord, unreadable } from './record-bodies.ts'
+import { answersIn, parsedRecord, summaryIn, unreadable } from './record-bodies.ts'
 import { headline, plainText, staffAnswers } from './record-view.ts'
 
 const record = (kind: string, body: unknown, author: SealedRecord['author'] = 'person'): SealedRecord => ({
@@ -69,6 +69,6 @@ test.each<[string, string, unknown]>([
 
 test('a line of the list with more in it than we know goes through unharmed; one of another shape does not', () => {
   const line = { summary: 's', organisation: '', date: '', deadlines: [], anonymous: true }
-  expect(capsuleIn(record('capsule', { ...line, later: { a: 1 } }))).toEqual({ ...line, later: { a: 1 } })
-  expect(() => capsuleIn(record('capsule', { ...line, deadlines: 'soon' }))).toThrow()
+  expect(summaryIn(record('capsule', { ...line, later: { a: 1 } }))).toEqual({ ...line, later: { a: 1 } })
+  expect(() => summaryIn(record('capsule', { ...line, deadlines: 'soon' }))).toThrow()
 })

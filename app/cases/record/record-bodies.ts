@@ -6,7 +6,7 @@ import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
 import { kindIn, statusIn } from '../older-labels.ts'
 import { type Answers, NO_ANSWERS } from '../questions.ts'
 import { KINDS, STATUSES, type Status } from '../rules.ts'
-import { type Capsule, URGENT } from './case-summary.ts'
+import { type CaseSummary, URGENT } from './case-summary.ts'
 import { reasonIn, STATUS_REASONS, type StatusReason } from './status-reasons.ts'
 
 // What the records of a case hold. The server cannot look into what a staff browser seals, and somebody with the key of a case can
@@ -186,7 +186,7 @@ export const filesIn = (records: readonly CaseRecord[]): SealedFile[] =>
   records.flatMap((one) => (one.kind === 'file' ? [one.body] : []))
 
 // What a later version adds to a case's line for the list goes through an older page of the staff unharmed.
-const CAPSULE: z.ZodMiniType<Capsule> = z.looseObject({
+const SUMMARY: z.ZodMiniType<CaseSummary> = z.looseObject({
   summary: text,
   organisation: text,
   date: text,
@@ -202,4 +202,4 @@ const CAPSULE: z.ZodMiniType<Capsule> = z.looseObject({
 })
 
 /** @throws where it is not what the list shows */
-export const capsuleIn = ({ body }: SealedRecord): Capsule => CAPSULE.parse(body)
+export const summaryIn = ({ body }: SealedRecord): CaseSummary => SUMMARY.parse(body)

@@ -4,7 +4,7 @@ import { VOUCHED } from '#app/platform/backup/workshop.ts'
 import { writeDurably } from '#app/platform/durable.server.ts'
 import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
-import { markOf } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -28,7 +28,15 @@ const sideMark = (table: Table, row: Omit<Row, 'sideMark'>): string =>
   hmac(
     serverSecret('sender of a record'),
     // By its mark, which stays when a record is sealed again to a newer key of its case.
-    JSON.stringify([table, row.caseId, row.seq, markOf(row.sealed), row.side, row.sentBy, row.listVersion]),
+    JSON.stringify([
+      table,
+      row.caseId,
+      row.seq,
+      recordMark(row.sealed),
+      row.side,
+      row.sentBy,
+      row.listVersion,
+    ]),
   )
 
 const withMark = (table: Table, row: Omit<Row, 'sideMark'>): Row => ({

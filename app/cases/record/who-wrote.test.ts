@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSigningKey, nextList, signList } from '#app/platform/keys/recipients-format.ts'
 import type { SigningKey } from '#app/platform/sealing/record-signature.ts'
-import { markOf, type SealedRecord } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark, type SealedRecord } from '#app/platform/sealing/sealed-format.ts'
 import {
   newIdentity,
   openEnvelope,
@@ -66,7 +66,7 @@ async function asStaff(id: string, name = 'Kit') {
 const last = async (id: string) => (await asStaff(id)).opened.entries.at(-1) ?? expect.fail('nothing there')
 async function asPerson(inside: { id: string; caseKey: string }) {
   const found = (await verbs.modules.caseForPerson(db, inside)) ?? expect.fail('gone')
-  return { found, shown: work.shownCase(found, { address: null, waiting: null }) }
+  return { found, shown: work.caseView(found, { address: null, waiting: null }) }
 }
 
 type Part = Partial<SealedRecord> & { kind: string; body: unknown }
@@ -80,7 +80,7 @@ async function made(id: string, name: string, part: Part, signing: SigningKey | 
     seq,
     author: 'staff' as const,
     at: new Date().toISOString(),
-    prev: markOf(end?.sealed),
+    prev: recordMark(end?.sealed),
   }
   const sealed = await sealRecord(opened.caseKey, { ...base, ...part }, signing ?? undefined)
   return { caseId: id, seq, sealed }
@@ -162,7 +162,7 @@ describe('a record of the staff', () => {
     for (const changed of [
       { body: { text: 'We cannot help.' } },
       { at: '2020-01-01T00:00:00.000Z' },
-      { caseId: to.id, prev: markOf(prev) },
+      { caseId: to.id, prev: recordMark(prev) },
     ]) {
       const { id, caseKey } = 'caseId' in changed ? to : from
       const sealed = await sealRecord(caseKey, { ...same, ...changed })
@@ -198,7 +198,7 @@ describe('a record of the staff', () => {
       const note = { caseId: id, kind: 'note', seq: at + 1, author: 'staff' as const, at: '', prev }
       const sealed = await sealRecord(staffKey, { ...note, body: { text: 'x', by: 'Kit' } }, signing)
       await verbs.modules.addNote(db, { caseId: id, seq: at + 1, sealed }, member('Sol').id)
-      prev = markOf(sealed)
+      prev = recordMark(sealed)
     }
     expect((await asStaff(id)).opened.notes.map(({ proof }) => proof)).toEqual(['signed', 'unsigned'])
   })
@@ -326,7 +326,7 @@ test('whoever runs the server makes no record that shows as signed by a member, 
   const inside = await aCase()
   const { found } = await asStaff(inside.id)
   const end = found.records.at(-1)
-  const base = { caseId: inside.id, seq: 2, author: 'staff' as const, at: '', prev: markOf(end?.sealed) }
+  const base = { caseId: inside.id, seq: 2, author: 'staff' as const, at: '', prev: recordMark(end?.sealed) }
   const { privateKey } = await newSigningKey()
   const { publicKey } = member('Sol').signing
   const sealed = await sealRecord(inside.caseKey, { ...base, ...aMessage }, { privateKey, publicKey })

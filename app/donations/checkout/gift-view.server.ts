@@ -30,7 +30,7 @@ export async function gaveJustNow(db: Db, id: string | undefined): Promise<Given
 }
 
 /** What the page after a gift tells. When Stripe has not told us yet, we ask: people arrive before webhooks do. */
-export async function shownGift(db: Db, id: string, onTrouble: (error: unknown) => void) {
+export async function giftView(db: Db, id: string, onTrouble: (error: unknown) => void) {
   let gift = await giftWith(db, id)
   if (gift?.status === 'begun' && gift.stripeSession) {
     try {

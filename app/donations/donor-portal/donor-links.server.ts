@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { allow } from '#app/platform/requests/limits.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { donorWith, emailMark } from '../ledger/donors.server.ts'
 import { GIFT_LINK_DAYS, giftPage, linkLetter, noGiftsLetter } from '../mails/gift-mails.server.ts'
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 
 /** A secret that opens a donor's own page for a while, or one of their gifts and nothing else. Only its hash is kept. */
@@ -20,7 +19,7 @@ export async function newLink(
   const token = newSecret()
   await tx
     .insertInto('giftLinks')
-    .values({ tokenHash: hashOf(token), donorId, giftId, madeAt: now(), expiresAt: fromNow(lasts) })
+    .values({ tokenHash: hashOfToken(token), donorId, giftId, madeAt: now(), expiresAt: fromNow(lasts) })
     .execute()
   return token
 }
@@ -55,7 +54,7 @@ async function linkRow(db: Db, token: string) {
   return db
     .selectFrom('giftLinks')
     .select(['donorId', 'giftId', 'expiresAt'])
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashOfToken(token))
     .where('expiresAt', '>', now())
     .executeTakeFirst()
 }

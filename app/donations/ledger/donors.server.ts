@@ -1,12 +1,12 @@
 import { newId } from '#app/platform/ids.ts'
-import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { markOfAddress, openWithMailKey, sealWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { GiftWords } from '../rules.ts'
 
 // Who gave. Addresses and names are kept sealed; the mark beside an address tells only that two gifts came from the same one.
 
-export const emailMark = (email: string): string => hmac(serverSecret('donors'), email.trim().toLowerCase())
+export const emailMark = (email: string): string => markOfAddress('donors', email)
 
 export const openWords = (sealed: string): GiftWords =>
   sealed === '' ? { name: '' } : (JSON.parse(openWithMailKey(sealed)) as GiftWords)

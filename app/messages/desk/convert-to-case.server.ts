@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { caseFromMessage, caseOfSending, type FromMessage } from '#app/cases/cases.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { openWithSecret } from '#app/platform/sealing/vault.server.ts'
 import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -11,8 +11,6 @@ import { messageIn } from '../message-bodies.ts'
 import { type MessageBody, MOVE_DAYS } from '../rules.ts'
 
 // A message becomes a case only when its writer says yes. Why it goes like this: docs/decisions/0018-messages-into-cases.md.
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Keeps the question. A newer one takes the place of an older one. */
 export async function askToMove(
@@ -26,7 +24,7 @@ export async function askToMove(
     .values({
       id: newId(),
       messageId,
-      tokenHash: hashOf(secret),
+      tokenHash: hashOfToken(secret),
       sealedCopy: copy,
       askedAt: now(),
       askedBy: by,
@@ -54,7 +52,7 @@ export async function questionWith(db: Db, secret: string): Promise<Question | n
     .selectFrom('messageMoves')
     .innerJoin('messages', 'messages.id', 'messageMoves.messageId')
     .select(['messageMoves.id', 'messageId', 'askedBy', 'sealedCopy', 'claimedBy', 'reference'])
-    .where('tokenHash', '=', hashOf(secret))
+    .where('tokenHash', '=', hashOfToken(secret))
     .where('expiresAt', '>', now())
     .where('messageMoves.answeredAt', 'is', null)
     .executeTakeFirst()

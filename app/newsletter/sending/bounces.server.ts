@@ -4,7 +4,7 @@ import { sameMark } from '#app/platform/keys/data-keys.server.ts'
 import { MINUTE, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { markOf } from '../subscribers/addresses.server.ts'
+import { subscriberMark } from '../subscribers/addresses.server.ts'
 import { suppressSubscriber } from './batches.server.ts'
 
 // What a mail service, or a script beside the mail server, tells us of letters that came back (docs/bounces.md).
@@ -74,7 +74,7 @@ async function noMoreTo(tx: Tx, address: string, why: 'bounced' | 'complaint'): 
   const person = await tx
     .selectFrom('newsletterSubscribers')
     .select('id')
-    .where('addressMark', '=', markOf(address))
+    .where('addressMark', '=', subscriberMark(address))
     .executeTakeFirst()
   if (!person) return
   // A second word about the same person is about a letter that is counted already.

@@ -46,7 +46,7 @@ test('kill -9 while sending: nobody twice, nobody forgotten', async () => {
       .insertInto('newsletterSubscribers')
       .values({
         id: newId(),
-        addressMark: addresses.markOf(address),
+        addressMark: addresses.subscriberMark(address),
         sealedAddress: addresses.sealAddress(address),
         topics: ' all ',
         format: 'text',

@@ -54,7 +54,7 @@ async function subscriber(address: string, more: Partial<{ topics: string; forma
     .insertInto('newsletterSubscribers')
     .values({
       id,
-      addressMark: addresses.markOf(address),
+      addressMark: addresses.subscriberMark(address),
       sealedAddress: addresses.sealAddress(address),
       topics: ' all ',
       format: 'html',

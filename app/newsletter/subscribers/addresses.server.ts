@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import {
   hmac,
+  markOfAddress,
   openWithMailKey,
   sameMark,
   sealWithMailKey,
@@ -9,14 +9,10 @@ import {
 
 // How an address is kept, found again, and named in links.
 
-/** A keyed hash: the same for the same address, and of no use without the server's key. */
-export const markOf = (address: string): string =>
-  hmac(serverSecret('newsletter address'), address.trim().toLowerCase())
+export const subscriberMark = (address: string): string => markOfAddress('newsletter address', address)
 
 export const sealAddress = sealWithMailKey
 export const openAddress = openWithMailKey
-
-export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Stands in every letter and never expires. It says which subscriber, and that we made it. */
 export const leavingToken = (subscriberId: string): string =>

@@ -3,11 +3,11 @@ import { newId } from '#app/platform/ids.ts'
 import { csv } from '#app/platform/text/csv.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { addressSchema } from '../forms.server.ts'
 import { type Format, isDay, keptTopics, MOST_IMPORTED, TOPICS, topicsOf } from '../rules.ts'
-import { markOf, openAddress, sealAddress } from './addresses.server.ts'
+import { openAddress, sealAddress, subscriberMark } from './addresses.server.ts'
 
 // A list from elsewhere comes in whole or not at all, and each person with the day on which they agreed.
 
@@ -36,18 +36,16 @@ const AT_ONCE = 200
 export async function importList(db: Db, text: string, by: string): Promise<Imported> {
   const { rows, bad } = readList(text)
   if (bad.length > 0) return { bad }
-  const at = rows.map((row) => ({ ...row, mark: markOf(row.address), sealed: sealAddress(row.address) }))
+  const at = rows.map((row) => ({
+    ...row,
+    mark: subscriberMark(row.address),
+    sealed: sealAddress(row.address),
+  }))
   return inTransaction(db, async (tx) => {
-    const known = new Map<string, string>()
-    for (let i = 0; i < at.length; i += AT_ONCE) {
-      const marks = at.slice(i, i + AT_ONCE).map(({ mark }) => mark)
-      const there = await tx
-        .selectFrom('newsletterSubscribers')
-        .select(['addressMark', 'state'])
-        .where('addressMark', 'in', marks)
-        .execute()
-      for (const { addressMark, state } of there) known.set(addressMark, state)
-    }
+    const known = await statesOf(
+      tx,
+      at.map(({ mark }) => mark),
+    )
     const fresh = at.filter(({ mark }) => !known.has(mark))
     for (let i = 0; i < fresh.length; i += AT_ONCE) {
       await tx
@@ -90,6 +88,20 @@ export async function importList(db: Db, text: string, by: string): Promise<Impo
     const off = going.length
     return { added, known: active - off, off, left: states.length - active + fresh.length - added }
   })
+}
+
+/** Who is on the list already, or was, by the mark of the address. */
+async function statesOf(tx: Tx, marks: readonly string[]): Promise<Map<string, string>> {
+  const known = new Map<string, string>()
+  for (let i = 0; i < marks.length; i += AT_ONCE) {
+    const there = await tx
+      .selectFrom('newsletterSubscribers')
+      .select(['addressMark', 'state'])
+      .where('addressMark', 'in', marks.slice(i, i + AT_ONCE))
+      .execute()
+    for (const { addressMark, state } of there) known.set(addressMark, state)
+  }
+  return known
 }
 
 interface Cells {

@@ -1,12 +1,13 @@
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { confirmLetter, knownLetter } from '../letters.server.ts'
 import { afterPause, type Format, keptTopics, topicsOf, UNCONFIRMED_DAYS } from '../rules.ts'
-import { hashOf, leavingToken, markOf, openAddress, sealAddress } from './addresses.server.ts'
+import { leavingToken, openAddress, sealAddress, subscriberMark } from './addresses.server.ts'
 
 // Coming, changing and leaving. What is answered never tells whether an address was known.
 
@@ -21,12 +22,12 @@ export interface Choices {
  */
 export async function ask(db: Db, address: string, { topics, format }: Choices): Promise<void> {
   const token = newSecret()
-  const addressMark = markOf(address)
+  const addressMark = subscriberMark(address)
   const row = {
     sealedAddress: sealAddress(address),
     topics: keptTopics(topics),
     format,
-    tokenHash: hashOf(token),
+    tokenHash: hashOfToken(token),
     mailedAt: now(),
   }
   await inTransaction(db, async (tx) => {
@@ -76,7 +77,7 @@ export async function asked(db: Db, token: string) {
   return db
     .selectFrom('newsletterAsks')
     .selectAll()
-    .where('tokenHash', '=', hashOf(token))
+    .where('tokenHash', '=', hashOfToken(token))
     .where('sealedAddress', '!=', USED)
     .where('mailedAt', '>', fromNow(-UNCONFIRMED_DAYS * DAY))
     .executeTakeFirst()
@@ -88,7 +89,7 @@ export async function onTheList(db: Db, token: string): Promise<string | undefin
     .selectFrom('newsletterAsks')
     .innerJoin('newsletterSubscribers', 'newsletterSubscribers.addressMark', 'newsletterAsks.addressMark')
     .select('newsletterSubscribers.id')
-    .where('newsletterAsks.tokenHash', '=', hashOf(token))
+    .where('newsletterAsks.tokenHash', '=', hashOfToken(token))
     .where('newsletterAsks.sealedAddress', '=', USED)
     .where('newsletterSubscribers.state', '=', 'active')
     .executeTakeFirst()
@@ -223,7 +224,7 @@ export async function leave(db: Db, id: string, number?: number): Promise<void> 
  * @returns what was: on the list, off it before, or never on it
  */
 export async function takeOff(db: Db, address: string, by: string): Promise<'taken' | 'off' | 'unknown'> {
-  const mark = markOf(address)
+  const mark = subscriberMark(address)
   return inTransaction(db, async (tx) => {
     const found = await tx
       .selectFrom('newsletterSubscribers')

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { passkey } from '@better-auth/passkey'
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { magicLink } from 'better-auth/plugins/magic-link'
@@ -7,6 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { serverSecret } from '../keys/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
 import { HOUR, MINUTE } from '../time.ts'
+import { hashOfToken } from '../token-hash.server.ts'
 
 // The only file that names better-auth, for auth.server.ts alone. Its own addresses are not served: our screens call it.
 
@@ -30,8 +30,6 @@ export function accounts(db: Db) {
   }
   return found
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /** Refuses a passkey that did not check who holds the device. */
 function verifiedOwner(ok: boolean | undefined): void {
@@ -69,7 +67,7 @@ function make(db: Db) {
       magicLink({
         disableSignUp: true,
         expiresIn: LINK_LASTS / 1000,
-        storeToken: { type: 'custom-hasher', hash: async (token) => hashOf(token) },
+        storeToken: { type: 'custom-hasher', hash: async (token) => hashOfToken(token) },
         sendMagicLink: async ({ token, metadata }) => void handedOut.set(String(metadata?.id), token),
       }),
       passkey({

@@ -23,7 +23,7 @@ export const READS_NO_CASE = 'Your role does not read cases or messages.'
  * Whose sealed things this member may ask for: their place on the list of recipients, or null while they have none.
  * @throws Response 403 for roles that read no case
  */
-export function holderOf(member: StaffMember): string | null {
+export function recipientIdOf(member: StaffMember): string | null {
   if (!mayReadCases(member.role)) throw new Response(READS_NO_CASE, { status: 403 })
   return member.keyId
 }
@@ -33,7 +33,7 @@ export function holderOf(member: StaffMember): string | null {
  * action of such a page, pages without markup included.
  * @throws Response 403 with a sentence
  */
-export function need(member: StaffMember, may: (role: Role) => boolean): void {
+export function requireRole(member: StaffMember, may: (role: Role) => boolean): void {
   if (may(member.role)) return
   const who = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(ROLE_NAMES.filter(may))
   const words = `Your role, ${member.role}, does not open this page. Ask a colleague with the role ${who}.`

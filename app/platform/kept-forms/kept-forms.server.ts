@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { newSecret } from '../ids.ts'
@@ -8,6 +7,7 @@ import { openWithSecret, sealToSecret } from '../sealing/vault.server.ts'
 import { config } from '../settings/config.server.ts'
 import { PROMISED_DAYS } from '../settings/retention.ts'
 import { DAY, dayAndHour, fromNow, hour, now } from '../time.ts'
+import { hashOfToken } from '../token-hash.server.ts'
 import { savesSettled } from './saves-under-way.server.ts'
 
 // What somebody types in a form is kept while they type it, until it is sent: sealed to a secret that only the cookie of this browser
@@ -46,9 +46,8 @@ export type Keeping =
 
 const secretOf = (request: Request): string | undefined =>
   /^[\w-]{43}$/.exec(readCookie(request, COOKIE) ?? '')?.[0]
-const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
-const rowOf = (secret: string, form: string): string => hash(`${PURPOSE} ${secret} ${form}`)
-const holderOf = (secret: string): string => hash(`${PURPOSE}s ${secret}`)
+const rowOf = (secret: string, form: string): string => hashOfToken(`${PURPOSE} ${secret} ${form}`)
+const holderOf = (secret: string): string => hashOfToken(`${PURPOSE}s ${secret}`)
 const lives = () => fromNow(PROMISED_DAYS.keptForms * DAY)
 
 /** What saves of this form in this browser are known by while they are on their way. */

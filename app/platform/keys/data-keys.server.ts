@@ -56,6 +56,12 @@ export function serverSecret(purpose: string): Buffer {
 export const hmac = (secret: Buffer, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
+/** What an address is found by: the same for the same address, and of no use without the server's key. */
+export const markOfAddress = (
+  owner: 'attorney addresses' | 'donors' | 'newsletter address',
+  address: string,
+): string => hmac(serverSecret(owner), address.trim().toLowerCase())
+
 /** Whether two marks made by hmac are the same, in a time that does not tell where they differ. */
 export function sameMark(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)]

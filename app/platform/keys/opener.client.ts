@@ -14,7 +14,7 @@ export type { SigningKey } from '../sealing/record-signature.ts'
 export {
   type Author,
   identityFrom,
-  markOf,
+  recordMark,
   type SealedRecord,
   type StoredRecord,
   toBase64,

@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { holderOf, type StaffMember } from '../accounts/staff-member.server.ts'
+import { recipientIdOf, type StaffMember } from '../accounts/staff-member.server.ts'
 import { Refused } from '../requests/refused.ts'
 import { recipients } from './recipients.server.ts'
 
@@ -17,6 +17,6 @@ export async function recoveryHolder(db: Db, me: StaffMember): Promise<string | 
  * @throws Refused 403 when this member may not act for it
  */
 export async function mayActFor(db: Db, me: StaffMember, holder: string): Promise<string> {
-  if (holder && (holderOf(me) === holder || (await recoveryHolder(db, me)) === holder)) return holder
+  if (holder && (recipientIdOf(me) === holder || (await recoveryHolder(db, me)) === holder)) return holder
   throw new Refused('This key is not yours.', 403)
 }

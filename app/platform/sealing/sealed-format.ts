@@ -56,7 +56,7 @@ export function splitSealed(sealed: string): SealedParts {
 }
 
 /** The mark of a stored record, which the next one carries as `prev`. Empty for none. */
-export const markOf = (sealed: string | undefined): string => (sealed ? (sealed.split('.')[1] ?? '') : '')
+export const recordMark = (sealed: string | undefined): string => (sealed ? (sealed.split('.')[1] ?? '') : '')
 
 /** JSON with spaces behind it up to the next step: still JSON for every other tool. */
 export function padText(json: string): Uint8Array<ArrayBuffer> {

@@ -8,7 +8,7 @@ import { replacedKey } from './case-keys.ts'
 import {
   fromBase64,
   identityFrom,
-  markOf,
+  recordMark,
   type StoredRecord,
   splitSealed,
   toBase64,
@@ -36,7 +36,7 @@ const at = '2026-11-21T10:00:00.000Z'
 async function aChain(caseKey: string, texts: string[], caseId = 'case-a'): Promise<StoredRecord[]> {
   const rows: StoredRecord[] = []
   for (const [i, text] of texts.entries()) {
-    const prev = markOf(rows.at(-1)?.sealed)
+    const prev = recordMark(rows.at(-1)?.sealed)
     const record = {
       caseId,
       kind: 'message',
@@ -156,14 +156,14 @@ describe('records after a change of key', () => {
   const changed = async () => {
     const [first, second] = [await newIdentity(), await newIdentity()]
     const before = await aChain(first, ['one', 'two'])
-    const both = replacedKey(first, second, { until: 2, mark: markOf(before[1]?.sealed) })
+    const both = replacedKey(first, second, { until: 2, mark: recordMark(before[1]?.sealed) })
     const three = {
       caseId: 'case-a',
       kind: 'message',
       seq: 3,
       author: 'staff' as const,
       at,
-      prev: markOf(before[1]?.sealed),
+      prev: recordMark(before[1]?.sealed),
       body: { text: 'three' },
     }
     const after = { seq: 3, sealed: await sealRecord(both, three) }
@@ -179,7 +179,9 @@ describe('records after a change of key', () => {
     )
     for (const rows of [before, again, [before[0]!, again[1]!]])
       expect(await openChain(both, 'case-a', [...rows, after])).toHaveLength(3)
-    expect(again.map(({ sealed }) => markOf(sealed))).toEqual(before.map(({ sealed }) => markOf(sealed)))
+    expect(again.map(({ sealed }) => recordMark(sealed))).toEqual(
+      before.map(({ sealed }) => recordMark(sealed)),
+    )
     for (const key of [first, second])
       await expect(openChain(key, 'case-a', [...again, after])).rejects.toThrow()
     await expect(openRecord(first, 'case-a', again[0]!)).rejects.toThrow()

@@ -6,10 +6,10 @@ import {
   FORMAT_VERSION,
   fromBase64,
   joinSealed,
-  markOf,
   padFile,
   padText,
   recordHeader,
+  recordMark,
   type SealedRecord,
   type StoredRecord,
   splitSealed,
@@ -211,12 +211,12 @@ export async function openChain(
   for (const [at, row] of stored.entries()) {
     const record = await openRecord(caseKey, caseId, row)
     if (record.seq !== at + 1 || record.prev !== prev) throw new Error('the records are not in their order')
-    prev = markOf(row.sealed)
+    prev = recordMark(row.sealed)
     opened.push(record)
   }
   // Where the key was changed, the last record of that time is known, so that nothing before it can be cut off or redone.
   for (const { until, mark } of readKeys(caseKey).before) {
-    if (until > 0 && markOf(stored[until - 1]?.sealed) !== mark)
+    if (until > 0 && recordMark(stored[until - 1]?.sealed) !== mark)
       throw new Error('the records are not in their order')
   }
   return opened

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { accountWith, anAccount, beginSession, type NewSession } from '#app/platform/accounts/auth.server.ts'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import {
@@ -11,6 +10,7 @@ import {
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { fromNow, now } from '#app/platform/time.ts'
+import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
@@ -31,8 +31,6 @@ export interface Invite {
   /** The member who sets up their second factor anew with it. */
   forMember: string | null
 }
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
  * Makes an invitation that works once, for 72 hours. Only the hash of its secret is kept.
@@ -92,7 +90,7 @@ export async function newInvite(
   const id = newId()
   const row = {
     id,
-    tokenHash: hashOf(token),
+    tokenHash: hashOfToken(token),
     sealedEmail: sealWithMailKey(asked.email),
     role: asked.role,
     forMember: asked.forMember,
@@ -129,7 +127,7 @@ const isOurs = (row: Row): boolean => row.mark !== null && sameMark(row.mark, ma
 
 /** The invitation behind a link, or null when it was used, taken back, too old or never made. */
 export async function inviteWith(db: Db, token: string): Promise<Invite | null> {
-  return openInvite(db, { tokenHash: hashOf(token) })
+  return openInvite(db, { tokenHash: hashOfToken(token) })
 }
 
 export const inviteWithId = (db: Db, id: string): Promise<Invite | null> => openInvite(db, { id })

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -16,7 +16,7 @@ import type { Route } from './+types/import-preview'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  need(me, mayPublish)
+  requireRole(me, mayPublish)
   const plan = await importPreview(db, params.id, me.userId)
   if (plan) return { plan }
   // Who goes back after importing comes here too.
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  need(me, mayPublish)
+  requireRole(me, mayPublish)
   const form = await formData(request)
   try {
     const plan = await runImport(db, params.id, { mark: String(form.get('mark') ?? ''), by: me.userId })

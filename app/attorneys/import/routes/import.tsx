@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -19,7 +19,7 @@ import { MOST_BYTES, MOST_ROWS } from '../csv-rows.server.ts'
 import type { Route } from './+types/import'
 
 export function loader({ context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   return {
     columns: COLUMNS.map(({ name, says, optional }) => ({ name, says, optional: optional ?? false })),
     most: MOST_ROWS,
@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  need(me, mayPublish)
+  requireRole(me, mayPublish)
   const form = await formData(request, withFile(MOST_BYTES))
   const file = form.get('file')
   const again = (sentence: string) => data({ errors: { file: sentence } }, { status: 422 })

@@ -4,11 +4,11 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { useCanMail } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { CASE_FORM } from '../case-form.ts'
-import type { ShownCase } from '../client-view.ts'
+import type { CaseView } from '../client-view.ts'
 import { words } from '../words.ts'
 
 interface Props {
-  contact: ShownCase['contact']
+  contact: CaseView['contact']
   errors: Record<string, string>
   typed: { email: string }
 }

@@ -2,11 +2,11 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { CASE_FORM } from '../case-form.ts'
-import type { ShownCase } from '../client-view.ts'
+import type { CaseView } from '../client-view.ts'
 import { words } from '../words.ts'
 
 /** The last part of a case's page: to leave it for today, to withdraw it, to have it deleted. */
-export function CaseEnd({ found }: { found: ShownCase }) {
+export function CaseEnd({ found }: { found: CaseView }) {
   return (
     <section aria-labelledby="leave-case" className="case-end">
       <h2 id="leave-case">{words.end.heading}</h2>

@@ -3,11 +3,11 @@ import { Icon } from '#app/ui/parts/icons.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { FROM_BEFORE } from '../../record/authorship.ts'
 import { WORDS_MADE } from '../../record/words-reset-records.ts'
-import type { ShownEntry, ShownFile } from '../client-view.ts'
+import type { EntryView, FileView } from '../client-view.ts'
 import { words } from '../words.ts'
 
 /** Everything that was said and done, oldest first; the last one can be linked to. */
-export function CaseThread({ entries }: { entries: ShownEntry[] }) {
+export function CaseThread({ entries }: { entries: EntryView[] }) {
   return (
     <ol className="thread">
       {entries.map((entry, at) => (
@@ -45,7 +45,7 @@ export function CaseThread({ entries }: { entries: ShownEntry[] }) {
   )
 }
 
-function headline(entry: ShownEntry): string {
+function headline(entry: EntryView): string {
   const said = words.thread
   const who = said.who[entry.author]
   if (entry.kind === 'doubtful') return said.doubtful
@@ -60,7 +60,7 @@ function headline(entry: ShownEntry): string {
   return said.status(entry.to ?? '')
 }
 
-export function FileList({ files }: { files: ShownFile[] }) {
+export function FileList({ files }: { files: FileView[] }) {
   return (
     <ul className="file-list">
       {files.map((file) => (

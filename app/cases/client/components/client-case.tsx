@@ -6,7 +6,7 @@ import { EnterPresses } from '../../intake/components/report-parts.tsx'
 import { STATUS_LABELS, STATUS_LOOKS, STATUS_MEANS } from '../../labels.ts'
 import { waitsForReviewer } from '../../rules.ts'
 import { CASE_FORM } from '../case-form.ts'
-import type { ShownCase } from '../client-view.ts'
+import type { CaseView } from '../client-view.ts'
 import { words } from '../words.ts'
 import { CaseContact } from './case-contact.tsx'
 import { CaseEnd, GoesSoon } from './case-end.tsx'
@@ -18,7 +18,7 @@ import { WhoLooked } from './who-looked.tsx'
 import { WriteBack } from './write-back.tsx'
 
 interface Props {
-  found: ShownCase
+  found: CaseView
   /** Nobody is there yet who could read it. */
   noReviewer: boolean
   errors: Record<string, string>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ShownFile } from '../client-view.ts'
+import type { FileView } from '../client-view.ts'
 import { words } from '../words.ts'
 
 /** What happened to the files of the report, for the focus to go to. */
@@ -8,7 +8,7 @@ export interface FilesTold {
 }
 
 /** With scripts the page stays when a file is added or removed, and the pressed button goes: this says what was done. */
-export function useFilesTold({ files, savedAt }: { files: ShownFile[]; savedAt: string | null }) {
+export function useFilesTold({ files, savedAt }: { files: FileView[]; savedAt: string | null }) {
   const before = useRef(files)
   const [told, setTold] = useState<FilesTold | null>(null)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { CASE_FORM } from '../case-form.ts'
-import type { ShownCase } from '../client-view.ts'
+import type { CaseView } from '../client-view.ts'
 import { words } from '../words.ts'
 
 /** Asks whether we may give the case to an attorney. Both answers look the same, and can be changed. */
-export function ReferralQuestion({ referral }: { referral: NonNullable<ShownCase['referral']> }) {
+export function ReferralQuestion({ referral }: { referral: NonNullable<CaseView['referral']> }) {
   const { attorneyId, name, firm, profile, text, agrees } = referral
   return (
     <section aria-labelledby="referral" className="flow">

@@ -5,12 +5,12 @@ import { UploadProgress } from '../../files/components/upload-progress.tsx'
 import { KeepHidden } from '../../intake/components/keep-hidden.tsx'
 import { ACCEPT } from '../../rules.ts'
 import { CASE_FORM } from '../case-form.ts'
-import type { ShownCase } from '../client-view.ts'
+import type { CaseView } from '../client-view.ts'
 import { words } from '../words.ts'
 import { FileList } from './case-thread.tsx'
 
 /** The person's own answers and files, and the ways to add to them. */
-export function WhatYouSent({ found, error }: { found: ShownCase; error: string | undefined }) {
+export function WhatYouSent({ found, error }: { found: CaseView; error: string | undefined }) {
   return (
     <section aria-labelledby="your-answers" className="flow">
       <h2 id="your-answers">{words.sent.heading}</h2>
@@ -28,13 +28,13 @@ export function WhatYouSent({ found, error }: { found: ShownCase; error: string 
   )
 }
 
-const Rows = ({ rows }: { rows: ShownCase['answers'] }) => (
+const Rows = ({ rows }: { rows: CaseView['answers'] }) => (
   <DescriptionList
     items={rows.map(({ name, value }) => ({ name, value: <span className="as-typed">{value}</span> }))}
   />
 )
 
-function MoreAnswered({ more, closed }: { more: ShownCase['more']; closed: boolean }) {
+function MoreAnswered({ more, closed }: { more: CaseView['more']; closed: boolean }) {
   if (!more && closed) return null
   return (
     <div className="case-part">

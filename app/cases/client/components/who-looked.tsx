@@ -1,9 +1,9 @@
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import type { ShownCase } from '../client-view.ts'
+import type { CaseView } from '../client-view.ts'
 import { words } from '../words.ts'
 
 /** On which days our team looked into the case, without a name. */
-export function WhoLooked({ looks }: { looks: ShownCase['looks'] }) {
+export function WhoLooked({ looks }: { looks: CaseView['looks'] }) {
   return (
     <Disclosure summary={words.looked.summary}>
       {looks.length === 0 ? (

@@ -7,14 +7,14 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { UploadProgress, usePressedOnce } from '../../files/components/upload-progress.tsx'
 import { useKept } from '../../intake/components/use-kept.ts'
 import { CASE_FORM } from '../case-form.ts'
-import type { ShownCase } from '../client-view.ts'
+import type { CaseView } from '../client-view.ts'
 import { words } from '../words.ts'
 
 const HERE = '/legal-help/case'
 const WHY: Record<string, string> = words.write.why
 
 /** The message box of a person's own case. What is typed is kept, sealed to the case, until it is sent. */
-export function WriteBack({ found, errors }: { found: ShownCase; errors: Record<string, string> }) {
+export function WriteBack({ found, errors }: { found: CaseView; errors: Record<string, string> }) {
   const onSubmit = usePressedOnce()
   const form = useRef<HTMLFormElement>(null)
   const told = useKept(form, `${HERE}/keep`)

@@ -22,9 +22,9 @@ import { KeyChanged } from '../../record/case-records.server.ts'
 import { tooBigToTake } from '../../rules.ts'
 import { looksInto, noteRead } from '../../status/reading-marks.server.ts'
 import { hasSessionCookie, keepUnsent, leaveCase, openedCase, withCookie } from '../case-sessions.server.ts'
-import { takeNumberAndWords } from '../case-sign-in.server.ts'
+import { signInWithWords } from '../case-sign-in.server.ts'
 import { postOf } from '../client-posts.server.ts'
-import { shownCase } from '../client-view.server.ts'
+import { caseView } from '../client-view.server.ts'
 import { PersonsCase } from '../components/client-case.tsx'
 import { EnterForm } from '../components/enter-form.tsx'
 import { contactOf } from '../contact-address.server.ts'
@@ -46,7 +46,7 @@ export async function loader({ request }: Route.LoaderArgs) {
   const found = opened && (await caseForPerson(db, opened))
   if (found) await noteRead(db, opened.id, 'person', found.entries.at(-1)?.seq ?? 0)
   return {
-    found: found && shownCase(found, await contactOf(db, opened.id), await looksInto(db, opened.id)),
+    found: found && caseView(found, await contactOf(db, opened.id), await looksInto(db, opened.id)),
     noReviewer: found ? !(await promisesNow(db)).open : false,
     over: !found && hasSessionCookie(request),
   }
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return answerTo(post, request, typed, file instanceof File ? file : null)
   }
   const { network } = context.get(requestFacts)
-  const outcome = await takeNumberAndWords(db, typed, network)
+  const outcome = await signInWithWords(db, typed, network)
   if (outcome.done === 'entered') {
     // A new visit ends the one before, whoever's it was.
     await leaveCase(db, request)

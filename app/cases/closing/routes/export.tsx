@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
@@ -22,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
   const { found, request, who } = (await endingFor(db, me, params.caseId, 'export')) ?? notFound()
   const mine = request?.askedBy === me.userId
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const { chain, root } = await recipients(db)
   const makes = mine && Boolean(request?.confirmedAt)
   return {

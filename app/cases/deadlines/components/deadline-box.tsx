@@ -1,6 +1,6 @@
 import { KeyBox } from '#app/ui/page/page.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
-import type { DatesToKnow, ShownDeadline } from '../../client/client-view.ts'
+import type { DatesToKnow, DeadlineView } from '../../client/client-view.ts'
 
 /** The first dates to know for this kind of problem, then the others. Always "about", always with the source. */
 export function DeadlineBox({
@@ -12,7 +12,7 @@ export function DeadlineBox({
   reviewedOn,
 }: DatesToKnow) {
   if (first.length + checked.length === 0) return null
-  const listed = (pastDue: string) => (deadline: ShownDeadline) => (
+  const listed = (pastDue: string) => (deadline: DeadlineView) => (
     <li key={deadline.id}>
       <OneDeadline deadline={deadline} pastDueText={pastDue} />
     </li>
@@ -68,7 +68,7 @@ function CheckedByUs({ title, day, reason, over, entry }: NonNullable<DatesToKno
   )
 }
 
-function OneDeadline({ deadline, pastDueText }: { deadline: ShownDeadline; pastDueText: string }) {
+function OneDeadline({ deadline, pastDueText }: { deadline: DeadlineView; pastDueText: string }) {
   const { day, span, route, law, planning, countsFrom } = deadline
   return (
     <>
@@ -97,7 +97,7 @@ function OneDeadline({ deadline, pastDueText }: { deadline: ShownDeadline; pastD
   )
 }
 
-function lead({ day, planning, over }: ShownDeadline): string {
+function lead({ day, planning, over }: DeadlineView): string {
   if (over) return planning ? 'It was best to ask by about' : 'This date was about'
   if (planning) return day ? 'It is best to ask by about' : 'It is best to ask within about'
   return day ? 'You may have until about' : 'You may have about'

@@ -6,13 +6,13 @@ import { nearestDay } from '../../deadlines/date-changes.ts'
 import { STATUS_FOR_STAFF } from '../../labels.ts'
 import { daysBetween, pressing, RED_COURT_DAYS, RED_DEADLINE_DAYS } from '../../queue/triage.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
-import type { Capsule } from '../../record/case-summary.ts'
+import type { CaseSummary } from '../../record/case-summary.ts'
 import { dueInWords, nextDue } from '../../status/due-dates.ts'
 
 interface Props {
   found: StaffCase
   /** Null until the case is open in this browser. */
-  line: Capsule | null
+  line: CaseSummary | null
   me: string
   at: number
   timeZone: string
@@ -59,7 +59,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-function Days({ line, today }: { line: Capsule; today: string }) {
+function Days({ line, today }: { line: CaseSummary; today: string }) {
   const court = line.urgentOn && line.urgentOn >= today ? line.urgentOn : null
   const legal = nearestDay(line.deadlines, today)
   const presses = pressing(line)
@@ -88,7 +88,7 @@ function Day({ day, red, today }: { day: string; red: number; today: string }) {
   return left <= red ? <StatusTag look="danger">{longDate(day)}</StatusTag> : longDate(day)
 }
 
-const conflictWords = ({ conflict }: Capsule): string =>
+const conflictWords = ({ conflict }: CaseSummary): string =>
   !conflict ? 'Not checked' : conflict.result === 'none' ? 'None' : 'There is one'
 
 function Take({ found, me }: { found: StaffCase; me: string }) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { attorneysToRefer } from '#app/attorneys/attorneys.server.ts'
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -43,7 +43,7 @@ export { links } from '../desk-links.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const found = (holder && (await readCase(db, { id: params.caseId, holder, by: me.userId }))) || notFound()
   const { chain, root } = await recipients(db)
   return {
@@ -67,7 +67,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Gives the case to somebody, or says that a person sent it. What is written into it goes to the route beside, sealed. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const found = holder && (await caseForStaff(db, holder, params.caseId))
   if (!found) return notFound()
   const { typed } = await readForm(await formData(request), anyForm)

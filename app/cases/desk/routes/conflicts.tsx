@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router'
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -14,13 +14,13 @@ import { addConflictName, CONFLICT_LIMITS, conflictNames, dropConflictName } fro
 import type { Route } from './+types/conflicts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  holderOf(context.get(staffMember))
+  recipientIdOf(context.get(staffMember))
   return { names: await conflictNames(db) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  holderOf(me)
+  recipientIdOf(me)
   const { typed } = await readForm(await formData(request), anyForm)
   const { name = '', why = '', drop = '' } = typed
   const saved = (text: string) =>

@@ -1,4 +1,4 @@
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
 import { endOfCase } from '../../record/case-queries.server.ts'
@@ -6,7 +6,7 @@ import type { Route } from './+types/head'
 
 /** The end of a case, for a browser that seals a new status behind it without opening the whole. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const holder = holderOf(context.get(staffMember))
+  const holder = recipientIdOf(context.get(staffMember))
   const found = holder ? await endOfCase(db, holder, params.caseId) : null
   if (!found) throw new Refused('This case is not open to your key.', 404)
   return Response.json(found)

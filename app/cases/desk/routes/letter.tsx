@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -28,13 +28,13 @@ async function letterAt(id: string) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  holderOf(context.get(staffMember))
+  recipientIdOf(context.get(staffMember))
   return { letter: await letterAt(params.id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  holderOf(me)
+  recipientIdOf(me)
   const { typed } = await readForm(await formData(request), anyForm)
   const { title = '', body = '', nextStep = '', version = '' } = typed
   const { id } = await letterAt(params.id)

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -9,7 +9,7 @@ import { templates } from '../reply-templates.server.ts'
 import type { Route } from './+types/letters'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  holderOf(context.get(staffMember))
+  recipientIdOf(context.get(staffMember))
   return { letters: await templates(db) }
 }
 

@@ -1,4 +1,4 @@
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/read'
 export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const me = context.get(staffMember)
-    const holder = holderOf(me)
+    const holder = recipientIdOf(me)
     const found = holder ? await caseForStaff(db, holder, params.caseId) : null
     if (!found) {
       await recordRefusal(db, params.caseId, me.userId)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { mayReadCases } from '#app/platform/accounts/roles.ts'
-import { holderOf, READS_NO_CASE, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { READS_NO_CASE, recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { ENVELOPES } from '#app/platform/requests/bodies.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -42,7 +42,7 @@ const TAKEN: Record<Sent['kind'], (db: Db, sent: Sent, by: string) => Promise<vo
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   if (!mayReadCases(me.role)) return refusal(READS_NO_CASE, 403)
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const openTo = async () => (holder ? caseForStaff(db, holder, params.caseId) : null)
   const found = await openTo()
   if (!found) {

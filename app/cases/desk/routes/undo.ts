@@ -1,4 +1,4 @@
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/undo'
 /** Takes back what this member did a moment ago, whole or as far as nothing came after it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  holderOf(me)
+  recipientIdOf(me)
   try {
     const { undone, kept } = await undo(db, String((await formData(request)).get('batch') ?? ''), me.userId)
     const cases = undone === 1 ? '1 case is as it was before.' : `${undone} cases are as they were before.`

@@ -1,4 +1,4 @@
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
 import { readCase } from '../../status/reading-marks.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/file'
 /** The sealed bytes of a file. Only the browser of a staff member with the case's key makes something of them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const found = holder && (await readCase(db, { id: params.caseId, holder, by: me.userId }))
   const sealed = found && (await sealedFileOf(db, params.caseId, params.fileId))
   if (!sealed) return notFound()

@@ -16,7 +16,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
 import { leaveCase, type OpenCase, openedCase, withCookie } from '../../client/case-sessions.server.ts'
-import { takeNumberAndWords } from '../../client/case-sign-in.server.ts'
+import { signInWithWords } from '../../client/case-sign-in.server.ts'
 import { anyForm, STORY } from '../../forms.server.ts'
 import { NumberAndWords } from '../../intake/components/number-and-words.tsx'
 import { goTo, PRIVATE, privately, privatePage } from '../../intake/private-answers.server.ts'
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   let opened = await openedCase(db, request)
   if (!opened) {
     const { network } = context.get(requestFacts)
-    const outcome = await takeNumberAndWords(db, typed, network)
+    const outcome = await signInWithWords(db, typed, network)
     if (outcome.done !== 'entered') {
       const { status, errors, retryAfter } = outcome
       return data(closedForm(typed, errors), { status, headers: privately({ retryAfter }) })

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Fieldset } from '#app/ui/forms/choices.tsx'
 import { FileField } from '#app/ui/forms/field.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
-import type { ShownFile } from '../../client/client-view.ts'
+import type { FileView } from '../../client/client-view.ts'
 import type { FilesTold } from '../../client/components/files-told.ts'
 import { UploadProgress } from '../../files/components/upload-progress.tsx'
 import { ACCEPT } from '../../rules.ts'
@@ -17,7 +17,7 @@ export function Files({
   told,
   problems,
 }: {
-  files: ShownFile[]
+  files: FileView[]
   told: FilesTold | null
   problems: Problems
 }) {

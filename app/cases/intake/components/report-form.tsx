@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Form } from 'react-router'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Fieldset } from '#app/ui/forms/choices.tsx'
-import type { ShownFile } from '../../client/client-view.ts'
+import type { FileView } from '../../client/client-view.ts'
 import type { FilesTold } from '../../client/components/files-told.ts'
 import { usePressedOnce } from '../../files/components/upload-progress.tsx'
 import { type Answers, questionsIn } from '../../questions.ts'
@@ -18,7 +18,7 @@ import { useKept } from './use-kept.ts'
 
 interface ReportFormProps {
   answers: Answers
-  files: ShownFile[]
+  files: FileView[]
   filesTold: FilesTold | null
   savedAt: string | null
   shared: boolean

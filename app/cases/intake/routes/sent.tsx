@@ -17,8 +17,8 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { StepsLine } from '#app/ui/parts/steps.tsx'
 import { db } from '#db/connect.server.ts'
 import { leaveCase } from '../../client/case-sessions.server.ts'
-import { takeNumberAndWords } from '../../client/case-sign-in.server.ts'
-import { shownDates } from '../../client/client-view.server.ts'
+import { signInWithWords } from '../../client/case-sign-in.server.ts'
+import { datesView } from '../../client/client-view.server.ts'
 import { DeadlineBox } from '../../deadlines/components/deadline-box.tsx'
 import { anyForm } from '../../forms.server.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../../labels.ts'
@@ -53,7 +53,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     text: keptText(receipt),
     qr: qrCode(scannedText(receipt)),
     by: dayAndHour(receipt.dueAt, config.timeZone),
-    dates: shownDates(
+    dates: datesView(
       { first: receipt.deadlines, others: receipt.others, hint: receipt.hint },
       '/legal-help/sent/date',
       `?of=${of}`,
@@ -87,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function onToQuestions(request: Request, of: string | undefined, network: string) {
   const { shown } = await theOne(request, of)
   const { number = '', words = [] } = shown?.receipt ?? {}
-  const outcome = shown && (await takeNumberAndWords(db, { number, words: words.join(' ') }, network))
+  const outcome = shown && (await signInWithWords(db, { number, words: words.join(' ') }, network))
   if (outcome?.done !== 'entered') return goTo(QUESTIONS, [])
   // A new visit ends the one before, whoever's it was.
   await leaveCase(db, request)

@@ -11,9 +11,9 @@ import { Notice } from '#app/ui/parts/notice.tsx'
 import { WorkProgress } from '#app/ui/parts/work-progress.tsx'
 import { STATUS_LABELS } from '../../labels.ts'
 import type { ListedCase } from '../../queue/case-queue.server.ts'
-import { capsuleOf } from '../../queue/case-queue.ts'
+import { summaryOf } from '../../queue/case-queue.ts'
 import { TickCase } from '../../queue/components/tick-case.tsx'
-import { useCapsules } from '../../queue/components/use-summaries.ts'
+import { useSummaries } from '../../queue/components/use-summaries.ts'
 
 interface Props {
   cases: ListedCase[]
@@ -33,7 +33,7 @@ interface Batch {
 /** The batch. A case that is handed over is no longer ticked, so that after a stop the rest goes on. */
 export function HandOver({ cases, colleagues, list, holder }: Props) {
   const { key } = useKeyRing()
-  const { capsules } = useCapsules(cases)
+  const { summaries } = useSummaries(cases)
   const { revalidate } = useRevalidator()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [to, setTo] = useState('')
@@ -148,7 +148,7 @@ export function HandOver({ cases, colleagues, list, holder }: Props) {
               {one.number}
             </Link>
           </span>,
-          capsuleOf(capsules, one.id)?.summary ?? (key ? 'Opening' : 'Sealed'),
+          summaryOf(summaries, one.id)?.summary ?? (key ? 'Opening' : 'Sealed'),
           STATUS_LABELS[one.status],
           one.owner ?? 'Nobody',
         ])}

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -19,7 +19,7 @@ const NOBODY = 'nobody'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const of = new URL(request.url).searchParams.get('of') ?? ''
   const { chain, root } = await recipients(db)
   const all = holder && me.role === 'steward' ? await openCases(db, holder) : []

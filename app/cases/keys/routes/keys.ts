@@ -1,4 +1,4 @@
-import { holderOf, type StaffMember, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, type StaffMember, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { ENVELOPES } from '#app/platform/requests/bodies.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -49,11 +49,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 /** @returns their place on the list */
 async function mayChange(me: StaffMember, id: string): Promise<string> {
   await mine(me, id)
-  return holderOf(me) ?? ''
+  return recipientIdOf(me) ?? ''
 }
 
 async function mine(me: StaffMember, id: string) {
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const found = holder ? await caseForNewKeys(db, holder, id) : null
   if (!found) throw new Refused('This case is not open to your key. Load the page again.', 404)
   return found

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
 import { recoveryHolder } from '#app/platform/keys/rotate-keys.server.ts'
@@ -17,7 +17,7 @@ export { links } from '../../desk/desk-links.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const { chain, root } = await recipients(db)
   const recovery = await recoveryHolder(db, me)
   return {

@@ -1,5 +1,5 @@
 import { mayReadCases } from '#app/platform/accounts/roles.ts'
-import { holderOf, READS_NO_CASE, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { READS_NO_CASE, recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { ENVELOPES } from '#app/platform/requests/bodies.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/words'
 export async function action({ params: { caseId }, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   if (!mayReadCases(me.role)) throw new Refused(READS_NO_CASE, 403)
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const found = holder ? await caseForStaff(db, holder, caseId) : null
   if (!found) {
     await recordRefusal(db, caseId, me.userId)

@@ -2,22 +2,22 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import type { ListedCase } from '../case-queue.server.ts'
-import { type Capsules, capsuleOf, whatComesFirst } from '../case-queue.ts'
+import { type CaseSummaries, summaryOf, whatComesFirst } from '../case-queue.ts'
 import type { MyWork as Mine } from '../my-work.server.ts'
 import { dueDay } from '../triage.ts'
 import { QueueTable } from './queue-table.tsx'
-import { useCapsules } from './use-summaries.ts'
+import { useSummaries } from './use-summaries.ts'
 
 const SOON_DAYS = 30
 
 /** What waits for this member, by what comes first: their own cases, then those that nobody has. */
 export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
   const all = useMemo(() => [...mine, ...nobodys], [mine, nobodys])
-  const { capsules } = useCapsules(all)
+  const { summaries } = useSummaries(all)
   const today = new Date(at).toISOString().slice(0, 10)
-  const order = whatComesFirst(capsules, today)
+  const order = whatComesFirst(summaries, today)
   const waits = mine
-    .filter((one) => one.attention === 'staff' || hasDateSoon(one, capsules, today))
+    .filter((one) => one.attention === 'staff' || hasDateSoon(one, summaries, today))
     .sort(order)
   const resting = mine.length - waits.length
   return (
@@ -28,7 +28,7 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
           <QueueTable
             caption="What is waiting for me, most urgent first"
             cases={waits}
-            {...{ capsules, at }}
+            {...{ summaries, at }}
           />
         ) : (
           <EmptyState title="Nobody is waiting for you now" level={3} />
@@ -49,7 +49,7 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
           <QueueTable
             caption="What is waiting and has no owner"
             cases={nobodys.toSorted(order).slice(0, 12)}
-            {...{ capsules, at }}
+            {...{ summaries, at }}
           />
           <p>
             <Link className="line-link" to="/staff/cases?view=waits&who=nobody">
@@ -63,8 +63,8 @@ export function MyWork({ mine, nobodys, at }: Mine & { at: number }) {
 }
 
 /** A court day or a legal date that is near, also while nobody waits for an answer. */
-function hasDateSoon(one: ListedCase, capsules: Capsules, today: string): boolean {
-  const next = dueDay(capsuleOf(capsules, one.id), today)
+function hasDateSoon(one: ListedCase, summaries: CaseSummaries, today: string): boolean {
+  const next = dueDay(summaryOf(summaries, one.id), today)
   if (!next) return false
   return (Date.parse(next.day) - Date.parse(today)) / 86_400_000 <= SOON_DAYS
 }

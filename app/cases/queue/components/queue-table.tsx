@@ -3,18 +3,18 @@ import { Link } from 'react-router'
 import { longDate, shortDate } from '#app/platform/time.ts'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { KIND_LABELS, STATUS_FOR_STAFF } from '../../labels.ts'
-import type { Capsule } from '../../record/case-summary.ts'
+import type { CaseSummary } from '../../record/case-summary.ts'
 import { stateName } from '../../states.ts'
 import { dueInWords } from '../../status/due-dates.ts'
 import type { ListedCase } from '../case-queue.server.ts'
-import { type Capsules, capsuleOf, isUnread } from '../case-queue.ts'
+import { type CaseSummaries, isUnread, summaryOf } from '../case-queue.ts'
 import { daysBetween, dueDay, pressing, RED_COURT_DAYS, RED_DEADLINE_DAYS, triage } from '../triage.ts'
 import { TickCase } from './tick-case.tsx'
 
 interface Props {
   caption: string
   cases: ListedCase[]
-  capsules: Capsules
+  summaries: CaseSummaries
   at: number
   /** Without it, nothing can be ticked. */
   ticking?: { ticked: ReadonlySet<string>; tick: (id: string, on: boolean) => void }
@@ -27,7 +27,7 @@ interface Props {
 const HEADS = ['Case', 'What waits', 'About', 'Next date', 'Status', 'Owner', 'Kind and state', 'Came']
 
 /** Cases in one line each: what waits, what it is about, the next day to keep. */
-export function QueueTable({ caption, cases, capsules, at, ticking, onOpen, left }: Props) {
+export function QueueTable({ caption, cases, summaries, at, ticking, onOpen, left }: Props) {
   const today = new Date(at).toISOString().slice(0, 10)
   return (
     <section className="table-region queue" aria-label={caption} tabIndex={0}>
@@ -47,7 +47,7 @@ export function QueueTable({ caption, cases, capsules, at, ticking, onOpen, left
             <Row
               key={one.id}
               {...{ one, at, today, ticking, onOpen }}
-              found={capsules.get(one.id)}
+              found={summaries.get(one.id)}
               left={left === one.id}
             />
           ))}
@@ -61,7 +61,7 @@ type RowProps = Pick<Props, 'ticking' | 'onOpen'> & {
   one: ListedCase
   at: number
   today: string
-  found: Capsule | 'broken' | undefined
+  found: CaseSummary | 'broken' | undefined
   left: boolean
 }
 
@@ -161,7 +161,9 @@ function About({ found }: Pick<RowProps, 'found'>) {
 }
 
 /** How many of the cases on screen are red, in a sentence, or nothing. */
-export function redOnes(cases: ListedCase[], capsules: Capsules, today: string): string {
-  const count = cases.filter((one) => triage(one, capsuleOf(capsules, one.id), today).colour === 'red').length
+export function redOnes(cases: ListedCase[], summaries: CaseSummaries, today: string): string {
+  const count = cases.filter(
+    (one) => triage(one, summaryOf(summaries, one.id), today).colour === 'red',
+  ).length
   return count === 0 ? '' : count === 1 ? '1 case cannot wait.' : `${count} cases cannot wait.`
 }

@@ -1,56 +1,56 @@
 import { useEffect, useState } from 'react'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
-import type { Capsule } from '../../record/case-summary.ts'
+import type { CaseSummary } from '../../record/case-summary.ts'
 import type { ListedCase } from '../case-queue.server.ts'
-import type { Capsules } from '../case-queue.ts'
+import type { CaseSummaries } from '../case-queue.ts'
 
 // In memory only, and gone with the key. A line that was sealed anew meanwhile is opened again.
-const seen = new WeakMap<StaffKey, Map<string, { mark: string; capsule: Capsule }>>()
+const seen = new WeakMap<StaffKey, Map<string, { mark: string; summary: CaseSummary }>>()
 
 interface OpenedList {
-  capsules: Capsules
+  summaries: CaseSummaries
   /** How many of how many are open, while they are being opened. */
   opening: { done: number; of: number } | null
   wrong: string
 }
 
-const NOTHING: OpenedList = { capsules: new Map(), opening: null, wrong: '' }
+const NOTHING: OpenedList = { summaries: new Map(), opening: null, wrong: '' }
 
 /** Opens the lines of the list with the key of this tab; what was opened before is there at once. */
-export function useCapsules(cases: ListedCase[]): OpenedList {
+export function useSummaries(cases: ListedCase[]): OpenedList {
   const { key } = useKeyRing()
   const [list, setList] = useState<OpenedList>(NOTHING)
   useEffect(() => {
     if (!key) return setList(NOTHING)
     const stop = new AbortController()
-    const before = seen.get(key) ?? new Map<string, { mark: string; capsule: Capsule }>()
+    const before = seen.get(key) ?? new Map<string, { mark: string; summary: CaseSummary }>()
     seen.set(key, before)
     const marks = new Map(cases.map((one) => [one.id, one.lineMark]))
-    const found = new Map<string, Capsule | 'broken'>()
+    const found = new Map<string, CaseSummary | 'broken'>()
     for (const [id, mark] of marks) {
       const known = before.get(id)
-      if (known?.mark === mark) found.set(id, known.capsule)
+      if (known?.mark === mark) found.set(id, known.summary)
     }
     const missing = [...marks.keys()].filter((id) => !found.has(id))
-    if (missing.length === 0) return setList({ capsules: found, opening: null, wrong: '' })
+    if (missing.length === 0) return setList({ summaries: found, opening: null, wrong: '' })
     const show = (wrong = '') =>
       setList({
-        capsules: new Map(found),
+        summaries: new Map(found),
         opening: found.size < marks.size && !wrong ? { done: found.size, of: marks.size } : null,
         wrong,
       })
     const work = async () => {
-      const { openCapsules } = await import('../case-summaries.client.ts')
-      const tell = (opened: [string, Capsule | 'broken'][]) => {
+      const { openSummaries } = await import('../case-summaries.client.ts')
+      const tell = (opened: [string, CaseSummary | 'broken'][]) => {
         if (stop.signal.aborted) return
-        for (const [id, capsule] of opened) {
-          found.set(id, capsule)
-          if (capsule !== 'broken') before.set(id, { mark: marks.get(id) ?? '', capsule })
+        for (const [id, summary] of opened) {
+          found.set(id, summary)
+          if (summary !== 'broken') before.set(id, { mark: marks.get(id) ?? '', summary })
         }
         show()
       }
-      await openCapsules(key.identity, missing, tell, stop.signal)
+      await openSummaries(key.identity, missing, tell, stop.signal)
     }
     show()
     work().catch((error: Error) => {

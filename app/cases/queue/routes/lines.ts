@@ -1,5 +1,5 @@
 import { mayReadCases } from '#app/platform/accounts/roles.ts'
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { db } from '#db/connect.server.ts'
 import { sealedLines } from '../case-queue.server.ts'
@@ -9,7 +9,7 @@ import type { Route } from './+types/lines'
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
   if (!mayReadCases(me.role)) return Response.json({ lines: [] }, { status: 403 })
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const ids = String((await formData(request)).get('ids') ?? '').split(' ')
   return Response.json({ lines: holder ? await sealedLines(db, holder, ids) : [] })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, Link, redirect } from 'react-router'
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
@@ -25,7 +25,7 @@ import { ListKeys } from '../components/list-keys.tsx'
 import { QueueTable, redOnes } from '../components/queue-table.tsx'
 import { isNarrowed, QueueTools } from '../components/queue-tools.tsx'
 import { useList } from '../components/use-list.ts'
-import { useCapsules } from '../components/use-summaries.ts'
+import { useSummaries } from '../components/use-summaries.ts'
 import type { Route } from './+types/list'
 
 const WHOSE = [
@@ -38,7 +38,7 @@ export { links } from '../../desk/desk-links.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const { searchParams } = new URL(request.url)
   const who = WHOSE.find(({ value }) => value === searchParams.get('who'))?.value ?? ''
   const status = statusIn(searchParams.get('status')) ?? null
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Gives the ticked cases to somebody. */
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const form = await formData(request)
   const ids = String(form.get('ids') ?? '')
     .split(' ')
@@ -101,11 +101,11 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 export default function Cases({ loaderData, actionData }: Route.ComponentProps) {
   const { hasKey, me, myName, status, who, waits, page, more, at, open, cases, colleagues } = loaderData
   const { key, has, unlock } = useKeyRing()
-  const { capsules, opening, wrong } = useCapsules(cases)
+  const { summaries, opening, wrong } = useSummaries(cases)
   const { view, change, shown, more: showMore, leave, left } = useList()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const today = new Date(at).toISOString().slice(0, 10)
-  const fitting = inView(cases, capsules, view, today)
+  const fitting = inView(cases, summaries, view, today)
   const tickedHere = new Set(cases.filter(({ id }) => ticked.has(id)).map(({ id }) => id))
   const tick = (id: string, on: boolean) =>
     setTicked((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
@@ -115,7 +115,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
     <ConsolePage
       title="Cases"
       error={Boolean(actionData?.wrong)}
-      lead={`${open} open. ${redOnes(cases, capsules, today)}`}
+      lead={`${open} open. ${redOnes(cases, summaries, today)}`}
       actions={
         <div className="queue-views">
           <ConsoleChips label="Cases" links={viewLinks({ status, who, waits })} />
@@ -165,7 +165,7 @@ export default function Cases({ loaderData, actionData }: Route.ComponentProps) 
             waits ? 'Cases waiting for us' : status ? `Cases: ${STATUS_FOR_STAFF[status]}` : 'Open cases'
           }
           cases={fitting.slice(0, shown)}
-          {...{ capsules, at, left }}
+          {...{ summaries, at, left }}
           ticking={{ ticked: tickedHere, tick }}
           onOpen={(id) => leave(id, order())}
         />

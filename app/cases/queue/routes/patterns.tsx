@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { DAY, fromNow } from '#app/platform/time.ts'
 import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
@@ -9,14 +9,14 @@ import { db } from '#db/connect.server.ts'
 import { KIND_LABELS } from '../../labels.ts'
 import { openCases, receivedSince } from '../case-queue.server.ts'
 import { bySameOrganisation } from '../case-queue.ts'
-import { useCapsules } from '../components/use-summaries.ts'
+import { useSummaries } from '../components/use-summaries.ts'
 import { kindsByWeek, WEEKS, workload } from '../patterns.ts'
 import type { Route } from './+types/patterns'
 
 export { links } from '../../desk/desk-links.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const holder = holderOf(context.get(staffMember))
+  const holder = recipientIdOf(context.get(staffMember))
   const since = fromNow(-WEEKS * 7 * DAY).slice(0, 10)
   return {
     at: Date.now(),
@@ -28,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Patterns({ loaderData }: Route.ComponentProps) {
   const { at, cases, received } = loaderData
   const { key, has, unlock } = useKeyRing()
-  const { capsules, opening } = useCapsules(cases)
-  const same = bySameOrganisation(cases, capsules)
+  const { summaries, opening } = useSummaries(cases)
+  const same = bySameOrganisation(cases, summaries)
   const loads = workload(cases, at)
   const { weeks, rows } = kindsByWeek(received, at)
   return (

@@ -14,7 +14,7 @@ import { wayLines } from '../../mails/pledge-mails.server.ts'
 import { money, often, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
 import { WaySteps } from '../components/way-steps.tsx'
 import { keepGift, keptGift } from '../gift-cookie.server.ts'
-import { shownGift } from '../gift-view.server.ts'
+import { giftView } from '../gift-view.server.ts'
 import { tributeCard } from '../tribute-card.server.ts'
 import type { Route } from './+types/thanks'
 
@@ -32,7 +32,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 
 export async function loader({ request }: Route.LoaderArgs) {
   const kept = keptGift(request)
-  const gift = kept && (await shownGift(db, kept.id, (error) => logIncident(error, 'stripe')))
+  const gift = kept && (await giftView(db, kept.id, (error) => logIncident(error, 'stripe')))
   if (!gift) return data({ gift: null, steps: [], next: null, card: null, us: '' })
   const card = await tributeCard(db, gift.id)
   const { name, address } = organisation()

@@ -1,5 +1,5 @@
 import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { csvFile } from '#app/platform/text/csv.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { db } from '#db/connect.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/csv'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
-  need(member, mayKeepAccounts)
+  requireRole(member, mayKeepAccounts)
   const asked = new URL(request.url).searchParams.get('year') ?? ''
   const year = /^20\d\d$/.test(asked) ? asked : String(new Date().getUTCFullYear())
   await record(db, member.userId, 'gift.exported', year)

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
@@ -34,7 +34,7 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
-  need(member, mayKeepAccounts)
+  requireRole(member, mayKeepAccounts)
   const donor = (await donorOfGift(db, params.giftId)) ?? notFound()
   await recordReading(db, member.userId, 'gift.read', params.giftId)
   return { donor, timeZone: config.timeZone }
@@ -54,7 +54,7 @@ const DONE: Record<MonthlyAct, string> = {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { userId, ...member } = context.get(staffMember)
-  need({ userId, ...member }, mayKeepAccounts)
+  requireRole({ userId, ...member }, mayKeepAccounts)
   const { giftId } = params
   const form = await readForm(request, forDonorSchema)
   if (!form.values) return data<Asked>({ errors: form.errors }, { status: 422 })

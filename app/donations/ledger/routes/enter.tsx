@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -34,13 +34,13 @@ const HINTS: Partial<Record<EnteredWay, string>> = {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayKeepAccounts)
+  requireRole(context.get(staffMember), mayKeepAccounts)
   return { once: newId(), today: dayOf(new Date(), config.timeZone) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = context.get(staffMember)
-  need(member, mayKeepAccounts)
+  requireRole(member, mayKeepAccounts)
   const { values, typed, errors } = await readForm(request, enterSchema)
   if (!values) return data({ errors, typed, question: null }, { status: 422 })
   const { amount: amountCents, sure, ...rest } = values

@@ -1,5 +1,5 @@
 import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -29,7 +29,7 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
-  need(member, mayKeepAccounts)
+  requireRole(member, mayKeepAccounts)
   const detail = (await giftDetail(db, params.giftId)) ?? notFound()
   await recordReading(db, member.userId, 'gift.read', detail.gift.id)
   return { ...detail, timeZone: config.timeZone, once: newId(), today: dayOf(new Date(), config.timeZone) }
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = context.get(staffMember)
-  need(member, mayKeepAccounts)
+  requireRole(member, mayKeepAccounts)
   return pressOnGift(request, params.giftId, member.userId)
 }
 

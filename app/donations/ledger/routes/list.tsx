@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
@@ -22,7 +22,7 @@ export const handle = { hydrate: false }
 export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayKeepAccounts)
+  requireRole(context.get(staffMember), mayKeepAccounts)
   const asked = askedFor(new URL(request.url).searchParams)
   const { gifts, all } = await giftList(db, asked)
   return {
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** A name or a mail address is asked for by POST: it must stand in no address. */
 export async function action({ request, context }: Route.ActionArgs) {
-  need(context.get(staffMember), mayKeepAccounts)
+  requireRole(context.get(staffMember), mayKeepAccounts)
   const who = String((await formData(request)).get('who') ?? '').slice(0, GIFT_LIMITS.email)
   return { who, found: await giftsFrom(db, who) }
 }

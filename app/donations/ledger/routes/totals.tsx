@@ -1,5 +1,5 @@
 import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Bars } from '#app/ui/page/bars.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -16,7 +16,7 @@ export const handle = { hydrate: false }
 export const links = () => [plots, styles].map((href) => ({ rel: 'stylesheet', href }))
 
 export async function loader({ context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayKeepAccounts)
+  requireRole(context.get(staffMember), mayKeepAccounts)
   return { totals: await monthTotals(db), years: await yearTotals(db) }
 }
 

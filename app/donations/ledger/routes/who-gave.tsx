@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { notFound, Refused } from '#app/platform/requests/refused.ts'
@@ -22,7 +22,7 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
-  need(member, mayKeepAccounts)
+  requireRole(member, mayKeepAccounts)
   const who = (await whoGave(db, params.giftId)) ?? notFound()
   await recordReading(db, member.userId, 'gift.read', params.giftId)
   return who
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params: { giftId }, context }: Route.ActionArgs) {
   const member = context.get(staffMember)
-  need(member, mayKeepAccounts)
+  requireRole(member, mayKeepAccounts)
   const { values, typed, errors } = await readForm(request, whoSchema)
   if (!values) return data({ errors, typed }, { status: 422 })
   const { name, email, wasName, wasEmail } = values

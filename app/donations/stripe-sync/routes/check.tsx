@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayOf, longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -23,7 +23,7 @@ export const links = () => [{ rel: 'stylesheet', href: styles }]
 const MONTHS = 13
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayKeepAccounts)
+  requireRole(context.get(staffMember), mayKeepAccounts)
   const last = dayOf(new Date(), config.timeZone).slice(0, 7)
   const months = Array.from({ length: MONTHS }, (_, back) => monthBefore(last, back))
   const asked = new URL(request.url).searchParams.get('month')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { type Opening, useOpened } from '#app/platform/keys/use-opened.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -36,7 +36,7 @@ const oneOf = <T extends string>(names: Record<T, string>, asked: string | null)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const { searchParams } = new URL(request.url)
   const shown: Shown = oneOf(SHOWN, searchParams.get('show')) ?? 'open'
   const kind = oneOf<Kind>(KINDS, searchParams.get('kind'))

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, redirect, useRevalidator } from 'react-router'
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { showHowItIsNow } from '#app/platform/forms/changed-meanwhile.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
@@ -34,7 +34,7 @@ import type { Route } from './+types/message'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   const found = (holder && (await messageFor(db, holder, params.messageId))) || notFound()
   return {
     found,
@@ -78,7 +78,7 @@ async function act(intent: string, change: Change, typed: FormData): Promise<Don
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  const holder = holderOf(me)
+  const holder = recipientIdOf(me)
   if (!holder) return notFound()
   const form = await formData(request)
   const change = { id: params.messageId, holder, by: me.userId }

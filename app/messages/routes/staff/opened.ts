@@ -1,4 +1,4 @@
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
 import { noteOpened } from '../../desk/message-queries.server.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/opened'
 export async function action({ params, context }: Route.ActionArgs) {
   try {
     const me = context.get(staffMember)
-    const holder = holderOf(me)
+    const holder = recipientIdOf(me)
     const noted = holder && (await noteOpened(db, { id: params.messageId, holder, by: me.userId }))
     if (!noted) throw new Refused('This message is not open to your key.', 404)
     return new Response(null, { status: 204 })

@@ -1,4 +1,4 @@
-import { holderOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { recipientIdOf, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { ENVELOPES } from '#app/platform/requests/bodies.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/reply'
 export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const me = context.get(staffMember)
-    const holder = holderOf(me)
+    const holder = recipientIdOf(me)
     if (!holder) throw new Refused('Messages are not open to your key yet.', 403)
     const { values, errors } = await readForm(await formData(request, ENVELOPES), replySchema)
     if (!values) throw new Refused(errors.text ?? errors.to ?? NOT_RIGHT, 422)

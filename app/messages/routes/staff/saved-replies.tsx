@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { mayReadCases } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ButtonLink } from '#app/ui/forms/button.tsx'
@@ -11,7 +11,7 @@ import { savedReplies } from '../../desk/saved-replies.server.ts'
 import type { Route } from './+types/saved-replies'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayReadCases)
+  requireRole(context.get(staffMember), mayReadCases)
   return { saved: await savedReplies(db), timeZone: config.timeZone }
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { mayReadCases } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -30,13 +30,13 @@ async function replyAt(id: string) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayReadCases)
+  requireRole(context.get(staffMember), mayReadCases)
   return { reply: await replyAt(params.id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  need(me, mayReadCases)
+  requireRole(me, mayReadCases)
   const { typed } = await readForm(await formData(request), anyForm)
   const { title = '', body = '', version = '' } = typed
   const { id } = await replyAt(params.id)

@@ -1,6 +1,6 @@
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, type StaffMember, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, type StaffMember, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -28,7 +28,7 @@ export { links } from '../../staff-links.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  need(me, mayPublish)
+  requireRole(me, mayPublish)
   const issue = (await issueAt(db, params.issueId)) ?? notFound()
   const { timeZone } = config
   const begun = issue.begunAt !== null
@@ -71,7 +71,7 @@ type Outcome = Response | { wrong: Record<string, string> } | { kept: number }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  need(me, mayPublish)
+  requireRole(me, mayPublish)
   const form = await formData(request, LONG_TEXT)
   const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<
     string,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import { ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
@@ -13,7 +13,7 @@ import { issues, listCounts } from '../../staff-queries.server.ts'
 import type { Route } from './+types/list'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   const asked = Number.parseInt(new URL(request.url).searchParams.get('page') ?? '1', 10) || 1
   const page = Math.max(1, Math.min(1000, asked))
   const [rows, counts] = await Promise.all([issues(db, page), listCounts(db)])

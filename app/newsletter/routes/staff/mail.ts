@@ -1,5 +1,5 @@
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { LONG_TEXT } from '#app/platform/requests/bodies.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
@@ -11,7 +11,7 @@ import type { Route } from './+types/mail'
 
 /** The letter for the frame on the staff's page: its own styles and nothing else may work in it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   const issue = (await issueAt(db, params.issueId)) ?? notFound()
   const look = new URL(request.url).searchParams.get('as')
   const { nonce } = context.get(requestFacts)
@@ -25,7 +25,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** The same with the words as they are typed now. Nothing of them is kept. */
 export async function action({ params, request, context }: Route.ActionArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   const issue = (await issueAt(db, params.issueId)) ?? notFound()
   const form = await formData(request, LONG_TEXT)
   const subject = String(form.get('subject') ?? '').slice(0, 120)

@@ -1,7 +1,7 @@
 import { Form, Link, redirect } from 'react-router'
 import { postsToChoose, postsToTell } from '#app/blog/blog.server.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { longDate } from '#app/platform/time.ts'
@@ -13,14 +13,14 @@ import { draftIssue } from '../../issues/issues.server.ts'
 import type { Route } from './+types/new'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   const posts = await postsToChoose(db)
   return { posts: posts.map((post) => ({ ...post, day: longDate(post.publishedOn) })) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  need(me, mayPublish)
+  requireRole(me, mayPublish)
   const form = await formData(request)
   const chosen = [...form.keys()]
     .map((name) => Number(/^post-(\d{1,9})$/.exec(name)?.[1]))

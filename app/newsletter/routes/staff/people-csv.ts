@@ -1,5 +1,5 @@
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { csvFile } from '#app/platform/text/csv.ts'
 import { now } from '#app/platform/time.ts'
@@ -8,13 +8,13 @@ import { exportList } from '../../subscribers/import-subscribers.server.ts'
 import type { Route } from './+types/people-csv'
 
 export function loader({ context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   return notFound()
 }
 
 /** A post, so that no link and no program that looks ahead takes the list out. */
 export async function action({ context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  need(me, mayPublish)
+  requireRole(me, mayPublish)
   return csvFile(await exportList(db, me.userId), `newsletter-${now().slice(0, 10)}.csv`)
 }

@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -21,7 +21,7 @@ const BAD_ROWS_SHOWN = 500
 const MOST_BYTES = 4 * 1024 * 1024
 
 export async function loader({ context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   return { counts: await listCounts(db) }
 }
 
@@ -36,7 +36,7 @@ interface Answer {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  need(me, mayPublish)
+  requireRole(me, mayPublish)
   const form = await formData(request, { text: MOST_BYTES, file: MOST_BYTES })
   if (form.get('intent') === 'off') {
     const { values, typed, errors } = await readForm(form, offSchema)

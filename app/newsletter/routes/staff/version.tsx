@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -30,7 +30,7 @@ const whole = ({ subject, topic, body }: { subject: string; topic: string; body:
   `Subject: ${subject}\nFor: ${audienceName(topic)}\n\n${body}`
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   const { issue, old } = await find(params)
   return {
     id: issue.id,
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  need(me, mayPublish)
+  requireRole(me, mayPublish)
   const { issue, old } = await find(params)
   const form = await formData(request)
   const { subject, body, topic } = old

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
@@ -12,7 +12,7 @@ import { issueAt } from '../../staff-queries.server.ts'
 import type { Route } from './+types/versions'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   const issue = (await issueAt(db, params.issueId)) ?? notFound()
   const versions = await versionsOf(db, issue.id)
   return {

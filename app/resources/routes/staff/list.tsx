@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
@@ -11,7 +11,7 @@ import { reviewState } from '../../rules.ts'
 import type { Route } from './+types/list'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   const day = today()
   const resources = await resourcesByReview(db)
   return { resources: resources.map((one) => ({ ...one, state: reviewState(one.reviewDueOn, day) })) }

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -20,7 +20,7 @@ import { fileFacts, monthsAfter, REVIEW_NOTE_LONGEST } from '../../rules.ts'
 import type { Route } from './+types/review'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   const resource = (await resourceCalled(db, params.slug)) ?? notFound()
   const { slug, title, reviewedOn, reviewDueOn, reviewNote, reviewMonths, sources } = resource
   return {
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  need(me, mayPublish)
+  requireRole(me, mayPublish)
   const { values, typed, errors } = await readForm(await formData(request), reviewForm)
   if (errors) return data({ errors, typed }, { status: 422 })
   await markReviewed(db, { slug: params.slug, note: values.note, userId: me.userId, on: today() })

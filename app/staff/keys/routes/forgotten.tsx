@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { ConsolePage } from '#app/ui/page/console-page.tsx'
@@ -17,7 +17,7 @@ export { links } from '../key-links.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  need(me, mayReadCases)
+  requireRole(me, mayReadCases)
   const { root, recipients } = await keyBoard(db)
   const others = recipients.some((one) => isInUse(one) && one.signer && one.staffId !== me.userId)
   return {

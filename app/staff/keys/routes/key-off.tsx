@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
@@ -17,7 +17,7 @@ export { links } from '../key-links.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const me = context.get(staffMember)
-  need(me, maySignKeys)
+  requireRole(me, maySignKeys)
   const board = await keyBoard(db).catch((error: unknown) => {
     if (error instanceof BrokenRecipients) return notFound()
     throw error

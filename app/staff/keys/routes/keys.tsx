@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { useKeyRing } from '#app/platform/keys/key-ring.tsx'
 import { BrokenRecipients } from '#app/platform/keys/recipients.server.ts'
 import { UnlockForm } from '#app/ui/forms/unlock-form.tsx'
@@ -21,7 +21,7 @@ export { links } from '../key-links.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const member = context.get(staffMember)
-  need(member, maySeeKeys)
+  requireRole(member, maySeeKeys)
   const { role, publicKey, keyId, userId } = member
   const board = await keyBoard(db).catch((error: unknown) => {
     if (error instanceof BrokenRecipients) return null

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { sentenceOf } from '#app/platform/text/sentence-of.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
@@ -16,7 +16,7 @@ import type { Route } from './+types/share-again'
 export { links } from '../key-links.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  need(context.get(staffMember), maySignKeys)
+  requireRole(context.get(staffMember), maySignKeys)
   const board = await keyBoard(db)
   const recovery = board.recipients.filter(({ kind }) => kind === 'recovery').map(({ id }) => id)
   const { cases, messages } = await onlyOpenedBy(db, recovery)

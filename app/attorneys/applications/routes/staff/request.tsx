@@ -4,7 +4,7 @@ import { changesBetween, inFields } from '#app/attorneys/listing/attorney-entry.
 import { BarLink } from '#app/attorneys/listing/components/license-lines.tsx'
 import { barsOf } from '#app/attorneys/listing/license-lookup.server.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -24,7 +24,7 @@ import { waitingApplication } from '../../waiting-applications.server.ts'
 import type { Route } from './+types/request'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   const found = (await waitingApplication(db, params.id)) ?? notFound()
   const { kind, entry, email, current, currentEmail, alsoTheirs, sameLicense, attorneyId } = found
   const checkedOn = (state: string, number: string) =>
@@ -51,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  need(me, mayPublish)
+  requireRole(me, mayPublish)
   const form = await formData(request)
   try {
     if (form.get('intent') === 'approve') {

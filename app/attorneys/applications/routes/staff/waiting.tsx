@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { stateNames } from '#app/platform/states.ts'
 import { longDate } from '#app/platform/time.ts'
@@ -14,7 +14,7 @@ import type { Route } from './+types/waiting'
 const KINDS = { new: 'New entry', claim: 'Says that an entry is theirs', change: 'Change' } as const
 
 export async function loader({ context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   const all = await waitingApplications(db)
   return {
     waiting: all.map(({ id, kind, entry, confirmedAt }) => ({

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { barSchema } from '#app/attorneys/forms.server.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -21,13 +21,13 @@ import type { Route } from './+types/bar'
 const find = async (state: string) => (await barsOf(db))(state) ?? notFound()
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   return { name: stateName(params.state), ...(await find(params.state)) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  need(me, mayPublish)
+  requireRole(me, mayPublish)
   const before = await find(params.state)
   const form = await readForm(request, barSchema)
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })

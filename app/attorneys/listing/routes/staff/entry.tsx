@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { attorneyNumber } from '#app/attorneys/rules.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
 import { stayOnPage } from '#app/platform/forms/stay-on-page.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -34,7 +34,7 @@ async function find(written: string) {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   const entry = await find(params.id)
   if (!entry) return { entry: null, typed: {} }
   const { id, name, origin, email, hiddenWhy, confirmedOn, mailPausedOn, answers } = entry
@@ -53,7 +53,7 @@ interface Answer {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
-  need(me, mayPublish)
+  requireRole(me, mayPublish)
   const entry = await find(params.id)
   const form = await formData(request)
   const intent = String(form.get('intent') ?? '')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { countWaiting } from '#app/attorneys/applications/apply.server.ts'
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
@@ -14,7 +14,7 @@ import { LINES_A_PAGE, SHOWS, type Show } from '../../shows.ts'
 import type { Route } from './+types/list'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   const params = new URL(request.url).searchParams
   const show = SHOWS.find(([value]) => value === params.get('show'))?.[0] ?? 'all'
   const words = (params.get('q') ?? '').trim().slice(0, 100)

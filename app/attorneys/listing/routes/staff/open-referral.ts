@@ -1,5 +1,5 @@
 import { mayPublish } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { today } from '#app/platform/today.server.ts'
 import { db } from '#db/connect.server.ts'
@@ -8,7 +8,7 @@ import { servicesOf } from '../../open-referral.server.ts'
 import type { Route } from './+types/open-referral'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayPublish)
+  requireRole(context.get(staffMember), mayPublish)
   const services = servicesOf(await eachAttorney(db, { visible: true }), config.origin)
   return new Response(JSON.stringify(services, null, 1), {
     headers: {

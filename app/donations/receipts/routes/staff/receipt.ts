@@ -1,11 +1,11 @@
 import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { db } from '#db/connect.server.ts'
 import { receiptFile } from '../../receipt-files.server.ts'
 import type { Route } from './+types/receipt'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayKeepAccounts)
+  requireRole(context.get(staffMember), mayKeepAccounts)
   return (await receiptFile(db, Number(params.number))) ?? notFound()
 }

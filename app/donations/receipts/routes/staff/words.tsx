@@ -4,7 +4,7 @@ import styles from '#app/donations/ledger/ledger.css?url'
 import { WORDING_LIMITS } from '#app/donations/rules.ts'
 import { wordingSchema } from '#app/donations/staff-forms.server.ts'
 import { mayKeepAccounts } from '#app/platform/accounts/roles.ts'
-import { need, staffMember } from '#app/platform/accounts/staff-member.server.ts'
+import { requireRole, staffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -40,14 +40,14 @@ function sample(): ReceiptFacts {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  need(context.get(staffMember), mayKeepAccounts)
+  requireRole(context.get(staffMember), mayKeepAccounts)
   const [current, history] = [await currentWording(db), await wordingHistory(db)]
   return { current, history, sample: sample(), timeZone: config.timeZone }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const member = context.get(staffMember)
-  need(member, mayKeepAccounts)
+  requireRole(member, mayKeepAccounts)
   const form = await readForm(request, wordingSchema)
   if (!form.values) return data({ errors: form.errors, typed: form.typed, shown: false }, { status: 422 })
   const { intent, thanks, closing, version } = form.values
