@@ -19,7 +19,6 @@ const EXCEPTED = /\.test\.tsx?$|^db\/(migrations|samples)\/|^tests\//
 
 /** What was too long when the limits came, and its size then. It may shrink; it may not grow, and nothing joins it. */
 const TO_BE_CUT: Record<string, Partial<Measure>> = {
-  'app/attorneys/listing/attorney-entry.server.ts checkEntry': { lines: 97, branches: 23 },
   'app/cases/client/client-actions.server.ts act': { lines: 83 },
   'app/cases/intake/create-case.server.ts createOnce': { lines: 61 },
   'app/cases/intake/create-case.server.ts sealCase': { lines: 79 },

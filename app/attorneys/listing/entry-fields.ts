@@ -56,8 +56,8 @@ type Named<K extends Field['kind']> = {
 }[keyof typeof TABLE]
 
 export type FieldName = keyof typeof TABLE
-export type ListName = Named<'boxes' | 'languages'>
-export type TextName = Exclude<FieldName, ListName | 'licenses' | 'access'>
+type ListName = Named<'boxes' | 'languages'>
+type TextName = Exclude<FieldName, ListName | 'licenses' | 'access'>
 
 export const FIELDS: Record<FieldName, Field> = TABLE
 export const FIELD_NAMES = Object.keys(TABLE) as FieldName[]
