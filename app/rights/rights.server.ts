@@ -64,7 +64,7 @@ export function freeHelpIn(code: string) {
       ...state.protectionAndAdvocacy,
       state: state.state,
       rights: state.href,
-      sure: CONFIDENCE[confidenceOf(state.confidence)].word,
+      sure: CONFIDENCE[confidenceOf(state.confidence, state.sources)].word,
       reviewedOn: statesReviewedOn,
     },
     everywhere: freeHelp,

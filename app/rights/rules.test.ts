@@ -80,8 +80,14 @@ test.each([
 ])('a note of %s is dated %s', (date, words) => expect(noteDay(date)).toBe(words))
 
 test('an unknown mark of confidence counts as low', () => {
-  expect(confidenceOf('medium')).toBe('medium')
-  expect(confidenceOf('certain')).toBe('low')
+  expect(confidenceOf('medium', ['a', 'b'])).toBe('medium')
+  expect(confidenceOf('certain', ['a', 'b'])).toBe('low')
+})
+
+test('a single source does not look surer than it is', () => {
+  expect(confidenceOf('high', ['a', 'b'])).toBe('high')
+  expect(confidenceOf('high', ['a'])).toBe('medium')
+  expect(confidenceOf('low', ['a'])).toBe('low')
 })
 
 test('the first and the last entry have one neighbour', () => {

@@ -101,8 +101,11 @@ export const CONFIDENCE: Record<Confidence, { word: string; means: string }> = {
   low: { word: words.rules.low, means: words.rules.askAgencyBeforeYou },
 }
 
-export const confidenceOf = (value: string): Confidence =>
-  value in CONFIDENCE ? (value as Confidence) : 'low'
+/** What a record says of itself; with one source alone nobody compared anything, so it is not shown as sure. */
+export function confidenceOf(value: string, sources: readonly unknown[]): Confidence {
+  const said = value in CONFIDENCE ? (value as Confidence) : 'low'
+  return said === 'high' && sources.length < 2 ? 'medium' : said
+}
 
 /** The neighbours of one entry in a list that is read in order. */
 export function neighbours<T extends { slug: string }>(list: readonly T[], slug: string) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import laws from '#db/samples/state-laws.json' with { type: 'json' }
 import { dateToKeep } from '../client/client-view.server.ts'
 import { triage } from '../queue/triage.ts'
 import { KINDS, type Kind } from '../rules.ts'
@@ -112,6 +113,17 @@ test('a state whose own limit is on our chart is told by it, with the page that 
     source: { url: '/know-your-rights/colorado' },
   })
   expect(ofState('')?.planning).toContain('Most states give 180 days or more')
+})
+
+test.each([
+  ['housing', 'hou-state-agency', 'housing', 'housingStateDays'],
+  ['places', 'pub-state-agency', 'publicAccommodations', 'publicAccommodationsStateDays'],
+] as const)('about %s, no state cites its law on jobs', (kind, id, law, days) => {
+  for (const state of laws.states.filter(({ deadlines }) => deadlines[days] !== null)) {
+    const { first, others } = told(kind, 'October 30, 2026', state.code)
+    const line = [...first, ...others].find((one) => one.id === id)
+    expect(line?.law, state.code).toBe(state[law])
+  }
 })
 
 test.each(KINDS)(

@@ -132,9 +132,16 @@ function limitOf(rule: Rule, code: string): Limit[] {
       title: `What we know about ${state.state}`,
       url: `/know-your-rights/${slugOf(state.state)}`,
     }
-    return [{ rule, limit, planning: null, law: state.law, source: own }]
+    return [{ rule, limit, planning: null, law: lawBehind(rule, state), source: own }]
   }
   return rule.actBy ? [{ rule, limit: rule.actBy, planning: rule.actBy.why, law: rule.law, source }] : []
+}
+
+/** Many states have laws of their own for housing and for public places. The law that names the state's page is about jobs. */
+function lawBehind({ stateDataField }: Rule, state: (typeof laws.states)[number]): string {
+  if (stateDataField === 'housingStateDays') return state.housing ?? state.law
+  if (stateDataField === 'publicAccommodationsStateDays') return state.publicAccommodations
+  return state.law
 }
 
 function deadlineOf({ rule, limit, planning, law, source }: Limit, answers: Told, today: string): Deadline {

@@ -1,6 +1,7 @@
-import type { Kind } from '../rules.ts'
-import type { Group, Question } from './follow-up-shapes.ts'
+import { type Kind, worksForIn } from '../rules.ts'
+import type { Group, MoreAnswers, Question } from './follow-up-shapes.ts'
 import { OF_KIND } from './questions-of-kinds.ts'
+import { EMPLOYER } from './questions-work-school.ts'
 
 // The few more questions, in their order: what is going on now, what matters for this kind of problem, how to help. All are
 // optional, each says why we ask, and none asks for a diagnosis, a proof, a birth date or a number on a card.
@@ -114,11 +115,20 @@ const HELP: Group = {
   ],
 }
 
-/** What is asked about a case of this kind. */
+/** What can be asked about a case of this kind. */
 export function groupsFor(violationType: Kind | ''): Group[] {
   const own = OF_KIND[violationType || 'other']
   return [NOW, own, HELP]
 }
+
+/** What is still to ask: the employer only where the report does not name it. Who answered here before can change it here. */
+export const groupsToAsk = (violationType: Kind | '', worksFor: string, answers: MoreAnswers): Group[] =>
+  groupsFor(violationType).map((group) => ({
+    ...group,
+    questions: group.questions.filter(
+      ({ id }) => id !== EMPLOYER.id || !worksForIn(worksFor) || answers[id] !== undefined,
+    ),
+  }))
 
 export const questionsFor = (violationType: Kind | ''): Question[] =>
   groupsFor(violationType).flatMap((group) => group.questions)

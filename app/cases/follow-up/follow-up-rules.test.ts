@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { KINDS } from '../rules.ts'
-import { groupsFor, questionsFor } from './follow-up-questions.ts'
+import { groupsFor, groupsToAsk, questionsFor } from './follow-up-questions.ts'
 import { answersIn, boxName, inWords, limitOf, optionsOf, sameAnswers, urgencyOf } from './follow-up-rules.ts'
 import { NOT_SURE } from './follow-up-shapes.ts'
 
@@ -17,6 +17,16 @@ describe('the questions', () => {
       if ('choices' in question) expect(optionsOf(question).at(-1)?.label).toBe('Not sure')
     }
     expect(groupsFor(kind)).toHaveLength(3)
+  })
+
+  test('do not ask again who the employer is, and leave an answer that was given here to be changed', () => {
+    const asked = (worksFor: string, answers = {}) =>
+      groupsToAsk(WORK, worksFor, answers).flatMap(({ questions }) => questions.map(({ id }) => id))
+    expect(asked('')).toContain('employer')
+    expect(asked('made up')).toContain('employer')
+    expect(asked('private')).not.toContain('employer')
+    expect(asked('private', { employer: 'state' })).toContain('employer')
+    expect(asked('private')).toHaveLength(questionsFor(WORK).length - 1)
   })
 
   test('ask for no diagnosis, proof, number of a card, immigration status or birth date', () => {

@@ -1,19 +1,22 @@
-import type { Group } from './follow-up-shapes.ts'
+import type { Group, Question } from './follow-up-shapes.ts'
 import { COMING, DAY_HINT, DID_ASK, WHAT_THEY_SAID, YES_NO } from './questions-shared.ts'
+
+/** The report may have asked already: see `groupsToAsk`. */
+export const EMPLOYER: Question = {
+  id: 'employer',
+  label: 'Who is the employer?',
+  why: 'Federal workers have the shortest time limit: 45 days.',
+  choices: [
+    { value: 'private', label: 'A company or another private employer' },
+    { value: 'state', label: 'A state, a county or a city' },
+    { value: 'federal', label: 'The federal government' },
+  ],
+}
 
 export const WORK: Group = {
   title: 'About the work',
   questions: [
-    {
-      id: 'employer',
-      label: 'Who is the employer?',
-      why: 'Federal workers have the shortest time limit: 45 days.',
-      choices: [
-        { value: 'private', label: 'A company or another private employer' },
-        { value: 'state', label: 'A state, a county or a city' },
-        { value: 'federal', label: 'The federal government' },
-      ],
-    },
+    EMPLOYER,
     {
       id: 'workers',
       label: 'About how many people work there?',

@@ -46,7 +46,7 @@ export function HowSure({
   sources: readonly Source[]
   reviewedOn: string
 }) {
-  const level = confidenceOf(confidence)
+  const level = confidenceOf(confidence, sources)
   const { word, means } = CONFIDENCE[level]
   return (
     <section aria-labelledby="how-sure" className="how-sure">

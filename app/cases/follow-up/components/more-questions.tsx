@@ -2,7 +2,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { Checkbox, Fieldset, RadioGroup } from '#app/ui/forms/choices.tsx'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { Kind } from '../../rules.ts'
-import { groupsFor } from '../follow-up-questions.ts'
+import { groupsToAsk } from '../follow-up-questions.ts'
 import { boxName, optionsOf } from '../follow-up-rules.ts'
 import type { ChoiceQuestion, MoreAnswers, Question } from '../follow-up-shapes.ts'
 
@@ -11,13 +11,15 @@ const SHORT = 16
 
 interface Props {
   violationType: Kind | ''
+  /** What the report says of the employer. */
+  worksFor: string
   answers: MoreAnswers
   problems: Record<string, string>
 }
 
 /** The few more questions for this kind of problem. Each can stay empty. */
-export function MoreQuestions({ violationType, answers, problems }: Props) {
-  const groups = groupsFor(violationType)
+export function MoreQuestions({ violationType, worksFor, answers, problems }: Props) {
+  const groups = groupsToAsk(violationType, worksFor, answers)
   return groups.map((group, at) => (
     <section key={group.title} aria-labelledby={`group-${at}`} className="more-group">
       <h2 id={`group-${at}`}>{group.title}</h2>

@@ -47,13 +47,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   const found = opened && (await caseForPerson(db, opened))
   if (!opened || !found) return { form: null, kept: NO_WORDS, keptAs: '' }
   const { violationType, status, more } = found
+  const { worksFor = '' } = found.answers
   const keptAs = keptName(opened)
   const kept = await wordsKept(db, request, keptAs)
   const saved = more?.answers ?? {}
   const { answers } = kept.typed
     ? answersIn(violationType, { ...asTyped(saved), ...kept.typed })
     : { answers: saved }
-  return { form: { violationType, answers, problems: {}, status }, kept, keptAs }
+  return { form: { violationType, worksFor, answers, problems: {}, status }, kept, keptAs }
 }
 
 /** Words for one case are not offered in another one, and the address of the form does not name the case. */
@@ -85,7 +86,13 @@ async function save(opened: OpenCase, request: Request, typed: Record<string, st
   const violationType = found?.violationType ?? 'other'
   const { answers, problems } = answersIn(violationType, typed)
   if (Object.keys(problems).length > 0) {
-    const form = { violationType, answers, problems, status: found?.status }
+    const form = {
+      violationType,
+      worksFor: found?.answers.worksFor ?? '',
+      answers,
+      problems,
+      status: found?.status,
+    }
     return data({ form, closed: null }, { status: 422, headers: privately({ cookies }) })
   }
   try {
@@ -111,7 +118,7 @@ function closedForm(typed: Record<string, string>, errors: Record<string, string
     ? { form: 'Your case had closed by itself. Your answers are still below. Enter your number and words.' }
     : errors
   return {
-    form: kind ? { violationType: kind, answers, problems: {}, status: undefined } : null,
+    form: kind ? { violationType: kind, worksFor: '', answers, problems: {}, status: undefined } : null,
     closed: { errors: told, typed: { number, words } },
   }
 }
