@@ -1,5 +1,7 @@
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import type { Gift } from '../../rules.ts'
 import { giftWords } from '../../rules.ts'
+import { words } from '../words.ts'
 
 interface GivingReach {
   name: string
@@ -10,15 +12,15 @@ interface GivingReach {
 
 /** What works without a card. With `gift`, in the words of the gift that was chosen. */
 export function WaysToGive({ name, legalName, givingEmail, address, gift }: GivingReach & { gift?: Gift }) {
-  const subject = gift ? `A gift of ${giftWords(gift)}` : 'A gift'
+  const subject = gift ? words.ways.subjectOf(giftWords(gift)) : words.ways.subject
   return (
     <ul className="give-ways">
       <li className="box">
-        <h3>Mail a check</h3>
+        <h3>{words.ways.check}</h3>
         <p>
-          Make it out to: <strong>{legalName}</strong>
+          <Sentence of={words.ways.payable} name={legalName} />
         </p>
-        <p>Mail it to:</p>
+        <p>{words.ways.mailTo}</p>
         <address>
           {name}
           <br />
@@ -26,11 +28,12 @@ export function WaysToGive({ name, legalName, givingEmail, address, gift }: Givi
         </address>
       </li>
       <li className="box">
-        <h3>Ask us about another way</h3>
+        <h3>{words.ways.another}</h3>
         <p>
-          Write to <a href={`mailto:${givingEmail}?subject=${encodeURIComponent(subject)}`}>{givingEmail}</a>.
-          A person will answer. We can talk about a bank transfer, stock, or a fund that gives for you
-          (donor-advised fund).
+          <Sentence
+            of={words.ways.anotherText}
+            email={<a href={`mailto:${givingEmail}?subject=${encodeURIComponent(subject)}`}>{givingEmail}</a>}
+          />
         </p>
       </li>
     </ul>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, redirect } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
@@ -9,23 +10,23 @@ import { GrowScene } from '#app/ui/illustrations/scenes.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { giftSchema } from '../../forms.server.ts'
 import { dollars, giftFrom, giftQuery, IMPACT, INVALID_TITLE, PRESETS } from '../../rules.ts'
 import { cardsAreSetUp } from '../../stripe-sync/stripe-client.server.ts'
 import { GiftForm, type Typed } from '../components/gift-form.tsx'
 import { WaysToGive } from '../components/ways-to-give.tsx'
 import { changedSentence, wasChanged } from '../typed-amount.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/donate'
 
-const TITLE = 'Donate'
-
-export const handle = { keep: true, crumbs: [{ label: 'Donate' }] }
+export const handle = { keep: true, crumbs: [{ label: words.choice.title }] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: TITLE,
+    title: words.choice.title,
     ownTitle: true,
-    description: 'Give once or every month. What a gift does. Gifts in a will. See or stop a gift.',
+    description: words.choice.description,
   })
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -50,8 +51,8 @@ export async function action({ request }: Route.ActionArgs) {
   const { custom = '' } = form.typed
   const headers = new Headers()
   if (custom && wasChanged(custom)) {
-    const text = `${changedSentence(custom)} You can change it below.`
-    headers.set('Set-Cookie', leaveNotice({ kind: 'info', title: 'We changed your amount', text }))
+    const text = words.choice.changedText(changedSentence(custom))
+    headers.set('Set-Cookie', leaveNotice({ kind: 'info', title: words.choice.changed, text }))
   }
   return redirect(`/donate/review?${giftQuery(form.values)}`, { status: 303, headers })
 }
@@ -60,8 +61,8 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
   const { reach, form990, cards } = loaderData
   const errors = actionData?.errors
   return (
-    <Page title={TITLE} lead={<p>Support our work. Our help is free for everyone.</p>} wide>
-      <FormTitle title={TITLE} error={Boolean(errors)} />
+    <Page title={words.choice.title} lead={<p>{words.choice.lead}</p>} wide>
+      <FormTitle title={words.choice.title} error={Boolean(errors)} />
       <ErrorSummary
         errors={errors}
         lead={
@@ -73,15 +74,13 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
         }
       />
       {!cards && (
-        <Notice kind="info" title="Card payments are not set up on this site yet">
-          <p>
-            You can promise a gift here and send it by check or bank transfer. This form asks for no card.
-          </p>
+        <Notice kind="info" title={words.choice.noCards}>
+          <p>{words.choice.noCardsText}</p>
         </Notice>
       )}
       <div className="give">
         <section aria-labelledby="choose" className="stack">
-          <h2 id="choose">Choose your gift</h2>
+          <h2 id="choose">{words.choice.heading}</h2>
           <GiftForm
             key={JSON.stringify(actionData?.typed ?? loaderData.typed)}
             typed={actionData?.typed ?? loaderData.typed}
@@ -89,8 +88,8 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
           />
         </section>
         <section aria-labelledby="impact" className="give-impact">
-          <h2 id="impact">What a gift can do</h2>
-          <p>These are examples of what each amount pays for.</p>
+          <h2 id="impact">{words.choice.impact}</h2>
+          <p>{words.choice.impactText}</p>
           <dl>
             {IMPACT.map(({ amount, does }) => (
               <div key={amount}>
@@ -102,45 +101,47 @@ export default function Donate({ loaderData, actionData }: Route.ComponentProps)
           <GrowScene />
           {form990 && (
             <p>
-              What we took in and spent each year stands in{' '}
-              <a href={form990} rel="noreferrer">
-                our Form 990, our report to the tax office (IRS)
-              </a>
-              .
+              <Sentence
+                of={words.choice.form990}
+                form990={(said: ReactNode) => (
+                  <a href={form990} rel="noreferrer">
+                    {said}
+                  </a>
+                )}
+              />
             </p>
           )}
         </section>
       </div>
       <section aria-labelledby="ways" className="stack">
-        <h2 id="ways">{cards ? 'Other ways to give' : 'Ways to give today'}</h2>
+        <h2 id="ways">{cards ? words.choice.otherWays : words.choice.waysToday}</h2>
         <WaysToGive {...reach} />
         <p className="line-links">
-          <a href="/donate/mine">See, pause or stop a gift you give</a>
+          <a href="/donate/mine">{words.choice.toMine}</a>
         </p>
       </section>
       <section aria-labelledby="legacy" className="box">
-        <h2 id="legacy">Legacy gifts</h2>
+        <h2 id="legacy">{words.legacy.heading}</h2>
         <p>
-          You can remember us in your will or your estate plan. A gift like this costs you nothing today, and
-          you can change your mind. Write to{' '}
-          <a href={`mailto:${reach.givingEmail}?subject=${encodeURIComponent('A legacy gift')}`}>
-            {reach.givingEmail}
-          </a>{' '}
-          to talk with a person about it.
+          <Sentence
+            of={words.legacy.text}
+            email={
+              <a href={`mailto:${reach.givingEmail}?subject=${encodeURIComponent(words.legacy.subject)}`}>
+                {reach.givingEmail}
+              </a>
+            }
+          />
         </p>
-        <p>
-          We wrote sample words that you can show to your attorney. They are not legal advice. Ask your
-          attorney which words fit.
-        </p>
+        <p>{words.legacy.sample}</p>
         <ul className="line-links">
           <li>
             <a href="/donate/gift-in-a-will.docx" download>
-              Sample words for a will (Word)
+              {words.legacy.word}
             </a>
           </li>
           <li>
             <a href="/donate/gift-in-a-will.txt" download>
-              Sample words for a will (plain text)
+              {words.legacy.plain}
             </a>
           </li>
         </ul>

@@ -31,12 +31,11 @@ import { gaveJustNow } from '../gift-view.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/review'
 
-const TITLE = 'Review your gift'
 const FORM = 'gift'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Donate', href: '/donate' }, { label: TITLE }],
+  crumbs: [{ label: words.choice.title, href: '/donate' }, { label: words.review.title }],
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
@@ -64,8 +63,8 @@ export async function loader({ request }: Route.LoaderArgs) {
   const { name, phone, givingEmail } = organisation()
   const { ein } = config.accounts
   const kept = keptGift(request)
-  const words = back ? NO_WORDS : await wordsKept(db, request, FORM)
-  const typed = (back && kept?.typed) || words.typed || {}
+  const keptWords = back ? NO_WORDS : await wordsKept(db, request, FORM)
+  const typed = (back && kept?.typed) || keptWords.typed || {}
   return {
     gift,
     card,
@@ -78,7 +77,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     day: today(),
     typed: typed as Typed,
     form: newGiftForm(),
-    words,
+    keptWords,
   }
 }
 
@@ -103,11 +102,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.values || way) return answer(422, { ...way, ...form.errors })
   const details: Details = form.values
   const before = await gaveJustNow(db, keptGift(request)?.id)
-  if (looksMadeUp(details, before !== null))
-    return answer(422, { form: 'Check your gift once more. Then press the button again.' })
+  if (looksMadeUp(details, before !== null)) return answer(422, { form: words.review.checkAgain })
   if (card && details.cover !== covered) {
     const now = gift.amount * 100 + (details.cover ? feeCents(gift.amount) : 0)
-    const changed = `Your gift is now ${money(now)} ${often(gift.frequency)}. Press the button below to go on.`
+    const changed = words.review.nowChanged(`${money(now)} ${often(gift.frequency)}`)
     return answer(200, null, { covered: details.cover, changed })
   }
   const by = details.way ?? 'check'
@@ -116,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { network } = context.get(requestFacts)
   if (!(await mayBegin(db, network, emailMark(details.email))))
     return answer(429, {
-      form: 'Many gifts were started in the last hour. Nothing was charged. Try again in an hour.',
+      form: words.review.tooMany,
     })
   if (!card) {
     const { id } = await beginGift(db, gift, details, by)
@@ -137,14 +135,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     logIncident(error, 'stripe')
     return answer(503, {
-      form: 'We could not reach the company that takes card payments. Nothing was charged. Try again in a few minutes, or give by check.',
+      form: words.review.notReached,
     })
   }
 }
 
 export default function Review({ loaderData, actionData }: Route.ComponentProps) {
   const canMail = useCanMail()
-  const { gift, card, rests, back, before, cards, bank, reach, day, words } = loaderData
+  const { gift, card, rests, back, before, cards, bank, reach, day, keptWords } = loaderData
   const answer = actionData as Answer | undefined
   const typed = answer?.typed ?? loaderData.typed
   const covered = answer?.covered ?? (card && loaderData.typed.cover === 'yes')
@@ -152,13 +150,15 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
   const errors = answer?.errors
   const query = giftQuery(gift)
   const here = `/donate/review?${query}${card ? '' : '&by=check'}`
-  const waiting = answer ? null : words.waiting
+  const { give, promise, promiseAnother } = words.review
+  const button = card ? give : answer?.asksAnother ? promiseAnother : promise
+  const waiting = answer ? null : keptWords.waiting
   return (
-    <Page title={TITLE} lead={<p>Nothing has been paid. Check your choice first.</p>}>
-      <FormTitle title={TITLE} error={Boolean(errors)} />
+    <Page title={words.review.title} lead={<p>{words.review.lead}</p>}>
+      <FormTitle title={words.review.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       {answer?.changed && (
-        <Notice kind="info" title="We changed the amount" focus>
+        <Notice kind="info" title={words.review.changed} focus>
           <p>{answer.changed}</p>
         </Notice>
       )}
@@ -167,21 +167,18 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
         <GaveBefore before={before} asks={answer?.asksAnother === true} />
       )}
       {back && !before && !answer && (
-        <Notice kind="info" title="Nothing was charged">
-          <p>You came back before you paid. What you typed is still here.</p>
+        <Notice kind="info" title={words.review.notCharged}>
+          <p>{words.review.cameBack}</p>
         </Notice>
       )}
       {!cards && (
-        <Notice kind="info" title="Card payments are not set up on this site yet">
-          <p>
-            You can give by check or bank transfer. When you press the button below, we tell you how.
-            {canMail && ' We send it to you by email too.'}
-          </p>
+        <Notice kind="info" title={words.choice.noCards}>
+          <p>{canMail ? words.review.noCardsMailed : words.review.noCards}</p>
         </Notice>
       )}
       {rests && (
-        <Notice kind="info" title="Card gifts are paused for a short time">
-          <p>Try again in an hour, or give by check or bank transfer.</p>
+        <Notice kind="info" title={words.review.rests}>
+          <p>{words.review.restsText}</p>
         </Notice>
       )}
       <GiftChoice gift={gift} card={card} covered={covered} day={day} reach={reach} />
@@ -194,13 +191,13 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
             card={card}
             bank={bank}
             another={answer?.asksAnother ? before?.reference : undefined}
-            button={`${card ? 'Give' : answer?.asksAnother ? 'Promise another' : 'Promise'} ${covered ? `${money(total)} ${often(gift.frequency)}` : giftWords(gift)}`}
+            button={button(covered ? `${money(total)} ${often(gift.frequency)}` : giftWords(gift))}
             feeCents={feeCents(gift.amount)}
             covered={covered}
             typed={typed}
             errors={errors ?? null}
             form={answer ? keptForm(answer.typed, loaderData.form) : loaderData.form}
-            page={answer?.typed.keptPage ?? words.page}
+            page={answer?.typed.keptPage ?? keptWords.page}
           />
           <ClearWords form={FORM} back={here} />
         </>
@@ -208,9 +205,9 @@ export default function Review({ loaderData, actionData }: Route.ComponentProps)
       {cards && !rests && (
         <p className="line-links">
           {card ? (
-            <a href={`/donate/review?${query}&by=check`}>Give by check or bank transfer instead</a>
+            <a href={`/donate/review?${query}&by=check`}>{words.review.byCheck}</a>
           ) : (
-            <a href={`/donate/review?${query}`}>Give by card instead</a>
+            <a href={`/donate/review?${query}`}>{words.review.byCard}</a>
           )}
         </p>
       )}
