@@ -3,6 +3,7 @@ import { ROLE_NAMES } from '#app/platform/accounts/roles.ts'
 import { json } from '#app/platform/forms/read-form.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { NAME_LONGEST, PASSKEY_NAME_LONGEST } from './rules.ts'
+import { WHYS_OF_DELETING } from './words.ts'
 
 const name = z
   .string('Enter your name')
@@ -55,9 +56,10 @@ export const passkeyStepSchema = z.object({
 export const passkeySchema = passkeyStepSchema.extend({ intent: z.enum(['join', 'sign-in']) })
 
 export const healthSchema = z.object({
-  intent: z.enum(['retry', 'test-mail']),
-  /** A job's id, or "all". */
+  intent: z.enum(['retry', 'delete', 'test-mail']),
+  /** A job's id, "all", or "kind:" and the name of the work. */
   job: z.string().max(60).default('all'),
+  why: z.enum(WHYS_OF_DELETING).optional().catch(undefined),
 })
 
 const base64 = (most: number) =>

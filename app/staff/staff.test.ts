@@ -345,6 +345,28 @@ test('failed work is told and tried again', async () => {
   expect(row).toMatchObject({ attempts: 0, failedAt: null, lastError: null })
 })
 
+test('failed work is tried again by its kind, and deleted with a reason; letters go by themselves', async () => {
+  const { health, deleteJob, retryJobs } = await import('./health/health.server.ts')
+  const at = '2026-01-01T00:00:00.000Z'
+  const rest = { payload: '{}', runAt: at, attempts: 8, claimedAt: null, doneAt: null }
+  const job = (id: string, name: string) => ({ id, name, ...rest, failedAt: at, lastError: 'TypeError' })
+  const jobs = [
+    job('a', 'giving.event'),
+    job('b', 'giving.event'),
+    job('c', 'mail.send'),
+    job('d', 'cases.sweep'),
+  ]
+  await db.insertInto('jobs').values(jobs).execute()
+  expect(await retryJobs(db, 'kind:giving.event', 'sol')).toBe(2)
+  // Being tried again, a letter, and a job of nobody: none is deleted.
+  for (const id of ['a', 'c', 'nobody']) expect(await deleteJob(db, id, 'not-needed', 'sol')).toBe(false)
+  expect(await deleteJob(db, 'd', 'done-by-hand', 'sol')).toBe(true)
+  expect((await health(db)).jobs.failed.map(({ id }) => id)).toEqual(['c'])
+  const line = await db.selectFrom('auditLines').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow()
+  expect(line).toMatchObject({ actor: 'sol', action: 'job.deleted done-by-hand', subject: 'd' })
+  await db.deleteFrom('jobs').execute()
+})
+
 test('health tells a list of keys, a trail and a recovery key that are not as they should be', async () => {
   const { health } = await import('./health/health.server.ts')
   const { healthLines } = await import('./health/health-lines.ts')

@@ -141,6 +141,7 @@ const ACTIONS: Record<AuditAct, string> = {
   'newsletter.taken-off': 'Took someone off the newsletter who asked for it',
   'newsletter.exported': 'Exported the newsletter list, how many',
   'job.retried': 'Had failed work tried again',
+  'job.deleted': 'Deleted failed work, why',
   'mail.tested': 'Sent a test email',
 }
 
@@ -188,6 +189,15 @@ const WORK: Record<JobName, string> = {
   'newsletter.send': 'Send the newsletter',
   'platform.backup': 'Make the daily backup',
   'platform.sweep': 'Tidy up',
+}
+
+/** Why failed work is deleted, by the code in the audit trail. */
+export const WHYS_OF_DELETING = ['done-by-hand', 'not-needed', 'cannot-work'] as const
+export type WhyDeleted = (typeof WHYS_OF_DELETING)[number]
+export const WHY_DELETED: Record<WhyDeleted, string> = {
+  'done-by-hand': 'We did it by hand',
+  'not-needed': 'It is no longer needed',
+  'cannot-work': 'It can never work',
 }
 
 export const workWords = (name: string): string => (WORK as Readonly<Record<string, string>>)[name] ?? name

@@ -112,6 +112,7 @@ export const STAFF_ACTS: Record<string, Care> = {
   '/staff/cases/undo': 'safe',
   '/staff/cases/:caseId seen': 'safe',
   '/staff/audit': 'safe',
+  '/staff/health delete': 'folded',
   '/staff/health retry': 'safe',
   '/staff/health test-mail': 'safe',
   '/staff/sign-out': 'safe',

@@ -204,6 +204,17 @@ export async function tryAgain(tx: Db | Tx, which: { name?: JobName; id?: string
   return rows.map(({ id }) => id)
 }
 
+/** Deletes work that was given up. @returns false where there is none */
+export async function dropGivenUp(tx: Tx, id: string, but: readonly string[]): Promise<boolean> {
+  const dropped = await tx
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('failedAt', 'is not', null)
+    .where('name', 'not in', but)
+    .executeTakeFirst()
+  return Number(dropped.numDeletedRows) > 0
+}
+
 /** Lets work that waits after a failure begin at once; it keeps its count of tries. */
 export async function hurry(db: Db, name: JobName): Promise<void> {
   await db

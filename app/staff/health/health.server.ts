@@ -2,7 +2,7 @@ import { readdirSync, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { waitingSince } from '#app/messages/messages.server.ts'
 import { backupsIn } from '#app/platform/backup/backup.server.ts'
-import { tryAgain } from '#app/platform/jobs/jobs.server.ts'
+import { dropGivenUp, tryAgain } from '#app/platform/jobs/jobs.server.ts'
 import { BrokenRecipients, recipients, recoveryKeyIsHere } from '#app/platform/keys/recipients.server.ts'
 import { countWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
 import { lookForMailServer, mailServerAway } from '#app/platform/mail/mail-server.server.ts'
@@ -16,6 +16,7 @@ import { type Kind, kindOf } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { itWorks } from '../letters.server.ts'
+import type { WhyDeleted } from '../words.ts'
 
 /** Work that is this much too late means that nobody does it. */
 const TOO_LATE = 5 * MINUTE
@@ -31,6 +32,8 @@ export interface FailedJob {
   error: string
   /** Where in our code. */
   stack: string
+  /** When it is tried next, where it was not given up. */
+  next: string
 }
 
 export interface Health {
@@ -123,6 +126,7 @@ async function jobsHealth(db: Db) {
             since: firstFailedAt ?? row.failedAt ?? runAt,
             error: lastError ?? '',
             stack: lastStack ?? '',
+            next: runAt,
           },
         ],
   )
@@ -163,11 +167,28 @@ async function listHealth(db: Db) {
   }
 }
 
-/** Lets work that failed be tried again now, given up or not. @returns how many jobs will be */
+/** A letter that was given up goes by itself after seven days, with what follows for whoever waits for it. */
+export const GO_BY_THEMSELVES = ['mail.send']
+
+/** Deletes work that was given up. @returns whether there was any */
+export async function deleteJob(db: Db, id: string, why: WhyDeleted, by: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const dropped = await dropGivenUp(tx, id, GO_BY_THEMSELVES)
+    if (dropped) await record(tx, by, `job.deleted ${why}`, id)
+    return dropped
+  })
+}
+
+/**
+ * Lets work that failed be tried again now, given up or not.
+ * @param which a job's id, all, or "kind:" and the name of the work
+ * @returns how many jobs will be
+ */
 export async function retryJobs(db: Db, which: string | 'all', by: string): Promise<number> {
   lookForMailServer()
   return inTransaction(db, async (tx) => {
-    const tried = await tryAgain(tx, which === 'all' ? {} : { id: which })
+    const kind = /^kind:(.+)$/.exec(which)?.[1]
+    const tried = await tryAgain(tx, which === 'all' ? {} : kind ? { name: kind } : { id: which })
     for (const id of tried) await record(tx, by, 'job.retried', id)
     return tried.length
   })

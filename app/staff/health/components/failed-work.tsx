@@ -1,15 +1,19 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/forms/button.tsx'
+import { Select } from '#app/ui/forms/field.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
-import { workWords } from '../../words.ts'
+import { WHY_DELETED, WHYS_OF_DELETING, workWords } from '../../words.ts'
 
 interface Failed {
   id: string
   name: string
+  failedAt: string | null
   since: string
   attempts: number
   error: string
   stack: string
+  next: string
+  deletable: boolean
 }
 
 /** Work that was given up, work that fails and is tried again by itself, and buttons to try it now. */
@@ -20,23 +24,36 @@ export function FailedWork({ failed, trying }: { failed: readonly Failed[]; tryi
       <h2 id="failed">Failed work</h2>
       {failed.length > 0 && <Jobs caption="Given up, oldest first" jobs={failed} />}
       {trying.length > 0 && <Jobs caption="Tried again automatically, oldest first" jobs={trying} />}
-      {failed.length + trying.length > 1 && <Retry job="all" />}
+      {manyOf([...failed, ...trying]).map((name) => (
+        <Retry key={name} job={`kind:${name}`} all={`Try all of this kind again: ${workWords(name)}`} />
+      ))}
+      {failed.length + trying.length > 1 && <Retry job="all" all="Try all of them again" />}
     </section>
   )
+}
+
+/** The kinds of work of which there is more than one. */
+const manyOf = (jobs: readonly Failed[]): string[] => {
+  const names = jobs.map(({ name }) => name)
+  return [...new Set(names.filter((name, at) => names.indexOf(name) !== at))]
 }
 
 function Jobs({ caption, jobs }: { caption: string; jobs: readonly Failed[] }) {
   return (
     <Table
       caption={caption}
-      head={['Work', 'Failing since', 'Tries', 'Reason', 'Try again']}
+      head={['Work', 'Failing since', 'Tries', 'Next try', 'Reason', 'Try again']}
       ids={jobs.map(({ id }) => id)}
       rows={jobs.map((job) => [
         workWords(job.name),
         job.since,
         String(job.attempts),
+        job.failedAt === null ? job.next : 'None',
         <Reason key={`${job.id} why`} {...job} />,
-        <Retry key={job.id} job={job.id} label={workWords(job.name)} />,
+        <div key={job.id}>
+          <Retry job={job.id} label={workWords(job.name)} />
+          {job.deletable && <Delete job={job} />}
+        </div>,
       ])}
     />
   )
@@ -54,7 +71,7 @@ function Reason({ error, stack }: Failed) {
 }
 
 /** Several rows may say the same work, so the button names the work too for those who hear it. */
-function Retry({ job, label }: { job: string; label?: string }) {
+function Retry({ job, label, all }: { job: string; label?: string; all?: string }) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value="retry" />
@@ -64,9 +81,34 @@ function Retry({ job, label }: { job: string; label?: string }) {
             Try again <span className="only-heard">: {label}</span>
           </>
         ) : (
-          'Try all of them again'
+          all
         )}
       </Button>
     </Form>
+  )
+}
+
+/** What the work would have done does not happen then, so it is opened first and wants a reason. */
+function Delete({ job: { id, name } }: { job: Failed }) {
+  return (
+    <details className="disclosure">
+      <summary>
+        Delete<span className="only-heard">: {workWords(name)}</span>
+      </summary>
+      <Form method="post">
+        <input type="hidden" name="intent" value="delete" />
+        <p>What this work would have done will not happen. Nobody is told.</p>
+        <Select
+          label="Why do you delete it?"
+          name="why"
+          id={`why-${id}`}
+          required
+          choices={WHYS_OF_DELETING.map((value) => ({ value, label: WHY_DELETED[value] }))}
+        />
+        <Button look="quiet" size="small" name="job" value={id}>
+          Delete this work
+        </Button>
+      </Form>
+    </details>
   )
 }

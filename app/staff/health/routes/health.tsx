@@ -11,9 +11,9 @@ import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
 import { healthSchema } from '../../forms.server.ts'
-import { countWords } from '../../words.ts'
+import { countWords, type WhyDeleted } from '../../words.ts'
 import { FailedWork } from '../components/failed-work.tsx'
-import { health, retryJobs, sendTestMail } from '../health.server.ts'
+import { deleteJob, GO_BY_THEMSELVES, health, retryJobs, sendTestMail } from '../health.server.ts'
 import { healthLines } from '../health-lines.ts'
 import type { Route } from './+types/health'
 
@@ -21,7 +21,12 @@ export async function loader() {
   const found = await health(db)
   const when = (at: string) => dayAndHour(at, config.timeZone)
   const troubled = (jobs: typeof found.jobs.failed) =>
-    jobs.map(({ since, ...job }) => ({ ...job, since: when(since) }))
+    jobs.map(({ since, next, ...job }) => ({
+      ...job,
+      since: when(since),
+      next: when(next),
+      deletable: job.failedAt !== null && !GO_BY_THEMSELVES.includes(job.name),
+    }))
   const { away } = found.mail
   const mail = { ...found.mail, away: away && { ...away, since: when(away.since) } }
   const { broken, wholeAt } = found.trail
@@ -38,8 +43,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, healthSchema)
   if (!form.values)
     throw new Response('We could not read what was sent. Load the page again.', { status: 400 })
-  const { intent, job } = form.values
-  const done = intent === 'retry' ? await retried(job, member.userId) : await mailed(member)
+  const { intent, job, why } = form.values
+  if (intent === 'delete' && !why) throw new Response('Choose why this work is deleted.', { status: 422 })
+  const done =
+    intent === 'retry'
+      ? await retried(job, member.userId)
+      : intent === 'delete' && why
+        ? await deleted(job, why, member.userId)
+        : await mailed(member)
   return redirect('/staff/health', {
     status: 303,
     headers: { 'Set-Cookie': leaveNotice({ kind: 'success', ...done }) },
@@ -54,6 +65,15 @@ async function retried(job: string, by: string) {
     title: 'It is tried again',
     text: `We try ${countWords(count, 'piece of work', 'pieces of work')} again now. Load this page again in a minute to see if it worked.`,
   }
+}
+
+async function deleted(job: string, why: WhyDeleted, by: string) {
+  return (await deleteJob(db, job, why, by))
+    ? {
+        title: 'The failed work is deleted',
+        text: 'It is not tried again. The audit trail says who deleted it, and why.',
+      }
+    : { title: 'Nothing was deleted', text: 'This work is no longer here, or it is being tried again.' }
 }
 
 async function mailed(member: { userId: string; email: string }) {

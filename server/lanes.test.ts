@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueue, type Handler, startWorker } from '#app/platform/jobs/jobs.server.ts'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { lanes } from './jobs.ts'
+
+// The lanes as the site runs them: whatever hangs in one, the others go on. What is measured is the order, not the time.
+
+let db: Db
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+})
+afterAll(() => close())
+
+test('a hanging letter, backup or newsletter holds up nothing of another lane', async () => {
+  const order: string[] = []
+  const release = new Map<string, () => void>()
+  const begun = new Map<string, () => void>()
+  const hangs =
+    (name: string): Handler =>
+    async () => {
+      order.push(`${name} begins`)
+      begun.get(name)?.()
+      await new Promise<void>((done) => release.set(name, done))
+      order.push(`${name} ends`)
+    }
+  const HANG = ['mail.send', 'platform.backup', 'newsletter.send']
+  let caseWorkDone = () => {}
+  const handlers: Record<string, Handler> = Object.fromEntries(HANG.map((name) => [name, hangs(name)]))
+  handlers['cases.tell-client'] = async () => {
+    order.push('case work')
+    caseWorkDone()
+  }
+  const began = HANG.map((name) => new Promise<void>((done) => begun.set(name, done)))
+  const worker = startWorker(db, handlers, { lanes, everyMs: 20 })
+  for (const name of HANG) await enqueue(db, name)
+  // Each has begun although the one before it hangs.
+  await Promise.all(began)
+  expect(order.toSorted()).toEqual(HANG.map((name) => `${name} begins`).toSorted())
+  const done = new Promise<void>((end) => {
+    caseWorkDone = end
+  })
+  await enqueue(db, 'cases.tell-client', { caseId: 'one' })
+  await done
+  expect(order.at(-1)).toBe('case work')
+  // A second letter waits behind the first, in its own lane.
+  await enqueue(db, 'mail.send', { id: 'second' })
+  const second = new Promise<void>((end) => begun.set('mail.send', end))
+  release.get('mail.send')?.()
+  await second
+  expect(order.slice(-2)).toEqual(['mail.send ends', 'mail.send begins'])
+  const stopped = worker.stop()
+  for (const end of release.values()) end()
+  await stopped
+})
