@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueue, type Handler, startWorker } from '#app/platform/jobs/jobs.server.ts'
+import { enqueue, type Handler, type Handlers, startWorker } from '#app/platform/jobs/jobs.server.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { lanes } from './jobs.ts'
@@ -25,12 +25,16 @@ test('a hanging letter, backup or newsletter holds up nothing of another lane', 
       await new Promise<void>((done) => release.set(name, done))
       order.push(`${name} ends`)
     }
-  const HANG = ['mail.send', 'platform.backup', 'newsletter.send']
+  const HANG = ['mail.send', 'platform.backup', 'newsletter.send'] as const
   let caseWorkDone = () => {}
-  const handlers: Record<string, Handler> = Object.fromEntries(HANG.map((name) => [name, hangs(name)]))
-  handlers['cases.tell-client'] = async () => {
-    order.push('case work')
-    caseWorkDone()
+  const handlers: Handlers = {
+    'mail.send': hangs('mail.send'),
+    'platform.backup': hangs('platform.backup'),
+    'newsletter.send': hangs('newsletter.send'),
+    'cases.tell-client': async () => {
+      order.push('case work')
+      caseWorkDone()
+    },
   }
   const began = HANG.map((name) => new Promise<void>((done) => begun.set(name, done)))
   const worker = startWorker(db, handlers, { lanes, everyMs: 20 })

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { StaffMember } from '#app/platform/accounts/staff-member.server.ts'
 import { codeAt, stepAt } from '#app/platform/accounts/totp.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { JobName } from '#db/tables/platform.ts'
 import { aDatabase, type Place } from '#tests/support/database.ts'
 import { vouched } from '#tests/support/listed.ts'
 import type { Role } from './rules.ts'
@@ -349,7 +350,7 @@ test('failed work is tried again by its kind, and deleted with a reason; letters
   const { health, deleteJob, retryJobs } = await import('./health/health.server.ts')
   const at = '2026-01-01T00:00:00.000Z'
   const rest = { payload: '{}', runAt: at, attempts: 8, claimedAt: null, doneAt: null }
-  const job = (id: string, name: string) => ({ id, name, ...rest, failedAt: at, lastError: 'TypeError' })
+  const job = (id: string, name: JobName) => ({ id, name, ...rest, failedAt: at, lastError: 'TypeError' })
   const jobs = [
     job('a', 'giving.event'),
     job('b', 'giving.event'),

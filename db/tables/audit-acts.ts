@@ -138,6 +138,7 @@ export type AuditAct =
   | 'newsletter.imported'
   | 'newsletter.taken-off'
   | 'newsletter.exported'
+  | 'job.deleted'
   | 'job.retried'
   | 'mail.tested'
 

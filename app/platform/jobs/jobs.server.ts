@@ -205,7 +205,7 @@ export async function tryAgain(tx: Db | Tx, which: { name?: JobName; id?: string
 }
 
 /** Deletes work that was given up. @returns false where there is none */
-export async function dropGivenUp(tx: Tx, id: string, but: readonly string[]): Promise<boolean> {
+export async function dropGivenUp(tx: Tx, id: string, but: readonly JobName[]): Promise<boolean> {
   const dropped = await tx
     .deleteFrom('jobs')
     .where('id', '=', id)

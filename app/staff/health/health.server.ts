@@ -14,6 +14,7 @@ import { record } from '#app/platform/trail/audit.server.ts'
 import { type Broken, newestLines } from '#app/platform/trail/trail-check.server.ts'
 import { type Kind, kindOf } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { JobName } from '#db/tables/platform.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { itWorks } from '../letters.server.ts'
 import type { WhyDeleted } from '../words.ts'
@@ -23,7 +24,7 @@ const TOO_LATE = 5 * MINUTE
 
 export interface FailedJob {
   id: string
-  name: string
+  name: JobName
   /** When it was given up; null while it is tried again and again. */
   failedAt: string | null
   /** When it failed first. */
@@ -168,7 +169,7 @@ async function listHealth(db: Db) {
 }
 
 /** A letter that was given up goes by itself after seven days, with what follows for whoever waits for it. */
-export const GO_BY_THEMSELVES = ['mail.send']
+export const GO_BY_THEMSELVES: readonly JobName[] = ['mail.send']
 
 /** Deletes work that was given up. @returns whether there was any */
 export async function deleteJob(db: Db, id: string, why: WhyDeleted, by: string): Promise<boolean> {
@@ -187,7 +188,8 @@ export async function deleteJob(db: Db, id: string, why: WhyDeleted, by: string)
 export async function retryJobs(db: Db, which: string | 'all', by: string): Promise<number> {
   lookForMailServer()
   return inTransaction(db, async (tx) => {
-    const kind = /^kind:(.+)$/.exec(which)?.[1]
+    // A name that no work has finds none.
+    const kind = /^kind:(.+)$/.exec(which)?.[1] as JobName | undefined
     const tried = await tryAgain(tx, which === 'all' ? {} : kind ? { name: kind } : { id: which })
     for (const id of tried) await record(tx, by, 'job.retried', id)
     return tried.length
