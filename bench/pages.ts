@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { startSiteProcess } from '../scripts/site-process.ts'
 import type { Load } from './load.ts'
 
-// Requests a second and p99 of the public pages, from the page cache and made anew, as ratios against a bare node:http server
+// Requests a second and p99 of the public pages, from the page cache and made again, as ratios against a bare node:http server
 // that sends the same bytes in the same run.
 
 const CONNECTIONS = 32

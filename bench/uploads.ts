@@ -6,7 +6,7 @@ import { aVisitor } from '../tests/support/site.ts'
 import { ms, spread } from './figures.ts'
 
 // Fifty files of 10 MB at once: how much memory the site takes meanwhile, and how long another visitor waits for a page that
-// is made anew each time. Once from one network, once from as many networks as there are files, and once as pictures, which a
+// is made again each time. Once from one network, once from as many networks as there are files, and once as pictures, which a
 // process of their own takes hidden details out of.
 
 const FILES = 50

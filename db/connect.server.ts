@@ -1,7 +1,7 @@
 import { type Kind, openDialect } from './dialect.server.ts'
 import type { Db } from './schema.ts'
 
-// On globalThis, because Vite loads modules anew in development and each time would open another database.
+// On globalThis, because Vite loads modules again in development and each time would open another database.
 const held = globalThis as typeof globalThis & { handrailDatabase?: { db: Db; kind: Kind } }
 
 /** The open database. Only routes, the server and scripts name it; everything below them is handed one. */

@@ -34,7 +34,7 @@ const CONNECT_WITHIN = 10_000
 function postgres(connectionString: string): Dialect {
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const pool = new pg.Pool({ connectionString, max: 10, connectionTimeoutMillis: CONNECT_WITHIN })
-  // A connection that PostgreSQL ends, as when it is started anew, is dropped, and the next query opens another one or
+  // A connection that PostgreSQL ends, as when it is started again, is dropped, and the next query opens another one or
   // fails where it was asked. Without somebody who listens, Node would end the whole process.
   const dropped = () => {}
   pool.on('error', dropped)

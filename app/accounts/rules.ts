@@ -81,7 +81,7 @@ export const savedFrom = (stored: string | null): KeptResource[] =>
     'savedAt',
   )
 
-/** The list without the items of that id, and those items as they were; what is no list is begun anew. */
+/** The list without the items of that id, and those items as they were; what is no list is begun again. */
 export function without(stored: string | null, id: number): { rest: unknown[]; taken: unknown[] } {
   const items = itemsFrom(stored)
   return { rest: items.filter((item) => item.id !== id), taken: items.filter((item) => item.id === id) }

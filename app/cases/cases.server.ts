@@ -12,7 +12,7 @@
  *     sealRecord(caseKey, { caseId, kind: 'message', seq: last.seq + 1, author: 'staff', at, prev: markOf(last.sealed),
  *       body: { text } }, key.signing)
  *   and posted as { seq, sealed }: `replyToCase(db, { caseId, seq, sealed }, by)`, `setStatus(db, { …, to }, by)`. Both throw
- *   Refused 409 when another record took the place meanwhile: load the case again and seal anew.
+ *   Refused 409 when another record took the place meanwhile: load the case again and seal again.
  * - `sealedFileOf(db, caseId, fileId)` gives a file's sealed bytes; the browser opens them with openFile(caseKey, bytes, size).
  * - `envelopesToShare` and `shareCases` give cases to another holder, first of all those that came before the first staff key
  *   and are sealed to the recovery key alone.

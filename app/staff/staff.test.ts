@@ -193,7 +193,7 @@ test('removing somebody ends their sessions, their invitations and their key at 
   await expect(removing.removePerson(db, by, by)).rejects.toThrow('cannot remove yourself')
   const last = await db.selectFrom('auditLines').selectAll().orderBy('seq', 'desc').executeTakeFirstOrThrow()
   expect([last.actor, last.action, last.subject]).toEqual([by, 'staff.removed', userId])
-  // Invited anew, they begin without their old factor and key.
+  // Invited again, they begin without their old factor and key.
   const again = await joined(email)
   expect(await memberWith(again.cookies)).toMatchObject({ userId, publicKey: null })
 })

@@ -71,7 +71,7 @@ export interface AccountTables {
     tokenHash: string
     /** The address, sealed with the mail key. */
     sealedEmail: string
-    /** The member who sets up their second factor anew with it; null for somebody who is to join. */
+    /** The member who sets up their second factor again with it; null for somebody who is to join. */
     forMember: string | null
     role: 'admin' | 'steward' | 'caseworker' | 'editor' | 'treasurer'
     invitedBy: string

@@ -11,7 +11,7 @@ import { Vocabulary } from './vocabulary.ts'
 // of those it lists is read from the database. The number of the directory (a fact) tells when something has changed.
 
 const NUMBER = 'directory'
-/** So many that changed one by one are looked through as they are; then the words are gathered anew. */
+/** So many that changed one by one are looked through as they are; then the words are gathered again. */
 const MOST_CHANGED = 500
 const TERMS_KEPT = 200
 

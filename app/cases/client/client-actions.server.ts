@@ -129,7 +129,7 @@ export async function act(
     // It is so already, as after a button pressed twice.
     if (!next) return false
     const { action, status, additions, columns, summary, wish, waitsFor = 'answer', also } = next
-    // Sealed before the transaction. If someone adds a record meanwhile, ours no longer fits and is sealed anew.
+    // Sealed before the transaction. If someone adds a record meanwhile, ours no longer fits and is sealed again.
     const sealed: { seq: number; sealed: string }[] = []
     let prev = head.mark
     for (const [i, { kind, body }] of additions.entries()) {

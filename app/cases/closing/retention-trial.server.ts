@@ -77,7 +77,7 @@ async function older<T extends 'messages' | 'attorneyDeliveries'>(
 }
 
 /**
- * Saves how long things are kept and sets the day of every closed case anew. What was asked before does not hold any more:
+ * Saves how long things are kept and sets the day of every closed case again. What was asked before does not hold any more:
  * requests to delete carry the version of the settings under which they were made.
  * @returns false when nothing changed
  */

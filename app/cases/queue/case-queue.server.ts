@@ -34,7 +34,7 @@ export interface ListedCase {
   owner: string | null
   /** Since when nothing of it may be deleted. */
   heldAt: string | null
-  /** The begin of its sealed line, which differs whenever that was sealed anew. */
+  /** The begin of its sealed line, which differs whenever that was sealed again. */
   lineMark: string
 }
 

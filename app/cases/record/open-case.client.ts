@@ -122,7 +122,7 @@ export class CaseMoved extends Error {
 }
 
 /**
- * Seals an entry for the end of the case and posts it. When somebody wrote meanwhile, seals it anew behind theirs; but nothing is
+ * Seals an entry for the end of the case and posts it. When somebody wrote meanwhile, seals it again behind theirs; but nothing is
  * decided over words of the person that nobody has read, and nothing is said to them beside what a colleague just said. That holds
  * for our own words too, when the answer to a first try was lost on the way.
  * @throws Error with a sentence for the screen; CaseMoved when the screen must be loaded again

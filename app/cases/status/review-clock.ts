@@ -3,7 +3,7 @@ import type { WaitsFor } from '#db/tables/cases.ts'
 import type { Status } from '../rules.ts'
 import { nextAtWork, promisedBy, quarterAfter, type WorkHours } from './review-promise.ts'
 
-// The 48 hours. They run while a case is under review, stand still while it waits for the person, and begin anew when a
+// The 48 hours. They run while a case is under review, stand still while it waits for the person, and begin again when a
 // case comes back after its work had ended.
 
 export interface Clock {

@@ -4,7 +4,7 @@ import { odditiesOf, type Question } from '../rules.ts'
 
 /**
  * What a treasurer is asked before this is kept; null when it is likely, or was said to be right.
- * @param typed `sure` names what was shown when they said so: anything else is asked about anew
+ * @param typed `sure` names what was shown when they said so: anything else is asked about again
  * @param gift the promise, where there is one
  */
 export function questionAbout(

@@ -19,7 +19,7 @@ export interface GiftsDonor extends Who {
   reference: string
   /** Stripe has the address of who pays by card, and takes no other one from us. */
   byCard: boolean
-  /** The numbers of the receipts that are written anew with another name. */
+  /** The numbers of the receipts that are written again with another name. */
   receipts: number[]
 }
 
@@ -54,10 +54,10 @@ const countingReceipts = (db: Db | Tx, giftId: string) =>
     .execute()
 
 /**
- * Puts right who gave one gift. With another name, its receipts that count are written anew under new numbers and go by mail. With
+ * Puts right who gave one gift. With another name, its receipts that count are written again under new numbers and go by mail. With
  * another address, the gift is that address's from now on: whoever has the old one no longer sees it.
  * @param was what the form was shown with
- * @returns how many receipts were written anew
+ * @returns how many receipts were written again
  * @throws Refused when nothing is new, when somebody changed it meanwhile, and for another address of a gift by card
  */
 export async function correctWhoGave(

@@ -10,7 +10,7 @@ import { settleCharge, settleDispute } from './stripe-reversals.server.ts'
 
 type Settle = (db: Db, id: string) => Promise<void>
 
-/** What an event makes us look at anew. */
+/** What an event makes us look at again. */
 function workOf({ type, data }: Stripe.Event): { settle: string; id: string } | null {
   const object = data.object as { id?: string; charge?: string | { id: string } }
   const id = object.id ?? ''

@@ -7,7 +7,7 @@ import { giftWith, keepPayment } from '../ledger/payments.server.ts'
 import { failedLetter, notArrivedLetter, stoppedLetter } from '../mails/gift-mails.server.ts'
 import { idOf, isMissing, type Stripe, stripe, timeOf } from './stripe-client.server.ts'
 
-// What Stripe says now is what we write down. Each of these reads the thing anew, so it does not matter in which order events
+// What Stripe says now is what we write down. Each of these reads the thing again, so it does not matter in which order events
 // come, how late, or how often.
 
 /** Failed charges of one month after which we stop asking the card. */

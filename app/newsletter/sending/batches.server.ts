@@ -167,7 +167,7 @@ async function again(
 }
 
 /**
- * No letter goes there any more until the person confirms the address anew.
+ * No letter goes there any more until the person confirms the address again.
  * @returns whether letters went there until now
  */
 export async function suppressSubscriber(

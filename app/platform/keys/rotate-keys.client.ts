@@ -12,7 +12,7 @@ export interface Opener {
 const TRIES = 4
 
 /**
- * Asks the address for what is sealed now and posts what was made of it. When somebody writes at that moment, it is made anew
+ * Asks the address for what is sealed now and posts what was made of it. When somebody writes at that moment, it is made again
  * behind theirs.
  * @param of what is asked for, as in { case: id }
  * @param name how a sentence calls what was found: "Case HR-0001"

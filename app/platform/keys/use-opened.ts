@@ -13,7 +13,7 @@ export interface Opening<Sealed, Content> {
 
 type Opened<Content> = ReadonlyMap<string, Content | 'broken'>
 
-/** How often the screen is drawn anew while many things are being opened. */
+/** How often the screen is drawn again while many things are being opened. */
 const DRAW_EVERY = 100
 
 // In memory only, and gone with the key: what was opened once need not be opened again on the way back to a list.

@@ -104,7 +104,7 @@ test('a letter that could not be sent is forgotten after seven days, and no othe
   expect(await db.selectFrom('jobs').select('id').where('failedAt', 'is not', null).execute()).toHaveLength(1)
 })
 
-/** RFC 6376 with relaxed canonicalization, written anew from the standard so that it checks the library. */
+/** RFC 6376 with relaxed canonicalization, written again from the standard so that it checks the library. */
 function forVerifying(raw: string) {
   const end = raw.indexOf('\r\n\r\n')
   const fields = raw.slice(0, end).split(/\r\n(?![ \t])/)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Raised when the way built-in texts are turned into rows changes, so that they are made anew. */
+/** Raised when the way built-in texts are turned into rows changes, so that they are made again. */
 const MAKING = 1
 
 /** Names the state of a built-in text, so that an upgrade can tell whether it has changed. */

@@ -9,7 +9,7 @@ import { DAY, now } from '../time.ts'
 import { isKeyed, markFits } from './audit.server.ts'
 
 // Recomputes the links of the audit trail. Links alone do not show that the newest lines were cut off, or that somebody who
-// can write the database made the whole trail anew. So each check leaves a note of the last line it saw in a file beside the
+// can write the database made the whole trail again. So each check leaves a note of the last line it saw in a file beside the
 // keys, under the server key, out of reach of whoever has the database alone; the next check must find that line as it was.
 
 const AT_A_TIME = 1000

@@ -28,7 +28,7 @@ export interface Invite {
   role: Role
   email: string
   invitedAt: string
-  /** The member who sets up their second factor anew with it. */
+  /** The member who sets up their second factor again with it. */
   forMember: string | null
 }
 

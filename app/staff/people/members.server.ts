@@ -24,7 +24,7 @@ import {
 
 /**
  * For a colleague who lost their phone or passkey. What they had opens nothing from now on, their sessions end, and a link
- * to set it up anew goes to their own address and to nobody else: who asks for it learns nothing with which they could sign
+ * to set it up again goes to their own address and to nobody else: who asks for it learns nothing with which they could sign
  * in as them. Their key stays under its passphrase. Every steward hears of it.
  */
 export async function endSecondFactor(db: Db, userId: string, by: string): Promise<void> {

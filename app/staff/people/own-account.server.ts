@@ -13,7 +13,7 @@ import { endOthers, type StaffSession } from '../sign-in/staff-sessions.server.t
 import { holdMember, memberRow } from './member-row.server.ts'
 import { heldBy } from './removing.server.ts'
 
-// What a member sees and changes of their own account. The role, and setting up signing in anew, stay with colleagues.
+// What a member sees and changes of their own account. The role, and setting up signing in again, stay with colleagues.
 
 export interface OwnKey {
   /** Null while it is on no list. */

@@ -1,5 +1,5 @@
 // Loaded by a page that answers a form. A browser that comes back to such a page would have to send the form again, and says so
-// in words that frighten; or it shows the old trouble, which may be mended. From here on, coming back asks for the page anew.
+// in words that frighten; or it shows the old trouble, which may be mended. From here on, coming back asks for the page again.
 history.replaceState(history.state, '', location.href)
 
 // Where a form asks for it, what was typed goes along: browsers keep what is not as the page brought it.

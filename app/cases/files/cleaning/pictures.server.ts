@@ -1,5 +1,5 @@
 // Takes what a picture tells beside what it shows (EXIF with the place, comments, thumbnails, text) out of JPEG and PNG
-// files, without drawing them anew. Formats: ITU-T T.81 (JPEG), Exif 2.32, the PNG specification (third edition).
+// files, without drawing them again. Formats: ITU-T T.81 (JPEG), Exif 2.32, the PNG specification (third edition).
 
 /** The file cannot be cleaned, most often because it is broken. */
 export class CannotClean extends Error {

@@ -5,7 +5,7 @@ import type { CaseSummary } from '../../record/case-summary.ts'
 import type { ListedCase } from '../case-queue.server.ts'
 import type { CaseSummaries } from '../case-queue.ts'
 
-// In memory only, and gone with the key. A line that was sealed anew meanwhile is opened again.
+// In memory only, and gone with the key. A line that was sealed again meanwhile is opened again.
 const seen = new WeakMap<StaffKey, Map<string, { mark: string; summary: CaseSummary }>>()
 
 interface OpenedList {

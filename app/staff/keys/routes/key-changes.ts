@@ -17,7 +17,7 @@ import { askToReplace, finishMoving, keepMoved, keepOldKey, takeNewList } from '
 import { keepKey, keepProof, keepShares } from '../staff-keys.server.ts'
 import type { Route } from './+types/key-changes'
 
-// What the browser sends after it made a key, signed the list, or sealed envelopes anew. Answers a sentence when refused.
+// What the browser sends after it made a key, signed the list, or sealed envelopes again. Answers a sentence when refused.
 
 export async function action({ request, context }: Route.ActionArgs) {
   const me = context.get(staffMember)
