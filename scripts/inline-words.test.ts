@@ -17,3 +17,13 @@ test('code without words stays as it is', () => {
   const code = "import { words } from './other.ts'\nwords.list.morePosts"
   expect(withWords(code, file)).toBe(code)
 })
+
+test('of two modules each is read, and a function of more than its own values keeps its place', () => {
+  const code = `import { words } from '#app/platform/mail/words.ts'
+import { words as say } from '../words.ts'
+say.list.morePosts + words.mail.tooLate('x')`
+  expect(withWords(code, file)).toContain("('More posts') + ((subject: string)")
+  expect(
+    withWords("import { words } from './words.ts'\nwords.list.posts(1)", path.resolve('app/blog/x.ts')),
+  ).toContain('words.list.posts(1)')
+})

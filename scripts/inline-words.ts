@@ -18,12 +18,17 @@ export function inlineWords(): Plugin {
   }
 }
 
-const IMPORT = /^import \{ words(?: as (\w+))? \} from '([^']+\/words\.ts)'$/m
+const IMPORT = /^import \{ words(?: as (\w+))? \} from '([^']+\/words\.ts)'$/gm
 
 /** @param file the path of the module whose text `code` is */
 export function withWords(code: string, file: string): string {
-  const [, name = 'words', from = ''] = IMPORT.exec(code) ?? []
-  if (!from) return code
+  return [...code.matchAll(IMPORT)].reduce(
+    (changed, [, name = 'words', from = '']) => withWordsOf(changed, file, name, from),
+    code,
+  )
+}
+
+function withWordsOf(code: string, file: string, name: string, from: string): string {
   const words = sourcesIn(
     from.startsWith('#') ? path.resolve(from.slice(1)) : path.resolve(path.dirname(file), from),
   )
@@ -33,7 +38,7 @@ export function withWords(code: string, file: string): string {
   })
 }
 
-/** Each word by its path, as it is written in the source. A function that calls others keeps its place. */
+/** Each word by its path, as it is written in the source. A function that uses more than its own values keeps its place. */
 function sourcesIn(file: string): Map<string, string> {
   const found = new Map<string, string>()
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
@@ -51,7 +56,10 @@ function sourcesIn(file: string): Map<string, string> {
 const propertiesOf = (node?: ts.Expression) =>
   node && ts.isObjectLiteralExpression(node) ? node.properties.filter(ts.isPropertyAssignment) : []
 
+/** A text, or a function of nothing but what it is given. */
 function isPlain(node: ts.Expression): boolean {
   if (ts.isStringLiteralLike(node)) return true
-  return ts.isArrowFunction(node) && ts.isTemplateExpression(node.body) && !/\w\(/.test(node.body.getText())
+  if (!ts.isArrowFunction(node) || !ts.isTemplateExpression(node.body)) return false
+  const given = new Set(node.parameters.map(({ name }) => name.getText()))
+  return node.body.templateSpans.every(({ expression }) => given.has(expression.getText()))
 }
