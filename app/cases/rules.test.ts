@@ -6,7 +6,8 @@ import { checkFile, plainName } from './files/file-kinds.ts'
 import { problemsIn } from './intake/answer-checks.server.ts'
 import { answersIn, asSent, needsNotice } from './intake/report-answers.ts'
 import { type Answers, NO_ANSWERS } from './questions.ts'
-import { mayFollow, STATUSES, statusAfterAnswer, statusesAfter } from './rules.ts'
+import { STATUSES } from './rules.ts'
+import { mayFollow, statusAfterAnswer, statusesAfter } from './status/status-rules.ts'
 
 describe('case numbers', () => {
   test('read as they are written, in small letters, with spaces or without dashes', () => {

@@ -24,20 +24,6 @@ export const HANDED_OVER = [
 ] as const
 export type HandedOver = (typeof HANDED_OVER)[number]['value']
 
-const MAY_FOLLOW: Record<Status, readonly Status[]> = {
-  'under-review': ['waiting-for-person', 'review-finished', 'referred', 'closed'],
-  'waiting-for-person': ['under-review', 'review-finished', 'referred', 'closed'],
-  'review-finished': ['under-review', 'waiting-for-person', 'referred', 'closed'],
-  referred: ['under-review', 'waiting-for-person', 'closed'],
-  closed: ['under-review'],
-}
-
-export const statusesAfter = (status: Status): readonly Status[] => MAY_FOLLOW[status]
-export const mayFollow = (from: Status, to: Status): boolean => MAY_FOLLOW[from].includes(to)
-/** An answer that was asked for puts the case back under review; so does writing to a closed one. */
-export const statusAfterAnswer = (status: Status): Status =>
-  status === 'waiting-for-person' || status === 'closed' ? 'under-review' : status
-
 export const SESSION_IDLE = 30 * MINUTE
 export const DRAFT_DAYS = PROMISED_DAYS.drafts
 export const DELETION_DAYS = PROMISED_DAYS.askedDeletion

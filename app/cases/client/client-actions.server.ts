@@ -20,10 +20,11 @@ import {
   type StatusBody,
 } from '../record/record-bodies.ts'
 import type { StatusReason } from '../record/status-reasons.ts'
-import { type Status, statusAfterAnswer } from '../rules.ts'
+import type { Status } from '../rules.ts'
 import { promiseRuns } from '../status/due-dates.ts'
 import { type Ending, endingAfter } from '../status/ending-rules.ts'
 import { clockAfter, clockWaiting, NOTHING_WAITS } from '../status/review-clock.ts'
+import { statusAfterAnswer } from '../status/status-rules.ts'
 
 // What a person does with their own case. While they are inside, the server holds their case key and seals for them.
 

@@ -2,7 +2,8 @@ import { Refused } from '#app/platform/requests/refused.ts'
 import type { Db } from '#db/schema.ts'
 import { addAsStaff, type StaffRecord } from '../record/case-messages.server.ts'
 import type { ReferralAnswer } from '../record/record-bodies.ts'
-import { type Status, statusAfterAnswer } from '../rules.ts'
+import type { Status } from '../rules.ts'
+import { statusAfterAnswer } from '../status/status-rules.ts'
 import { act, change, type Inside } from './client-actions.server.ts'
 
 // Giving a case to an attorney of the directory. We ask, the person says yes or no, and only then the status may change.

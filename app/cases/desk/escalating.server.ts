@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { itemsNeedAttention } from '../letters.server.ts'
 import { MOST_WARNINGS, warnedUpTo, warningsDue } from '../status/review-clock.ts'
+import { RUNNING_STATUSES } from '../status/status-rules.ts'
 
 // Promised times that come near or have passed: those of first answers, and those of whatever a person did since.
 
@@ -38,7 +39,7 @@ async function firstAnswers(db: Db): Promise<Warned[]> {
   const near = await db
     .selectFrom('cases')
     .select(['id', 'dueAt', 'escalated', 'ownerId'])
-    .where('status', '=', 'under-review')
+    .where('status', 'in', RUNNING_STATUSES)
     .where('dueAt', '<=', warnedUpTo(at))
     .where('answeredAt', 'is', null)
     .where('escalated', '<', MOST_WARNINGS)

@@ -1,7 +1,8 @@
 import { openEnvelope, type StoredRecord } from '#app/platform/keys/opener.client.ts'
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { addEntry } from '../record/open-case.client.ts'
-import { mayFollow, type Status } from '../rules.ts'
+import type { Status } from '../rules.ts'
+import { mayFollow } from '../status/status-rules.ts'
 
 // One act on many cases: each gets a record of its own, sealed here with its own key.
 

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
-import { type Kind, STATUSES, type Status } from '../rules.ts'
+import type { Kind, Status } from '../rules.ts'
+import { CLOSED_STATUSES, OPEN_STATUSES } from '../status/status-rules.ts'
 
 // The staff's list of cases. What the server can read of them comes first; the sealed lines follow when a browser has a key
 // to open them with. Closed cases come a page at a time, however many there are.
@@ -47,9 +48,8 @@ export interface SealedLine {
 
 export const CLOSED_A_PAGE = 50
 export const LINES_AT_ONCE = 250
-const OPEN = STATUSES.filter((status) => status !== 'closed')
 /** By name, so that the index leads to the few open ones; "not closed" would look at all. */
-export const isOpen = sql<SqlBool>`cases.status in (${sql.join(OPEN)})`
+export const isOpen = sql<SqlBool>`cases.status in (${sql.join(OPEN_STATUSES)})`
 
 /**
  * Asked case by case whether the holder has its key, in a form that a planner cannot turn into a join: PostgreSQL without
@@ -125,7 +125,7 @@ export async function closedCases(
   owner?: string | null,
 ): Promise<{ cases: ListedCase[]; more: boolean }> {
   const rows = await listed(db, holder)
-    .where('status', '=', 'closed')
+    .where('status', 'in', CLOSED_STATUSES)
     .$if(owner !== undefined, (query) =>
       owner ? query.where('ownerId', '=', owner) : query.where('ownerId', 'is', null),
     )

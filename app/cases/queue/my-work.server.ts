@@ -1,6 +1,7 @@
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { nextDue } from '../status/due-dates.ts'
+import { isOpenStatus } from '../status/status-rules.ts'
 import { isOpen, type ListedCase, listed, openedBy } from './case-queue.server.ts'
 
 // What waits for one member, and how much waits in all.
@@ -47,7 +48,7 @@ export async function caseCounts(db: Db, holder: string | null): Promise<CaseCou
     .where((e) => e.or([isOpen, e('attention', '=', 'staff')]))
     .execute()
   const at = now()
-  const open = rows.filter(({ status }) => status !== 'closed')
+  const open = rows.filter(({ status }) => isOpenStatus(status))
   return {
     waiting: rows.filter(({ attention }) => attention === 'staff').length,
     overdue: rows.filter((one) => {

@@ -2,6 +2,7 @@ import { longDate } from '#app/platform/time.ts'
 import { nearestDay } from '../deadlines/date-changes.ts'
 import type { CaseSummary, Urgent } from '../record/case-summary.ts'
 import type { Status } from '../rules.ts'
+import { isOpenStatus } from '../status/status-rules.ts'
 
 // Which case cannot wait. The rules are case-protection.md, section 12; they order the list and decide nothing.
 
@@ -31,7 +32,7 @@ export function triage(
   summary: CaseSummary | undefined,
   today: string,
 ): Triage {
-  if (!summary || one.status === 'closed') return { colour: 'none', reasons: [] }
+  if (!summary || !isOpenStatus(one.status)) return { colour: 'none', reasons: [] }
   const deadline = nearestDay(summary.deadlines, today)
   const left = deadline ? daysBetween(today, deadline) : null
   const court = summary.urgentOn ? daysBetween(today, summary.urgentOn) : null

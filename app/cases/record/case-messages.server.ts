@@ -10,9 +10,10 @@ import type { Attention, CaseLane, ReferralState } from '#db/tables/cases.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { tellClientLater } from '../jobs.server.ts'
 import { STATUS_LABELS } from '../labels.ts'
-import { type HandedOver, mayFollow, type Status } from '../rules.ts'
+import type { HandedOver, Status } from '../rules.ts'
 import { endingAfter } from '../status/ending-rules.ts'
 import { clockAfter, clockAnswered, NOTHING_WAITS } from '../status/review-clock.ts'
+import { mayFollow, STATUS_RULES } from '../status/status-rules.ts'
 import { append, headOf, underTheKey } from './case-records.server.ts'
 import { isSealedRecord } from './envelopes.ts'
 
@@ -60,8 +61,6 @@ const CLOSED_BY_PERSON =
   'This case is closed because its person wanted that. Ask them first: write to them, and send it with “Send and wait for the person”.'
 const cannotFollow = (from: Status, to: Status): string =>
   `A case that is "${STATUS_LABELS[from]}" cannot become "${STATUS_LABELS[to]}".`
-const attentionAt = (status: Status): Attention =>
-  status === 'under-review' ? 'staff' : status === 'waiting-for-person' ? 'person' : 'none'
 
 /** A staff member changes the status; the sealed record tells the person from what to what. */
 export async function setStatus(
@@ -80,7 +79,7 @@ export async function setStatus(
     return {
       status: change.to,
       messages: 0,
-      attention: attentionAt(change.to),
+      attention: STATUS_RULES[change.to].attention,
       action: `case.status ${change.to}`,
       spamOn: spam ? now().slice(0, 10) : null,
       ...(spam && { lane: 'quarantine', also: 'case.spam' }),

@@ -3,8 +3,9 @@ import { HOUR } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import { statusActs } from '../older-labels.ts'
-import { type Kind, STATUSES, type Status } from '../rules.ts'
+import type { Kind, Status } from '../rules.ts'
 import { within48Hours } from '../status/review-promise.ts'
+import { CLOSED_STATUSES, OPEN_STATUSES } from '../status/status-rules.ts'
 import { type Month, monthLater, startOf } from './months.ts'
 
 // What the monthly report counts, from clear columns of the cases and from the audit trail. Exact numbers: what of them may
@@ -85,9 +86,14 @@ const OPENS: AuditAction[] = [
   'case.file-added',
   'case.more-answered',
   'case.kept',
-  ...STATUSES.filter((status) => status !== 'closed').flatMap(statusActs),
+  ...OPEN_STATUSES.flatMap(statusActs),
 ]
-const ENDS: AuditAction[] = [...statusActs('closed'), 'case.withdrawn', 'case.deletion-asked', 'case.purged']
+const ENDS: AuditAction[] = [
+  ...CLOSED_STATUSES.flatMap(statusActs),
+  'case.withdrawn',
+  'case.deletion-asked',
+  'case.purged',
+]
 /** While a case is on hold, a wish for deletion or its taking back leaves the case as it is, open or closed. */
 const HOLDS: AuditAction[] = ['case.held', 'case.hold-lifted']
 const NOTHING_ON_HOLD: AuditAction[] = ['case.deletion-asked', 'case.kept']

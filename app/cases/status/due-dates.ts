@@ -1,5 +1,6 @@
 import { HOUR } from '#app/platform/time.ts'
 import type { Status } from '../rules.ts'
+import { STATUS_RULES } from './status-rules.ts'
 
 interface Promised {
   status: Status
@@ -19,7 +20,14 @@ const SOON = 12 * HOUR
 
 /** Whether we still owe a first answer. */
 export const promiseRuns = ({ status, answeredAt }: Pick<Promised, 'status' | 'answeredAt'>): boolean =>
-  status === 'under-review' && !answeredAt
+  STATUS_RULES[status].clock === 'runs' && !answeredAt
+
+/** What stands there when nothing has a time: while the 48 hours run, that is because we answered. */
+const REST_WORDS = {
+  runs: 'We answered',
+  paused: 'Waiting for the person',
+  over: 'Nothing is due',
+} as const
 
 /** When we have to do something next for the person, or null. */
 export function nextDue(one: Omit<Promised, 'waitsFor'>): string | null {
@@ -41,9 +49,7 @@ const whatWaits = (one: Promised): string =>
 export function dueInWords(one: Promised, at: number): Due {
   const by = nextDue(one)
   if (!by) {
-    if (one.status === 'waiting-for-person') return { look: 'plain', words: 'Waiting for the person' }
-    if (one.status === 'under-review' && one.answeredAt) return { look: 'plain', words: 'We answered' }
-    return { look: 'plain', words: 'Nothing is due' }
+    return { look: 'plain', words: REST_WORDS[STATUS_RULES[one.status].clock] }
   }
   const left = Date.parse(by) - at
   const what = whatWaits(one)

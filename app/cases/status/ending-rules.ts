@@ -2,6 +2,7 @@ import type { Role } from '#app/platform/accounts/roles.ts'
 import { dayAfter } from '#app/platform/settings/retention.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
 import { DELETION_DAYS, type Status } from '../rules.ts'
+import { isOpenStatus } from './status-rules.ts'
 
 // How a case ends: the days, and who may do what about it.
 
@@ -20,7 +21,7 @@ export function endingAfter(
   to: Status,
   { wish, keepDays, today }: { wish?: 'asked' | 'taken-back'; keepDays: number; today: string },
 ): Ending {
-  const closedOn = to === 'closed' ? (before.closedOn ?? today) : null
+  const closedOn = isOpenStatus(to) ? null : (before.closedOn ?? today)
   if (wish === 'asked') return { closedOn, deletionAskedOn: today, purgeOn: dayAfter(today, DELETION_DAYS) }
   if (wish !== 'taken-back' && before.deletionAskedOn) return { ...before, closedOn }
   return { closedOn, deletionAskedOn: null, purgeOn: closedOn && dayAfter(closedOn, keepDays) }

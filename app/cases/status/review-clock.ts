@@ -2,6 +2,7 @@ import { HOUR } from '#app/platform/time.ts'
 import type { WaitsFor } from '#db/tables/cases.ts'
 import type { Status } from '../rules.ts'
 import { nextAtWork, promisedBy, quarterAfter, type WorkHours } from './review-promise.ts'
+import { STATUS_RULES } from './status-rules.ts'
 
 // The 48 hours. They run while a case is under review, stand still while it waits for the person, and begin again when a
 // case comes back after its work had ended.
@@ -23,11 +24,11 @@ export const MOST_WARNINGS = WARNINGS.length
 /** The clock after a change of status. */
 export function clockAfter(clock: Clock, from: Status, to: Status, at: Date, hours: WorkHours): Clock {
   if (from === to) return clock
-  if (to === 'waiting-for-person') {
-    return from === 'under-review' ? { ...clock, pausedAt: at.toISOString() } : clock
-  }
-  if (to !== 'under-review') return { ...clock, pausedAt: null }
-  if (from === 'waiting-for-person' && clock.pausedAt) {
+  const [before, after] = [STATUS_RULES[from].clock, STATUS_RULES[to].clock]
+  if (after === 'paused') return before === 'runs' ? { ...clock, pausedAt: at.toISOString() } : clock
+  if (after === 'over') return { ...clock, pausedAt: null }
+  if (before === 'runs') return clock
+  if (before === 'paused' && clock.pausedAt) {
     const stood = at.getTime() - Date.parse(clock.pausedAt)
     return { ...clock, dueAt: nextAtWork(Date.parse(clock.dueAt) + stood, hours), pausedAt: null }
   }

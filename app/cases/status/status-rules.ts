@@ -1,0 +1,58 @@
+import type { Attention } from '#db/tables/cases.ts'
+import { STATUSES, type Status } from '../rules.ts'
+
+// What each status means for the work on a case: a new one is decided here, in one place.
+
+interface StatusRule {
+  /** What it can be changed to. */
+  next: readonly Status[]
+  /** What it becomes when the person writes, sends a file or answers questions. */
+  answered: Status
+  /** Whether work on the case goes on; else its time to be kept runs. Screens say "closed" of one status only. */
+  open: boolean
+  /** Who has to do something once we set it. */
+  attention: Attention
+  /** Whether the 48 hours of the first answer run, stand still, or are over. */
+  clock: 'runs' | 'paused' | 'over'
+}
+
+export const STATUS_RULES: Record<Status, StatusRule> = {
+  'under-review': {
+    next: ['waiting-for-person', 'review-finished', 'referred', 'closed'],
+    answered: 'under-review',
+    open: true,
+    attention: 'staff',
+    clock: 'runs',
+  },
+  'waiting-for-person': {
+    next: ['under-review', 'review-finished', 'referred', 'closed'],
+    answered: 'under-review',
+    open: true,
+    attention: 'person',
+    clock: 'paused',
+  },
+  'review-finished': {
+    next: ['under-review', 'waiting-for-person', 'referred', 'closed'],
+    answered: 'review-finished',
+    open: true,
+    attention: 'none',
+    clock: 'over',
+  },
+  referred: {
+    next: ['under-review', 'waiting-for-person', 'closed'],
+    answered: 'referred',
+    open: true,
+    attention: 'none',
+    clock: 'over',
+  },
+  closed: { next: ['under-review'], answered: 'under-review', open: false, attention: 'none', clock: 'over' },
+}
+
+export const statusesAfter = (status: Status): readonly Status[] => STATUS_RULES[status].next
+export const mayFollow = (from: Status, to: Status): boolean => statusesAfter(from).includes(to)
+export const statusAfterAnswer = (status: Status): Status => STATUS_RULES[status].answered
+export const isOpenStatus = (status: Status): boolean => STATUS_RULES[status].open
+export const OPEN_STATUSES = STATUSES.filter(isOpenStatus)
+export const CLOSED_STATUSES = STATUSES.filter((status) => !isOpenStatus(status))
+/** While the 48 hours run. */
+export const RUNNING_STATUSES = STATUSES.filter((status) => STATUS_RULES[status].clock === 'runs')
