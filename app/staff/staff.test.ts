@@ -108,6 +108,16 @@ test('who has only begun to join is no staff member; who finished is', async () 
   await expect(invites.finishJoining(db, session, 'passkey')).rejects.toMatchObject({ name: 'Refused' })
 })
 
+test('of two invitations to one address the second counts, with its own role', async () => {
+  const { inviteStaff, inviteWith } = await import('./people/invites.server.ts')
+  const tokenOf = async (role: 'caseworker' | 'editor', email: string) =>
+    (await inviteStaff(db, { email, role }, 'operator')).split('/').at(-1) ?? ''
+  const first = await tokenOf('caseworker', 'two@example.org')
+  const second = await tokenOf('editor', ' Two@Example.org')
+  expect(await inviteWith(db, first)).toBeNull()
+  expect(await inviteWith(db, second)).toMatchObject({ role: 'editor', email: 'two@example.org' })
+})
+
 test('a second invitation to the same address gives nobody another second factor', async () => {
   const email = 'twice@example.org'
   const second = tokenIn(await invites.inviteStaff(db, { email, role: 'steward' }, 'operator'))

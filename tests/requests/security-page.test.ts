@@ -112,3 +112,8 @@ test.each(documents)('every link in %s leads somewhere', (document) => {
     })
   expect(lost).toEqual([])
 })
+
+test('operators are told which settings keep request bodies off the disk of a proxy', () => {
+  expect(page).toContain('`proxy_request_buffering off`')
+  expect(page).toContain('`proxy_max_temp_file_size 0`')
+})
