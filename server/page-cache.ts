@@ -47,7 +47,7 @@ const beingMade = new Map<string, Promise<void>>()
 let held = 0
 let heldOfQueries = 0
 
-export interface Asks {
+interface Asks {
   cookie: string | null | undefined
   acceptEncoding: string | null | undefined
   ifNoneMatch: string | null | undefined
