@@ -177,6 +177,8 @@ function States({ parts }: { parts: Part[] }) {
   )
 }
 
+const TREND = ['Received', 'Within 48 hours', 'Open at the end', 'Taken back', 'Deleted', 'Referred']
+
 function Trend({ trend }: { trend: MonthLine[] }) {
   const last = trend.at(-1)?.month
   const plot = (
@@ -218,15 +220,8 @@ function Trend({ trend }: { trend: MonthLine[] }) {
       </div>
       <Table
         caption="This month and the twelve before it"
-        head={[
-          'Month',
-          'Received',
-          'Within 48 hours',
-          'Open at the end',
-          'Taken back',
-          'Deleted',
-          'Referred',
-        ]}
+        head={['Month', ...TREND]}
+        numbers={TREND}
         ids={[...trend].reverse().map(({ month }) => month)}
         rows={[...trend]
           .reverse()
