@@ -123,6 +123,7 @@ export async function madeOnce(key: string | undefined, make: () => Promise<Resp
     return keptResponse(key, request) ?? make()
   }
   const made = make()
+  // Who made it gets the error; who waited for it makes it again.
   const settled = made.then(
     () => {},
     () => {},

@@ -121,6 +121,7 @@ async function opensRight(page: Holed, packed: Holed, holes: readonly MadeEachTi
     const opened = await promisify(brotliDecompress)(filled(packed, texts))
     return opened.equals(filled(page, texts))
   } catch {
+    // It does not open: then the page is packed as a whole.
     return false
   }
 }
