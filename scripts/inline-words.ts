@@ -32,9 +32,14 @@ function withWordsOf(code: string, file: string, name: string, from: string): st
   const words = sourcesIn(
     from.startsWith('#') ? path.resolve(from.slice(1)) : path.resolve(path.dirname(file), from),
   )
-  return code.replace(new RegExp(`\\b${name}\\.(\\w+)\\.(\\w+)\\b`, 'g'), (use, screen, word) => {
-    const source = words.get(`${screen}.${word}`)
-    return source ? `(${source})` : use
+  return code.replace(new RegExp(`\\b${name}((?:\\.\\w+)+)`, 'g'), (use, rest: string) => {
+    // What follows the word, as in `words.list.posts.map`, stays.
+    const steps = rest.slice(1).split('.')
+    for (let end = steps.length; end >= 2; end--) {
+      const source = words.get(steps.slice(0, end).join('.'))
+      if (source) return [`(${source})`, ...steps.slice(end)].join('.')
+    }
+    return use
   })
 }
 
@@ -46,19 +51,26 @@ function sourcesIn(file: string): Map<string, string> {
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => [...declarationList.declarations])
     .find(({ name }) => name.getText() === 'words')
-  for (const screen of propertiesOf(named?.initializer))
-    for (const word of propertiesOf(screen.initializer))
-      if (isPlain(word.initializer))
-        found.set(`${screen.name.getText()}.${word.name.getText()}`, word.initializer.getText())
+  const look = (node: ts.Expression | undefined, before: string) => {
+    for (const property of propertiesOf(node)) {
+      const at = `${before}${property.name.getText()}`
+      if (isPlain(property.initializer)) found.set(at, property.initializer.getText())
+      look(property.initializer, `${at}.`)
+    }
+  }
+  look(named?.initializer, '')
   return found
 }
 
 const propertiesOf = (node?: ts.Expression) =>
   node && ts.isObjectLiteralExpression(node) ? node.properties.filter(ts.isPropertyAssignment) : []
 
-/** A text, or a function of nothing but what it is given. */
+/** A text, a list or table of texts, or a function of nothing but what it is given. */
 function isPlain(node: ts.Expression): boolean {
   if (ts.isStringLiteralLike(node)) return true
+  if (ts.isArrayLiteralExpression(node)) return node.elements.every(isPlain)
+  if (ts.isObjectLiteralExpression(node))
+    return node.properties.every((one) => ts.isPropertyAssignment(one) && isPlain(one.initializer))
   if (!ts.isArrowFunction(node) || !ts.isTemplateExpression(node.body)) return false
   const given = new Set(node.parameters.map(({ name }) => name.getText()))
   return node.body.templateSpans.every(({ expression }) => given.has(expression.getText()))

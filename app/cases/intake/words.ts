@@ -2,8 +2,6 @@
 // themselves are in ../words.ts.
 
 export const words = {
-  crumb: 'Legal Help',
-
   form: {
     oneByOne: 'Answer one question at a time',
     saveAndGoOn: 'Save and go on',
@@ -59,6 +57,7 @@ export const words = {
   },
 
   whole: {
+    crumb: 'Legal Help',
     title: 'Legal Help Center',
     description:
       'Tell us what happened and send your case for review. Our goal is an answer within 48 hours.',

@@ -46,18 +46,18 @@ export function CaseThread({ entries }: { entries: EntryView[] }) {
 }
 
 function headline(entry: EntryView): string {
-  const said = words.thread
-  const who = said.who[entry.author]
-  if (entry.kind === 'doubtful') return said.doubtful
-  if (entry.kind === 'sent') return said.sent
-  if (entry.kind === 'message') return entry.author === 'person' ? said.youWrote : said.wrote(who)
-  if (entry.kind === 'file') return said.file(who)
-  if (entry.kind === 'more') return entry.changed ? said.moreChanged : said.more
-  if (entry.kind === 'date') return said.date
-  if (entry.kind === 'referral') return said.referral(entry.to ?? '')
-  if (entry.kind === 'referral-answer') return entry.agrees ? said.saidYes : said.saidNo
+  const who = words.thread.who[entry.author]
+  if (entry.kind === 'doubtful') return words.thread.doubtful
+  if (entry.kind === 'sent') return words.thread.sent
+  if (entry.kind === 'message')
+    return entry.author === 'person' ? words.thread.youWrote : words.thread.wrote(who)
+  if (entry.kind === 'file') return words.thread.file(who)
+  if (entry.kind === 'more') return entry.changed ? words.thread.moreChanged : words.thread.more
+  if (entry.kind === 'date') return words.thread.date
+  if (entry.kind === 'referral') return words.thread.referral(entry.to ?? '')
+  if (entry.kind === 'referral-answer') return entry.agrees ? words.thread.saidYes : words.thread.saidNo
   if (entry.kind === 'new-words') return WORDS_MADE.title
-  return said.status(entry.to ?? '')
+  return words.thread.status(entry.to ?? '')
 }
 
 export function FileList({ files }: { files: FileView[] }) {

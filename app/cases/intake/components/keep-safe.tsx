@@ -6,8 +6,6 @@ import { Icon } from '#app/ui/parts/icons.tsx'
 import { Qr } from '#app/ui/parts/qr.tsx'
 import { words } from '../words.ts'
 
-const said = words.keep
-
 interface Keep {
   /** Which case of this browser it is. */
   of: string
@@ -28,47 +26,47 @@ export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
   useEffect(() => setScripted(true), [])
   return (
     <section className="box keep-safe" aria-labelledby="keep">
-      <h2 id="keep">{said.heading}</h2>
+      <h2 id="keep">{words.keep.heading}</h2>
       <p className="keep-site">{back.site}</p>
-      <p>{said.text}</p>
+      <p>{words.keep.text}</p>
       {hidden ? (
-        <Disclosure summary={said.show}>
+        <Disclosure summary={words.keep.show}>
           <NumberAndWords number={number} words={words} />
         </Disclosure>
       ) : (
         <NumberAndWords number={number} words={words} />
       )}
       <dl className="keep-back">
-        <dt>{said.open}</dt>
+        <dt>{words.keep.open}</dt>
         <dd>{back.url}</dd>
-        <dt>{said.call}</dt>
+        <dt>{words.keep.call}</dt>
         <dd>{back.phone}</dd>
       </dl>
       <div className="keep-acts">
         <Form method="post" action="/legal-help/sent">
           <input type="hidden" name="of" value={of} />
           <Button name="intent" value="saved">
-            {said.saved}
+            {words.keep.saved}
           </Button>
         </Form>
         {scripted && (
           <Button type="button" look="quiet" icon={<Icon name="print" />} onClick={() => window.print()}>
-            {said.print}
+            {words.keep.print}
           </Button>
         )}
         <ButtonLink look="quiet" href={`/legal-help/sent/words.txt?of=${of}`} icon={<Icon name="download" />}>
-          {said.saveFile}
+          {words.keep.saveFile}
         </ButtonLink>
         {scripted && <Copy text={text} />}
       </div>
       <div className="keep-qr">
-        <Disclosure summary={said.qr}>
-          <p>{said.qrText}</p>
-          <Qr code={qr} label={said.qrLabel} />
+        <Disclosure summary={words.keep.qr}>
+          <p>{words.keep.qrText}</p>
+          <Qr code={qr} label={words.keep.qrLabel} />
         </Disclosure>
       </div>
       <p className="keep-note">
-        {said.note} <span className="no-print">{said.shownUntil}</span>
+        {words.keep.note} <span className="no-print">{words.keep.shownUntil}</span>
       </p>
     </section>
   )
@@ -78,13 +76,13 @@ function Copy({ text }: { text: string }) {
   const [told, setTold] = useState('')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setTold(said.copied),
-      () => setTold(said.notCopied),
+      () => setTold(words.keep.copied),
+      () => setTold(words.keep.notCopied),
     )
   return (
     <>
       <Button type="button" look="quiet" onClick={copy}>
-        {said.copy}
+        {words.keep.copy}
       </Button>
       <p role="status" className="keep-copied">
         {told}
@@ -97,11 +95,11 @@ function NumberAndWords({ number, words }: Pick<Keep, 'number' | 'words'>) {
   return (
     <dl className="keep-list">
       <div>
-        <dt>{said.number}</dt>
+        <dt>{words.keep.number}</dt>
         <dd className="keep-number">{number}</dd>
       </div>
       <div>
-        <dt>{said.words}</dt>
+        <dt>{words.keep.words}</dt>
         <dd>
           <ol className="keep-words">
             {words.map((word, at) => (

@@ -5,8 +5,6 @@ import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { StepsLine } from '#app/ui/parts/steps.tsx'
 import { words } from '../words.ts'
 
-const start = words.start
-
 interface Start {
   intake: string
   review: { title: string; text: string }
@@ -18,21 +16,21 @@ export function BeforeYouStart({ intake, review, phone }: Start) {
   return (
     <section aria-labelledby="before-you-start" className="report-start">
       <h2 id="before-you-start" className="only-heard">
-        {start.heading}
+        {words.start.heading}
       </h2>
       <p>
-        <Sentence of={start.danger} emergency="tel:911" lifeline="tel:988" />
+        <Sentence of={words.start.danger} emergency="tel:911" lifeline="tel:988" />
       </p>
       {intake === 'stopped' && (
-        <Notice kind="danger" title={start.stopped.title} level={3}>
-          <p>{start.stopped.text}</p>
+        <Notice kind="danger" title={words.start.stopped.title} level={3}>
+          <p>{words.start.stopped.text}</p>
         </Notice>
       )}
       <p className="line-links">
-        <a href="/legal-help/case">{start.sentAlready}</a>
+        <a href="/legal-help/case">{words.start.sentAlready}</a>
       </p>
-      <Disclosure summary={start.stepsAndMore}>
-        <StepsLine steps={[start.submit, review, start.results, start.connect]} />
+      <Disclosure summary={words.start.stepsAndMore}>
+        <StepsLine steps={[words.start.submit, review, words.start.results, words.start.connect]} />
         <GoodToKnow phone={phone} />
       </Disclosure>
     </section>
@@ -43,13 +41,13 @@ function GoodToKnow({ phone }: { phone: string }) {
   return (
     <Prose>
       <ul>
-        {start.goodToKnow.map((line) => (
+        {words.start.goodToKnow.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <p>
         <Sentence
-          of={start.crisis}
+          of={words.start.crisis}
           phone={
             <a className="one-line" href={`tel:+1${phone.replace(/\D/g, '')}`}>
               {phone}
@@ -64,16 +62,16 @@ function GoodToKnow({ phone }: { phone: string }) {
 export function OtherHelp() {
   return (
     <section aria-labelledby="other-help" className="flow">
-      <h2 id="other-help">{start.otherHelp}</h2>
+      <h2 id="other-help">{words.start.otherHelp}</h2>
       <ul className="link-list line-links">
         <li>
-          <a href="/attorney-directory">{start.toDirectory}</a>
+          <a href="/attorney-directory">{words.start.toDirectory}</a>
         </li>
         <li>
-          <a href="/resources">{start.toResources}</a>
+          <a href="/resources">{words.start.toResources}</a>
         </li>
         <li>
-          <a href="/forum">{start.toForum}</a>
+          <a href="/forum">{words.start.toForum}</a>
         </li>
       </ul>
     </section>

@@ -27,7 +27,7 @@ import { words } from '../words.ts'
 import type { Route } from './+types/check'
 
 export const handle = {
-  crumbs: [{ label: words.crumb, href: '/legal-help' }, { label: words.check.title }],
+  crumbs: [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.check.title }],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = privatePage

@@ -33,7 +33,9 @@ import type { Route } from './+types/sent'
 
 const QUESTIONS = '/legal-help/case/more'
 
-export const handle = { crumbs: [{ label: words.crumb, href: '/legal-help' }, { label: words.sent.crumb }] }
+export const handle = {
+  crumbs: [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.sent.crumb }],
+}
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.sent ? words.sent.title : words.sent.crumb, noindex: true })
 export const headers = () => PRIVATE

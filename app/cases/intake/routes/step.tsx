@@ -28,7 +28,7 @@ import { words } from '../words.ts'
 import type { Route } from './+types/step'
 
 export const handle = {
-  crumbs: [{ label: words.crumb, href: '/legal-help' }, { label: words.steps.crumb }],
+  crumbs: [{ label: words.whole.crumb, href: '/legal-help' }, { label: words.steps.crumb }],
 }
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 export const headers = () => PRIVATE

@@ -37,7 +37,7 @@ import { FIRST_STEP, firstOpen } from '../wizard-steps.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/whole'
 
-export const handle = { keep: true, crumbs: [{ label: words.crumb }] }
+export const handle = { keep: true, crumbs: [{ label: words.whole.crumb }] }
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: words.whole.title,
@@ -138,15 +138,14 @@ export default function LegalHelp({ loaderData, actionData }: Route.ComponentPro
 }
 
 function WaitingDraft({ savedAt, href }: { savedAt: string | null; href: string }) {
-  const { waiting } = words.whole
   return (
     <div className="box">
-      <h3>{waiting.title}</h3>
-      <p>{savedAt ? waiting.savedOn(savedAt) : waiting.saved}</p>
+      <h3>{words.whole.waiting.title}</h3>
+      <p>{savedAt ? words.whole.waiting.savedOn(savedAt) : words.whole.waiting.saved}</p>
       <ButtonRow>
-        <ButtonLink href={href}>{waiting.goOn}</ButtonLink>
+        <ButtonLink href={href}>{words.whole.waiting.goOn}</ButtonLink>
       </ButtonRow>
-      <Disclosure summary={waiting.drop}>
+      <Disclosure summary={words.whole.waiting.drop}>
         <Form method="post" action="/legal-help">
           <AskBeforeClearing />
         </Form>
