@@ -6,6 +6,8 @@ import { Icon } from '#app/ui/parts/icons.tsx'
 import { Qr } from '#app/ui/parts/qr.tsx'
 import { words } from '../words.ts'
 
+const said = words.keep
+
 interface Keep {
   /** Which case of this browser it is. */
   of: string
@@ -26,47 +28,47 @@ export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
   useEffect(() => setScripted(true), [])
   return (
     <section className="box keep-safe" aria-labelledby="keep">
-      <h2 id="keep">{words.keep.heading}</h2>
+      <h2 id="keep">{said.heading}</h2>
       <p className="keep-site">{back.site}</p>
-      <p>{words.keep.text}</p>
+      <p>{said.text}</p>
       {hidden ? (
-        <Disclosure summary={words.keep.show}>
+        <Disclosure summary={said.show}>
           <NumberAndWords number={number} words={words} />
         </Disclosure>
       ) : (
         <NumberAndWords number={number} words={words} />
       )}
       <dl className="keep-back">
-        <dt>{words.keep.open}</dt>
+        <dt>{said.open}</dt>
         <dd>{back.url}</dd>
-        <dt>{words.keep.call}</dt>
+        <dt>{said.call}</dt>
         <dd>{back.phone}</dd>
       </dl>
       <div className="keep-acts">
         <Form method="post" action="/legal-help/sent">
           <input type="hidden" name="of" value={of} />
           <Button name="intent" value="saved">
-            {words.keep.saved}
+            {said.saved}
           </Button>
         </Form>
         {scripted && (
           <Button type="button" look="quiet" icon={<Icon name="print" />} onClick={() => window.print()}>
-            {words.keep.print}
+            {said.print}
           </Button>
         )}
         <ButtonLink look="quiet" href={`/legal-help/sent/words.txt?of=${of}`} icon={<Icon name="download" />}>
-          {words.keep.saveFile}
+          {said.saveFile}
         </ButtonLink>
         {scripted && <Copy text={text} />}
       </div>
       <div className="keep-qr">
-        <Disclosure summary={words.keep.qr}>
-          <p>{words.keep.qrText}</p>
-          <Qr code={qr} label={words.keep.qrLabel} />
+        <Disclosure summary={said.qr}>
+          <p>{said.qrText}</p>
+          <Qr code={qr} label={said.qrLabel} />
         </Disclosure>
       </div>
       <p className="keep-note">
-        {words.keep.note} <span className="no-print">{words.keep.shownUntil}</span>
+        {said.note} <span className="no-print">{said.shownUntil}</span>
       </p>
     </section>
   )
@@ -76,13 +78,13 @@ function Copy({ text }: { text: string }) {
   const [told, setTold] = useState('')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setTold(words.keep.copied),
-      () => setTold(words.keep.notCopied),
+      () => setTold(said.copied),
+      () => setTold(said.notCopied),
     )
   return (
     <>
       <Button type="button" look="quiet" onClick={copy}>
-        {words.keep.copy}
+        {said.copy}
       </Button>
       <p role="status" className="keep-copied">
         {told}
@@ -95,11 +97,11 @@ function NumberAndWords({ number, words }: Pick<Keep, 'number' | 'words'>) {
   return (
     <dl className="keep-list">
       <div>
-        <dt>{words.keep.number}</dt>
+        <dt>{said.number}</dt>
         <dd className="keep-number">{number}</dd>
       </div>
       <div>
-        <dt>{words.keep.words}</dt>
+        <dt>{said.words}</dt>
         <dd>
           <ol className="keep-words">
             {words.map((word, at) => (
