@@ -15,8 +15,15 @@ export default defineConfig({
             // What several pages share travels as one file: thirty small ones cost more in headers than they hold.
             codeSplitting: {
               groups: [
-                { name: 'router', test: /node_modules[\\/]react-router[\\/]/, minShareCount: 6 },
-                { name: 'frame', test: /[\\/]app[\\/](root\.tsx|reading[\\/]|ui[\\/]page[\\/](logo|site-))/ },
+                {
+                  name: 'router',
+                  test: /node_modules[\\/](react-router|react-dom[\\/](index|cjs[\\/]react-dom\.))/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'frame',
+                  test: /[\\/]app[\\/](root\.tsx|reading[\\/](?!routes|labels)|ui[\\/]page[\\/](logo|site-))/,
+                },
                 {
                   name: 'shared',
                   test: /[\\/]app[\\/]ui[\\/](?:(?:forms|page|parts)[\\/])?[^\\/]+\.tsx?$/,

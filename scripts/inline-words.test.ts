@@ -1,15 +1,25 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { withWords } from './inline-words.ts'
+import { byScreen, withWords } from './inline-words.ts'
 
 const file = path.resolve('app/blog/routes/list.tsx')
 
-test('a word stands where it is used, as a text or as its own small function', () => {
+test('a word is put where it is used, as a text or as its own small function', () => {
   const code =
     "import { words as say } from '../words.ts'\nsay.list.morePosts + say.list.categoryTitle('Law') + say.list.posts(2)"
-  expect(withWords(code, file).split('\n')[1]).toBe(
+  expect(withWords(code, file).split('\n')).toEqual([
+    "import { wordsOf_list as say_list } from '../words.ts'",
+    "import { words as say } from '../words.ts'",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a function
-    "('More posts') + ((category: string) => `${category} - Blog`)('Law') + say.list.posts(2)",
+    "('More posts') + ((category: string) => `${category} - Blog`)('Law') + say_list.posts(2)",
+  ])
+})
+
+test('words looked up by name bring along their screen and no other', () => {
+  const code = "import { words } from './words.ts'\nwords.list[name]"
+  expect(withWords(code, path.resolve('app/blog/x.ts'))).toContain('\nwords_list[name]')
+  expect(byScreen("export const words = {\n  a: { b: 'c' },\n  d: { e: 'f' },\n}\n")).toBe(
+    "export const wordsOf_a = { b: 'c' }\nexport const wordsOf_d = { e: 'f' }\nexport const words = { a: wordsOf_a, d: wordsOf_d }\n",
   )
 })
 
@@ -25,5 +35,5 @@ say.list.morePosts + words.mail.tooLate('x')`
   expect(withWords(code, file)).toContain("('More posts') + ((subject: string)")
   expect(
     withWords("import { words } from './words.ts'\nwords.list.posts(1)", path.resolve('app/blog/x.ts')),
-  ).toContain('words.list.posts(1)')
+  ).toContain('words_list.posts(1)')
 })

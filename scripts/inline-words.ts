@@ -4,7 +4,8 @@ import ts from 'typescript'
 import type { Plugin } from 'vite'
 
 // A words.ts is one object, and a bundler keeps or drops an object as a whole: each page with a script would carry all words
-// of its feature. For the browser each word is put where it is used, so that a page carries only its own.
+// of its feature. For the browser each word is put where it is used, so that a page carries only its own. A word that is looked up
+// by name cannot be put there: it brings along the words of its screen, but not those of the others.
 
 export function inlineWords(): Plugin {
   return {
@@ -13,12 +14,16 @@ export function inlineWords(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
-      if (/words\.ts'/.test(code) && !id.includes('?')) return { code: withWords(code, id), map: null }
+      // A route comes as its file with a question of the router behind it.
+      const [file = '', query = ''] = id.split('?')
+      if (query && !/route/.test(query)) return
+      if (file.endsWith('/words.ts')) return { code: byScreen(code), map: null }
+      if (/words\.ts['"]/.test(code)) return { code: withWords(code, file), map: null }
     },
   }
 }
 
-const IMPORT = /^import \{ words(?: as (\w+))? \} from '([^']+\/words\.ts)'$/gm
+const IMPORT = /^import \{ words(?: as (\w+))? \} from ['"]([^'"]+\/words\.ts)['"];?$/gm
 
 /** @param file the path of the module whose text `code` is */
 export function withWords(code: string, file: string): string {
@@ -32,34 +37,71 @@ function withWordsOf(code: string, file: string, name: string, from: string): st
   const words = sourcesIn(
     from.startsWith('#') ? path.resolve(from.slice(1)) : path.resolve(path.dirname(file), from),
   )
-  return code.replace(new RegExp(`\\b${name}((?:\\.\\w+)+)`, 'g'), (use, rest: string) => {
+  const used = new Set<string>()
+  const changed = code.replace(new RegExp(`\\b${name}((?:\\.\\w+)+)`, 'g'), (use, rest: string) => {
     // What follows the word, as in `words.list.posts.map`, stays.
     const steps = rest.slice(1).split('.')
     for (let end = steps.length; end >= 2; end--) {
       const source = words.get(steps.slice(0, end).join('.'))
       if (source) return [`(${source})`, ...steps.slice(end)].join('.')
     }
-    return use
+    const [screen = '', ...further] = steps
+    if (!words.has(screen)) return use
+    used.add(screen)
+    return [`${name}_${screen}`, ...further].join('.')
   })
+  const imports = [...used].map(
+    (screen) => `import { ${SCREEN}${screen} as ${name}_${screen} } from '${from}'\n`,
+  )
+  return imports.join('') + changed
 }
 
-/** Each word by its path, as it is written in the source. A function that uses more than its own values keeps its place. */
-function sourcesIn(file: string): Map<string, string> {
-  const found = new Map<string, string>()
+const SCREEN = 'wordsOf_'
+
+/** Each screen's words as an export of its own, of which the object of all is made. */
+export function byScreen(code: string): string {
+  const source = ts.createSourceFile('words.ts', code, ts.ScriptTarget.Latest, true)
+  const words = objectIn(source)
+  if (!words?.properties.every(ts.isPropertyAssignment)) return code
+  const screens = propertiesOf(words).map(({ name, initializer }) => ({
+    name: name.getText(),
+    text: initializer.getText(),
+  }))
+  const all = `{ ${screens.map(({ name }) => `${name}: ${SCREEN}${name}`).join(', ')} }`
+  const apart = screens.map(({ name, text }) => `export const ${SCREEN}${name} = ${text}\n`).join('')
+  const statement = words.parent.parent.parent.getStart()
+  return (
+    code.slice(0, statement) + apart + code.slice(statement, words.getStart()) + all + code.slice(words.end)
+  )
+}
+
+/**
+ * Each word by its path, as it is written in the source. A function that uses more than its own values keeps its place: it
+ * and its screen have no source.
+ */
+function sourcesIn(file: string): Map<string, string | undefined> {
+  const found = new Map<string, string | undefined>()
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const look = (node: ts.Expression | undefined, before: string) => {
+    for (const property of propertiesOf(node)) {
+      const at = `${before}${property.name.getText()}`
+      // A screen as a whole is not copied: see byScreen.
+      found.set(at, before && isPlain(property.initializer) ? property.initializer.getText() : undefined)
+      look(property.initializer, `${at}.`)
+    }
+  }
+  const words = objectIn(source)
+  if (words?.properties.every(ts.isPropertyAssignment)) look(words, '')
+  return found
+}
+
+function objectIn(source: ts.SourceFile): ts.ObjectLiteralExpression | undefined {
   const named = source.statements
     .filter(ts.isVariableStatement)
     .flatMap(({ declarationList }) => [...declarationList.declarations])
     .find(({ name }) => name.getText() === 'words')
-  const look = (node: ts.Expression | undefined, before: string) => {
-    for (const property of propertiesOf(node)) {
-      const at = `${before}${property.name.getText()}`
-      if (isPlain(property.initializer)) found.set(at, property.initializer.getText())
-      look(property.initializer, `${at}.`)
-    }
-  }
-  look(named?.initializer, '')
-  return found
+  const value = named?.initializer
+  return value && ts.isObjectLiteralExpression(value) ? value : undefined
 }
 
 const propertiesOf = (node?: ts.Expression) =>

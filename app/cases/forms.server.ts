@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { json } from '#app/platform/forms/read-form.server.ts'
 import { LONG_TEXT, type Takes } from '#app/platform/requests/bodies.server.ts'
-import { KEPT_TIMES, type Kept, type KeptTime } from '#app/platform/settings/retention.ts'
+import { KEPT_TIMES, type KeptTime } from '#app/platform/settings/kept-times.ts'
+import type { Kept } from '#app/platform/settings/retention.ts'
 import { HANDED_OVER, LIMITS, STATUSES } from './rules.ts'
 import { EXPORT_PURPOSES, NOTE_ACTS } from './status/ending-rules.ts'
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { PROMISED_DAYS, USUAL } from '#app/platform/settings/retention.ts'
+import { USUAL } from '#app/platform/settings/kept-times.ts'
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { COOKIES, keptByUs, STORED_HERE } from './what-is-kept.ts'
 
 const source = ['app', 'server', 'staff']

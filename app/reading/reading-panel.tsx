@@ -12,7 +12,7 @@ export function ReadingPanel({ returnTo }: { returnTo: string }) {
         <input type="hidden" name="returnTo" value={returnTo} />
         {PRESETS.map((preset) => (
           <Button key={preset.value} look="quiet" name="preset" value={preset.value}>
-            {preset.label}
+            {words.presets[preset.value].label}
           </Button>
         ))}
       </form>

@@ -15,7 +15,7 @@ import {
 
 const LONGEST = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, setting]) => {
-    const others = setting.choices.slice(1).map((choice) => choice.value)
+    const others: string[] = setting.values.slice(1)
     return [name, others.sort((a, b) => b.length - a.length)[0]]
   }),
 ) as Settings

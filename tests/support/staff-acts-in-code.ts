@@ -10,6 +10,8 @@ const INTENT = [
   /name="intent"\s+value="([\w-]+)"/g,
 ]
 const LISTED = /\bintent: z\.enum\(\[([^\]]+)\]/g
+/** A table of acts by intent, with a key at the beginning of a line. */
+const TABLE = /^const ACTS\b[^\n]*= \{\n(.*?)^\}/gms
 const LOOKED_UP = /=\s*\{((?:[^{}]|\{[^{}]*\})*)\}\[(?:\w+\.)?intent\]/g
 
 /** "route intent" for each, and the route alone where it does one thing only. */
@@ -32,7 +34,10 @@ function intentsIn(code: string): string[] {
   const listed = [...code.matchAll(LISTED)].flatMap((match) =>
     [...(match[1] ?? '').matchAll(/'([\w-]+)'/g)].map((one) => one[1] ?? ''),
   )
-  return [...said, ...lookedUp, ...listed]
+  const inTable = [...code.matchAll(TABLE)].flatMap((match) =>
+    [...(match[1] ?? '').matchAll(/^ {2}'?([\w-]+)'?:/gm)].map((key) => key[1] ?? ''),
+  )
+  return [...said, ...lookedUp, ...listed, ...inTable]
 }
 
 /** What the action's file leaves to others: the file of its buttons, and the schemas it names. */

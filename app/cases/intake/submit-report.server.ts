@@ -32,8 +32,9 @@ import {
   saveDraft,
 } from './drafts.server.ts'
 import type { Way } from './kept-shapes.server.ts'
+import { answersIn } from './posted-answers.server.ts'
 import { goTo } from './private-answers.server.ts'
-import { answersIn, asSent, type Problems } from './report-answers.ts'
+import { asSent, type Problems } from './report-answers.ts'
 import { finishedTooFast, submissionFrom } from './submission.server.ts'
 import { keepsCookies } from './tried-cookie.server.ts'
 import { words } from './words.ts'

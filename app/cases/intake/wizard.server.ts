@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Answers } from '../questions.ts'
 import { problemsIn } from './answer-checks.server.ts'
 import { type Draft, draftOf } from './drafts.server.ts'
-import { answersIn } from './report-answers.ts'
+import { answersIn } from './posted-answers.server.ts'
 import { type FormState, type Outcome, type Posted, takeReport } from './submit-report.server.ts'
 import {
   addressAfter,

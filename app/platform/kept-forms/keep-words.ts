@@ -32,7 +32,8 @@ const PAUSE = 1500
 /** The first save brings the cookie: until then a page that is left at once takes its words along with no name. */
 const FIRST_PAUSE = 400
 const AT_THE_LATEST = 8000
-const TRY_AGAIN = [4000, 10_000, 30_000, 60_000]
+/** Then after twice as long each time, up to a minute. */
+const TRY_AGAIN = 4000
 
 class NotNow extends Error {}
 
@@ -177,7 +178,7 @@ class WordsKeeper implements Keeper {
     this.#lost = !(error instanceof NotNow)
     if (this.#stopped) return
     this.#options.tell({ state: 'not-saved', why: error instanceof NotNow ? error.message : 'lost' })
-    this.#later(TRY_AGAIN[Math.min(this.#tries++, TRY_AGAIN.length - 1)] ?? PAUSE)
+    this.#later(Math.min(TRY_AGAIN * 2 ** this.#tries++, 60_000))
   }
 
   async #post(sent: Changes): Promise<Told> {

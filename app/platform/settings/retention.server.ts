@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#db/schema.ts'
 import { fact, setFact } from './facts.server.ts'
-import { KEPT_TIMES, type KeptDays, type Retention, USUAL } from './retention.ts'
+import { KEPT_TIMES, USUAL } from './kept-times.ts'
+import type { KeptDays, Retention } from './retention.ts'
 
 const NAME = 'retention'
 

@@ -7,14 +7,8 @@ import type { Choice } from '#app/ui/forms/field.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { savedSettings } from '../forms.server.ts'
-import {
-  PRESETS,
-  readingFrom,
-  SETTINGS,
-  type SettingDefinition,
-  type SettingName,
-  safeReturn,
-} from '../rules.ts'
+import { LABELS } from '../labels.ts'
+import { PRESETS, readingFrom, SETTINGS, type SettingName, safeReturn } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/settings'
 
@@ -50,7 +44,6 @@ export async function action({ request }: Route.ActionArgs) {
   return redirect(`${saved.returnTo}#main`, { status: 303, headers })
 }
 
-const settingHint = (name: SettingName) => (SETTINGS[name] as SettingDefinition).hint
 const TILES: readonly SettingName[] = ['size', 'spacing', 'line', 'motion', 'calm', 'sections', 'theme']
 
 export default function ReadingSettings({ loaderData: { settings, returnTo } }: Route.ComponentProps) {
@@ -69,9 +62,9 @@ export default function ReadingSettings({ loaderData: { settings, returnTo } }: 
                 value={preset.value}
                 aria-describedby={`says-${preset.value}`}
               >
-                {preset.label}
+                {words.presets[preset.value].label}
               </Button>
-              <p id={`says-${preset.value}`}>{preset.hint}</p>
+              <p id={`says-${preset.value}`}>{words.presets[preset.value].hint}</p>
             </div>
           ))}
         </form>
@@ -103,16 +96,23 @@ export default function ReadingSettings({ loaderData: { settings, returnTo } }: 
 }
 
 function Setting({ name, value }: { name: SettingName; value: string }) {
-  const choices: readonly Choice[] =
-    name === 'theme'
-      ? SETTINGS.theme.choices.map((choice) => ({ ...choice, mark: <Swatch theme={choice.value} /> }))
-      : inOrder(SETTINGS[name].choices)
+  const { label, hint, choices: said } = LABELS[name]
+  const labels: Record<string, { label: string; hint?: string }> = said
+  const choices: readonly Choice[] = inOrder(
+    SETTINGS[name].values.map((value) => ({
+      value,
+      label: labels[value]?.label ?? value,
+      hint: labels[value]?.hint,
+    })),
+  )
   return (
     <RadioGroup
       name={name}
-      label={SETTINGS[name].label}
-      hint={settingHint(name)}
-      choices={choices}
+      label={label}
+      hint={hint}
+      choices={
+        name === 'theme' ? choices.map((one) => ({ ...one, mark: <Swatch theme={one.value} /> })) : choices
+      }
       defaultValue={value}
       look={TILES.includes(name) ? 'tiles' : 'list'}
     />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { daysInWords, KEPT_TIMES, type KeptDays } from '#app/platform/settings/retention.ts'
+import { KEPT_TIMES } from '#app/platform/settings/kept-times.ts'
+import { daysInWords, type KeptDays } from '#app/platform/settings/retention.ts'
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Table } from '#app/ui/parts/data.tsx'

@@ -4,9 +4,7 @@ import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Qr } from '#app/ui/parts/qr.tsx'
-import { words } from '../words.ts'
-
-const said = words.keep
+import { words as said } from '../words.ts'
 
 interface Keep {
   /** Which case of this browser it is. */
@@ -28,47 +26,47 @@ export function KeepSafe({ of, number, words, text, qr, hidden, back }: Keep) {
   useEffect(() => setScripted(true), [])
   return (
     <section className="box keep-safe" aria-labelledby="keep">
-      <h2 id="keep">{said.heading}</h2>
+      <h2 id="keep">{said.keep.heading}</h2>
       <p className="keep-site">{back.site}</p>
-      <p>{said.text}</p>
+      <p>{said.keep.text}</p>
       {hidden ? (
-        <Disclosure summary={said.show}>
+        <Disclosure summary={said.keep.show}>
           <NumberAndWords number={number} words={words} />
         </Disclosure>
       ) : (
         <NumberAndWords number={number} words={words} />
       )}
       <dl className="keep-back">
-        <dt>{said.open}</dt>
+        <dt>{said.keep.open}</dt>
         <dd>{back.url}</dd>
-        <dt>{said.call}</dt>
+        <dt>{said.keep.call}</dt>
         <dd>{back.phone}</dd>
       </dl>
       <div className="keep-acts">
         <Form method="post" action="/legal-help/sent">
           <input type="hidden" name="of" value={of} />
           <Button name="intent" value="saved">
-            {said.saved}
+            {said.keep.saved}
           </Button>
         </Form>
         {scripted && (
           <Button type="button" look="quiet" icon={<Icon name="print" />} onClick={() => window.print()}>
-            {said.print}
+            {said.keep.print}
           </Button>
         )}
         <ButtonLink look="quiet" href={`/legal-help/sent/words.txt?of=${of}`} icon={<Icon name="download" />}>
-          {said.saveFile}
+          {said.keep.saveFile}
         </ButtonLink>
         {scripted && <Copy text={text} />}
       </div>
       <div className="keep-qr">
-        <Disclosure summary={said.qr}>
-          <p>{said.qrText}</p>
-          <Qr code={qr} label={said.qrLabel} />
+        <Disclosure summary={said.keep.qr}>
+          <p>{said.keep.qrText}</p>
+          <Qr code={qr} label={said.keep.qrLabel} />
         </Disclosure>
       </div>
       <p className="keep-note">
-        {said.note} <span className="no-print">{said.shownUntil}</span>
+        {said.keep.note} <span className="no-print">{said.keep.shownUntil}</span>
       </p>
     </section>
   )
@@ -78,13 +76,13 @@ function Copy({ text }: { text: string }) {
   const [told, setTold] = useState('')
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setTold(said.copied),
-      () => setTold(said.notCopied),
+      () => setTold(said.keep.copied),
+      () => setTold(said.keep.notCopied),
     )
   return (
     <>
       <Button type="button" look="quiet" onClick={copy}>
-        {said.copy}
+        {said.keep.copy}
       </Button>
       <p role="status" className="keep-copied">
         {told}
@@ -97,11 +95,11 @@ function NumberAndWords({ number, words }: Pick<Keep, 'number' | 'words'>) {
   return (
     <dl className="keep-list">
       <div>
-        <dt>{said.number}</dt>
+        <dt>{said.keep.number}</dt>
         <dd className="keep-number">{number}</dd>
       </div>
       <div>
-        <dt>{said.words}</dt>
+        <dt>{said.keep.words}</dt>
         <dd>
           <ol className="keep-words">
             {words.map((word, at) => (

@@ -173,20 +173,19 @@ interface WhatHappensNextProps {
 }
 
 function WhatHappensNext({ by, notices, noReviewer, canMail }: WhatHappensNextProps) {
-  const said = words.sent
   const answer = noReviewer
-    ? { title: said.whenStarted, text: said.whenStartedText }
-    : { title: said.by(by), text: said.byText }
+    ? { title: words.sent.whenStarted, text: words.sent.whenStartedText }
+    : { title: words.sent.by(by), text: words.sent.byText }
   const steps = [
-    { title: said.today, text: said.todayText },
+    { title: words.sent.today, text: words.sent.todayText },
     answer,
-    { title: said.after, text: said.afterText },
+    { title: words.sent.after, text: words.sent.afterText },
   ]
   return (
     <section aria-labelledby="next" className="flow">
       <h2 id="next">{words.sent.next}</h2>
       <StepsLine steps={steps} />
-      <p>{!notices ? said.noMail : canMail ? said.codeSent : said.noMailYet}</p>
+      <p>{!notices ? words.sent.noMail : canMail ? words.sent.codeSent : words.sent.noMailYet}</p>
       <p className="line-links">
         <a href="/legal-help/case">{words.sent.open}</a>
       </p>
@@ -195,20 +194,19 @@ function WhatHappensNext({ by, notices, noReviewer, canMail }: WhatHappensNextPr
 }
 
 function NothingToShow() {
-  const { nothing } = words.sent
   return (
-    <Page title={words.sent.crumb} lead={<p>{nothing.lead}</p>}>
-      <p>{nothing.text}</p>
-      <Notice kind="info" title={nothing.justSent}>
+    <Page title={words.sent.crumb} lead={<p>{words.sent.nothing.lead}</p>}>
+      <p>{words.sent.nothing.text}</p>
+      <Notice kind="info" title={words.sent.nothing.justSent}>
         <p>
-          <Sentence of={nothing.justSentText} legalHelp="/legal-help" />
+          <Sentence of={words.sent.nothing.justSentText} legalHelp="/legal-help" />
         </p>
       </Notice>
       <p>
-        <ButtonLink href="/legal-help/case">{nothing.open}</ButtonLink>
+        <ButtonLink href="/legal-help/case">{words.sent.nothing.open}</ButtonLink>
       </p>
       <p>
-        <Sentence of={nothing.notSent} legalHelp="/legal-help" />
+        <Sentence of={words.sent.nothing.notSent} legalHelp="/legal-help" />
       </p>
       <LeaveButton />
     </Page>

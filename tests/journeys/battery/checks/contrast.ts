@@ -4,7 +4,7 @@ import { SETTINGS } from '#app/reading/rules.ts'
 // T01, in part: every text against what lies behind it, in all six themes, from the colors that the browser has worked out.
 // Axe looks at contrast more closely, in every theme, on one screen of each kind and on all of them in the full run.
 
-export const THEMES = SETTINGS.theme.choices.map(({ value }) => value).filter((value) => value !== 'device')
+export const THEMES = SETTINGS.theme.values.filter((value) => value !== 'device')
 
 export function contrastProblems(page: Page): Promise<string[]> {
   return page.evaluate((themes) => {

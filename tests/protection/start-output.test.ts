@@ -3,7 +3,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onPostgres } from '../support/database.ts'
 import { eventually } from '../support/site.ts'
 
 // `npm start` on a fresh clone: what it prints, what it says of a build that fails, and that nothing of it stays behind.
@@ -66,46 +65,44 @@ const groupIsGone = ({ pid = 0 }: ChildProcess) => {
   }
 }
 
-if (!onPostgres) {
-  test(
-    'a build that fails says what is wrong with which file, and nothing starts',
-    async () => {
-      const file = path.join(clone, 'app/pages/about.tsx')
-      const whole = readFileSync(file, 'utf8')
-      writeFileSync(file, `import { nobody } from '#app/nowhere.ts'\nnobody()\n${whole}`)
-      const { said, ended, saying } = started()
-      await saying('could not be built')
-      expect(await ended).toBe(1)
-      writeFileSync(file, whole)
-      expect(said.text).toContain('nowhere.ts')
-      expect(said.text).toContain('about.tsx')
-      expect(said.text).not.toContain('Handrail is running')
-    },
-    A_BUILD,
-  )
+test(
+  'a build that fails says what is wrong with which file, and nothing starts',
+  async () => {
+    const file = path.join(clone, 'app/pages/about.tsx')
+    const whole = readFileSync(file, 'utf8')
+    writeFileSync(file, `import { nobody } from '#app/nowhere.ts'\nnobody()\n${whole}`)
+    const { said, ended, saying } = started()
+    await saying('could not be built')
+    expect(await ended).toBe(1)
+    writeFileSync(file, whole)
+    expect(said.text).toContain('nowhere.ts')
+    expect(said.text).toContain('about.tsx')
+    expect(said.text).not.toContain('Handrail is running')
+  },
+  A_BUILD,
+)
 
-  test(
-    'a launcher that is killed while it builds leaves no process behind; --verbose shows the steps of the build',
-    async () => {
-      const { child, saying } = started('--verbose')
-      await saying('building client environment')
-      child.kill('SIGKILL')
-      await eventually(() => groupIsGone(child))
-    },
-    A_BUILD,
-  )
+test(
+  'a launcher that is killed while it builds leaves no process behind; --verbose shows the steps of the build',
+  async () => {
+    const { child, saying } = started('--verbose')
+    await saying('building client environment')
+    child.kill('SIGKILL')
+    await eventually(() => groupIsGone(child))
+  },
+  A_BUILD,
+)
 
-  test(
-    'a first start prints at most ten lines, and the last one is the address',
-    async () => {
-      const { child, said, ended, saying } = started()
-      await saying('Handrail is running')
-      child.kill('SIGTERM')
-      expect(await ended).toBe(0)
-      const lines = said.text.trim().split('\n')
-      expect(lines.length, said.text).toBeLessThanOrEqual(10)
-      expect(lines.at(-1)).toMatch(/^Handrail is running: http:\/\/localhost:\d+$/)
-    },
-    A_BUILD,
-  )
-}
+test(
+  'a first start prints at most ten lines, and the last one is the address',
+  async () => {
+    const { child, said, ended, saying } = started()
+    await saying('Handrail is running')
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    const lines = said.text.trim().split('\n')
+    expect(lines.length, said.text).toBeLessThanOrEqual(10)
+    expect(lines.at(-1)).toMatch(/^Handrail is running: http:\/\/localhost:\d+$/)
+  },
+  A_BUILD,
+)
