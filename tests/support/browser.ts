@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
 
 // The built site as a process of its own, and Debian's Chromium to look at it.
 
-const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/** Chromium built without its windows: the same engine, which draws the same pages with half the CPU time. */
+const HEADLESS = '/usr/bin/chromium-headless-shell'
+const EXECUTABLE = process.env.CHROMIUM ?? (existsSync(HEADLESS) ? HEADLESS : '/usr/bin/chromium')
 
 export interface WindowChoices {
   /** false: as a browser in which scripts are switched off. */
