@@ -114,6 +114,16 @@ const { drafts, keptForms, uncheckedAddresses, askedDeletion } = PROMISED_DAYS
 
 /** On our server. The times are those that the code obeys: the promised ones, and those that staff have set. */
 export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
+  ...keptOfCases(set),
+  ...keptOfForms,
+  ...keptOfNewsletter,
+  ...keptOfMessages(set),
+  ...keptOfAttorneys,
+  ...keptOfGifts,
+  ...keptOfTheSite,
+]
+
+const keptOfCases = (set: KeptDays): readonly KeptByUs[] => [
   {
     what: 'A case that you sent: your answers, files and messages',
     how: 'Locked (encrypted). Only you, with your number and words, and the staff who may read cases can open it.',
@@ -139,6 +149,9 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     how: 'Locked with a key on our server. We keep the code we sent there only as a scrambled mark (hash) that nobody can turn back.',
     life: `${daysInWords(uncheckedAddresses)}, or until you confirm it`,
   },
+]
+
+const keptOfForms: readonly KeptByUs[] = [
   {
     what: 'A case form that you started',
     how: 'Saved as you type it, and locked. Only the cookie in your browser opens it.',
@@ -149,6 +162,9 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     how: 'Saved as you type it, and locked. Only the cookie in your browser opens it. It does not say which form it was.',
     life: `${daysInWords(keptForms)}, or until you send or clear it`,
   },
+]
+
+const keptOfNewsletter: readonly KeptByUs[] = [
   {
     what: 'Your email address, if you asked for the newsletter and have not confirmed it',
     how: 'Locked with a key on our server.',
@@ -159,6 +175,9 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     how: 'The address is locked with a key on our server. We also keep which letters went to you. We do not see whether you open them.',
     life: 'Until you leave. Then we delete the address. We keep a mark, so that we do not write to you again. It cannot be turned back into the address',
   },
+]
+
+const keptOfMessages = (set: KeptDays): readonly KeptByUs[] => [
   {
     what: 'A message from the contact form or the partner form',
     how: 'Locked. Our staff can open it.',
@@ -184,6 +203,9 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     how: 'Locked with a key on our server. The email goes out only if you press the button in a first email. Your answer is added to a count. We do not keep who gave it.',
     life: '24 hours, if you do not press the button. Otherwise 7 days, until the email goes out. For 60 more days, a mark made with our key, so that we ask you only once',
   },
+]
+
+const keptOfAttorneys: readonly KeptByUs[] = [
   {
     what: 'The entry of an attorney, and the address that messages go to',
     how: 'The entry is public. The address is locked with a key on our server and shown to our staff only.',
@@ -194,6 +216,9 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     how: 'Locked with a key on our server. Our staff can read it.',
     life: 'Until our staff decide. 7 days, if the address is not confirmed',
   },
+]
+
+const keptOfGifts: readonly KeptByUs[] = [
   {
     what: 'A gift: your name, your email address, and what you wrote with it',
     how: 'Locked with a key on our server. Only the people who keep our accounts see it. We never get your card number. The payment company Stripe has it, and gets your email address from us.',
@@ -209,6 +234,9 @@ export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
     how: 'Not locked. It holds no name.',
     life: 'We keep it for our accounts',
   },
+]
+
+const keptOfTheSite: readonly KeptByUs[] = [
   {
     what: 'How often a form was sent from one network (an IP address), to stop abuse',
     how: 'We make a code from the address with a key that changes each day. The address itself is not kept.',

@@ -1,5 +1,5 @@
 import { Refused } from '#app/platform/requests/refused.ts'
-import { recordMark } from '#app/platform/sealing/sealed-format.ts'
+import { recordMark, type StoredRecord } from '#app/platform/sealing/sealed-format.ts'
 import { openRecord, sealRecord } from '#app/platform/sealing/sealing.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { retention } from '#app/platform/settings/retention.server.ts'
@@ -53,7 +53,7 @@ export interface Act {
   also?: (tx: Tx) => Promise<unknown>
 }
 
-/** Where the case stands when something is decided. */
+/** What a decision is made from. */
 interface Now {
   status: Status
   held: boolean
@@ -61,6 +61,9 @@ interface Now {
   referral: ReferralState
   sealedCapsule: string
 }
+
+/** Where the case is when something is decided, with its last record and its clocks. */
+type Head = NonNullable<Awaited<ReturnType<typeof headOf>>>
 
 const RETRIES = 5
 
@@ -111,44 +114,54 @@ export const change = (from: Status, to: Status, why?: StatusReason): Addition =
 
 /**
  * Seals what the person does and adds it to their case.
- * @param decide what to do where the case stands so, or null for nothing
+ * @param decide what to do given where the case is, or null for nothing
  * @param doneAlready whether it was done a moment ago, as by a button pressed twice
  * @returns whether anything was added
  */
 export async function act(
   db: Db,
-  { id, caseKey }: Inside,
+  inside: Inside,
   decide: (now: Now) => Act | null | Promise<Act | null>,
   doneAlready?: () => Promise<boolean>,
 ): Promise<boolean> {
   for (let attempt = 0; attempt < RETRIES; attempt++) {
-    const head = await headOf(db, id)
+    const head = await headOf(db, inside.id)
     if (!head) throw new Refused('This case is no longer here.', 404)
     // After the end was read: what comes later than this takes our place, and we look again.
     if (await doneAlready?.()) return false
     const next = await decide(head)
     // It is so already, as after a button pressed twice.
     if (!next) return false
-    const { action, status, additions, columns, summary, wish, waitsFor = 'answer', also } = next
     // Sealed before the transaction. If someone adds a record meanwhile, ours no longer fits and is sealed again.
-    const sealed: { seq: number; sealed: string }[] = []
-    let prev = head.mark
-    for (const [i, { kind, body }] of additions.entries()) {
-      const seq = head.seq + 1 + i
-      const one = await sealRecord(caseKey, {
-        caseId: id,
-        seq,
-        author: 'person',
-        at: now(),
-        prev,
-        kind,
-        body,
-      })
-      sealed.push({ seq, sealed: one })
-      prev = recordMark(one)
-    }
-    const messages = additions.filter((one) => one.kind === 'message').length
-    const done = await inTransaction(db, async (tx) => {
+    const sealed = await sealAdditions(inside, head, next.additions)
+    if (await addUnlessOvertaken(db, inside.id, head, next, sealed)) return true
+  }
+  throw new Refused('Someone else wrote at the same moment. Send it again.')
+}
+
+async function sealAdditions({ id, caseKey }: Inside, head: Head, additions: Addition[]) {
+  const sealed: StoredRecord[] = []
+  let prev = head.mark
+  for (const [i, { kind, body }] of additions.entries()) {
+    const seq = head.seq + 1 + i
+    const place = { caseId: id, seq, author: 'person', at: now(), prev } as const
+    const one = await sealRecord(caseKey, { ...place, kind, body })
+    sealed.push({ seq, sealed: one })
+    prev = recordMark(one)
+  }
+  return sealed
+}
+
+/** @returns false when the case is no longer what the decision was made from */
+async function addUnlessOvertaken(
+  db: Db,
+  id: string,
+  head: Head,
+  next: Act,
+  sealed: StoredRecord[],
+): Promise<boolean> {
+  try {
+    return await inTransaction(db, async (tx) => {
       await underTheKey(
         tx,
         id,
@@ -156,47 +169,50 @@ export async function act(
       )
       // A hold or an answer about a referral adds no record of the person's: see what it was decided from once more.
       if (!sameGround(head, await headOf(tx, id))) return false
-      if (summary && !(await changeCapsule(tx, id, head.sealedCapsule, summary))) return false
+      if (next.summary && !(await changeCapsule(tx, id, head.sealedCapsule, next.summary))) return false
       // What was changed before goes back with it.
       if (!(await append(tx, id, sealed, 'person'))) throw new Overtaken()
-      const keepDays = (await retention(tx)).days.closedCases
-      const today = now().slice(0, 10)
-      const clock = clockAfter(head.clock, head.status, status, new Date(), config.workHours)
-      // A first answer is promised anyway, and not later.
-      const owed = promiseRuns({ status, answeredAt: clock.answeredAt })
-      await tx
-        .updateTable('cases')
-        .set((e) => ({
-          status,
-          attention: 'staff',
-          messageCount: e('messageCount', '+', messages),
-          personSeq: head.seq + sealed.length,
-          // Whoever comes back with number and words is a person.
-          spamOn: null,
-          lane: 'open',
-          ...(messages > 0 ? { sealedUnsent: null } : {}),
-          ...clock,
-          ...(owed
-            ? NOTHING_WAITS
-            : clockWaiting(head.waiting, waitsFor, new Date(), config.answerWithinHours)),
-          ...columns,
-          ...(waitsFor === 'withdrawal' ? { withdrawnOn: today } : {}),
-          ...(wish === 'taken-back' ? { withdrawnOn: null } : {}),
-          ...endingAfter(head.ending, status, { wish, keepDays, today }),
-        }))
-        .where('id', '=', id)
-        .execute()
-      await also?.(tx)
-      await record(tx, 'person', action, id)
+      await updateCase(tx, id, head, next)
+      await next.also?.(tx)
+      await record(tx, 'person', next.action, id)
       await tellOwnerLater(tx, head.ownerId)
       return true
-    }).catch((error) => {
-      if (error instanceof Overtaken) return false
-      throw error
     })
-    if (done) return true
+  } catch (error) {
+    if (error instanceof Overtaken) return false
+    throw error
   }
-  throw new Refused('Someone else wrote at the same moment. Send it again.')
+}
+
+/** What the case row says after the act: status, clocks, what we owe, when it ends. */
+async function updateCase(tx: Tx, id: string, head: Head, next: Act): Promise<void> {
+  const { status, additions, columns, wish, waitsFor = 'answer' } = next
+  const messages = additions.filter((one) => one.kind === 'message').length
+  const keepDays = (await retention(tx)).days.closedCases
+  const today = now().slice(0, 10)
+  const clock = clockAfter(head.clock, head.status, status, new Date(), config.workHours)
+  // A first answer is promised anyway, and not later.
+  const owed = promiseRuns({ status, answeredAt: clock.answeredAt })
+  await tx
+    .updateTable('cases')
+    .set((e) => ({
+      status,
+      attention: 'staff',
+      messageCount: e('messageCount', '+', messages),
+      personSeq: head.seq + additions.length,
+      // Whoever comes back with number and words is a person.
+      spamOn: null,
+      lane: 'open',
+      ...(messages > 0 ? { sealedUnsent: null } : {}),
+      ...clock,
+      ...(owed ? NOTHING_WAITS : clockWaiting(head.waiting, waitsFor, new Date(), config.answerWithinHours)),
+      ...columns,
+      ...(waitsFor === 'withdrawal' ? { withdrawnOn: today } : {}),
+      ...(wish === 'taken-back' ? { withdrawnOn: null } : {}),
+      ...endingAfter(head.ending, status, { wish, keepDays, today }),
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Somebody added a record first. */

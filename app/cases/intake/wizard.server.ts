@@ -30,45 +30,58 @@ export async function takeStep(
 ): Promise<StepOutcome> {
   const { typed } = posted
   const draft = await draftOf(db, request)
-  const given = answersIn(typed)
-  const answers: Partial<Answers> = { ...draft?.answers, ...pick(given, step.fields) }
-  const shared = step.slug === 'sharing' ? typed.shared : draft?.shared && 'yes'
-  const filing = typed.intent === 'add-file' || typed.intent?.startsWith('remove-')
-  const stays = filing || STAYS.has(typed.intent ?? '')
-  const before = typed.intent === 'back' ? stepBefore(step) : undefined
-  const all = answersIn(answers as Record<string, string>)
-  // Who goes back, or leaves for another day, is not asked to put this page right first.
-  const problems = stays || before ? {} : problemsOfStep(step, problemsIn(all))
+  const all = allAnswers(draft, step, typed)
+  const way = wayOn(step, typed)
+  const problems = way.checked ? problemsOfStep(step, problemsIn(all)) : {}
   const wrong = Object.keys(problems).length > 0
-  const next = before ? stepAddress(before) : typed.change ? CHECK : addressAfter(step)
-  const goesOn = stays || wrong ? stepAddress(step) : next
-  if (typed.intent === 'whole' && !draft && !posted.file?.name && step.fields.every((field) => !all[field]))
-    return { done: 'go', to: WHOLE_EMPTY, cookies: [] }
+  const next = wrong ? stepAddress(step) : way.to
+  const nothingYet = !draft && !posted.file?.name && step.fields.every((field) => !all[field])
+  if (typed.intent === 'whole' && nothingYet) return { done: 'go', to: WHOLE_EMPTY, cookies: [] }
+  const shared = step.slug === 'sharing' ? typed.shared : draft?.shared && 'yes'
   const outcome = await takeReport(db, request, {
     ...posted,
     before: draft,
     way: typed.intent === 'whole' ? 'whole' : 'steps',
-    at: slugIn(goesOn),
+    at: slugIn(next),
     typed: {
       ...all,
       ...(shared ? { shared } : {}),
       submission: typed.submission ?? '',
-      intent: filing ? (typed.intent ?? '') : 'save',
+      intent: way.files ? (typed.intent ?? '') : 'save',
     },
   })
   if (outcome.done === 'sent') throw new Error('a step sends nothing')
   const { cookies } = outcome
   if (outcome.done === 'not-yet') return { ...outcome, done: 'stay' }
-  if (typed.intent === 'later') return { done: 'go', to: '/legal-help', cookies }
-  if (typed.intent === 'whole') return { done: 'go', to: WHOLE, cookies }
   if (wrong) return { done: 'stay', status: 422, cookies, form: { ...outcome.form, problems } }
-  return { done: 'go', to: goesOn, cookies }
+  return { done: 'go', to: LEAVES_FOR.get(typed.intent ?? '') ?? next, cookies }
 }
 
-/** Saved, and the same question comes first another time. */
-const STAYS = new Set(['later', 'whole'])
+type Typed = Posted['typed']
+
+/** What the draft has, with the answers of this page in their places. */
+function allAnswers(draft: Draft | null, step: Step, typed: Typed): Answers {
+  const answers: Partial<Answers> = { ...draft?.answers, ...pick(answersIn(typed), step.fields) }
+  return answersIn(answers as Record<string, string>)
+}
+
+/** Where the pressed button leads, and whether the answers have to be right for that. */
+function wayOn(step: Step, { intent = '', change }: Typed) {
+  const files = intent === 'add-file' || intent.startsWith('remove-')
+  // Who goes back, or leaves for another day, is not asked to put this page right first.
+  if (files || LEAVES_FOR.has(intent)) return { files, checked: false, to: stepAddress(step) }
+  const before = intent === 'back' ? stepBefore(step) : undefined
+  if (before) return { files, checked: false, to: stepAddress(before) }
+  return { files, checked: true, to: change ? CHECK : addressAfter(step) }
+}
+
 const WHOLE = '/legal-help?draft=open#report'
 const WHOLE_EMPTY = '/legal-help#your-case'
+/** Buttons that leave the questions. The answers are saved, and the same question comes first another time. */
+const LEAVES_FOR = new Map([
+  ['later', '/legal-help'],
+  ['whole', WHOLE],
+])
 const slugIn = (address: string) => address.split('/').at(-1)
 
 /** Sends what was answered on all pages. */

@@ -5,7 +5,7 @@ import { readSigned, signed } from '#app/platform/requests/cookies.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { isDuplicate } from '#db/dialect.server.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import type { Details } from '../forms.server.ts'
 import { donorFor, sealWords } from '../ledger/donors.server.ts'
@@ -84,76 +84,99 @@ export async function isBegun(db: Db, gift: Gift, details: Details, way: Way): P
 
 /** Keeps a gift before anybody is led to Stripe, or the promise of one. The same form sent twice gives the same gift. */
 export async function beginGift(db: Db, gift: Gift, details: Details, way: Way): Promise<BegunGift> {
-  const { amountCents, fee } = centsOf(gift, way === 'card' && details.covered)
-  const repeatMark = repeatMarkOf(gift, details, way)
-  const { name, tribute, tributeName, employer } = details
-  const chosen = { name, ...(tribute ? { tribute, tributeName } : {}), ...(employer ? { employer } : {}) }
-  const words = { anonymousAt: details.anonymous ? now() : null, sealedWords: sealWords(chosen) }
-  if (way === 'card') await freeOldMark(db, repeatMark)
-  const reminded = way !== 'card' && details.remind === true
+  const beginning = beginningOf(gift, details, way)
+  if (way === 'card') await freeOldMark(db, beginning.repeatMark)
   for (let tries = 0; ; tries += 1) {
     try {
       return await inTransaction(db, async (tx) => {
         const donorId = await donorFor(tx, details.email)
         if (details.january) await setJanuary(tx, donorId, true)
-        const added = await tx
-          .insertInto('gifts')
-          .values({
-            id: newId(),
-            reference: newReference(),
-            repeatMark,
-            donorId,
-            way,
-            frequency: gift.frequency,
-            amountCents,
-            feeCents: fee,
-            currency: 'usd',
-            status: way === 'card' ? 'begun' : 'promised',
-            begunAt: now(),
-            ...words,
-            ...NOTHING_YET,
-            remindAt: reminded ? fromNow(REMIND_AFTER_DAYS * DAY) : null,
-          })
-          .onConflict((c) => c.column('repeatMark').doNothing())
-          .returning(['id', 'reference', 'amountCents', 'begunAt'])
-          .executeTakeFirst()
-        if (added && way !== 'card') {
-          const { reference } = added
-          await queueMail(
-            tx,
-            promisedLetter(details.email, {
-              amountCents,
-              frequency: gift.frequency,
-              way,
-              reference,
-              words: chosen,
-              anonymous: details.anonymous,
-              ...(reminded ? { noReminder: wishLink('reminder', added.id) } : {}),
-            }),
-          )
-          if (way === 'bank' && !config.accounts.bank) await queueMail(tx, bankWantedNote(added.id))
-        }
-        if (added) return { ...added, givenAlready: false }
-        // Sent again with a name put right, before anything arrived: the receipt has to say it.
-        await tx
-          .updateTable('gifts')
-          .set(words)
-          .where('repeatMark', '=', repeatMark)
-          .where('status', 'in', ['begun', 'promised'])
-          .execute()
-        const { status, pendingAt, ...before } = await tx
-          .selectFrom('gifts')
-          .select(['id', 'reference', 'amountCents', 'begunAt', 'status', 'pendingAt'])
-          .where('repeatMark', '=', repeatMark)
-          .executeTakeFirstOrThrow()
-        const given = isOnItsWay({ status, pendingAt }) || ['paid', 'active', 'paused'].includes(status)
-        return { ...before, givenAlready: way === 'card' && given }
+        const added = await addGift(tx, donorId, beginning)
+        if (!added) return await giftOfSameForm(tx, beginning)
+        if (way !== 'card') await confirmPromise(tx, added, details.email, beginning)
+        return { ...added, givenAlready: false }
       })
     } catch (error) {
       // Two gifts drew the same reference.
       if (!isDuplicate(error) || tries > 4) throw error
     }
   }
+}
+
+/** What a sent form says about its gift. */
+function beginningOf(gift: Gift, details: Details, way: Way) {
+  const { name, tribute, tributeName, employer, anonymous } = details
+  return {
+    way,
+    frequency: gift.frequency,
+    ...centsOf(gift, way === 'card' && details.covered),
+    repeatMark: repeatMarkOf(gift, details, way),
+    words: { name, ...(tribute ? { tribute, tributeName } : {}), ...(employer ? { employer } : {}) },
+    anonymous,
+    reminded: way !== 'card' && details.remind === true,
+  }
+}
+
+type Beginning = ReturnType<typeof beginningOf>
+
+const wordColumns = ({ anonymous, words }: Beginning) => ({
+  anonymousAt: anonymous ? now() : null,
+  sealedWords: sealWords(words),
+})
+
+/** @returns nothing when this form is a gift already */
+const addGift = (tx: Tx, donorId: string, beginning: Beginning) =>
+  tx
+    .insertInto('gifts')
+    .values({
+      id: newId(),
+      reference: newReference(),
+      repeatMark: beginning.repeatMark,
+      donorId,
+      way: beginning.way,
+      frequency: beginning.frequency,
+      amountCents: beginning.amountCents,
+      feeCents: beginning.fee,
+      currency: 'usd',
+      status: beginning.way === 'card' ? 'begun' : 'promised',
+      begunAt: now(),
+      ...wordColumns(beginning),
+      ...NOTHING_YET,
+      remindAt: beginning.reminded ? fromNow(REMIND_AFTER_DAYS * DAY) : null,
+    })
+    .onConflict((c) => c.column('repeatMark').doNothing())
+    .returning(['id', 'reference', 'amountCents', 'begunAt'])
+    .executeTakeFirst()
+
+async function confirmPromise(
+  tx: Tx,
+  { id, reference }: { id: string; reference: string },
+  email: string,
+  beginning: Beginning,
+): Promise<void> {
+  const { amountCents, frequency, way, words, anonymous, reminded } = beginning
+  const noReminder = reminded ? { noReminder: wishLink('reminder', id) } : {}
+  const promise = { amountCents, frequency, way, reference, words, anonymous, ...noReminder }
+  await queueMail(tx, promisedLetter(email, promise))
+  if (way === 'bank' && !config.accounts.bank) await queueMail(tx, bankWantedNote(id))
+}
+
+async function giftOfSameForm(tx: Tx, beginning: Beginning): Promise<BegunGift> {
+  const { repeatMark, way } = beginning
+  // Sent again with a name put right, before anything arrived: the receipt has to say it.
+  await tx
+    .updateTable('gifts')
+    .set(wordColumns(beginning))
+    .where('repeatMark', '=', repeatMark)
+    .where('status', 'in', ['begun', 'promised'])
+    .execute()
+  const { status, pendingAt, ...before } = await tx
+    .selectFrom('gifts')
+    .select(['id', 'reference', 'amountCents', 'begunAt', 'status', 'pendingAt'])
+    .where('repeatMark', '=', repeatMark)
+    .executeTakeFirstOrThrow()
+  const given = isOnItsWay({ status, pendingAt }) || ['paid', 'active', 'paused'].includes(status)
+  return { ...before, givenAlready: way === 'card' && given }
 }
 
 /** Stripe wants a page to stay open for 30 minutes at least; ours stay open for 2 hours from the gift's beginning. */
