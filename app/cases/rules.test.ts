@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { drawWords, oneEditApart, readWords } from '#app/platform/passphrases/private-words.ts'
-import { newCaseNumber, readCaseNumber, SYMBOLS } from './client/case-number.ts'
+import { SYMBOLS } from '#app/platform/spoken-symbols.ts'
+import { newCaseNumber, readCaseNumber } from './client/case-number.ts'
 import { lastDay, readIncidentDay } from './deadlines/incident-day.ts'
 import { checkFile, plainName } from './files/file-kinds.ts'
 import { problemsIn } from './intake/answer-checks.server.ts'

@@ -1,3 +1,4 @@
+import { MEGABYTE, sizeInWords } from '#app/platform/byte-sizes.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import type { CaseKind, CaseStatus } from '#db/tables/cases.ts'
@@ -36,9 +37,9 @@ export const LIMITS = {
   name: 200,
   email: 254,
   fileName: 120,
-  fileBytes: 10 * 1024 * 1024,
+  fileBytes: 10 * MEGABYTE,
   fileCount: 10,
-  fileBytesInAll: 25 * 1024 * 1024,
+  fileBytesInAll: 25 * MEGABYTE,
 } as const
 
 export const FILE_KINDS = {
@@ -80,11 +81,4 @@ export function noRoomFor(file: { size: number }, before: readonly { size: numbe
   return file.size <= fileBytes && all > fileBytesInAll
     ? `All files together can have up to 25 MB. With this one it is ${sizeInWords(all)}.`
     : null
-}
-
-/** "340 KB", "2.4 MB" */
-export function sizeInWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`
-  return `${(bytes / 1024 / 1024).toFixed(1).replace('.0', '')} MB`
 }

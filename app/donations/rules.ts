@@ -164,29 +164,6 @@ export function chargeDays(day: number): string {
   return `First today, then on the ${ordinal(day)} of each month${short}, until you stop it.`
 }
 
-const REFERENCE_SYMBOLS = 'CDFGHJKMNPQRTWXY34679'
-
-/** What a donor writes on a check: "G-7KT4-XQ". No vowels, nothing that looks like another symbol. */
-export function newReference(): string {
-  let symbols = ''
-  while (symbols.length < 6) {
-    const [byte] = crypto.getRandomValues(new Uint8Array(1))
-    // 252 = 12 × 21: bytes above it would make some symbols likelier.
-    if (byte !== undefined && byte < 252) symbols += REFERENCE_SYMBOLS[byte % REFERENCE_SYMBOLS.length]
-  }
-  return `G-${symbols.slice(0, 4)}-${symbols.slice(4)}`
-}
-
-/** @returns a reference as we write it, or null when it cannot be one */
-export function readReference(typed: string): string | null {
-  const symbols = typed
-    .toUpperCase()
-    .replace(/[^A-Z0-9]/g, '')
-    .replace(/^G(?=.{6}$)/, '')
-  if (symbols.length !== 6 || [...symbols].some((symbol) => !REFERENCE_SYMBOLS.includes(symbol))) return null
-  return `G-${symbols.slice(0, 4)}-${symbols.slice(4)}`
-}
-
 export const REFUND_REASONS = [
   { value: 'amount', label: 'The amount was wrong' },
   { value: 'asked', label: 'The donor asked for it' },

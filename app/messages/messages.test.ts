@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { newReference } from '#app/platform/spoken-symbols.ts'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
-import { newReference, pathAbout } from './rules.ts'
+import { pathAbout } from './rules.ts'
 
 let db: Db
 let dataDir: string
@@ -152,7 +153,7 @@ test('the mail to the staff says how many, and nothing else', async () => {
 
 test('references are easy to say', () => {
   for (let i = 0; i < 200; i++)
-    expect(newReference()).toMatch(/^M-[CDFGHJKMNPQRTWXY34679]{4}-[CDFGHJKMNPQRTWXY34679]{2}$/)
+    expect(newReference('M')).toMatch(/^M-[CDFGHJKMNPQRTWXY34679]{4}-[CDFGHJKMNPQRTWXY34679]{2}$/)
 })
 
 test.each([

@@ -42,19 +42,6 @@ export const MOVE_DAYS = 14
 export const MISSING_TITLE = words.rules.missingTitle
 export const MISSING_TEXT = words.rules.missingText
 
-const SYMBOLS = 'CDFGHJKMNPQRTWXY34679'
-
-/** A number to name a message by, like "M-7KT4-XQ": nothing in it sounds or looks like something else. */
-export function newReference(): string {
-  let symbols = ''
-  // 252 = 12 × 21: bytes from there on would make some symbols likelier.
-  while (symbols.length < 6) {
-    const [byte] = crypto.getRandomValues(new Uint8Array(1))
-    if (byte !== undefined && byte < 252) symbols += SYMBOLS[byte % SYMBOLS.length]
-  }
-  return `M-${symbols.slice(0, 4)}-${symbols.slice(4)}`
-}
-
 const CONTROL = /\p{Cc}/u
 
 /** A path of this site that a problem is reported about, or null when it is none. */

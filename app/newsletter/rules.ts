@@ -1,3 +1,4 @@
+import { clockIn, momentOf } from '#app/platform/time-zones.ts'
 import { words as say } from './words.ts'
 
 // What can be chosen, and the words for it.
@@ -84,26 +85,8 @@ export function isDay(text: string): boolean {
 export function momentIn(timeZone: string, day: string, hour: number, minute: number): Date | undefined {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const wanted = Date.UTC(year, month - 1, date, hour, minute)
-  let moment = wanted
-  // Twice, because the first guess may lie on the other side of a change of the clocks.
-  for (let i = 0; i < 2; i++) moment = wanted - (clockIn(timeZone, moment) - moment)
+  const moment = momentOf(timeZone, wanted)
   return clockIn(timeZone, moment) === wanted ? new Date(moment) : undefined
-}
-
-/** What the clock there shows at this moment, as if it were UTC. */
-function clockIn(timeZone: string, moment: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }
 
 /** How a correction begins; its two parts are for whoever corrects to fill in. */

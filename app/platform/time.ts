@@ -8,6 +8,10 @@ export const now = (): string => new Date().toISOString()
 /** @param ms milliseconds from now; negative for the past */
 export const fromNow = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
+/** The day so many days after another (before it, when negative): "2026-11-21", 730 → "2028-11-20". */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
+
 /** Made once for each zone: making one takes as long as a search in the directory. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 

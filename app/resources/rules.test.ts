@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFacts, kindWords, monthsAfter, type ResourceFile, reviewState, sizeWords } from './rules.ts'
+import { fileFacts, kindWords, monthsAfter, type ResourceFile, reviewState } from './rules.ts'
 
 const file = (more: Partial<ResourceFile>): ResourceFile => ({
   name: 'a.pdf',
@@ -8,15 +8,6 @@ const file = (more: Partial<ResourceFile>): ResourceFile => ({
   pages: 2,
   seconds: null,
   ...more,
-})
-
-test.each([
-  [1, '1 KB'],
-  [24_400, '24 KB'],
-  [999_400, '999 KB'],
-  [2_202_981, '2.2 MB'],
-])('%d bytes are %s', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words)
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { sizeInWords } from '#app/platform/byte-sizes.ts'
+
 /** The dropdown's choices: what stands in the address, and the words on screen. */
 export const resourceCategories = [
   ['all', 'All'],
@@ -66,13 +68,9 @@ export interface ResourceFile {
   seconds: number | null
 }
 
-/** "24 KB", "2.1 MB" */
-export const sizeWords = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
-
 /** "Word, 24 KB, about 4 pages". Word breaks pages itself, so there it is only about so many. */
 export function fileFacts({ format, bytes, pages, seconds }: ResourceFile): string {
-  const parts = [format, sizeWords(bytes)]
+  const parts = [format, sizeInWords(bytes)]
   if (pages) parts.push(`${format === 'Word' ? 'about ' : ''}${pages === 1 ? '1 page' : `${pages} pages`}`)
   if (seconds) parts.push(`about ${Math.round(seconds / 60)} minutes`)
   return parts.join(', ')

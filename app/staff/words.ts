@@ -156,15 +156,6 @@ export function actionWords(action: string): string {
   return words ? [words, ...(more.length > 0 ? [`(${more.join(' ')})`] : [])].join(' ') : action
 }
 
-const SIZES = ['bytes', 'KB', 'MB', 'GB', 'TB']
-
-/** "3.4 GB", for people. */
-export function sizeWords(bytes: number): string {
-  const step = Math.min(SIZES.length - 1, Math.max(0, Math.floor(Math.log2(Math.max(1, bytes)) / 10)))
-  const number = bytes / 1024 ** step
-  return `${number < 10 && step > 0 ? number.toFixed(1) : Math.round(number)} ${SIZES[step]}`
-}
-
 /** What a kind of work does, for the list of failed work. */
 const WORK: Record<JobName, string> = {
   'staff.alarm': 'Email about trouble',

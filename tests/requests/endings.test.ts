@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordMark } from '#app/platform/sealing/sealed-format.ts'
 import { newIdentity, openEnvelope, recipientOf, sealRecord } from '#app/platform/sealing/sealing.ts'
-import { dayAfter } from '#app/platform/settings/retention.ts'
+import { dayAfter } from '#app/platform/time.ts'
 import type { Role } from '#app/staff/rules.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import list from '#db/samples/resource-files/files.json' with { type: 'json' }
 import resources from '#db/samples/resources.json' with { type: 'json' }
 import { daysAgo } from '../support/days.ts'
@@ -142,12 +143,10 @@ test.each(resources.map((source) => [source.slug, source] as const))(
       if (format === 'PDF') expect((await pdfStructure(file)).headings).toEqual(shown)
       if (format === 'Word') expect(docxStructure(file).headings).toEqual(shown)
       if (format === 'Captions' || format === 'Slide') continue
-      const size =
-        bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
       const link = new RegExp(`<a[^>]*href="${at(name)}"[^>]*>(.*?)</a>`, 's').exec(html)?.[1] ?? ''
       expect(inWords(link)).toContain(format)
       const facts = inWords(html.slice(html.indexOf(`href="${at(name)}"`)).slice(0, 900))
-      expect(facts).toContain(size)
+      expect(facts).toContain(sizeInWords(bytes))
       if (pages) expect(facts).toMatch(new RegExp(`(about )?${pages} pages?`))
     }
   },

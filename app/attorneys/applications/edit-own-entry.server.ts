@@ -48,7 +48,7 @@ export async function changeEntry(
   { id, email, entry }: { id: number; email: string; entry: Entry },
 ): Promise<string[]> {
   return inTransaction(db, async (tx) => {
-    const [before] = await attorneysWith(tx as unknown as Db, [id])
+    const [before] = await attorneysWith(tx, [id])
     if (!before) return []
     const told = toldByThemselves(entry)
     const waits = changesBetween({ ...before, ...told }, entry).map(({ label }) => label)

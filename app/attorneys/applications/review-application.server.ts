@@ -61,7 +61,7 @@ export async function approveApplication(
     const to = attorneyId ?? (await nextAttorneyId(tx))
     const said = dayOf(new Date(row.confirmedAt ?? row.askedAt), config.timeZone)
     // A change counted at once in what only the attorney knows, and may have been said again since.
-    const [now] = kind === 'change' ? await attorneysWith(tx as unknown as Db, [to]) : []
+    const [now] = kind === 'change' ? await attorneysWith(tx, [to]) : []
     await writeListing(tx, {
       ...entry,
       ...(now ? toldByThemselves(now) : { takesSaidOn: said }),

@@ -246,7 +246,7 @@ export async function runImport(
       .executeTakeFirst()
     if (!mine) throw new Refused('This file was already imported. Nothing was done twice.', 410)
     let next = await nextAttorneyId(tx)
-    const { plan, ready } = await planned(tx as unknown as Db, kept.text, kept.removeOthers)
+    const { plan, ready } = await planned(tx, kept.text, kept.removeOthers)
     if (plan.malformed.length > 0) throw new Refused('Fix the listed lines, then choose the file again.', 422)
     if (plan.mark !== mark) throw new Refused(CHANGED_MEANWHILE, 409)
     const touched: number[] = []

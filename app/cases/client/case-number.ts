@@ -1,23 +1,17 @@
-// Case numbers are said on the phone: no vowels (no words by accident), nothing that looks or sounds like another symbol.
+import { areSymbols, randomSymbols, SYMBOLS, typedSymbols } from '#app/platform/spoken-symbols.ts'
 
-export const SYMBOLS = 'CDFGHJKMNPQRTWXY34679'
 const LENGTH = 7
 
-/** A new case number, like "H4K-79TM-C". Random, so that it tells neither order nor count. */
+/** A new case number, like "H4K-79TM-C". */
 export function newCaseNumber(): string {
-  let symbols = ''
-  // 252 = 12 × 21: bytes above it would make some symbols likelier.
-  while (symbols.length < LENGTH) {
-    const [byte] = crypto.getRandomValues(new Uint8Array(1))
-    if (byte !== undefined && byte < 252) symbols += SYMBOLS[byte % SYMBOLS.length]
-  }
+  const symbols = randomSymbols(LENGTH)
   return withDashes(symbols + checkSymbol(symbols))
 }
 
 /** @returns the case number as we write it, or null when it cannot be one (a symbol is missing or was misheard) */
 export function readCaseNumber(typed: string): string | null {
-  const symbols = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  if (symbols.length !== LENGTH + 1 || [...symbols].some((symbol) => !SYMBOLS.includes(symbol))) return null
+  const symbols = typedSymbols(typed)
+  if (!areSymbols(symbols, LENGTH + 1)) return null
   return checkSymbol(symbols.slice(0, LENGTH)) === symbols.at(-1) ? withDashes(symbols) : null
 }
 

@@ -1,9 +1,9 @@
+import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import { toBase64, utf8 } from '#app/platform/sealing/sealed-format.ts'
 import { dayAndHour, longDate } from '#app/platform/time.ts'
 import type { Answers } from '../questions.ts'
 import type { Proof, Told } from '../record/authorship.ts'
 import { staffAnswers } from '../record/record-view.ts'
-import { sizeInWords } from '../rules.ts'
 import { purposeInWords } from '../status/ending-rules.ts'
 
 // A case as a file of its own, for people to read without this site. Everything in it is text: what somebody typed cannot

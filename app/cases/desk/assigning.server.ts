@@ -1,4 +1,4 @@
-import { openingPlaces } from '#app/platform/keys/opening-places.server.ts'
+import { type Colleague, colleaguesAt } from '#app/platform/keys/opening-places.server.ts'
 import { recipients } from '#app/platform/keys/recipients.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -9,11 +9,6 @@ import { undoably } from './undo.server.ts'
 
 // Who works on a case. One person at a time, so that nobody waits because everybody thought somebody else would answer.
 
-export interface Colleague {
-  userId: string
-  name: string
-}
-
 /** The staff members whose key opens this case, by name: only they can be given it. */
 export async function whoCanWorkOn(db: Db, caseId: string): Promise<Colleague[]> {
   const rows = await db
@@ -22,26 +17,11 @@ export async function whoCanWorkOn(db: Db, caseId: string): Promise<Colleague[]>
     .where('caseId', '=', caseId)
     .where('keyKind', '=', 'C')
     .execute()
-  return staffBehind(db, new Set(rows.map((row) => row.holder)))
+  return colleaguesAt(db, new Set(rows.map((row) => row.holder)))
 }
 
 /** The staff members whose key is on the list, by name. Which cases each opens is another question. */
-export const whoHasAKey = (db: Db): Promise<Colleague[]> => staffBehind(db, null)
-
-async function staffBehind(db: Db, holders: Set<string> | null): Promise<Colleague[]> {
-  const ids = (await openingPlaces(db)).flatMap(({ userId, holder }) =>
-    !holders || holders.has(holder) ? [userId] : [],
-  )
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('staff')
-    .innerJoin('users', 'users.id', 'staff.userId')
-    .select(['userId', 'name'])
-    .where('userId', 'in', ids)
-    .where('removedAt', 'is', null)
-    .orderBy('name')
-    .execute()
-}
+export const whoHasAKey = (db: Db): Promise<Colleague[]> => colleaguesAt(db, null)
 
 /**
  * Gives a case to somebody, or back to all with null.

@@ -1,5 +1,5 @@
 import { retention } from '#app/platform/settings/retention.server.ts'
-import { dayAfter } from '#app/platform/settings/retention.ts'
+import { dayAfter } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'

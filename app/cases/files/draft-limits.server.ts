@@ -1,3 +1,4 @@
+import { KILOBYTE, MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { spendToday } from '#app/platform/requests/limits.server.ts'
 import { networkNow } from '#app/platform/requests/visit.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
@@ -10,8 +11,6 @@ import type { Db } from '#db/schema.ts'
 /** One network gets a tenth in a day: in the seven days of a draft it cannot take everything from others. */
 const FOR_ONE_NETWORK = 10
 const FOR_WORDS = 4
-const KILOBYTE = 1024
-const MEGABYTE = 1024 * KILOBYTE
 /** A long story, sealed. What grows no further needs no more room. */
 const LONG_STORY = 128 * KILOBYTE
 

@@ -1,4 +1,6 @@
-/** A month as YYYY-MM, in the organisation's time zone. */
+import { momentOf } from '#app/platform/time-zones.ts'
+
+/** A month as YYYY-MM, in our time zone. */
 export type Month = string
 
 export const isMonth = (text: string): boolean => /^(19|20)\d\d-(0[1-9]|1[0-2])$/.test(text)
@@ -26,27 +28,5 @@ export const monthName = (month: Month, length: 'long' | 'short' = 'long'): stri
   )
 
 /** The moment at which a month begins in a time zone, in UTC as stored. */
-export function startOf(month: Month, timeZone: string): string {
-  const wanted = Date.parse(`${month}-01T00:00:00Z`)
-  // Twice, because the first guess may lie on the other side of a change of the clocks.
-  let at = wanted
-  for (let i = 0; i < 2; i++) at = wanted - aheadOfUtc(at, timeZone)
-  return new Date(at).toISOString()
-}
-
-function aheadOfUtc(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(at)
-  const [year, month, day, hour, minute, second] = (
-    ['year', 'month', 'day', 'hour', 'minute', 'second'] as const
-  ).map((type) => Number(parts.find((part) => part.type === type)?.value))
-  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second) - at
-}
+export const startOf = (month: Month, timeZone: string): string =>
+  new Date(momentOf(timeZone, Date.parse(`${month}-01T00:00:00Z`))).toISOString()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dayAfter, daysInWords } from '#app/platform/settings/retention.ts'
+import { daysInWords } from '#app/platform/settings/retention.ts'
+import { dayAfter } from '#app/platform/time.ts'
 import { type EndingAct, endingAfter, endingAfterHold, may, WHO_MAY, type Who } from './ending-rules.ts'
 
 const NEW = { closedOn: null, deletionAskedOn: null, purgeOn: null }

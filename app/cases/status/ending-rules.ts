@@ -1,6 +1,5 @@
 import type { Role } from '#app/platform/accounts/roles.ts'
-import { dayAfter } from '#app/platform/settings/retention.ts'
-import { DAY, HOUR } from '#app/platform/time.ts'
+import { DAY, dayAfter, HOUR } from '#app/platform/time.ts'
 import { DELETION_DAYS, type Status } from '../rules.ts'
 import { isOpenStatus } from './status-rules.ts'
 

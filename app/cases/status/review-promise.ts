@@ -1,4 +1,5 @@
-import { DAY, HOUR, MINUTE } from '#app/platform/time.ts'
+import { dayAfter, HOUR, MINUTE } from '#app/platform/time.ts'
+import { clockIn, momentOf } from '#app/platform/time-zones.ts'
 import { isWorkingDay } from '../deadlines/incident-day.ts'
 
 // The promise of 48 hours, as a time at which somebody is at work: nobody answers at four in the morning.
@@ -35,7 +36,7 @@ export function nextAtWork(ms: number, hours: WorkHours, into = 1): string {
   const at = local(quarterAfter(ms), hours.timeZone)
   if (isAtWork(at, hours)) return utc(at, hours.timeZone)
   const early = isWorkingDay(at.day) && at.minute < hours.from * 60
-  const day = early ? at.day : workingDayFrom(shifted(at.day, 1), 1)
+  const day = early ? at.day : workingDayFrom(dayAfter(at.day, 1), 1)
   return utc({ day, minute: (hours.from + into) * 60 }, hours.timeZone)
 }
 
@@ -52,37 +53,19 @@ const isAtWork = ({ day, minute }: Wall, { from, to }: WorkHours): boolean =>
 
 function closeBefore({ day, minute }: Wall, { to }: WorkHours): Wall {
   const own = isWorkingDay(day) && minute > to * 60
-  return { day: own ? day : workingDayFrom(shifted(day, -1), -1), minute: to * 60 }
+  return { day: own ? day : workingDayFrom(dayAfter(day, -1), -1), minute: to * 60 }
 }
 
 function workingDayFrom(day: string, step: 1 | -1): string {
   let at = day
-  while (!isWorkingDay(at)) at = shifted(at, step)
+  while (!isWorkingDay(at)) at = dayAfter(at, step)
   return at
 }
 
-const shifted = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 function local(ms: number, timeZone: string): Wall {
-  let format = formats.get(timeZone)
-  if (!format) {
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    formats.set(timeZone, format)
-  }
-  // "2026-11-23 15:45"
-  const [day = '', time = ''] = format.format(ms).split(' ')
-  const [hour = 0, minute = 0] = time.split(':').map(Number)
-  return { day, minute: hour * 60 + minute }
+  const shown = new Date(clockIn(timeZone, ms))
+  return { day: shown.toISOString().slice(0, 10), minute: shown.getUTCHours() * 60 + shown.getUTCMinutes() }
 }
 
-function utc(wall: Wall, timeZone: string): string {
-  const asUtc = ({ day, minute }: Wall) => Date.parse(`${day}T00:00:00Z`) + minute * MINUTE
-  const wanted = asUtc(wall)
-  // Twice, for the nights on which clocks change.
-  let at = wanted
-  for (let i = 0; i < 2; i++) at += wanted - asUtc(local(at, timeZone))
-  return new Date(at).toISOString()
-}
+const utc = ({ day, minute }: Wall, timeZone: string): string =>
+  new Date(momentOf(timeZone, Date.parse(`${day}T00:00:00Z`) + minute * MINUTE)).toISOString()

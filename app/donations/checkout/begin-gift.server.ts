@@ -3,6 +3,7 @@ import { newId, newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { readSigned, signed } from '#app/platform/requests/cookies.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { newReference } from '#app/platform/spoken-symbols.ts'
 import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { isDuplicate } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -11,7 +12,7 @@ import type { Details } from '../forms.server.ts'
 import { donorFor, sealWords } from '../ledger/donors.server.ts'
 import { bankWantedNote } from '../mails/gift-mails.server.ts'
 import { promisedLetter } from '../mails/pledge-mails.server.ts'
-import { feeCents, type Gift, newReference, REMIND_AFTER_DAYS, type Way } from '../rules.ts'
+import { feeCents, type Gift, REMIND_AFTER_DAYS, type Way } from '../rules.ts'
 import { isMissing, openCheckout } from '../stripe-sync/stripe-client.server.ts'
 import { settleSession } from '../stripe-sync/stripe-payments.server.ts'
 import { isOnItsWay } from './gift-view.server.ts'
@@ -130,7 +131,7 @@ const addGift = (tx: Tx, donorId: string, beginning: Beginning) =>
     .insertInto('gifts')
     .values({
       id: newId(),
-      reference: newReference(),
+      reference: newReference('G'),
       repeatMark: beginning.repeatMark,
       donorId,
       way: beginning.way,

@@ -1,12 +1,13 @@
 import { newId } from '#app/platform/ids.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
+import { newReference } from '#app/platform/spoken-symbols.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { isDuplicate, waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { NOTHING_YET } from '../checkout/begin-gift.server.ts'
-import { type EnteredWay, newReference, type PaymentFacts } from '../rules.ts'
+import type { EnteredWay, PaymentFacts } from '../rules.ts'
 import { arrivedOn } from './correcting.server.ts'
 import { donorFor, donorWithoutAddress, sealWords } from './donors.server.ts'
 import { keepPayment } from './payments.server.ts'
@@ -55,7 +56,7 @@ async function enter(tx: Tx, entered: Entered, by: string) {
     .insertInto('gifts')
     .values({
       id: giftId,
-      reference: newReference(),
+      reference: newReference('G'),
       repeatMark: null,
       donorId: email ? await donorFor(tx, email) : await donorWithoutAddress(tx),
       way,

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { readReference } from '#app/platform/spoken-symbols.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 import { readReceiptNumber } from '../receipts/receipt-words.ts'
-import { type Frequency, MISTAKE, readReference, type Way } from '../rules.ts'
+import { type Frequency, MISTAKE, type Way } from '../rules.ts'
 import { openWords } from './donors.server.ts'
 import { WENT_BACK } from './totals.server.ts'
 
@@ -98,7 +99,7 @@ export async function giftList(
   const number = readReceiptNumber(reference)
   const asked = (e: ExpressionBuilder<Schema, 'gifts'>) =>
     e.and([
-      ...(reference && number === null ? [e('reference', '=', readReference(reference) ?? '')] : []),
+      ...(reference && number === null ? [e('reference', '=', readReference('G', reference) ?? '')] : []),
       ...(number === null
         ? []
         : [

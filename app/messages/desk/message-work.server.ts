@@ -1,4 +1,4 @@
-import { openingPlaces } from '#app/platform/keys/opening-places.server.ts'
+import { type Colleague, colleaguesAt } from '#app/platform/keys/opening-places.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -9,11 +9,6 @@ import { hasItNow } from './optimistic-lock.server.ts'
 
 // What staff do with a message besides answering it: take it, hand it on, close it, say that it is spam.
 
-export interface Colleague {
-  userId: string
-  name: string
-}
-
 /** The staff members whose key opens this message, by name: only they can be given it. */
 export async function whoCanAnswer(db: Db, messageId: string): Promise<Colleague[]> {
   const held = await db
@@ -22,16 +17,7 @@ export async function whoCanAnswer(db: Db, messageId: string): Promise<Colleague
     .where('messageId', '=', messageId)
     .execute()
   const holders = new Set(held.map(({ holder }) => holder))
-  const ids = (await openingPlaces(db)).flatMap(({ userId, holder }) => (holders.has(holder) ? [userId] : []))
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('staff')
-    .innerJoin('users', 'users.id', 'staff.userId')
-    .select(['userId', 'name'])
-    .where('userId', 'in', ids)
-    .where('removedAt', 'is', null)
-    .orderBy('name')
-    .execute()
+  return colleaguesAt(db, holders)
 }
 
 /** The names of who works on messages. */

@@ -2,11 +2,12 @@ import { newId } from '#app/platform/ids.ts'
 import { hmac, serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { receivers, recipients } from '#app/platform/keys/recipients.server.ts'
 import { newIdentity, recipientOf, sealEnvelope, sealText } from '#app/platform/sealing/sealing.ts'
+import { newReference } from '#app/platform/spoken-symbols.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { tellStaffLater } from '../jobs.server.ts'
-import { type MessageBody, newReference } from '../rules.ts'
+import type { MessageBody } from '../rules.ts'
 
 export type NewMessage = Omit<MessageBody, 'v' | 'id'> & { lane: 'open' | 'quarantine' }
 
@@ -60,7 +61,7 @@ async function sealed(db: Db, sent: Omit<MessageBody, 'v' | 'id'>) {
   return {
     row: {
       id,
-      reference: newReference(),
+      reference: newReference('M'),
       recipient,
       sealed: await sealText(recipient, JSON.stringify(body)),
       addressMark: addressMarkOf(id, sent.email),

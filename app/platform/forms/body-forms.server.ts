@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { KILOBYTE, MEGABYTE } from '../byte-sizes.ts'
 import { IncomingFile } from './sent-file.server.ts'
 import { words as say } from './words.ts'
 
 // A form that comes piece by piece, in either of the two ways in which browsers write one.
 
-const KILOBYTE = 1024
-const MEGABYTE = 1024 * KILOBYTE
 const MOST_FIELDS = 500
 const TOO_MANY = say.bodyForms.tooMany
 

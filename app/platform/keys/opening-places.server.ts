@@ -26,3 +26,25 @@ export async function openingPlaces(db: Db | Tx): Promise<OpeningPlace[]> {
     .execute()
   return [...listed, ...moving.filter(({ userId }) => here.has(userId))]
 }
+
+/** A member of the staff, as others see them. */
+export interface Colleague {
+  userId: string
+  name: string
+}
+
+/** The staff members whose key is at one of these places, or on the list at all (null), by name. */
+export async function colleaguesAt(db: Db, holders: ReadonlySet<string> | null): Promise<Colleague[]> {
+  const ids = (await openingPlaces(db)).flatMap(({ userId, holder }) =>
+    !holders || holders.has(holder) ? [userId] : [],
+  )
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('staff')
+    .innerJoin('users', 'users.id', 'staff.userId')
+    .select(['userId', 'name'])
+    .where('userId', 'in', ids)
+    .where('removedAt', 'is', null)
+    .orderBy('name')
+    .execute()
+}

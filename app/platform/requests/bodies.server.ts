@@ -1,3 +1,4 @@
+import { KILOBYTE, MEGABYTE } from '../byte-sizes.ts'
 import { PartsForm, refusal, tooMuch, UrlencodedForm } from '../forms/body-forms.server.ts'
 import { config } from '../settings/config.server.ts'
 import { roomIsShort, takeRoom } from './room-for-bodies.server.ts'
@@ -5,9 +6,6 @@ import { words } from './words.ts'
 
 // What a request carries, read piece by piece: bounded in bytes, fields and time, and never so much at once that others
 // wait. Nothing else in the app reads a request's body.
-
-const KILOBYTE = 1024
-const MEGABYTE = 1024 * KILOBYTE
 
 /** What a form may carry. What it does not take is refused before it is read. */
 export interface Takes {

@@ -1,9 +1,9 @@
+import { MEGABYTE } from '../byte-sizes.ts'
 import { atTheEnd, networkNow } from './visit.server.ts'
 
 // How many bytes of files may be in memory at once, from the first that arrives until the sealed file is written. Who
 // finds no room waits, unread: then the sender's own machine holds the file.
 
-const MEGABYTE = 1024 * 1024
 const ROOM = 40 * MEGABYTE
 /** One network cannot take all of it: others still get in. */
 const FOR_ONE_NETWORK = 20 * MEGABYTE

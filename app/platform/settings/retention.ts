@@ -1,5 +1,3 @@
-import { DAY } from '../time.ts'
-
 // How long things are kept: what the code obeys and the privacy page says. The times that stewards and admins can change
 // are in kept-times.ts, apart from what the pages of visitors load.
 
@@ -22,10 +20,6 @@ export interface Retention {
   version: number
   days: KeptDays
 }
-
-/** The day so many days after another: "2026-11-21", 730 → "2028-11-20". */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
 /** "2 years", "90 days" */
 export function daysInWords(days: number): string {

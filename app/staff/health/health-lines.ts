@@ -1,6 +1,7 @@
+import { sizeInWords } from '#app/platform/byte-sizes.ts'
 import { capital } from '#app/platform/text/capital.ts'
 import { DAY, HOUR } from '#app/platform/time.ts'
-import { countWords, sizeWords } from '../words.ts'
+import { countWords } from '../words.ts'
 import type { Health } from './health.server.ts'
 import { BROKEN_MEANS, brokenWords, CHECK_IT, NOT_OUR_NOTE } from './trail-words.ts'
 
@@ -137,7 +138,7 @@ function databaseLine({ database: { kind, answersInMs, bytes } }: Health): Healt
     name: 'Database',
     state: slow ? 'trouble' : 'well',
     says: `${name} answers in ${answersInMs} ms (thousandths of a second).${slow ? ' That is slow.' : ''}`,
-    ...(bytes === null ? {} : { more: `It takes ${sizeWords(bytes)} on the disk.` }),
+    ...(bytes === null ? {} : { more: `It takes ${sizeInWords(bytes)} on the disk.` }),
   }
 }
 
@@ -146,7 +147,7 @@ function diskLine({ disk: { freeBytes, allBytes } }: Health): HealthLine {
   return {
     name: 'Disk',
     state: little ? 'trouble' : 'well',
-    says: `${sizeWords(freeBytes)} of ${sizeWords(allBytes)} are free.${little ? ' Make room soon: without it, no case can be kept.' : ''}`,
+    says: `${sizeInWords(freeBytes)} of ${sizeInWords(allBytes)} are free.${little ? ' Make room soon: without it, no case can be kept.' : ''}`,
   }
 }
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
+import type { Colleague } from '#app/platform/keys/opening-places.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
-import type { Colleague } from '../assigning.server.ts'
 import { Fold } from './fold.tsx'
 
 /** Who works on the case, and how it goes from hand to hand. */

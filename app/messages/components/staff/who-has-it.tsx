@@ -1,8 +1,8 @@
 import { Form } from 'react-router'
+import type { Colleague } from '#app/platform/keys/opening-places.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Select } from '#app/ui/forms/field.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
-import type { Colleague } from '../../desk/message-work.server.ts'
 
 /** Who has the message, and how it goes from hand to hand. */
 export function WhoHasIt(props: {
