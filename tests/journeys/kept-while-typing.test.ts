@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBrowserSite, type BrowserSite } from '../support/browser.ts'
+import { aBrowserSite, type BrowserSite, takenOver } from '../support/browser.ts'
 
 // With scripts the report is saved as it is typed, and the page keeps what is typed while a file goes up.
 
@@ -29,12 +29,17 @@ test('typed words are saved after a pause, and on leaving by a menu link or a cl
   await page.waitForURL(/\/about$/)
   await page.goto('/legal-help?draft=open')
   expect(await story(page).inputValue()).toBe('They took the ramp away. On Monday.')
+  // Who closes a page before its script is there has nothing that could save.
+  await takenOver(page)
   await story(page).press('End')
   await story(page).pressSequentially(' At noon.')
   await page.close()
   const other = await window.newPage()
   await other.goto('/legal-help?draft=open')
-  await expect.poll(() => other.reload().then(() => story(other).inputValue())).toContain(' At noon.')
+  // A page is loaded again each time, so a second, as polls have it, is not enough.
+  await expect
+    .poll(() => other.reload().then(() => story(other).inputValue()), { timeout: 10_000 })
+    .toContain(' At noon.')
   // The other way keeps it too, and neither asks for anything first.
   await other.getByRole('textbox', { name: /^Which organization/ }).fill('Sunny Flats')
   await other.getByRole('button', { name: 'Answer one question at a time' }).click()
@@ -81,6 +86,30 @@ test('the contact form is kept too: by a menu link and a closed tab, shown when 
   expect(await message(later).inputValue()).toBe('')
   await window.close()
 })
+
+test.each(['/legal-help', '/contact'])(
+  'what is typed on %s before its script is there is saved too',
+  async (url) => {
+    const window = await site.window()
+    const page = await window.newPage()
+    let scriptsMay = () => {}
+    const typed = new Promise<void>((go) => {
+      scriptsMay = go
+    })
+    await page.route('**/*.js', async (route) => {
+      await typed
+      await route.continue()
+    })
+    await page.goto(url, { waitUntil: 'commit' })
+    await page.locator('main textarea').first().fill('Typed at once.')
+    scriptsMay()
+    await page
+      .getByText(/^Saved at \d/)
+      .first()
+      .waitFor()
+    await window.close()
+  },
+)
 
 test('a lost connection is told, and what was typed meanwhile is saved when it is back', async () => {
   const window = await site.window()

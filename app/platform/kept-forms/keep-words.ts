@@ -45,10 +45,12 @@ export const wordsSettled = (): Promise<unknown> => Promise.all(underWay)
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const isControl = (one: unknown): one is Control =>
-  one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement || one instanceof HTMLSelectElement
+  one instanceof Element && one.matches('input,textarea,select')
 
 const isKept = (one: Control): boolean =>
   one.name !== '' && !['file', 'hidden', 'submit', 'password'].includes(one.type) && one.tabIndex !== -1
+
+const typeOfVisit = () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming)?.type
 
 type Changes = Map<string, number>
 
@@ -118,6 +120,11 @@ class WordsKeeper implements Keeper {
     addEventListener('pagehide', () => this.#left(), { signal })
     addEventListener('beforeunload', (event) => this.#warned(event), { signal })
     addEventListener('online', () => this.#online(), { signal })
+    // What was typed before this script was here is not saved either. What Back or a reload filled in again may be cleared or sent.
+    if (typeOfVisit() !== 'navigate') return
+    const asSent = form.cloneNode(true) as HTMLFormElement
+    asSent.reset()
+    this.#note(this.#kept().filter(({ name }) => wordsIn(asSent, name) !== wordsIn(form, name)))
   }
 
   isSaved = () => this.#unsaved.isEmpty && !this.#sending
@@ -132,8 +139,13 @@ class WordsKeeper implements Keeper {
   #heard({ target }: Event): void {
     if (!isControl(target) || target.form !== this.#form || !isKept(target)) return
     // A ticked box can switch others off and on again.
-    const touched =
-      target.type === 'checkbox' ? [...this.#form.elements].filter(isControl).filter(isKept) : [target]
+    this.#note(target.type === 'checkbox' ? this.#kept() : [target])
+  }
+
+  #kept = (): Control[] => [...this.#form.elements].filter(isControl).filter(isKept)
+
+  #note(touched: Control[]): void {
+    if (touched.length === 0) return
     this.#unsaved.typed(touched.map(({ name }) => name))
     const pause = this.#savedOnce ? PAUSE : FIRST_PAUSE
     this.#later(Math.max(0, Math.min(pause, this.#unsaved.since + AT_THE_LATEST - Date.now())))
@@ -187,7 +199,7 @@ class WordsKeeper implements Keeper {
     const fields = [...sent.keys()].map((name) => [name, wordsIn(this.#form, name)] as const)
     for (const [name, value] of [...Object.entries(this.#options.along()), ...fields]) {
       body.set(name, value)
-      letters += name.length + new TextEncoder().encode(value).length + 100
+      letters += name.length + new Blob([value]).size + 100
     }
     const keepalive = letters < TAKEN_ALONG
     if (keepalive) this.#unsaved.takesOff(sent)
@@ -235,7 +247,5 @@ function wordsIn(form: HTMLFormElement, name: string): string {
   const found = form.elements.namedItem(name)
   if (found instanceof RadioNodeList) return found.value
   if (!isControl(found)) return ''
-  if (found instanceof HTMLInputElement && ['checkbox', 'radio'].includes(found.type) && !found.checked)
-    return ''
-  return found.value
+  return /^(check|rad)/.test(found.type) && !(found as HTMLInputElement).checked ? '' : found.value
 }

@@ -80,7 +80,12 @@ export async function arrive(tab: Tab, example: Example, site: BrowserSite): Pro
 async function forget({ context, page, cdp, seen }: Tab, site: BrowserSite) {
   if (page.url().startsWith(site.origin)) {
     await page.evaluate(() => sessionStorage.clear()).catch(() => {})
+    // A page that is left saves what was typed in it. The answer would bring a cookie after the cookies are cleared, and the
+    // next screen would show words that wait instead of its form.
+    await answered(seen)
+    await context.setOffline(true)
     await page.goto('about:blank')
+    await context.setOffline(false)
   }
   // A pointer left over a button would color it.
   await page.mouse.move(0, 0)
@@ -108,10 +113,15 @@ export async function settled({ page, seen }: Tab): Promise<string[]> {
     () => [],
     () => ['the scripts of the page never took it over'],
   )
-  for (const until = Date.now() + 10_000; seen.open.size > 0 && Date.now() < until; )
-    await page.waitForTimeout(20)
+  await answered(seen)
   await frames(page)
   return never
+}
+
+/** Waits until nothing is on its way any more, for ten seconds at most. */
+async function answered(seen: Seen) {
+  for (const until = Date.now() + 10_000; seen.open.size > 0 && Date.now() < until; )
+    await new Promise((done) => setTimeout(done, 20))
 }
 
 /** The screen as the server sends it to a browser without scripts: what a form brought back, asked for in the plain way. */
