@@ -48,6 +48,34 @@ describe('a case that was sent', () => {
     expect(new TextDecoder().decode(bytes)).toBe(await letter.text())
   })
 
+  test('is known again by a receipt from before kinds were codes', async () => {
+    const { answersMark } = await import('./intake/case-receipt.server.ts')
+    const { sealToSecret } = await import('#app/platform/sealing/vault.server.ts')
+    const { submission, sending } = await aCase()
+    const browser = asked(modules.receiptCookie(submission, false))
+    const shown = (await modules.receiptOf(db, browser)) ?? expect.fail('no receipt')
+    const marks = ['Housing Discrimination', 'Other'].map((violationType) =>
+      answersMark({ ...sending.answers, violationType }),
+    )
+    const found: (string | undefined)[] = []
+    for (const mark of marks) {
+      const text = JSON.stringify({ ...shown.receipt, answersMark: mark })
+      const sealedReceipt = await sealToSecret(submission, 'receipt', text)
+      const { submissionHash } = await db
+        .selectFrom('caseReceipts')
+        .select('submissionHash')
+        .orderBy('expiresAt', 'desc')
+        .executeTakeFirstOrThrow()
+      await db
+        .updateTable('caseReceipts')
+        .set({ sealedReceipt })
+        .where('submissionHash', '=', submissionHash)
+        .execute()
+      found.push((await modules.sameAsSent(db, browser, sending.answers))?.submission)
+    }
+    expect(found).toEqual([submission, undefined])
+  })
+
   test('opens with the recovery key when there is no staff yet, summary and all', async () => {
     const made = await aCase({ description: 'The ramp was locked.' })
     const { id } = await entered(made)
@@ -246,7 +274,10 @@ describe('messages', () => {
       .where('caseId', '=', opened.id)
       .where('seq', '=', 2)
       .execute()
-    await expect(modules.caseForPerson(db, opened)).rejects.toThrow(/mark/)
+    const found = await modules.caseForPerson(db, opened)
+    expect(found?.entries).toMatchObject([{ kind: 'sent' }, { kind: 'doubtful', text: '', proof: 'damaged' }])
+    await db.deleteFrom('caseRecords').where('caseId', '=', opened.id).where('seq', '=', 1).execute()
+    await expect(modules.caseForPerson(db, opened)).rejects.toThrow()
   })
 })
 

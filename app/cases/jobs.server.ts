@@ -1,5 +1,4 @@
 import { enqueue, enqueueOnce, type Handlers } from '#app/platform/jobs/jobs.server.ts'
-import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { DAY, MINUTE, now } from '#app/platform/time.ts'
@@ -7,7 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { endExpired } from './approvals/approvals.server.ts'
 import { sweepSessions } from './client/case-sessions.server.ts'
-import { sweepAddressChecks } from './client/contact-address.server.ts'
+import { openContact, sweepAddressChecks } from './client/contact-address.server.ts'
 import { purgeDue } from './closing/purging.server.ts'
 import { addressesOf, escalate } from './desk/escalating.server.ts'
 import { sweepUndos } from './desk/undo.server.ts'
@@ -61,7 +60,8 @@ async function tellClient(db: Db, caseId: string): Promise<void> {
     .where('id', '=', caseId)
     .executeTakeFirst()
   if (!found?.sealedContact || found.contactMode !== 'email') return
-  const to = openWithMailKey(found.sealedContact)
+  const to = openContact(caseId, found.sealedContact)
+  if (!to) return
   await inTransaction(db, async (tx) => {
     if (found.toldOn === today) return enqueue(tx, 'cases.tell-client', { caseId }, { after: DAY })
     await tx.updateTable('cases').set({ toldOn: today }).where('id', '=', caseId).execute()

@@ -29,6 +29,10 @@ const found = <T>(table: Readonly<Record<string, T>>, name: string): T | undefin
 export const kindIn = (text: unknown): Kind | undefined =>
   typeof text !== 'string' ? undefined : isKind(text) ? text : found(OLD_KINDS, text)
 
+/** The old label of a kind; empty for none. */
+export const oldLabelOf = (kind: Kind | ''): string =>
+  Object.keys(OLD_KINDS).find((label) => OLD_KINDS[label] === kind) ?? ''
+
 /** The status that a code or an old label means, or undefined. */
 export const statusIn = (text: unknown): Status | undefined =>
   typeof text !== 'string' ? undefined : isStatus(text) ? text : found(OLD_STATUSES, text)

@@ -111,7 +111,7 @@ async function mails(): Promise<
   { to: string; subject: string; text: string; attachments?: { base64: string }[] }[]
 > {
   const rows = await db.selectFrom('mailQueue').select('sealedLetter').orderBy('queuedAt').execute()
-  return rows.map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter)))
+  return rows.map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter, 'letter')))
 }
 
 describe('a gift by card', () => {

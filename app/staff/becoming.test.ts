@@ -53,7 +53,9 @@ const outcome = (work: Promise<unknown>) =>
 async function mailsTo(email: string): Promise<string[]> {
   const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
   const sent = await db.selectFrom('mailQueue').select('sealedLetter').execute()
-  return sent.map(({ sealedLetter }) => openWithMailKey(sealedLetter)).filter((mail) => mail.includes(email))
+  return sent
+    .map(({ sealedLetter }) => openWithMailKey(sealedLetter, 'letter'))
+    .filter((mail) => mail.includes(email))
 }
 
 /** What a role may make of, and do to, somebody of another role. */

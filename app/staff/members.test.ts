@@ -62,7 +62,7 @@ const memberWith = async (cookies: string[]) => {
 async function mails() {
   const { openWithMailKey } = await import('#app/platform/keys/data-keys.server.ts')
   const rows = await db.selectFrom('mailQueue').selectAll().execute()
-  return rows.map((row) => openWithMailKey(row.sealedLetter))
+  return rows.map((row) => openWithMailKey(row.sealedLetter, 'letter'))
 }
 const lines = async (action: AuditAction) =>
   (await db.selectFrom('auditLines').select(['actor', 'subject']).where('action', '=', action).execute()).map(

@@ -403,7 +403,7 @@ test('of a broken trail those who keep the site running get one letter a day', a
   await tellOfTrouble(db)
   await tellOfTrouble(db)
   const rows = await db.selectFrom('mailQueue').select('sealedLetter').execute()
-  const letters = rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter)))
+  const letters = rows.map(({ sealedLetter }) => JSON.parse(openWithMailKey(sealedLetter, 'letter')))
   const trail = letters.filter(({ subject }) => subject === 'Look at this: Audit trail')
   const keepers = await db
     .selectFrom('staff')

@@ -12,6 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+test('a form to an attorney offers no copy, question or answer by mail', async () => {
+  const page = await (await site.visitor().get('/attorney-directory/4/contact')).text()
+  expect(page).toContain('name="message"')
+  for (const promise of ['name="copy"', 'name="ask"', 'will answer at this address'])
+    expect(page).not.toContain(promise)
+})
+
 test('each page promises the 48 hours, and no mail', async () => {
   const said = await readEverything(site, 'no-mail')
   for (const url of ['/', '/resources'])
@@ -22,5 +29,6 @@ test('each page promises the 48 hours, and no mail', async () => {
   )
   expect(said.get('/donate/mine (sent)')).toContain('This site cannot send email yet')
   expect(said.get('/attorney-directory/4/contact (sent)')).toContain('Your message did not go out')
+  expect(said.get('/attorney-directory/4/contact (sent)')).not.toContain('Message sent')
   expect(said.get('/legal-help/sent (a case)')).toContain('This site cannot send email yet.')
 }, 120_000)

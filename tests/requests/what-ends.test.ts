@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newId, newSecret } from '#app/platform/ids.ts'
+import type { MailKeyUse } from '#app/platform/keys/data-keys.server.ts'
 import { fromNow, HOUR, now } from '#app/platform/time.ts'
 import { INVITE_LASTS } from '#app/staff/rules.ts'
 import type { Db } from '#db/schema.ts'
@@ -19,8 +20,8 @@ afterAll(() => verbs.close())
 afterEach(() => vi.useRealTimers())
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
-const seal = async (value: unknown) =>
-  (await import('#app/platform/keys/data-keys.server.ts')).sealWithMailKey(JSON.stringify(value))
+const seal = async (value: unknown, use: MailKeyUse) =>
+  (await import('#app/platform/keys/data-keys.server.ts')).sealWithMailKey(JSON.stringify(value), use)
 
 interface Ending {
   /** Makes the thing, and says how to find out whether it works. */
@@ -98,7 +99,7 @@ const ENDINGS: Record<string, Ending> = {
         id: newId(),
         kind: 'new' as const,
         attorneyId: null,
-        sealed: await seal({}),
+        sealed: await seal({}, 'attorney application'),
         askedAt: now(),
       }
       await db
@@ -113,7 +114,7 @@ const ENDINGS: Record<string, Ending> = {
       const { importPreview } = await import('#app/attorneys/import/csv-import.server.ts')
       const row = {
         id: newId(),
-        sealed: await seal({ entries: [], wrong: [], rows: [], lines: [] }),
+        sealed: await seal({ entries: [], wrong: [], rows: [], lines: [] }, 'attorney import'),
         madeBy: 'ed',
       }
       await db
@@ -128,7 +129,7 @@ const ENDINGS: Record<string, Ending> = {
   'the offer of a copy': {
     make: async (expiresAt) => {
       const { offerWaits } = await import('#app/attorneys/contact/sender-copies.server.ts')
-      const row = { id: newId(), sealed: await seal({ message: 'Hello', ask: false }) }
+      const row = { id: newId(), sealed: await seal({ message: 'Hello', ask: false }, 'copy to a sender') }
       await db
         .insertInto('attorneyCopies')
         .values({ ...row, expiresAt })

@@ -42,7 +42,7 @@ export async function applyForEntry(
         id,
         kind: claims === null ? 'new' : 'claim',
         attorneyId: claims,
-        sealed: sealWithMailKey(JSON.stringify({ entry, email } satisfies Sealed)),
+        sealed: sealWithMailKey(JSON.stringify({ entry, email } satisfies Sealed), 'attorney application'),
         askedAt: now(),
         confirmedAt: null,
         expiresAt: fromNow(CONFIRM_WITHIN),
@@ -66,7 +66,7 @@ export async function askForChange(
         id: newId(),
         kind: 'change',
         attorneyId,
-        sealed: sealWithMailKey(JSON.stringify({ entry, email } satisfies Sealed)),
+        sealed: sealWithMailKey(JSON.stringify({ entry, email } satisfies Sealed), 'attorney application'),
         askedAt: now(),
         confirmedAt: now(),
         expiresAt: null,
@@ -154,7 +154,7 @@ export const opened = ({
   attorneyId: number | null
   sealed: string
   confirmedAt: string | null
-}): Application => ({ ...row, ...(JSON.parse(openWithMailKey(sealed)) as Sealed) })
+}): Application => ({ ...row, ...(JSON.parse(openWithMailKey(sealed, 'attorney application')) as Sealed) })
 
 /** What waits for staff, the oldest first. */
 export async function waitingApplications(db: Db): Promise<Application[]> {

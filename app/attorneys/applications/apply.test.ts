@@ -67,7 +67,7 @@ const checked = (more: Partial<RawEntry> = {}) => {
 
 async function texts(): Promise<{ to: string; text: string }[]> {
   const rows = await db.selectFrom('mailQueue').select('sealedLetter').orderBy('queuedAt').execute()
-  return rows.map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter)))
+  return rows.map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter, 'letter')))
 }
 
 async function applied(claims: number | null = null, more: Partial<RawEntry> = {}) {

@@ -60,7 +60,7 @@ interface Mail {
 }
 async function mails(): Promise<Mail[]> {
   const rows = await db.selectFrom('mailQueue').select('sealedLetter').orderBy('queuedAt').execute()
-  return rows.map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter)) as Mail)
+  return rows.map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter, 'letter')) as Mail)
 }
 const to = async (address: string) => (await mails()).filter((mail) => mail.to === address)
 

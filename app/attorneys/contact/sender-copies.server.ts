@@ -76,7 +76,11 @@ export async function offerSideMails(
     const id = offerId(delivery)
     await tx
       .insertInto('attorneyCopies')
-      .values({ id, sealed: sealWithMailKey(JSON.stringify(offer)), expiresAt: fromNow(OFFER_WAITS) })
+      .values({
+        id,
+        sealed: sealWithMailKey(JSON.stringify(offer), 'copy to a sender'),
+        expiresAt: fromNow(OFFER_WAITS),
+      })
       .execute()
     // Whether this address was asked about before is for its owner alone: without a mail the answer is the same.
     if (wanted.copy || wanted.ask) await queueMail(tx, mayWeWrite(email, id, wanted))
@@ -112,7 +116,7 @@ export async function offerWaits(db: Db | Tx, id: string): Promise<Wanted | unde
   return { copy: message !== null, ask }
 }
 
-const offerIn = (sealed: string): Offer => JSON.parse(openWithMailKey(sealed)) as Offer
+const offerIn = (sealed: string): Offer => JSON.parse(openWithMailKey(sealed, 'copy to a sender')) as Offer
 
 /** The button was pressed: the copy goes, and the question waits for its day. @returns what there was */
 export async function acceptOffer(db: Db, id: string): Promise<Wanted | undefined> {

@@ -202,7 +202,12 @@ export async function keepImport(db: Db, file: Kept, by: string): Promise<string
   const id = newId()
   await db
     .insertInto('attorneyImports')
-    .values({ id, sealed: sealWithMailKey(JSON.stringify(file)), madeBy: by, expiresAt: fromNow(DAY) })
+    .values({
+      id,
+      sealed: sealWithMailKey(JSON.stringify(file), 'attorney import'),
+      madeBy: by,
+      expiresAt: fromNow(DAY),
+    })
     .execute()
   return id
 }
@@ -215,7 +220,7 @@ async function keptImport(db: Db, id: string, by: string): Promise<Kept | undefi
     .where('madeBy', '=', by)
     .where('expiresAt', '>', now())
     .executeTakeFirst()
-  return row && (JSON.parse(openWithMailKey(row.sealed)) as Kept)
+  return row && (JSON.parse(openWithMailKey(row.sealed, 'attorney import')) as Kept)
 }
 
 /** What a kept file would change now; undefined when it is gone. */

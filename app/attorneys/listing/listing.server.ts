@@ -61,7 +61,7 @@ export const attorneyMark = (email: string): string => markOfAddress('attorney a
 
 /** Where mail to an attorney goes. Rows from before addresses were sealed still have it in clear. */
 export const addressIn = (row: { email: string; sealedEmail: string | null }): string =>
-  row.sealedEmail ? openWithMailKey(row.sealedEmail) : row.email
+  row.sealedEmail ? openWithMailKey(row.sealedEmail, 'attorney address') : row.email
 
 /** Lists an attorney in the directory, or what is new about them under the same number. */
 export async function listAttorney(db: Db | Tx, attorney: NewAttorney): Promise<void> {
@@ -128,7 +128,11 @@ const knownNow = ({ takesSaidOn, confirmedOn, hiddenWhy, successRate }: NewAttor
 export async function writeListing(tx: Tx, attorney: NewAttorney): Promise<void> {
   const row = rowOf(attorney)
   const address = attorney.email
-    ? { email: '', sealedEmail: sealWithMailKey(attorney.email), emailMark: attorneyMark(attorney.email) }
+    ? {
+        email: '',
+        sealedEmail: sealWithMailKey(attorney.email, 'attorney address'),
+        emailMark: attorneyMark(attorney.email),
+      }
     : {}
   const { id } = attorney
   await tx

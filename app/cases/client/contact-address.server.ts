@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import {
   hmac,
+  isUnbound,
   openWithMailKey,
   sameMark,
   sealWithMailKey,
@@ -44,7 +45,7 @@ export async function checkAddress(
   if (!goes && !later && (await waitingAddress(tx, caseId)) === address) return
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const row = {
-    sealedContact: sealWithMailKey(address),
+    sealedContact: sealWithMailKey(address, `contact of ${caseId}`),
     codeHash: later ? NO_CODE_YET : hashOf(caseId, code),
     tries: 0,
     expiresAt: fromNow(CODE_DAYS * DAY),
@@ -55,6 +56,21 @@ export async function checkAddress(
     .onConflict((c) => c.column('caseId').doUpdateSet(row))
     .execute()
   if (goes) await queueMail(tx, codeForAddress(address, code, row.expiresAt))
+}
+
+/**
+ * The address that was left with this case, and nothing else that was sealed with the mail key: its page shows it. What is from
+ * before that was told apart must at least be an address.
+ * @returns null for anything else
+ */
+export function openContact(caseId: string, sealed: string): string | null {
+  try {
+    const address = openWithMailKey(sealed, `contact of ${caseId}`)
+    return isUnbound(sealed) && !/^[^\s@{}"]+@[^\s@{}"]+$/.test(address) ? null : address
+  } catch {
+    // Moved here from elsewhere, changed, or of another key: no address, and the case can be read all the same.
+    return null
+  }
 }
 
 async function mayBeMailed(tx: Db | Tx, address: string): Promise<boolean> {
@@ -75,7 +91,7 @@ async function waitingAddress(tx: Db | Tx, caseId: string): Promise<string | nul
     .where('caseId', '=', caseId)
     .where('expiresAt', '>', now())
     .executeTakeFirst()
-  return row ? openWithMailKey(row.sealedContact) : null
+  return row ? openContact(caseId, row.sealedContact) : null
 }
 
 /** Staff saw that a person sent this case: the code that waited for this goes to its address. */
@@ -150,8 +166,8 @@ export async function contactOf(db: Db, caseId: string): Promise<Contact> {
     .executeTakeFirst()
   const waits = row?.waiting && row.expiresAt && row.expiresAt > now() && row.codeHash !== NO_CODE_YET
   return {
-    address: row?.now ? openWithMailKey(row.now) : null,
-    waiting: waits && row.waiting ? openWithMailKey(row.waiting) : null,
+    address: row?.now ? openContact(caseId, row.now) : null,
+    waiting: waits && row.waiting ? openContact(caseId, row.waiting) : null,
   }
 }
 

@@ -71,6 +71,66 @@ describe('who reads or writes the database', () => {
   })
 })
 
+describe('who writes the database, and has a case here', () => {
+  const showsAs = async (id: string, sealedContact: string) => {
+    await verbs.db
+      .updateTable('cases')
+      .set({ sealedContact, contactMode: 'email' })
+      .where('id', '=', id)
+      .execute()
+    return (await verbs.modules.contactOf(verbs.db, id)).address
+  }
+
+  test('reads no address, letter or link of others by moving it into their own case', async () => {
+    const { db, modules } = verbs
+    const keys = await import('#app/platform/keys/data-keys.server.ts')
+    const theirs = await verbs.entered(await verbs.aCase())
+    const mine = await verbs.entered(await verbs.aCase())
+    await modules.giveAddress(db, theirs.id, 'theirs@example.org')
+    await verbs.confirmed(theirs.id, 'theirs@example.org')
+    await modules.queueMail(db, {
+      to: 'donor@example.org',
+      subject: 'Your gifts',
+      text: 'https://x/links/secret',
+    })
+    const { sealedContact } = await db
+      .selectFrom('cases')
+      .select('sealedContact')
+      .where('id', '=', theirs.id)
+      .executeTakeFirstOrThrow()
+    const { sealedLetter } = await db.selectFrom('mailQueue').select('sealedLetter').executeTakeFirstOrThrow()
+    expect(await showsAs(theirs.id, sealedContact ?? '')).toBe('theirs@example.org')
+    const others = [
+      sealedContact ?? '',
+      sealedLetter,
+      keys.sealWithMailKey('ada@example.org', 'donor'),
+      'junk',
+    ]
+    for (const sealed of others) {
+      expect(await showsAs(mine.id, sealed)).toBeNull()
+      // The case goes on, and its mails wait.
+      await modules.caseJobs['cases.tell-client'](db, { caseId: mine.id })
+    }
+    await verbs.drain()
+  })
+
+  test('finds an address from before uses were told apart where it was left, and no letter there', async () => {
+    const { createCipheriv } = await import('node:crypto')
+    const { readFileSync } = await import('node:fs')
+    const key = Buffer.from(readFileSync(path.join(verbs.dataDir, 'keys', 'mail.key'), 'utf8'), 'base64')
+    const sealedBefore = (text: string) => {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce)
+      return Buffer.concat([nonce, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString(
+        'base64',
+      )
+    }
+    const { id } = await verbs.entered(await verbs.aCase())
+    expect(await showsAs(id, sealedBefore('old@example.org'))).toBe('old@example.org')
+    expect(await showsAs(id, sealedBefore(JSON.stringify({ to: 'a@example.org', text: 'x' })))).toBeNull()
+  })
+})
+
 test('who knows a case number keeps its person out neither now nor after a pause', async () => {
   const { db, modules } = verbs
   const made = await verbs.aCase()

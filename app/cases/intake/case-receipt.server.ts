@@ -3,6 +3,7 @@ import { dropCookie, readCookie, secretCookie } from '#app/platform/requests/coo
 import { openWithSecret } from '#app/platform/sealing/vault.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
+import { oldLabelOf } from '../older-labels.ts'
 import type { Answers } from '../questions.ts'
 import { type Receipt, receiptIn } from './kept-shapes.server.ts'
 import { hashOf } from './submission.server.ts'
@@ -85,7 +86,7 @@ export async function receiptOf(db: Db, request: Request, of?: string | null): P
   return (of ? shown.find((one) => one.of === of) : shown[0]) ?? null
 }
 
-export const answersMark = (answers: Answers): string =>
+export const answersMark = (answers: Record<keyof Answers, string>): string =>
   createHash('sha256').update(JSON.stringify(answers)).digest('base64url')
 
 /**
@@ -93,8 +94,9 @@ export const answersMark = (answers: Answers): string =>
  * brings the form with a new secret and the old answers, so the secret alone does not know it again.
  */
 export async function sameAsSent(db: Db, request: Request, answers: Answers): Promise<ShownReceipt | null> {
-  const mark = answersMark(answers)
-  return (await receiptsOf(db, request)).find(({ receipt }) => receipt.answersMark === mark) ?? null
+  // A receipt from before kinds were codes carries the mark of the label.
+  const marks = [answers, { ...answers, violationType: oldLabelOf(answers.violationType) }].map(answersMark)
+  return (await receiptsOf(db, request)).find(({ receipt }) => marks.includes(receipt.answersMark)) ?? null
 }
 
 /**

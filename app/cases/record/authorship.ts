@@ -15,10 +15,19 @@ export type SentRecord = StoredRecord & { origin: Origin }
 
 /**
  * 'person': the site took it from its person. 'signed': by the member who sent it, with a key that was on the list then.
- * 'unsigned': the staff sent it, and that is all. 'before': from before this was kept. The other three do not count: 'other-side',
- * sent by one side in the name of the other, 'misshapen', sent by the staff and not made by our pages, and 'unknown'.
+ * 'unsigned': the staff sent it, and that is all. 'before': from before this was kept. The others do not count: 'other-side',
+ * sent by one side in the name of the other, 'misshapen', sent by the staff and not made by our pages, 'unknown', and 'damaged':
+ * it does not open.
  */
-export type Proof = 'person' | 'signed' | 'unsigned' | 'before' | 'other-side' | 'misshapen' | 'unknown'
+export type Proof =
+  | 'person'
+  | 'signed'
+  | 'unsigned'
+  | 'before'
+  | 'other-side'
+  | 'misshapen'
+  | 'unknown'
+  | 'damaged'
 
 /** A record, with what is known of who wrote it. */
 export type Told = CaseRecord & {
@@ -27,7 +36,7 @@ export type Told = CaseRecord & {
   sentBy: string | null
 }
 
-const NOT_COUNTED: readonly (Proof | undefined)[] = ['other-side', 'misshapen', 'unknown']
+const NOT_COUNTED: readonly (Proof | undefined)[] = ['other-side', 'misshapen', 'unknown', 'damaged']
 
 /** Whether a record counts for what the case says, beside being shown. */
 export const counts = ({ proof }: { proof?: Proof }): boolean => !NOT_COUNTED.includes(proof)
@@ -40,6 +49,8 @@ export const saidBefore = ({ kind, seq }: Told, all: readonly Told[]): boolean =
 
 /** What is not shown of who wrote a record, in words for the staff. Null when it is shown, or from before. */
 export function doubtForStaff({ proof, author }: Told, sender: string): string | null {
+  if (proof === 'damaged')
+    return 'This entry does not open. It was damaged or changed where it is stored. The other entries are as they were written. Tell a steward and the people who run the server.'
   if (proof === 'other-side')
     return `${sender} sent this, and it says that ${SIDE[author]} wrote it. Do not rely on it. Tell a steward.`
   if (proof === 'misshapen')
@@ -56,6 +67,8 @@ export const DOUBT_FOR_PERSON: Partial<Record<Proof, string>> = {
     'This came from our side, but it does not say so. Do not rely on it. Tell us about it in a message, or call us.',
   misshapen:
     'This came from our side, and we cannot show it as it should be. Do not rely on it. Tell us about it in a message, or call us.',
+  damaged:
+    'We could not open this entry. It was damaged or changed where we keep it. Your other entries are here. Tell us about it in a message, or call us.',
   unknown: 'We cannot show who wrote this. Do not rely on it. Tell us about it in a message, or call us.',
   unsigned: 'This came from our side. We cannot show which of us wrote it.',
 }

@@ -1,6 +1,6 @@
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
 import type { Author } from '#app/platform/sealing/sealed-format.ts'
-import { openChain } from '#app/platform/sealing/sealing.ts'
+import { openWhatOpens } from '#app/platform/sealing/sealing.ts'
 import { logTrouble } from '#app/platform/trail/log.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { DateChange } from '../deadlines/date-changes.ts'
@@ -74,7 +74,7 @@ export async function caseForPerson(
     .executeTakeFirst()
   if (!row) return null
   const rows = await sentRecords(db, 'caseRecords', id)
-  const all = await withProof(await openChain(caseKey, id, rows), rows, await signedLists(db))
+  const all = await withProof(await openWhatOpens(caseKey, id, rows), rows, await signedLists(db))
   const records = all.filter(counts)
   return {
     number: row.caseNo,

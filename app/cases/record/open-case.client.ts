@@ -2,10 +2,10 @@ import {
   checkedList,
   firstSealing,
   type Identity,
-  openChain,
   openEnvelope,
   openFile,
   openRecord,
+  openWhatOpens,
   recordMark,
   type SignedList,
   type SigningKey,
@@ -46,6 +46,8 @@ export interface OpenedCase {
   /** The key of the staff's part, null for who does not hold it. */
   staffKey: string | null
   notes: Told[]
+  /** Something of it does not open. Where that is an entry, its place says so. */
+  damaged: boolean
 }
 
 /**
@@ -64,7 +66,7 @@ export const listsThatHold = (
 /**
  * Opens a case and checks every record, their order, and who wrote each.
  * @param chain all versions of the list of keys (listsThatHold)
- * @throws when anything was changed
+ * @throws when nothing opens, or an entry was left out or moved
  */
 export async function openStaffCase(
   identity: Identity,
@@ -72,15 +74,20 @@ export async function openStaffCase(
   chain: readonly SignedList[],
 ): Promise<OpenedCase> {
   const caseKey = await openEnvelope(identity, found.envelope)
-  const all = await withProof(await openChain(caseKey, found.id, found.records), found.records, chain)
+  const all = await withProof(await openWhatOpens(caseKey, found.id, found.records), found.records, chain)
   const records = all.filter(counts)
   const staffKey = found.staffEnvelope ? await openEnvelope(identity, found.staffEnvelope) : null
-  const line = summaryIn(await openRecord(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule }))
+  // Its line in the list may be damaged: the case can be read all the same.
+  const capsule = await openRecord(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule }).catch(
+    () => null,
+  )
+  const notes = staffKey ? await notesOf(staffKey, found, chain) : []
   return {
     caseKey,
-    line,
+    line: summaryIn(capsule ?? { body: {} }),
     staffKey,
-    notes: staffKey ? await notesOf(staffKey, found, chain) : [],
+    notes,
+    damaged: capsule === null || [...all, ...notes].some(({ proof }) => proof === 'damaged'),
     answers: answersIn(all),
     more: newestMore(records),
     files: filesIn(records),
@@ -90,7 +97,7 @@ export async function openStaffCase(
 }
 
 const notesOf = async (staffKey: string, { id, notes }: StaffCase, chain: readonly SignedList[]) =>
-  withProof(await openChain(staffKey, id, notes), notes, chain)
+  withProof(await openWhatOpens(staffKey, id, notes), notes, chain)
 
 /** A key of a case (its own, or that of the staff's part), and the key with which a member signs what they seal with it. */
 export interface Writer {

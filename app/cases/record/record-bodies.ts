@@ -202,4 +202,4 @@ const SUMMARY: z.ZodMiniType<CaseSummary> = z.looseObject({
 })
 
 /** @throws where it is not what the list shows */
-export const summaryIn = ({ body }: SealedRecord): CaseSummary => SUMMARY.parse(body)
+export const summaryIn = ({ body }: Pick<SealedRecord, 'body'>): CaseSummary => SUMMARY.parse(body)

@@ -91,6 +91,50 @@ const aMessage = { kind: 'message', body: { text: 'We can help.', by: 'Kit' } }
 const aCase = async () => verbs.entered(await verbs.aCase())
 const FORGED = /came from our side, but it does not say so/
 
+describe('a record that was damaged where it is stored', () => {
+  const DAMAGE = /could not open this entry/
+
+  test('keeps nobody from the rest, and its place says so to both sides', async () => {
+    const inside = await aCase()
+    for (const text of ['One.', 'Two.', 'Three.'])
+      await sends(inside.id, 'Sol', { ...aMessage, body: { text } })
+    const row = db.selectFrom('caseRecords').select('sealed').where('caseId', '=', inside.id)
+    const { sealed } = await row.where('seq', '=', 3).executeTakeFirstOrThrow()
+    const [version, mark, text = '', ...rest] = sealed.split('.')
+    const rotten = [version, mark, `${text.slice(0, 400)}AAAAAAAA${text.slice(408)}`, ...rest].join('.')
+    for (const broken of [rotten, 'nothing of it is left']) {
+      await db
+        .updateTable('caseRecords')
+        .set({ sealed: broken })
+        .where('caseId', '=', inside.id)
+        .where('seq', '=', 3)
+        .execute()
+      const { shown } = await asPerson(inside)
+      expect(shown.entries.map((one) => ('text' in one ? one.text : ''))).toEqual(
+        expect.arrayContaining(['One.', 'Three.']),
+      )
+      expect(shown.entries.map(({ doubt }) => DAMAGE.test(doubt ?? ''))).toEqual([false, false, true, false])
+      const { opened } = await asStaff(inside.id)
+      expect(opened).toMatchObject({
+        damaged: true,
+        answers: { description: 'They would not let my dog in.' },
+      })
+      expect(opened.entries.map(({ proof }) => proof)).toEqual(['person', 'signed', 'damaged', 'signed'])
+    }
+    // And the case goes on behind it.
+    await sends(inside.id, 'Sol', { ...aMessage, body: { text: 'Four.' } })
+    expect(await last(inside.id)).toMatchObject({ proof: 'signed', body: { text: 'Four.' } })
+  })
+
+  test('or a damaged line of the list does not keep the staff from the case', async () => {
+    const inside = await aCase()
+    expect((await asStaff(inside.id)).opened.damaged).toBe(false)
+    await db.updateTable('cases').set({ sealedCapsule: 'rotten' }).where('id', '=', inside.id).execute()
+    const { opened } = await asStaff(inside.id)
+    expect(opened).toMatchObject({ damaged: true, answers: { description: 'They would not let my dog in.' } })
+  })
+})
+
 describe('a record of the staff', () => {
   test('is signed by who sent it, and shown under the name of that account, whatever it says of itself', async () => {
     const inside = await aCase()

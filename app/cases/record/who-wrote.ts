@@ -1,6 +1,7 @@
 import { readList, type SignedList, verifierOf } from '#app/platform/keys/recipients-format.ts'
 import { isSigned } from '#app/platform/sealing/record-signature.ts'
 import type { SealedRecord } from '#app/platform/sealing/sealed-format.ts'
+import { DAMAGED } from '#app/platform/sealing/sealing.ts'
 import type { Origin, Proof, Told } from './authorship.ts'
 import { isTime, parsedRecord, unreadable } from './record-bodies.ts'
 
@@ -35,6 +36,7 @@ async function proofOf(
   origin: Origin,
   chain: readonly SignedList[],
 ): Promise<Proof> {
+  if (record.kind === DAMAGED) return 'damaged'
   if (origin.side === 'before' || origin.side === 'unknown') return origin.side
   if (record.author !== origin.side || !WRITES[origin.side].includes(record.kind)) return 'other-side'
   if (origin.side === 'person') return origin.side

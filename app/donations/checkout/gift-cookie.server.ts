@@ -13,13 +13,17 @@ interface KeptGift {
 }
 
 export const keepGift = (kept: Omit<KeptGift, 'at'>): string =>
-  secretCookie(NAME, encodeURIComponent(sealWithMailKey(JSON.stringify({ ...kept, at: Date.now() }))), LASTS)
+  secretCookie(
+    NAME,
+    encodeURIComponent(sealWithMailKey(JSON.stringify({ ...kept, at: Date.now() }), 'gift cookie')),
+    LASTS,
+  )
 
 export function keptGift(request: Request): KeptGift | null {
   const value = readCookie(request, NAME)
   if (!value) return null
   try {
-    const kept = JSON.parse(openWithMailKey(decodeURIComponent(value))) as KeptGift
+    const kept = JSON.parse(openWithMailKey(decodeURIComponent(value), 'gift cookie')) as KeptGift
     return Date.now() - kept.at < LASTS * 1000 ? kept : null
   } catch {
     // A cookie of another server key, or not ours.

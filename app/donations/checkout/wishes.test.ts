@@ -77,7 +77,7 @@ interface Sent {
 async function sent(subject: string): Promise<Sent[]> {
   const rows = await db.selectFrom('mailQueue').select('sealedLetter').orderBy('queuedAt').execute()
   return rows
-    .map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter)) as Sent)
+    .map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter, 'letter')) as Sent)
     .filter((one) => one.subject === subject)
 }
 const linkIn = (letter: Sent | undefined) => /\/donate\/mails\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''

@@ -38,7 +38,7 @@ async function promise(email: string) {
 async function subjectsTo(address: string): Promise<string[]> {
   const rows = await db.selectFrom('mailQueue').select('sealedLetter').orderBy('queuedAt').execute()
   return rows
-    .map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter)))
+    .map(({ sealedLetter }) => JSON.parse(keys.openWithMailKey(sealedLetter, 'letter')))
     .filter(({ to }) => to === address)
     .map(({ subject }) => subject)
 }

@@ -76,7 +76,7 @@ const audit = async () =>
   )
 async function mails(): Promise<{ to: string; subject: string; text: string; attachments?: unknown[] }[]> {
   const rows = await db.selectFrom('mailQueue').select('sealedLetter').orderBy('queuedAt').execute()
-  return rows.map(({ sealedLetter }) => JSON.parse(verbs.openWithMailKey(sealedLetter)))
+  return rows.map(({ sealedLetter }) => JSON.parse(verbs.openWithMailKey(sealedLetter, 'letter')))
 }
 
 test('a monthly gift stops at Stripe; the donor is told once, and who did it is kept', async () => {
@@ -165,7 +165,7 @@ test('the link in a receipt’s mail opens that monthly gift, and nothing else o
   await verbs.sendReceiptAgain(db, gift, number, 'tess')
   const row = await db.selectFrom('mailQueue').select('sealedLetter').executeTakeFirstOrThrow()
   const { text } = JSON.parse(
-    (await import('#app/platform/keys/data-keys.server.ts')).openWithMailKey(row.sealedLetter),
+    (await import('#app/platform/keys/data-keys.server.ts')).openWithMailKey(row.sealedLetter, 'letter'),
   ) as { text: string }
   const [, token = '', linked] = /\/donate\/mine\/([\w-]{43})\/gift\/([\w-]+)/.exec(text) ?? []
   expect(linked).toBe(gift)

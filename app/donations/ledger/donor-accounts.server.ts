@@ -52,7 +52,7 @@ export async function giftDetail(db: Db, id: string) {
     email: await addressOf(db, gift.donorId),
     payments: payments.map(({ sealedNote, ...one }) => ({
       ...one,
-      note: sealedNote ? openWithMailKey(sealedNote) : '',
+      note: sealedNote ? openWithMailKey(sealedNote, 'payment note') : '',
     })),
     receipts,
     refunds,

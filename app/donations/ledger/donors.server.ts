@@ -9,9 +9,9 @@ import type { GiftWords } from '../rules.ts'
 export const emailMark = (email: string): string => markOfAddress('donors', email)
 
 export const openWords = (sealed: string): GiftWords =>
-  sealed === '' ? { name: '' } : (JSON.parse(openWithMailKey(sealed)) as GiftWords)
+  sealed === '' ? { name: '' } : (JSON.parse(openWithMailKey(sealed, 'gift words')) as GiftWords)
 
-export const sealWords = (words: GiftWords): string => sealWithMailKey(JSON.stringify(words))
+export const sealWords = (words: GiftWords): string => sealWithMailKey(JSON.stringify(words), 'gift words')
 
 /** The donor with this address, made where there is none. */
 export async function donorFor(tx: Tx, email: string): Promise<string> {
@@ -21,7 +21,7 @@ export async function donorFor(tx: Tx, email: string): Promise<string> {
     .values({
       id: newId(),
       emailMark: mark,
-      sealed: sealWithMailKey(email.trim()),
+      sealed: sealWithMailKey(email.trim(), 'donor'),
       madeAt: now(),
       lastGiftAt: null,
       januaryMailAt: null,
@@ -42,7 +42,7 @@ export async function donorWithoutAddress(tx: Tx): Promise<string> {
   const none = { lastGiftAt: null, januaryMailAt: null }
   await tx
     .insertInto('donors')
-    .values({ id, emailMark: newId(), sealed: sealWithMailKey(''), madeAt: now(), ...none })
+    .values({ id, emailMark: newId(), sealed: sealWithMailKey('', 'donor'), madeAt: now(), ...none })
     .execute()
   return id
 }
@@ -59,5 +59,5 @@ export async function donorWith(db: Db | Tx, email: string): Promise<string | nu
 /** Where to write to a donor; null when there is no address, or it is not kept any longer. */
 export async function addressOf(db: Db | Tx, donorId: string): Promise<string | null> {
   const row = await db.selectFrom('donors').select('sealed').where('id', '=', donorId).executeTakeFirst()
-  return (row && row.sealed !== '' && openWithMailKey(row.sealed)) || null
+  return (row && row.sealed !== '' && openWithMailKey(row.sealed, 'donor')) || null
 }

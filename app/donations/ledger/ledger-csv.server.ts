@@ -28,7 +28,7 @@ const COLUMNS: [head: string, value: (payment: Payment) => string | number][] = 
     'Tribute',
     ({ words }) => (words.tribute ? `${TRIBUTE_WORDS[words.tribute]} ${words.tributeName ?? ''}` : ''),
   ],
-  ['Note', ({ sealedNote }) => (sealedNote ? openWithMailKey(sealedNote) : '')],
+  ['Note', ({ sealedNote }) => (sealedNote ? openWithMailKey(sealedNote, 'payment note') : '')],
   ['Stripe payment', ({ stripeIntent }) => stripeIntent ?? ''],
 ]
 

@@ -68,10 +68,10 @@ export async function keepPayment(db: Db | Tx, giftId: string, arrived: Arrived)
         stripeIntent: arrived.intent ?? null,
         stripeInvoice: arrived.invoice ?? null,
         refundReason: null,
-        sealedNote: arrived.note ? sealWithMailKey(arrived.note) : null,
+        sealedNote: arrived.note ? sealWithMailKey(arrived.note, 'payment note') : null,
         givenOn: arrived.givenOn ?? null,
         stripeFeeCents: null,
-        sealedFacts: arrived.facts ? sealWithMailKey(JSON.stringify(arrived.facts)) : null,
+        sealedFacts: arrived.facts ? sealWithMailKey(JSON.stringify(arrived.facts), 'payment facts') : null,
       })
       .onConflict((c) => c.doNothing())
       .returning('id')

@@ -11,11 +11,11 @@ import { currentWording } from './receipt-wording.server.ts'
 import type { ReceiptFacts, StatementFacts, Voided } from './receipt-words.ts'
 
 export const openReceipt = (sealed: string): ReceiptFacts =>
-  JSON.parse(openWithMailKey(sealed)) as ReceiptFacts
+  JSON.parse(openWithMailKey(sealed, 'receipt')) as ReceiptFacts
 
 /** What a payment's receipt says besides its amount. */
 const factsOf = ({ sealedFacts }: { sealedFacts: string | null }): PaymentFacts =>
-  sealedFacts ? (JSON.parse(openWithMailKey(sealedFacts)) as PaymentFacts) : {}
+  sealedFacts ? (JSON.parse(openWithMailKey(sealedFacts, 'payment facts')) as PaymentFacts) : {}
 
 /** When a receipt stopped counting, in the organization's days; null while it counts. */
 export const voidedOf = (row: { voidedAt: string | null; replacedBy: number | null }): Voided | null =>
@@ -75,7 +75,7 @@ export async function issueReceipt(
       issuedAt: now(),
       year: day.slice(0, 4),
       amountCents,
-      sealed: sealWithMailKey(JSON.stringify(facts)),
+      sealed: sealWithMailKey(JSON.stringify(facts), 'receipt'),
       voidedAt: null,
       replacedBy: null,
       sentAt: null,

@@ -42,7 +42,7 @@ export async function arrivedAtBank(
     arrivals: rows.slice(0, MOST_ARRIVALS).map(({ sealedNote, refundedCents, ...row }) => ({
       ...row,
       backCents: refundedCents,
-      note: sealedNote ? openWithMailKey(sealedNote) : '',
+      note: sealedNote ? openWithMailKey(sealedNote, 'payment note') : '',
     })),
     count: rows.length,
     cents: sum(({ amountCents }) => amountCents),

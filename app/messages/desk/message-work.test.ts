@@ -110,7 +110,7 @@ async function written(
 
 async function letters() {
   const rows = await db.selectFrom('mailQueue').select('sealedLetter').execute()
-  return rows.map(({ sealedLetter }) => JSON.parse(verbs.openWithMailKey(sealedLetter)))
+  return rows.map(({ sealedLetter }) => JSON.parse(verbs.openWithMailKey(sealedLetter, 'letter')))
 }
 
 const everyRow = async () =>

@@ -11,8 +11,8 @@ import {
 
 export const subscriberMark = (address: string): string => markOfAddress('newsletter address', address)
 
-export const sealAddress = sealWithMailKey
-export const openAddress = openWithMailKey
+export const sealAddress = (address: string): string => sealWithMailKey(address, 'newsletter address')
+export const openAddress = (sealed: string): string => openWithMailKey(sealed, 'newsletter address')
 
 /** Stands in every letter and never expires. It says which subscriber, and that we made it. */
 export const leavingToken = (subscriberId: string): string =>

@@ -68,19 +68,46 @@ export function sameMark(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Seals a short text with the mail key: AES-256-GCM, a random nonce in front. */
-export function sealWithMailKey(text: string): string {
+/**
+ * What is sealed with the mail key, each for its own use: else whoever writes into the database could have the site read them one
+ * as another, such as a letter on its way as the address of their own case.
+ */
+export type MailKeyUse =
+  | 'letter'
+  | `contact of ${string}`
+  | 'invitation'
+  | 'newsletter address'
+  | 'attorney address'
+  | 'attorney application'
+  | 'attorney import'
+  | 'copy to a sender'
+  | 'donor'
+  | 'gift words'
+  | 'gift cookie'
+  | 'payment note'
+  | 'payment facts'
+  | 'receipt'
+
+/** In front of what is bound to its use. Older texts have none, and are bound to nothing. */
+const BOUND = '2.'
+
+/** Seals a short text with the mail key: AES-256-GCM over its use too, a random nonce in front. */
+export function sealWithMailKey(text: string, use: MailKeyUse): string {
   const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key('mail'), nonce)
-  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64',
-  )
+  const cipher = createCipheriv('aes-256-gcm', key('mail'), nonce).setAAD(Buffer.from(use))
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return BOUND + sealed.toString('base64')
 }
 
-/** @throws when the text was changed or sealed with another key */
-export function openWithMailKey(sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64')
+/** Whether it was sealed before uses were told apart. */
+export const isUnbound = (sealed: string): boolean => !sealed.startsWith(BOUND)
+
+/** @throws when the text was changed, or sealed with another key or for another use */
+export function openWithMailKey(sealed: string, use: MailKeyUse): string {
+  const old = isUnbound(sealed)
+  const bytes = Buffer.from(old ? sealed : sealed.slice(BOUND.length), 'base64')
   const decipher = createDecipheriv('aes-256-gcm', key('mail'), bytes.subarray(0, 12))
+  if (!old) decipher.setAAD(Buffer.from(use))
   decipher.setAuthTag(bytes.subarray(-16))
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8')
 }

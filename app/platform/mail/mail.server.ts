@@ -58,7 +58,7 @@ export async function queueMail(
 /** Keeps a letter sealed, of which is decided later whether it goes: by sendKept or dropKept. */
 export async function keepMail(tx: Db | Tx, letter: Letter): Promise<string> {
   const id = newId()
-  const sealedLetter = sealWithMailKey(JSON.stringify(letter))
+  const sealedLetter = sealWithMailKey(JSON.stringify(letter), 'letter')
   await tx.insertInto('mailQueue').values({ id, sealedLetter, queuedAt: now() }).execute()
   return id
 }
@@ -85,7 +85,8 @@ export async function dropLetters(tx: Tx, ids: readonly string[]): Promise<Map<s
       .where('payload', 'in', work)
       .where('failedAt', 'is not', null)
       .execute()
-    for (const { id, sealedLetter } of rows) dropped.set(id, JSON.parse(openWithMailKey(sealedLetter)))
+    for (const { id, sealedLetter } of rows)
+      dropped.set(id, JSON.parse(openWithMailKey(sealedLetter, 'letter')))
   }
   return dropped
 }
@@ -124,7 +125,7 @@ export async function sendQueued(db: Db, { id }: Record<string, string>): Promis
   if (!id) return
   const row = await db.selectFrom('mailQueue').select('sealedLetter').where('id', '=', id).executeTakeFirst()
   if (!row) return
-  const letter = JSON.parse(openWithMailKey(row.sealedLetter)) as Letter
+  const letter = JSON.parse(openWithMailKey(row.sealedLetter, 'letter')) as Letter
   await send(letter.worksUntil && letter.worksUntil <= now() ? tooLate(letter) : letter, id)
   await db.deleteFrom('mailQueue').where('id', '=', id).execute()
 }

@@ -14,6 +14,7 @@ import {
   toBase64,
 } from './sealed-format.ts'
 import {
+  DAMAGED,
   firstSealing,
   newIdentity,
   openChain,
@@ -21,6 +22,7 @@ import {
   openFile,
   openRecord,
   openText,
+  openWhatOpens,
   openWith,
   recipientOf,
   sealAgain,
@@ -149,6 +151,50 @@ describe('records of a case', () => {
     ]) {
       await expect(openChain(key, 'case-a', rows)).rejects.toThrow(/order/)
     }
+  })
+})
+
+describe('a record that is damaged', () => {
+  const rot = (row: StoredRecord): StoredRecord => {
+    const [version, mark, text = '', ...rest] = row.sealed.split('.')
+    return {
+      ...row,
+      sealed: [version, mark, `${text.slice(0, 300)}AAAA${text.slice(304)}`, ...rest].join('.'),
+    }
+  }
+
+  test.each([0, 1, 2])('takes none of the others with it: number %i', async (which) => {
+    const key = await newIdentity()
+    const rows = await aChain(key, ['one', 'two', 'three'])
+    for (const broken of [
+      rot(rows[which]!),
+      { ...rows[which]!, sealed: '' },
+      { ...rows[which]!, sealed: 'x' },
+    ]) {
+      const opened = await openWhatOpens(key, 'case-a', rows.with(which, broken))
+      const kinds = ['message', 'message', 'message']
+      expect(opened.map(({ kind }) => kind)).toEqual(kinds.with(which, DAMAGED))
+      expect(opened.map(({ seq }) => seq)).toEqual([1, 2, 3])
+    }
+  })
+
+  test('is no way to leave others out, to move them, or to open with another key', async () => {
+    const key = await newIdentity()
+    const [a, b, c, d] = (await aChain(key, ['1', '2', '3', '4'])) as StoredRecord[] as [
+      StoredRecord,
+      StoredRecord,
+      StoredRecord,
+      StoredRecord,
+    ]
+    const other = (await aChain(key, ['1', '2', 'other']))[2]!
+    for (const rows of [
+      [a, rot(b), d],
+      [rot(a), c, d],
+      [a, b, other, d],
+      [b, rot(a), c],
+    ])
+      await expect(openWhatOpens(key, 'case-a', rows)).rejects.toThrow(/order/)
+    await expect(openWhatOpens(await newIdentity(), 'case-a', [a, b])).rejects.toThrow(/none/)
   })
 })
 

@@ -222,6 +222,41 @@ export async function openChain(
   return opened
 }
 
+/** What stands in the place of a record that does not open. */
+export const DAMAGED = 'damaged'
+
+/**
+ * As openChain, for reading: a record that does not open takes none of the others with it, and its place says so.
+ * @throws when none opens, or one was left out or put elsewhere
+ */
+export async function openWhatOpens(
+  caseKey: string,
+  caseId: string,
+  stored: StoredRecord[],
+): Promise<SealedRecord[]> {
+  const opened = await Promise.all(stored.map((row) => openRecord(caseKey, caseId, row).catch(() => null)))
+  if (stored.length > 0 && !opened.some(Boolean)) throw new Error('none of the records opens')
+  for (const [at, row] of stored.entries()) {
+    const before = at === 0 || opened[at - 1] ? recordMark(stored[at - 1]?.sealed) : opened[at]?.prev
+    if (row.seq !== at + 1 || (opened[at] && opened[at].prev !== before))
+      throw new Error('the records are not in their order')
+  }
+  for (const { until, mark } of readKeys(caseKey).before) {
+    if (until > 0 && recordMark(stored[until - 1]?.sealed) !== mark)
+      throw new Error('the records are not in their order')
+  }
+  const missing = {
+    v: FORMAT_VERSION,
+    caseId,
+    kind: DAMAGED,
+    author: 'system' as const,
+    at: '',
+    prev: '',
+    body: {},
+  }
+  return opened.map((record, at) => record ?? { ...missing, seq: at + 1 })
+}
+
 async function markKey(caseKey: string): Promise<CryptoKey> {
   const material = await crypto.subtle.importKey('raw', utf8(caseKey), 'HKDF', false, ['deriveKey'])
   const how = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: utf8('case-mac') }

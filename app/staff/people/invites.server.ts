@@ -91,7 +91,7 @@ export async function newInvite(
   const row = {
     id,
     tokenHash: hashOfToken(token),
-    sealedEmail: sealWithMailKey(asked.email),
+    sealedEmail: sealWithMailKey(asked.email, 'invitation'),
     role: asked.role,
     forMember: asked.forMember,
     invitedBy: by,
@@ -142,7 +142,7 @@ async function openInvite(db: Db, by: { tokenHash: string } | { id: string }): P
     .executeTakeFirst()
   if (!row || !isOurs(row)) return null
   const { id, role, sealedEmail, invitedAt, forMember } = row
-  const email = openWithMailKey(sealedEmail)
+  const email = openWithMailKey(sealedEmail, 'invitation')
   const account = await accountWith(db, email)
   // A second invitation must not give somebody who has joined another second factor.
   const member = account !== null && (await isStaff(db, account.id)) ? account.id : null
@@ -222,7 +222,9 @@ export async function dropInvitesTo(tx: Tx, email: string): Promise<void> {
     .select(['id', 'sealedEmail'])
     .where('usedAt', 'is', null)
     .execute()
-  const ids = open.filter(({ sealedEmail }) => openWithMailKey(sealedEmail) === email).map(({ id }) => id)
+  const ids = open
+    .filter(({ sealedEmail }) => openWithMailKey(sealedEmail, 'invitation') === email)
+    .map(({ id }) => id)
   if (ids.length > 0) await tx.deleteFrom('staffInvites').where('id', 'in', ids).execute()
 }
 

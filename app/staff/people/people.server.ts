@@ -54,7 +54,10 @@ export async function openInvites(db: Db): Promise<OpenInvite[]> {
     .where('expiresAt', '>', now())
     .orderBy('expiresAt')
     .execute()
-  return rows.map(({ sealedEmail, ...row }) => ({ ...row, email: openWithMailKey(sealedEmail) }))
+  return rows.map(({ sealedEmail, ...row }) => ({
+    ...row,
+    email: openWithMailKey(sealedEmail, 'invitation'),
+  }))
 }
 
 export async function takeBackInvite(db: Db, id: string, by: string): Promise<void> {

@@ -46,7 +46,7 @@ export function ContactFields({
         autoComplete="email"
         defaultValue={typed.email}
         error={errors.email}
-        hint="The attorney will answer at this address. For example: sam@example.org"
+        hint={`${canMail ? 'The attorney will answer at this address. ' : ''}For example: sam@example.org`}
         required
       />
       <TextArea
@@ -71,7 +71,7 @@ export function ContactFields({
         }
         required
       />
-      {!sample && <Wishes typed={typed} />}
+      {!sample && canMail && <Wishes typed={typed} />}
       <div className="trap" aria-hidden="true">
         <label htmlFor="website">Leave this field empty</label>
         <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />

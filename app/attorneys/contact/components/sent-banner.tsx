@@ -20,6 +20,8 @@ export interface SentMessage {
   left?: string[]
 }
 
+export const NOT_OUT = 'Your message did not go out'
+
 /** That a message is on its way, with a copy of it: it is the only one that the person gets. */
 export function SentBanner({ sent }: { sent: SentMessage }) {
   const canMail = useCanMail()
@@ -34,7 +36,7 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
     <div ref={box} className="sent-banner">
       <Notice
         kind={sent.sample || !canMail ? 'info' : 'success'}
-        title={sent.sample ? `${NOTHING_SENT}.` : canMail ? 'Message Sent!' : 'Your message did not go out'}
+        title={sent.sample ? `${NOTHING_SENT}.` : canMail ? 'Message Sent!' : NOT_OUT}
         focus
       >
         {sent.sample ? (

@@ -12,13 +12,14 @@ import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { ClearWords, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { useCanMail } from '#app/ui/parts/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { contactSchema } from '../../forms.server.ts'
 import { attorneyAddress } from '../../listing/attorney-queries.server.ts'
 import { attorneyNumber, NO_MESSAGES } from '../../rules.ts'
 import { BeforeYouWrite, ContactFields, type Typed } from '../components/contact-form.tsx'
 import { keyOf } from '../components/kept-message.ts'
-import { NOTHING_SENT, SentBanner, type SentMessage } from '../components/sent-banner.tsx'
+import { NOT_OUT, NOTHING_SENT, SentBanner, type SentMessage } from '../components/sent-banner.tsx'
 import { writeToAttorney } from '../relay.server.ts'
 import type { Route } from './+types/contact'
 
@@ -111,6 +112,7 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const { attorney, formId, kept } = loaderData
   const sent = actionData?.sent
+  const canMail = useCanMail()
   const form = useRef<HTMLFormElement>(null)
   const back = `/attorney-directory/${attorney.id}/contact`
   useEffect(() => (form.current ? keepForm(form.current) : undefined), [])
@@ -126,7 +128,15 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       }
     >
       <FormTitle
-        title={sent ? (sent.sample ? NOTHING_SENT : 'Message sent') : `Contact Attorney ${attorney.name}`}
+        title={
+          sent
+            ? sent.sample
+              ? NOTHING_SENT
+              : canMail
+                ? 'Message sent'
+                : NOT_OUT
+            : `Contact Attorney ${attorney.name}`
+        }
         error={Boolean(actionData?.errors)}
       />
       {sent ? (

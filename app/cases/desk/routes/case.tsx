@@ -154,6 +154,14 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           </p>
         </Notice>
       )}
+      {opened?.damaged && (
+        <Notice kind="danger" title="A part of this case does not open">
+          <p>
+            It was damaged or changed where it is stored. Everything else is shown, and an entry that does not
+            open says so in its place. Tell a steward and the people who run the server.
+          </p>
+        </Notice>
+      )}
       {key && state === null && <p role="status">Opening the case</p>}
       {!opened && (
         <WhoWorks ownerId={found.ownerId} me={me} colleagues={who.opens} error={actionData?.wrong} />
