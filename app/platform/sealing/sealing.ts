@@ -234,6 +234,7 @@ export async function openWhatOpens(
   caseId: string,
   stored: StoredRecord[],
 ): Promise<SealedRecord[]> {
+  // Its place says that it does not open.
   const opened = await Promise.all(stored.map((row) => openRecord(caseKey, caseId, row).catch(() => null)))
   if (stored.length > 0 && !opened.some(Boolean)) throw new Error('none of the records opens')
   for (const [at, row] of stored.entries()) {
