@@ -1,5 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { isReport, REPORT_HOSTS } from '#app/platform/sources.ts'
+import deadlineRules from './deadline-rules.json' with { type: 'json' }
+import federalLaws from './federal-laws.json' with { type: 'json' }
+import posts from './posts.json' with { type: 'json' }
+import resources from './resources.json' with { type: 'json' }
 import hosts from './source-hosts.json' with { type: 'json' }
 import stateLaws from './state-laws.json' with { type: 'json' }
 
@@ -69,4 +74,20 @@ test('a host is judged by its whole name', () => {
     expect(properOnStatePage(url), url).toBe(false)
   for (const url of ['https://www.eeoc.gov/', 'http://www.gencourt.state.nh.us/rsa', 'https://drnm.org'])
     expect(properOnStatePage(url), url).toBe(true)
+})
+
+const cited = [
+  ...[...federalLaws, ...posts, ...resources].flatMap(({ sources }) => sources),
+  ...deadlineRules.rules.map(({ source }) => source),
+].flatMap(({ url }) => (url ? [url] : []))
+
+test('laws, posts, resources and deadlines cite proper sources, or reports that stand on the list of reports', () => {
+  const unknown = cited.filter((url) => !properOnStatePage(url) && !isReport(url))
+  expect(unknown, 'find an official page, or add the host to REPORT_HOSTS').toEqual([])
+  expect(cited.filter((url) => properOnStatePage(url) && isReport(url))).toEqual([])
+})
+
+test('the list of reports names only hosts that are cited, and none that is refused', () => {
+  expect(REPORT_HOSTS.filter((host) => !cited.some((url) => hostOf(url) === host))).toEqual([])
+  expect(REPORT_HOSTS.filter((host) => refused(`https://${host}/`))).toEqual([])
 })

@@ -1,10 +1,12 @@
 import { data } from 'react-router'
 import { config } from '#app/platform/settings/config.server.ts'
+import { apart } from '#app/platform/sources.ts'
 import { longDate } from '#app/platform/time.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { KeyBox, OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page/page.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Card, CardList } from '#app/ui/parts/lists.tsx'
+import { ReportsByOthers } from '#app/ui/parts/reports.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { PostPicture } from '../components/post-picture.tsx'
@@ -58,6 +60,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function Post({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <PostNotFound />
   const { post, related, laws } = loaderData
+  const { official, reports } = apart(post.sources)
   return (
     <Page
       title={post.title}
@@ -96,11 +99,10 @@ export default function Post({ loaderData }: Route.ComponentProps) {
         )}
         <section aria-labelledby="sources">
           <h2 id="sources">{words.post.sources}</h2>
-          <ul className="sources">
-            {post.sources.map(({ title, url }) => (
-              <li key={title}>{url ? <a href={url}>{title}</a> : title}</li>
-            ))}
-          </ul>
+          <Sources sources={official} />
+          <ReportsByOthers count={reports.length}>
+            <Sources sources={reports} />
+          </ReportsByOthers>
         </section>
         {laws.length > 0 && (
           <section aria-labelledby="laws">
@@ -137,6 +139,16 @@ export default function Post({ loaderData }: Route.ComponentProps) {
       )}
       <BackToBlog />
     </Page>
+  )
+}
+
+function Sources({ sources }: { sources: readonly { title: string; url: string | null }[] }) {
+  return (
+    <ul className="sources">
+      {sources.map(({ title, url }) => (
+        <li key={title}>{url ? <a href={url}>{title}</a> : title}</li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,5 +1,6 @@
 import { notFound } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
+import { apart } from '#app/platform/sources.ts'
 import { longDate } from '#app/platform/time.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { OnThisPage, Page, Prose, ShortVersion } from '#app/ui/page/page.tsx'
@@ -7,6 +8,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { CardList } from '#app/ui/parts/lists.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
+import { ReportsByOthers } from '#app/ui/parts/reports.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { AboutResource } from '../components/about-resource.tsx'
@@ -23,6 +25,8 @@ import { words } from '../words.ts'
 import type { Route } from './+types/resource'
 
 const SOURCES_SHOWN = 8
+
+type SourceOfResource = { title: string; url: string | null }
 
 export async function loader({ params }: Route.LoaderArgs) {
   const resource = (await resourceCalled(db, params.slug)) ?? notFound()
@@ -131,7 +135,19 @@ export default function Resource({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Sources({ sources }: { sources: { title: string; url: string | null }[] }) {
+function Sources({ sources }: { sources: SourceOfResource[] }) {
+  const { official, reports } = apart(sources)
+  return (
+    <>
+      <SourceList sources={official} />
+      <ReportsByOthers count={reports.length}>
+        <SourceList sources={reports} />
+      </ReportsByOthers>
+    </>
+  )
+}
+
+function SourceList({ sources }: { sources: SourceOfResource[] }) {
   return (
     <ul className="sources">
       {sources.map(({ title, url }) => (

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { apart } from '#app/platform/sources.ts'
 import { longDate } from '#app/platform/time.ts'
 import { OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { StatusTag } from '#app/ui/parts/lists.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
+import { ReportsByOthers } from '#app/ui/parts/reports.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { CONFIDENCE, confidenceOf, phonesIn, type Source } from '../rules.ts'
 import { words } from '../words.ts'
@@ -46,7 +48,8 @@ export function HowSure({
   sources: readonly Source[]
   reviewedOn: string
 }) {
-  const level = confidenceOf(confidence, sources)
+  const { official, reports } = apart(sources)
+  const level = confidenceOf(confidence, official)
   const { word, means } = CONFIDENCE[level]
   return (
     <section aria-labelledby="how-sure" className="how-sure">
@@ -57,23 +60,32 @@ export function HowSure({
       {/* The record says what exactly; that is for whoever checks it, not for somebody who looks for their rights. */}
       {doubts && <p>{words.recordParts.weCouldNotConfirm}</p>}
       <h3>{words.recordParts.sources}</h3>
-      <ul className="addresses">
-        {sources.map(({ title, url, bare }) => (
-          <li key={title + url}>
-            {url ? (
-              <a href={url} className={bare ? 'bare' : undefined}>
-                {title}
-              </a>
-            ) : (
-              title
-            )}
-          </li>
-        ))}
-      </ul>
+      <SourceList sources={official} />
+      <ReportsByOthers count={reports.length}>
+        <SourceList sources={reports} />
+      </ReportsByOthers>
       <p className="reviewed">
         <Sentence of={words.recordParts.reviewedOn} date={longDate(reviewedOn)} />
       </p>
     </section>
+  )
+}
+
+function SourceList({ sources }: { sources: readonly Source[] }) {
+  return (
+    <ul className="addresses">
+      {sources.map(({ title, url, bare }) => (
+        <li key={title + url}>
+          {url ? (
+            <a href={url} className={bare ? 'bare' : undefined}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 
