@@ -36,11 +36,6 @@ export const words = {
       'We save what you type, so you do not lose it. Only this browser can show it, for 2 days or until you close the browser.',
     yesClear: 'Yes, clear it',
   },
-  reports: {
-    reportsByOthers: 'Reports by others',
-    noOfficialSource:
-      'Law firms, groups or news sites wrote these. We have not found an agency, court or law that says the same yet.',
-  },
   markdownArea: {
     marksFor: (label: string) => `Marks for ${label}`,
   },

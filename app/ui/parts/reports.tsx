@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { words } from '../words.ts'
+import { words } from './words.ts'
 
 /** What no agency, court or law backs yet, below the sources that do. The children are its list. */
 export function ReportsByOthers({ count, children }: { count: number; children: ReactNode }) {

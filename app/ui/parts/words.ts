@@ -1,0 +1,8 @@
+// Words of parts that few pages have, apart from those that every page with a form loads.
+export const words = {
+  reports: {
+    reportsByOthers: 'Reports by others',
+    noOfficialSource:
+      'Law firms, groups or news sites wrote these. We have not found an agency, court or law that says the same yet.',
+  },
+}
