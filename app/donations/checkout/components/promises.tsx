@@ -1,6 +1,8 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { type Frequency, money, often, WAY_WORDS, type Way } from '../../rules.ts'
+import { words } from '../../words.ts'
 import { WaySteps } from './way-steps.tsx'
 
 interface Promised {
@@ -19,10 +21,9 @@ export function Promises({ at, promises }: { at: string; promises: readonly Prom
   if (promises.length === 0) return null
   return (
     <section aria-labelledby="promises" className="stack">
-      <h2 id="promises">By check or bank transfer</h2>
+      <h2 id="promises">{words.promises.heading}</h2>
       <p>
-        You owe nothing. If you change your mind, press the button, and we will not expect it. If you already
-        sent it, <a href="/contact">write to us</a> instead.
+        <Sentence of={words.promises.lead} contact="/contact" />
       </p>
       <ul className="own-gifts">
         {promises.map(({ id, reference, amountCents, frequency, way, status, steps }) => (
@@ -30,15 +31,15 @@ export function Promises({ at, promises }: { at: string; promises: readonly Prom
             <h3>{`${money(amountCents)} ${often(frequency)}`}</h3>
             <DescriptionList
               items={[
-                { name: 'Reference', value: reference },
-                { name: 'How', value: WAY_WORDS[way] },
+                { name: words.thanks.reference, value: reference },
+                { name: words.thanks.how, value: WAY_WORDS[way] },
               ]}
             />
             <WaySteps steps={steps} />
             <form method="post" action={at}>
               <input type="hidden" name="gift" value={id} />
               <Button look="quiet" name="intent" value="take-back">
-                {status === 'promised' ? `Take back promise ${reference}` : `Stop monthly gift ${reference}`}
+                {status === 'promised' ? words.promises.takeBack(reference) : words.promises.stop(reference)}
               </Button>
             </form>
           </li>

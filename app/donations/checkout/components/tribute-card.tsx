@@ -1,19 +1,25 @@
+import type { ReactNode } from 'react'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { words } from '../../words.ts'
 import type { TributeCardFacts } from '../tribute-card.server.ts'
 
 /** A card to print and hand over. It never says how much was given. */
 export function TributeCard({ card }: { card: TributeCardFacts }) {
   const { organisation, tribute, person, from } = card
+  const memory = tribute === 'memory'
+  const says = memory ? words.card.memory : words.card.honor
   return (
     <section aria-labelledby="tribute" className="tribute-card">
       <h2 id="tribute">
-        <span className="tribute-lead">{tribute === 'memory' ? 'In memory of' : 'In honor of'}</span>{' '}
-        <span className="tribute-name">{person}</span>
+        <Sentence
+          of={memory ? words.card.headingMemory : words.card.headingHonor}
+          lead={(said: ReactNode) => <span className="tribute-lead">{said}</span>}
+          name={(said: ReactNode) => <span className="tribute-name">{said}</span>}
+          person={person}
+        />
       </h2>
-      <p>
-        {from ? `${from} gave a gift to ${organisation}` : `Someone gave a gift to ${organisation}`}
-        {tribute === 'memory' ? ` to remember ${person}.` : ` to honor ${person}.`}
-      </p>
-      <p>{`${organisation} stands up for neurodivergent people and for disability rights.`}</p>
+      <p>{says(from || words.card.someone, organisation, person)}</p>
+      <p>{words.card.about(organisation)}</p>
     </section>
   )
 }

@@ -1,21 +1,21 @@
 import { redirect } from 'react-router'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { donorBehind } from '../../donor-portal/donor-links.server.ts'
+import { words } from '../../words.ts'
 import { TributeCard } from '../components/tribute-card.tsx'
 import { keptGift } from '../gift-cookie.server.ts'
 import { tributeCard } from '../tribute-card.server.ts'
 import type { Route } from './+types/card'
 
-const TITLE = 'A card to print'
-
 export const handle = {
   hydrate: false,
   crumbs: ({ back }: { back: string }) => [
-    { label: 'Donate', href: '/donate' },
-    { label: back === '/donate/thanks' ? 'Thank you' : 'Your gifts', href: back },
-    { label: TITLE },
+    { label: words.donate, href: '/donate' },
+    { label: back === '/donate/thanks' ? words.thanks.title : words.card.gifts, href: back },
+    { label: words.card.title },
   ],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
@@ -34,10 +34,10 @@ export async function loader({ request, params }: Route.LoaderArgs) {
 
 export default function Card({ loaderData: { card, back } }: Route.ComponentProps) {
   return (
-    <Page title={TITLE} lead={<p>Give it or mail it yourself. It does not say how much you gave.</p>}>
-      <FormTitle title={TITLE} />
+    <Page title={words.card.title} lead={<p>{words.card.lead}</p>}>
+      <FormTitle title={words.card.title} />
       <p className="no-print">
-        Print this page with your browser. We do not send this card to anyone. <a href={back}>Go back</a>
+        <Sentence of={words.card.print} back={back} />
       </p>
       <TributeCard card={card} />
     </Page>

@@ -3,13 +3,15 @@ import { readAway } from '#app/platform/requests/bodies.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
-import { endWish, readWish, type Wish } from '../wishes.server.ts'
+import { words } from '../../words.ts'
+import { endWish, readWish } from '../wishes.server.ts'
 import type { Route } from './+types/mails'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Donate', href: '/donate' }, { label: 'Fewer emails' }],
+  crumbs: [{ label: words.donate, href: '/donate' }, { label: words.mails.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
@@ -26,45 +28,31 @@ export async function action({ request, params }: Route.ActionArgs) {
   return data(null, { status: (await endWish(db, params.token)) ? 200 : 404 })
 }
 
-const WORDS: Record<Wish, { ask: string; button: string; over: string }> = {
-  january: {
-    ask: 'Press the button, and we will not send a statement in January. You can still get it on this site at any time.',
-    button: 'Stop the email in January',
-    over: 'We will not email you a statement. You can still get it on this site at any time.',
-  },
-  reminder: {
-    ask: 'Press the button, and we will not remind you of your promise. Your promise stays as it is.',
-    button: 'Stop the reminder',
-    over: 'We will not remind you of your promise.',
-  },
-}
-
 export default function Mails({ loaderData: { found, here } }: Route.ComponentProps) {
   if (!found)
     return (
-      <Page title="This link does not work" lead={<p>Part of it is missing.</p>}>
-        <FormTitle title="This link does not work" />
+      <Page title={words.mails.broken} lead={<p>{words.mails.brokenLead}</p>}>
+        <FormTitle title={words.mails.broken} />
         <p>
-          Copy the whole link from the email. Or <a href="/contact">write to us</a>, and we will stop the
-          email for you.
+          <Sentence of={words.mails.brokenText} contact="/contact" />
         </p>
       </Page>
     )
-  const { ask, button, over } = WORDS[found.wish]
+  const { ask, button, over } = words.mails[found.wish]
   if (!found.wanted)
     return (
-      <Page title="You do not get this email" lead={<p>{over}</p>}>
-        <FormTitle title="You do not get this email" />
+      <Page title={words.mails.notSent} lead={<p>{over}</p>}>
+        <FormTitle title={words.mails.notSent} />
         <p>
           <a className="line-link" href="/donate/mine">
-            See your gifts
+            {words.mails.toMine}
           </a>
         </p>
       </Page>
     )
   return (
-    <Page title="Fewer emails" lead={<p>{ask}</p>}>
-      <FormTitle title="Fewer emails" />
+    <Page title={words.mails.title} lead={<p>{ask}</p>}>
+      <FormTitle title={words.mails.title} />
       <form method="post" action={here}>
         <Button>{button}</Button>
       </form>

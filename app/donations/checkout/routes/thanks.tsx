@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { capital } from '#app/platform/text/capital.ts'
 import { longDate } from '#app/platform/time.ts'
 import { logIncident } from '#app/platform/trail/log.server.ts'
 import { pageMeta } from '#app/ui/page/meta.ts'
@@ -9,9 +8,11 @@ import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { useCanMail } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { wayLines } from '../../mails/pledge-mails.server.ts'
 import { money, often, TRIBUTE_WORDS, WAY_WORDS } from '../../rules.ts'
+import { words } from '../../words.ts'
 import { WaySteps } from '../components/way-steps.tsx'
 import { keepGift, keptGift } from '../gift-cookie.server.ts'
 import { giftView } from '../gift-view.server.ts'
@@ -20,11 +21,11 @@ import type { Route } from './+types/thanks'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Donate', href: '/donate' }, { label: 'Thank you' }],
+  crumbs: [{ label: words.donate, href: '/donate' }, { label: words.thanks.title }],
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Thank you', noindex: true })
+  pageMeta(matches, { title: words.thanks.title, noindex: true })
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
   loaderHeaders.set('Cache-Control', 'no-store')
   return loaderHeaders
@@ -49,120 +50,101 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
   const canMail = useCanMail()
   if (!gift)
     return (
-      <Page title="Thank you" lead={<p>If you just gave, {receiptComes(canMail)}</p>}>
+      <Page
+        title={words.thanks.title}
+        lead={<p>{canMail ? words.thanks.unknownMailed : words.thanks.unknown}</p>}
+      >
         <p>
-          This page cannot show your gift. Your browser blocks cookies, or some time has passed.{' '}
-          <a href="/donate/mine">Get an emailed link to your gifts</a>.
+          <Sentence of={words.thanks.unknownText} mine="/donate/mine" />
         </p>
       </Page>
     )
   const tribute = card ? [{ name: TRIBUTE_WORDS[card.tribute], value: card.person }] : []
-  const words = `${money(gift.amountCents)} ${often(gift.frequency)}`
+  const given = `${money(gift.amountCents)} ${often(gift.frequency)}`
   if (gift.status === 'promised')
     return (
-      <Page title="Thank you for your promise" lead={<p>You want to give {words}.</p>}>
+      <Page title={words.promised.title} lead={<p>{words.promised.lead(given)}</p>}>
         <section aria-labelledby="slip" className="box gift-slip">
-          <h2 id="slip">Your slip</h2>
-          <p className="no-print">
-            Print this page, or write down the reference.{canMail && ' We sent it to you by email too.'}
-          </p>
+          <h2 id="slip">{words.promised.slip}</h2>
+          <p className="no-print">{canMail ? words.promised.printMailed : words.promised.print}</p>
           <DescriptionList
             items={[
-              { name: 'Reference', value: <strong className="gift-reference">{gift.reference}</strong> },
-              { name: 'Gift', value: words },
+              {
+                name: words.thanks.reference,
+                value: <strong className="gift-reference">{gift.reference}</strong>,
+              },
+              { name: words.thanks.gift, value: given },
               ...tribute,
-              { name: 'To', value: us },
-              { name: 'How', value: WAY_WORDS[gift.way] },
+              { name: words.thanks.to, value: us },
+              { name: words.thanks.how, value: WAY_WORDS[gift.way] },
             ]}
           />
           <WaySteps steps={steps} />
         </section>
-        <p>
-          {canMail && 'When it arrives, we send you a receipt. '}You owe nothing, and you can change your
-          mind.
-        </p>
+        <p>{canMail ? words.promised.oweMailed : words.promised.owe}</p>
         {card && <CardLink />}
         <WaysOn />
       </Page>
     )
   if (gift.status === 'begun')
     return (
-      <Page
-        title="Your gift is on its way"
-        lead={<p>We are waiting to hear from the company that takes card payments.</p>}
-      >
+      <Page title={words.begun.title} lead={<p>{words.begun.lead}</p>}>
         <p>
-          {canMail && 'When we do, we email you the receipt. '}It takes a few minutes, or a few days for a
-          payment from a bank account. Your reference is <strong>{gift.reference}</strong>.
+          <Sentence of={canMail ? words.begun.waitMailed : words.begun.wait} reference={gift.reference} />
         </p>
         <p>
-          If you did not finish paying, nothing is charged. <a href="/donate">Go to Donate</a>.
+          <Sentence of={words.begun.unfinished} donate="/donate" />
         </p>
         <WaysOn />
       </Page>
     )
   if (!['paid', 'active', 'paused'].includes(gift.status))
     return (
-      <Page
-        title="This gift needs a look"
-        lead={<p>A person on our team will look at it and write to you.</p>}
-      >
-        <Notice kind="info" title={`Your reference is ${gift.reference}`}>
-          <p>Give us this reference if you call or write.</p>
+      <Page title={words.needsLook.title} lead={<p>{words.needsLook.lead}</p>}>
+        <Notice kind="info" title={words.needsLook.reference(gift.reference)}>
+          <p>{words.needsLook.text}</p>
         </Notice>
         <WaysOn />
       </Page>
     )
   return (
     <Page
-      title="Thank you"
-      lead={
-        <p>
-          Your gift of {words} arrived. {capital(receiptComes(canMail))}
-        </p>
-      }
+      title={words.thanks.title}
+      lead={<p>{canMail ? words.arrived.leadMailed(given) : words.arrived.lead(given)}</p>}
     >
       <DescriptionList
         items={[
-          { name: 'Gift', value: words },
+          { name: words.thanks.gift, value: given },
           ...tribute,
-          { name: 'Reference', value: gift.reference },
+          { name: words.thanks.reference, value: gift.reference },
           ...(gift.frequency === 'monthly'
             ? [
                 {
-                  name: 'Charged next',
-                  value: next
-                    ? `On ${next}, then every month until you stop it.`
-                    : 'In one month, until you stop it.',
+                  name: words.arrived.next,
+                  value: next ? words.arrived.nextOn(next) : words.arrived.nextMonth,
                 },
                 {
-                  name: 'How to stop',
-                  value: <a href="/donate/mine">Ask for a link to your gifts, then press “Stop”</a>,
+                  name: words.arrived.toStop,
+                  value: <a href="/donate/mine">{words.arrived.askForLink}</a>,
                 },
               ]
-            : [{ name: 'Charged again', value: 'No. This gift was charged once.' }]),
+            : [{ name: words.arrived.again, value: words.arrived.once }]),
         ]}
       />
-      {gift.frequency === 'monthly' && canMail && <p>We will email you before the second gift is charged.</p>}
+      {gift.frequency === 'monthly' && canMail && <p>{words.arrived.beforeSecond}</p>}
       {card && <CardLink />}
       <WaysOn />
     </Page>
   )
 }
 
-/** Where the receipt is to be had. */
-const receiptComes = (canMail: boolean) =>
-  canMail
-    ? 'your receipt comes by email.'
-    : 'this site cannot send email yet. Call us or write to us for your receipt.'
-
 const WaysOn = () => (
   <ul className="line-links no-print">
     <li>
-      <a href="/donate/mine">See or stop your gifts</a>
+      <a href="/donate/mine">{words.thanks.toMine}</a>
     </li>
     <li>
-      <a href="/">Go to the home page</a>
+      <a href="/">{words.thanks.toHome}</a>
     </li>
   </ul>
 )
@@ -170,7 +152,7 @@ const WaysOn = () => (
 const CardLink = () => (
   <p className="no-print">
     <a className="line-link" href="/donate/card">
-      Make a card to print for the person you honor or remember
+      {words.thanks.toCard}
     </a>
   </p>
 )

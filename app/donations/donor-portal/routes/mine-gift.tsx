@@ -23,16 +23,15 @@ import {
   runningGift,
   stopGift,
 } from '../donor-portal.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/mine-gift'
-
-const TITLE = 'Your monthly gift'
 
 export const handle = {
   hydrate: false,
   crumbs: ({ back }: { back: string }) => [
-    { label: 'Donate', href: '/donate' },
-    { label: 'Your gifts', href: back },
-    { label: TITLE },
+    { label: words.donate, href: '/donate' },
+    { label: words.gifts.title, href: back },
+    { label: words.monthly.title },
   ],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
@@ -51,15 +50,15 @@ async function find({ token, giftId }: { token: string; giftId: string }) {
 const ASK = '/donate/mine'
 const OVER = {
   kind: 'info',
-  title: 'This monthly gift has ended',
-  text: 'Nothing more is charged. To see your gifts and receipts, ask for a link here.',
+  title: words.monthly.over,
+  text: words.monthly.overText,
 } as const
 
 /** Each day with the date of its first charge: who chooses sees when that is. */
 const daysFrom = (planned: string) =>
   CHARGE_DAYS.map((day) => ({
     value: String(day),
-    label: `The ${ordinal(day)}, next on ${longDate(firstDayFrom(day, planned))}`,
+    label: words.day.option(ordinal(day), longDate(firstDayFrom(day, planned))),
   }))
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -86,127 +85,130 @@ export async function action({ request, params }: Route.ActionArgs) {
   const done = (title: string, text: string) =>
     redirect(back, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
   if (intent === 'card') return redirect(await cardPage(gift), { status: 303 })
-  if (intent === 'pause') return done('Your gift is paused', await pauseGift(db, gift, months))
-  if (intent === 'resume') return done('Your gift is running again', await resumeGift(db, gift))
+  if (intent === 'pause') return done(words.pause.paused, await pauseGift(db, gift, months))
+  if (intent === 'resume') return done(words.pause.resumed, await resumeGift(db, gift))
   if (intent === 'amount') {
     const amount = Number(digitsOf(custom))
     const wrong = amountProblem(custom, amount)
     if (wrong) return data({ errors: { custom: wrong }, typed: form.typed }, { status: 422 })
     // A card pays it every month: what we made of it is shown before it counts.
     if (wasChanged(custom)) {
-      const asked = `${changedSentence(custom)} If that is right, press the button again.`
+      const asked = words.amount.ifRight(changedSentence(custom))
       return data(
         { errors: { custom: asked }, typed: { ...form.typed, custom: String(amount) } },
         { status: 422 },
       )
     }
-    return done('Your gift has changed', await changeAmount(db, gift, amount * 100))
+    return done(words.amount.saved, await changeAmount(db, gift, amount * 100))
   }
   if (intent === 'day') {
-    if (day === 0) return data({ errors: { day: 'Choose a day' }, typed: form.typed }, { status: 422 })
-    return done('Your gift has a new day', await changeDay(db, gift, day))
+    if (day === 0) return data({ errors: { day: words.day.choose }, typed: form.typed }, { status: 422 })
+    return done(words.day.saved, await changeDay(db, gift, day))
   }
   await stopGift(db, gift)
-  return done(
-    'Your gift has stopped',
-    `Nothing more will be charged.${canMail ? ' We sent you an email that says so.' : ''} Thank you for what you gave.`,
-  )
+  return done(words.monthly.stopped, canMail ? words.monthly.stoppedMailed : words.monthly.stoppedText)
 }
 
 export default function MineGift({ loaderData, actionData }: Route.ComponentProps) {
   const { here, back, amountCents, reference, paused, next, days } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const typed: Record<string, string | undefined> = actionData?.typed ?? {}
-  const words = `${money(amountCents)} ${often('monthly')}`
+  const given = `${money(amountCents)} ${often('monthly')}`
   return (
     <Page
-      title={TITLE}
+      title={words.monthly.title}
       lead={
-        <p>{`${words}, reference ${reference}. ${next && !paused ? `It is charged next on ${next}.` : ''}`}</p>
+        <p>
+          {next && !paused
+            ? words.monthly.leadNext(given, reference, next)
+            : words.monthly.lead(given, reference)}
+        </p>
       }
     >
-      <FormTitle title={TITLE} error={Boolean(errors)} />
+      <FormTitle title={words.monthly.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
       <section aria-labelledby="stop" className="stack">
-        <h2 id="stop">Stop it</h2>
-        <p>Nothing more is charged. You do not have to say why.</p>
+        <h2 id="stop">{words.monthly.stop}</h2>
+        <p>{words.monthly.stopText}</p>
         <form method="post" action={here}>
-          <Button name="intent" value="stop">{`Stop ${words}`}</Button>
+          <Button name="intent" value="stop">
+            {words.monthly.stopGift(given)}
+          </Button>
         </form>
       </section>
       <section aria-labelledby="rest" className="stack">
-        <h2 id="rest">Pause it</h2>
+        <h2 id="rest">{words.pause.heading}</h2>
         {paused ? (
           <form method="post" action={here}>
             <Button look="quiet" name="intent" value="resume">
-              Resume now
+              {words.pause.resume}
             </Button>
           </form>
         ) : (
           <form method="post" action={here} className="stack gift-details" noValidate>
             <Select
-              label="For how long?"
+              label={words.pause.howLong}
               name="months"
               width="half"
               error={errors?.months}
               choices={PAUSES.map((months) => ({
                 value: String(months),
-                label: months === 1 ? '1 month' : `${months} months`,
+                label: words.pause.months(months),
               }))}
             />
             <Button look="quiet" name="intent" value="pause">
-              Pause my gift
+              {words.pause.pause}
             </Button>
           </form>
         )}
       </section>
       <section aria-labelledby="change" className="stack">
-        <h2 id="change">Change the amount</h2>
+        <h2 id="change">{words.amount.heading}</h2>
         <form method="post" action={here} className="stack gift-details" noValidate>
           <Field
-            label="New amount every month, in dollars"
+            label={words.amount.label}
             name="custom"
             inputMode="numeric"
             width="short"
-            hint="Whole dollars, for example 20."
+            hint={words.amount.hint}
             defaultValue={typed.custom}
             error={errors?.custom}
           />
           <Button look="quiet" name="intent" value="amount">
-            Change the amount
+            {words.amount.heading}
           </Button>
         </form>
       </section>
-      {!paused && days.length > 0 && (
+      {!paused && next && days.length > 0 && (
         <section aria-labelledby="which-day" className="stack">
-          <h2 id="which-day">Change the day</h2>
-          <p>{`The next charge is planned for ${next}. It never comes earlier than that, so you do not pay twice for a month.`}</p>
+          <h2 id="which-day">{words.day.heading}</h2>
+          <p>{words.day.planned(next)}</p>
           <form method="post" action={here} className="stack gift-details" noValidate>
             <Select
-              label="Day of the month"
+              label={words.day.label}
               name="day"
               width="half"
               error={errors?.day}
               defaultValue={typed.day ?? '0'}
-              choices={[{ value: '0', label: 'Choose a day' }, ...days]}
+              choices={[{ value: '0', label: words.day.choose }, ...days]}
             />
             <Button look="quiet" name="intent" value="day">
-              Change the day
+              {words.day.heading}
             </Button>
           </form>
         </section>
       )}
       <section aria-labelledby="card" className="stack">
-        <h2 id="card">Change your card</h2>
-        <p>You do this on a page of Stripe. We never see your card number.</p>
+        <h2 id="card">{words.card.heading}</h2>
+        <p>{words.card.text}</p>
         <form method="post" action={here}>
           <Button look="quiet" name="intent" value="card">
-            Go to Stripe
+            {words.card.toStripe}
           </Button>
         </form>
       </section>
       <p className="back-link">
-        <a href={back}>Back to your gifts</a>
+        <a href={back}>{words.monthly.back}</a>
       </p>
     </Page>
   )

@@ -18,14 +18,15 @@ import { backWords, exactMoney, money, often, WAY_WORDS } from '../../rules.ts'
 import { takeBack } from '../cancel-gift.server.ts'
 import { donorBehind, linkBehind } from '../donor-links.server.ts'
 import { giftsOf, type OwnGift } from '../donor-portal.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/mine-link'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Donate', href: '/donate' }, { label: 'Your gifts' }],
+  crumbs: [{ label: words.donate, href: '/donate' }, { label: words.gifts.title }],
 }
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: 'Your gifts', noindex: true })
+  pageMeta(matches, { title: words.gifts.title, noindex: true })
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -58,16 +59,14 @@ export async function action({ request, params }: Route.ActionArgs) {
   }
   const january = form.values?.january ?? false
   await setJanuary(db, donor, january)
-  const text = january
-    ? 'We send you a statement of the year’s gifts each January, from January 15 on.'
-    : 'We send no statement by email. You can get it on this page at any time.'
-  return told(here, { kind: 'success', title: 'Saved', text })
+  const text = january ? words.january.on : words.january.off
+  return told(here, { kind: 'success', title: words.january.saved, text })
 }
 
 const NOT_THERE: Told = {
   kind: 'info',
-  title: 'Nothing was changed',
-  text: 'This gift has arrived, or the promise was already taken back.',
+  title: words.gifts.notThere,
+  text: words.gifts.notThereText,
 }
 type Told = Parameters<typeof leaveNotice>[0]
 
@@ -77,10 +76,10 @@ const told = (here: string, notice: Told) =>
 export default function MineLink({ loaderData }: Route.ComponentProps) {
   if (!loaderData)
     return (
-      <Page title="This link does not work" lead={<p>It worked for 24 hours, or part of it is missing.</p>}>
+      <Page title={words.gifts.broken} lead={<p>{words.gifts.brokenLead}</p>}>
         <p>
           <a className="line-link" href="/donate/mine">
-            Ask for a new link
+            {words.gifts.newLink}
           </a>
         </p>
       </Page>
@@ -94,25 +93,22 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
       frequency === 'monthly' && way === 'card' && ['active', 'paused'].includes(status),
   )
   return (
-    <Page
-      title="Your gifts"
-      lead={<p>{`What you gave, and which gifts are still running. This link works until ${until}.`}</p>}
-    >
+    <Page title={words.gifts.title} lead={<p>{words.gifts.lead(until)}</p>}>
       {running.length > 0 && (
         <section aria-labelledby="monthly" className="stack">
-          <h2 id="monthly">Monthly gifts</h2>
+          <h2 id="monthly">{words.gifts.monthly}</h2>
           <ul className="own-gifts">
             {running.map((gift) => (
               <li key={gift.id} className="box">
                 <h3>{`${money(gift.amountCents)} ${often(gift.frequency)}`}</h3>
                 <DescriptionList
                   items={[
-                    { name: 'Reference', value: gift.reference },
-                    { name: 'Now', value: stateOf(gift, timeZone) },
+                    { name: words.gifts.reference, value: gift.reference },
+                    { name: words.gifts.now, value: stateOf(gift, timeZone) },
                   ]}
                 />
                 <ButtonLink look="quiet" href={`${at}/gift/${gift.id}`}>
-                  {`Stop, pause or change ${gift.reference}`}
+                  {words.gifts.change(gift.reference)}
                 </ButtonLink>
               </li>
             ))}
@@ -121,13 +117,19 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
       )}
       <Promises at={at} promises={promises} />
       <section aria-labelledby="all" className="stack">
-        <h2 id="all">All gifts</h2>
+        <h2 id="all">{words.gifts.all}</h2>
         {gifts.length === 0 ? (
-          <p>There is no gift yet.</p>
+          <p>{words.gifts.none}</p>
         ) : (
           <Table
-            caption="Your gifts, the newest first"
-            head={['Reference', 'Begun', 'Gift', 'How', 'Now']}
+            caption={words.gifts.caption}
+            head={[
+              words.gifts.reference,
+              words.gifts.begun,
+              words.gifts.gift,
+              words.gifts.how,
+              words.gifts.now,
+            ]}
             ids={gifts.map(({ reference }) => reference)}
             rows={gifts.map((gift) => [
               gift.reference,
@@ -142,10 +144,9 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
           <ul className="line-links">
             {cards.map(({ id, reference }) => (
               <li key={id}>
-                <a
-                  className="line-link"
-                  href={`${at}/card/${id}`}
-                >{`A card to print for gift ${reference}`}</a>
+                <a className="line-link" href={`${at}/card/${id}`}>
+                  {words.gifts.card(reference)}
+                </a>
               </li>
             ))}
           </ul>
@@ -153,33 +154,33 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
       </section>
       {receipts.length > 0 && (
         <section aria-labelledby="receipts" className="stack">
-          <h2 id="receipts">Receipts</h2>
+          <h2 id="receipts">{words.receipts.heading}</h2>
           <ul className="own-years">
             {receipts.map((one) => (
               <li key={one.number}>
                 <a className="line-link" href={`${at}/receipt/${one.number}`}>
-                  {`${receiptNumber(one.number)} (PDF)`}
+                  {words.receipts.file(receiptNumber(one.number))}
                 </a>{' '}
-                {`${exactMoney(one.amountCents)} on ${longDate(one.day)}.`}
+                {words.receipts.says(exactMoney(one.amountCents), longDate(one.day))}
                 {one.voided && (
-                  <strong>
-                    {` VOID: it no longer counts.${one.replacedBy ? ` Receipt ${receiptNumber(one.replacedBy)} replaces it.` : ''}`}
-                  </strong>
+                  <strong>{` ${one.replacedBy ? words.receipts.replaced(receiptNumber(one.replacedBy)) : words.receipts.voided}`}</strong>
                 )}
               </li>
             ))}
           </ul>
-          {years.length > 0 && <h3>A statement for a year</h3>}
+          {years.length > 0 && <h3>{words.receipts.statement}</h3>}
           <ul className="line-links">
             {years.map((year) => (
               <li key={year}>
-                <a className="line-link" href={`${at}/statement/${year}`}>{`All gifts in ${year} (PDF)`}</a>
+                <a className="line-link" href={`${at}/statement/${year}`}>
+                  {words.receipts.year(year)}
+                </a>
               </li>
             ))}
             {years.map((year) => (
               <li key={`table-${year}`}>
                 <a className="line-link" href={`${at}/statement/${year}/table`}>
-                  {`All gifts in ${year} as a table (CSV)`}
+                  {words.receipts.table(year)}
                 </a>
               </li>
             ))}
@@ -187,16 +188,16 @@ export default function MineLink({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <section aria-labelledby="january-mail" className="stack">
-        <h2 id="january-mail">An email in January</h2>
+        <h2 id="january-mail">{words.january.heading}</h2>
         <form method="post" action={at} className="stack gift-details" noValidate>
           <Checkbox
             name="january"
             optional
-            label="Send me one statement of my gifts each January"
-            hint="For your taxes. If you gave during the year, it comes on January 15 or a few days later."
+            label={words.january.label}
+            hint={words.january.hint}
             defaultChecked={january}
           />
-          <Button look="quiet">Save this choice</Button>
+          <Button look="quiet">{words.january.save}</Button>
         </form>
       </section>
     </Page>
@@ -212,10 +213,11 @@ function stateOf(gift: OwnGift, timeZone: string): string {
 }
 
 function ownState({ status, way, nextChargeAt, pausedUntil }: OwnGift, timeZone: string): string {
-  if (status === 'promised') return 'Promised. It is not here yet'
-  if (status === 'paid') return 'Arrived'
-  if (status === 'stopped') return 'Stopped'
-  if (status === 'paused') return pausedUntil ? `Paused until ${longDate(pausedUntil, timeZone)}` : 'Paused'
-  if (way !== 'card') return 'Arrives by check or transfer'
-  return nextChargeAt ? `Charged next on ${longDate(nextChargeAt, timeZone)}` : 'Running'
+  if (status === 'promised') return words.state.promised
+  if (status === 'paid') return words.state.arrived
+  if (status === 'stopped') return words.state.stopped
+  if (status === 'paused')
+    return pausedUntil ? words.state.pausedUntil(longDate(pausedUntil, timeZone)) : words.state.paused
+  if (way !== 'card') return words.state.byHand
+  return nextChargeAt ? words.state.next(longDate(nextChargeAt, timeZone)) : words.state.running
 }

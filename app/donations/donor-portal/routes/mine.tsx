@@ -12,13 +12,12 @@ import { MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
 import { db } from '#db/connect.server.ts'
 import { mineSchema } from '../../forms.server.ts'
 import { askForLink } from '../donor-links.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/mine'
-
-const TITLE = 'See or stop your gifts'
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Donate', href: '/donate' }, { label: TITLE }],
+  crumbs: [{ label: words.donate, href: '/donate' }, { label: words.ask.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
@@ -26,16 +25,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request, mineSchema)
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
   if (!(await askForLink(db, form.values.email, context.get(requestFacts).network))) {
-    const errors = { form: 'Many links were asked for in the last hour. Wait an hour, then ask again.' }
+    const errors = { form: words.ask.tooMany }
     return data({ errors, typed: form.typed }, { status: 429 })
   }
-  const text = canMail
-    ? 'If someone gave with this address, the email has a link to the gifts. It works for 24 hours. If it does not come, look in your spam folder.'
-    : 'So no link will come. Call us or write to us, and we will tell you about your gifts.'
   const notice = leaveNotice({
     kind: 'success',
-    title: canMail ? 'We sent an email' : 'This site cannot send email yet',
-    text,
+    title: canMail ? words.ask.sent : words.ask.notSent,
+    text: canMail ? words.ask.sentText : words.ask.notSentText,
   })
   return redirect('/donate/mine', { status: 303, headers: { 'Set-Cookie': notice } })
 }
@@ -44,33 +40,25 @@ export default function Mine({ actionData }: Route.ComponentProps) {
   const errors: Record<string, string> | undefined = actionData?.errors
   const canMail = useCanMail()
   return (
-    <Page
-      title={TITLE}
-      lead={
-        <p>
-          {canMail ? 'We send you a link. With it you' : 'With a link from us, you'} can see your gifts and
-          receipts, pause a monthly gift, or stop it.
-        </p>
-      }
-    >
-      <FormTitle title={TITLE} error={Boolean(errors)} />
+    <Page title={words.ask.title} lead={<p>{canMail ? words.ask.leadMailed : words.ask.lead}</p>}>
+      <FormTitle title={words.ask.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
-      <MailNotYet>So no link will come. Call us or write to us, and we tell you about your gifts.</MailNotYet>
+      <MailNotYet>{words.ask.noMail}</MailNotYet>
       <form method="post" action="/donate/mine" noValidate className="stack gift-details">
         <Field
-          label="Your email address"
+          label={words.ask.email}
           name="email"
           type="email"
           required
-          hint="The one you gave with."
+          hint={words.ask.emailHint}
           autoComplete="email"
           spellCheck={false}
           defaultValue={actionData?.typed.email}
           error={errors?.email}
         />
-        <Button>Send me a link</Button>
+        <Button>{words.ask.send}</Button>
       </form>
-      <p>You do not need an account, and you do not have to say why you stop.</p>
+      <p>{words.ask.noAccount}</p>
     </Page>
   )
 }

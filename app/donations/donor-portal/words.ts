@@ -1,0 +1,121 @@
+import { plural } from '#app/ui/plural.ts'
+
+// What donors read on the pages of their gifts.
+
+export const words = {
+  donate: 'Donate',
+  ask: {
+    title: 'See or stop your gifts',
+    leadMailed:
+      'We send you a link. With it you can see your gifts and receipts, pause a monthly gift, or stop it.',
+    lead: 'With a link from us, you can see your gifts and receipts, pause a monthly gift, or stop it.',
+    noMail: 'So no link will come. Call us or write to us, and we tell you about your gifts.',
+    email: 'Your email address',
+    emailHint: 'The one you gave with.',
+    send: 'Send me a link',
+    noAccount: 'You do not need an account, and you do not have to say why you stop.',
+    tooMany: 'Many links were asked for in the last hour. Wait an hour, then ask again.',
+    sent: 'We sent an email',
+    sentText:
+      'If someone gave with this address, the email has a link to the gifts. It works for 24 hours. If it does not come, look in your spam folder.',
+    notSent: 'This site cannot send email yet',
+    notSentText: 'So no link will come. Call us or write to us, and we will tell you about your gifts.',
+  },
+  gifts: {
+    title: 'Your gifts',
+    lead: (until: string) =>
+      `What you gave, and which gifts are still running. This link works until ${until}.`,
+    broken: 'This link does not work',
+    brokenLead: 'It worked for 24 hours, or part of it is missing.',
+    newLink: 'Ask for a new link',
+    monthly: 'Monthly gifts',
+    reference: 'Reference',
+    now: 'Now',
+    change: (reference: string) => `Stop, pause or change ${reference}`,
+    all: 'All gifts',
+    none: 'There is no gift yet.',
+    caption: 'Your gifts, the newest first',
+    begun: 'Begun',
+    gift: 'Gift',
+    how: 'How',
+    card: (reference: string) => `A card to print for gift ${reference}`,
+    notThere: 'Nothing was changed',
+    notThereText: 'This gift has arrived, or the promise was already taken back.',
+  },
+  receipts: {
+    heading: 'Receipts',
+    file: (number: string) => `${number} (PDF)`,
+    says: (amount: string, day: string) => `${amount} on ${day}.`,
+    voided: 'VOID: it no longer counts.',
+    replaced: (number: string) => `VOID: it no longer counts. Receipt ${number} replaces it.`,
+    statement: 'A statement for a year',
+    year: (year: string) => `All gifts in ${year} (PDF)`,
+    table: (year: string) => `All gifts in ${year} as a table (CSV)`,
+  },
+  january: {
+    heading: 'An email in January',
+    label: 'Send me one statement of my gifts each January',
+    hint: 'For your taxes. If you gave during the year, it comes on January 15 or a few days later.',
+    save: 'Save this choice',
+    saved: 'Saved',
+    on: 'We send you a statement of the year’s gifts each January, from January 15 on.',
+    off: 'We send no statement by email. You can get it on this page at any time.',
+  },
+  state: {
+    promised: 'Promised. It is not here yet',
+    arrived: 'Arrived',
+    stopped: 'Stopped',
+    paused: 'Paused',
+    pausedUntil: (day: string) => `Paused until ${day}`,
+    byHand: 'Arrives by check or transfer',
+    running: 'Running',
+    next: (day: string) => `Charged next on ${day}`,
+  },
+  monthly: {
+    title: 'Your monthly gift',
+    lead: (gift: string, reference: string) => `${gift}, reference ${reference}.`,
+    leadNext: (gift: string, reference: string, day: string) =>
+      `${gift}, reference ${reference}. It is charged next on ${day}.`,
+    back: 'Back to your gifts',
+    over: 'This monthly gift has ended',
+    overText: 'Nothing more is charged. To see your gifts and receipts, ask for a link here.',
+    stop: 'Stop it',
+    stopText: 'Nothing more is charged. You do not have to say why.',
+    stopGift: (gift: string) => `Stop ${gift}`,
+    stopped: 'Your gift has stopped',
+    stoppedText: 'Nothing more will be charged. Thank you for what you gave.',
+    stoppedMailed:
+      'Nothing more will be charged. We sent you an email that says so. Thank you for what you gave.',
+  },
+  pause: {
+    heading: 'Pause it',
+    resume: 'Resume now',
+    howLong: 'For how long?',
+    months: (count: number) => plural(count, { one: '# month', other: '# months' }),
+    pause: 'Pause my gift',
+    paused: 'Your gift is paused',
+    resumed: 'Your gift is running again',
+  },
+  amount: {
+    heading: 'Change the amount',
+    label: 'New amount every month, in dollars',
+    hint: 'Whole dollars, for example 20.',
+    /** @param changed what we made of the typed amount, as a sentence */
+    ifRight: (changed: string) => `${changed} If that is right, press the button again.`,
+    saved: 'Your gift has changed',
+  },
+  day: {
+    heading: 'Change the day',
+    planned: (day: string) =>
+      `The next charge is planned for ${day}. It never comes earlier than that, so you do not pay twice for a month.`,
+    label: 'Day of the month',
+    choose: 'Choose a day',
+    option: (day: string, next: string) => `The ${day}, next on ${next}`,
+    saved: 'Your gift has a new day',
+  },
+  card: {
+    heading: 'Change your card',
+    text: 'You do this on a page of Stripe. We never see your card number.',
+    toStripe: 'Go to Stripe',
+  },
+}

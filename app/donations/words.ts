@@ -1,0 +1,97 @@
+// What people read after a gift: the thanks, what is promised, the card, and the end of emails.
+
+export const words = {
+  donate: 'Donate',
+  thanks: {
+    title: 'Thank you',
+    // If the page cannot show a gift.
+    unknownMailed: 'If you just gave, your receipt comes by email.',
+    unknown: 'If you just gave, this site cannot send email yet. Call us or write to us for your receipt.',
+    unknownText:
+      'This page cannot show your gift. Your browser blocks cookies, or some time has passed. [Get an emailed link to your gifts](mine).',
+    reference: 'Reference',
+    gift: 'Gift',
+    to: 'To',
+    how: 'How',
+    toMine: 'See or stop your gifts',
+    toHome: 'Go to the home page',
+    toCard: 'Make a card to print for the person you honor or remember',
+  },
+  promised: {
+    title: 'Thank you for your promise',
+    lead: (gift: string) => `You want to give ${gift}.`,
+    slip: 'Your slip',
+    print: 'Print this page, or write down the reference.',
+    printMailed: 'Print this page, or write down the reference. We sent it to you by email too.',
+    owe: 'You owe nothing, and you can change your mind.',
+    oweMailed: 'When it arrives, we send you a receipt. You owe nothing, and you can change your mind.',
+  },
+  begun: {
+    title: 'Your gift is on its way',
+    lead: 'We are waiting to hear from the company that takes card payments.',
+    wait: 'It takes a few minutes, or a few days for a payment from a bank account. Your reference is **{reference}**.',
+    waitMailed:
+      'When we do, we email you the receipt. It takes a few minutes, or a few days for a payment from a bank account. Your reference is **{reference}**.',
+    unfinished: 'If you did not finish paying, nothing is charged. [Go to Donate](donate).',
+  },
+  needsLook: {
+    title: 'This gift needs a look',
+    lead: 'A person on our team will look at it and write to you.',
+    reference: (reference: string) => `Your reference is ${reference}`,
+    text: 'Give us this reference if you call or write.',
+  },
+  arrived: {
+    leadMailed: (gift: string) => `Your gift of ${gift} arrived. Your receipt comes by email.`,
+    lead: (gift: string) =>
+      `Your gift of ${gift} arrived. This site cannot send email yet. Call us or write to us for your receipt.`,
+    next: 'Charged next',
+    nextOn: (day: string) => `On ${day}, then every month until you stop it.`,
+    nextMonth: 'In one month, until you stop it.',
+    toStop: 'How to stop',
+    askForLink: 'Ask for a link to your gifts, then press “Stop”',
+    again: 'Charged again',
+    once: 'No. This gift was charged once.',
+    beforeSecond: 'We will email you before the second gift is charged.',
+  },
+  promises: {
+    heading: 'By check or bank transfer',
+    lead: 'You owe nothing. If you change your mind, press the button, and we will not expect it. If you already sent it, [write to us](contact) instead.',
+    takeBack: (reference: string) => `Take back promise ${reference}`,
+    stop: (reference: string) => `Stop monthly gift ${reference}`,
+  },
+  card: {
+    title: 'A card to print',
+    lead: 'Give it or mail it yourself. It does not say how much you gave.',
+    print: 'Print this page with your browser. We do not send this card to anyone. [Go back](back)',
+    gifts: 'Your gifts',
+    headingHonor: '[In honor of](lead) [{person}](name)',
+    headingMemory: '[In memory of](lead) [{person}](name)',
+    honor: (from: string, organization: string, person: string) =>
+      `${from} gave a gift to ${organization} to honor ${person}.`,
+    memory: (from: string, organization: string, person: string) =>
+      `${from} gave a gift to ${organization} to remember ${person}.`,
+    someone: 'Someone',
+    about: (organization: string) =>
+      `${organization} stands up for neurodivergent people and for disability rights.`,
+  },
+  mails: {
+    title: 'Fewer emails',
+    broken: 'This link does not work',
+    brokenLead: 'Part of it is missing.',
+    brokenText:
+      'Copy the whole link from the email. Or [write to us](contact), and we will stop the email for you.',
+    notSent: 'You do not get this email',
+    toMine: 'See your gifts',
+    january: {
+      ask: 'Press the button, and we will not send a statement in January. You can still get it on this site at any time.',
+      button: 'Stop the email in January',
+      over: 'We will not email you a statement. You can still get it on this site at any time.',
+    },
+    reminder: {
+      ask: 'Press the button, and we will not remind you of your promise. Your promise stays as it is.',
+      button: 'Stop the reminder',
+      over: 'We will not remind you of your promise.',
+    },
+  },
+}
+export type Words = typeof words
