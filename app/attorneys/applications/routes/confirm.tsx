@@ -6,6 +6,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { confirmSchema } from '../../forms.server.ts'
 import { DoorClosed, DoorDone } from '../../links/components/signed-link-page.tsx'
@@ -13,7 +14,8 @@ import { whoHolds } from '../../links/signed-links.server.ts'
 import { inFields, TAKES } from '../../listing/attorney-entry.ts'
 import { attorneysWith } from '../../listing/attorney-queries.server.ts'
 import { confirmEntry } from '../../listing/upkeep.server.ts'
-import { words } from '../../listing/words.ts'
+import { words as entryWords } from '../../listing/words.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/confirm'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -33,21 +35,21 @@ export async function action({ params, request }: Route.ActionArgs) {
   return data({ done: true, errors: undefined })
 }
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Is your entry still right?' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.confirm.title }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Confirm({ loaderData: { fields, takes }, actionData }: Route.ComponentProps) {
   if (actionData?.done)
     return (
-      <DoorDone title="Thank you">
-        <p>Your entry now says that you confirmed it today. We ask again in 6 months.</p>
+      <DoorDone title={words.confirm.done}>
+        <p>{words.confirm.doneText}</p>
       </DoorDone>
     )
-  const { called, options } = words.fields.takesNewCases
-  if (!fields) return <DoorClosed what="The entry is gone, or this link has expired." />
+  const { called, options } = entryWords.fields.takesNewCases
+  if (!fields) return <DoorClosed what={words.confirm.closed} />
   return (
-    <Page title="Is your entry still right?" lead={<p>Read it. Then press the button below.</p>}>
-      <FormTitle title="Is your entry still right?" error={Boolean(actionData?.errors)} />
+    <Page title={words.confirm.title} lead={<p>{words.confirm.lead}</p>}>
+      <FormTitle title={words.confirm.title} error={Boolean(actionData?.errors)} />
       <ErrorSummary errors={actionData?.errors} />
       <DescriptionList
         items={fields
@@ -56,17 +58,17 @@ export default function Confirm({ loaderData: { fields, takes }, actionData }: R
       />
       <form method="post" noValidate className="contact-fields">
         <RadioGroup
-          label="Do you take new cases?"
+          label={words.confirm.newCases}
           name="takesNewCases"
           choices={TAKES.map((value) => ({ value, label: options?.[value] ?? value }))}
           defaultValue={takes}
           error={actionData?.errors?.takesNewCases}
           required
         />
-        <Button>Everything is right</Button>
+        <Button>{words.confirm.right}</Button>
       </form>
       <p>
-        Something changed? <a href="/attorney-directory/edit">Change your entry</a>
+        <Sentence of={words.confirm.changed} edit="/attorney-directory/edit" />
       </p>
     </Page>
   )

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../../links/components/signed-link-page.tsx'
 import { whoHolds } from '../../links/signed-links.server.ts'
@@ -11,6 +12,7 @@ import { anyFields, checkEntry, rawFromForm } from '../../listing/attorney-entry
 import { asTyped } from '../../listing/attorney-entry.ts'
 import { ListingFields } from '../../listing/components/listing-fields.tsx'
 import { changeEntry, entryToEdit } from '../edit-own-entry.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/edit-link'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -48,24 +50,20 @@ export async function action({ params, request }: Route.ActionArgs) {
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Attorney Directory', href: '/attorney-directory' }, { label: 'Change your entry' }],
+  crumbs: [{ label: words.directory, href: '/attorney-directory' }, { label: words.edit.title }],
 }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function EditLink({ loaderData, actionData }: Route.ComponentProps) {
   const { waits, errors } = actionData ?? {}
   const { id, hidden } = loaderData
-  const title = 'Change your entry'
   if (waits)
     return (
-      <DoorDone title={waits.length > 0 ? 'We have your change' : 'Your entry is up to date'}>
-        {!hidden && <p>What you said about new cases, languages and ways to meet is public now.</p>}
+      <DoorDone title={waits.length > 0 ? words.change.received : words.change.upToDate}>
+        {!hidden && <p>{words.change.public}</p>}
         {waits.length > 0 ? (
           <>
-            <p>
-              A person here looks at the rest first. We write to you when it is public. This takes up to a
-              week. Still waiting:
-            </p>
+            <p>{words.change.receivedText}</p>
             <ul>
               {waits.map((one) => (
                 <li key={one}>{one}</li>
@@ -74,41 +72,28 @@ export default function EditLink({ loaderData, actionData }: Route.ComponentProp
           </>
         ) : (
           <p>
-            Nothing else is new. Today counts as the day you confirmed your entry.{' '}
-            <a href={`/attorney-directory/${id}`}>See your entry</a>
+            <Sentence of={words.change.upToDateText} entry={`/attorney-directory/${id}`} />
           </p>
         )}
       </DoorDone>
     )
-  if (!loaderData.typed)
-    return <DoorClosed what="It works for 2 hours. Ask for a new one under Change your entry." />
+  if (!loaderData.typed) return <DoorClosed what={words.change.closed} />
   return (
-    <Page title={title} lead={<p>Change what is no longer right, then send it.</p>}>
-      <FormTitle title={title} error={Boolean(errors)} />
+    <Page title={words.edit.title} lead={<p>{words.change.lead}</p>}>
+      <FormTitle title={words.edit.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
-      {hidden ? (
-        <p>Your entry is hidden now. We look at what you send, and tell you by email if it is shown again.</p>
-      ) : (
-        <p>
-          New cases, languages and ways to meet change at once. A person here looks at the rest first. This
-          takes up to a week.
-        </p>
-      )}
-      {loaderData.waits && (
-        <p>One of your changes is still waiting for us. The form shows it. What you send now replaces it.</p>
-      )}
+      <p>{hidden ? words.change.hidden : words.change.rules}</p>
+      {loaderData.waits && <p>{words.change.waits}</p>}
       <p>
-        To change the email address that messages go to,{' '}
         {hidden ? (
-          <a href="/contact">write to us</a>
+          <Sentence of={words.change.emailHidden} contact="/contact" />
         ) : (
-          <a href={`/attorney-directory/join?claim=${id}`}>send your entry with the new address</a>
+          <Sentence of={words.change.email} claim={`/attorney-directory/join?claim=${id}`} />
         )}
-        .
       </p>
       <form method="post" noValidate className="stack">
         <ListingFields typed={actionData?.typed ?? loaderData.typed} errors={errors ?? {}} />
-        <Button>Send the change</Button>
+        <Button>{words.change.send}</Button>
       </form>
     </Page>
   )

@@ -8,9 +8,11 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
 import { MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { addressSchema } from '../../forms.server.ts'
 import { sendEditLink } from '../edit-own-entry.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/edit'
 
 const AN_HOUR_FROM_ONE_PLACE = 10
@@ -27,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!form.values) return data<Answer>({ errors: form.errors, typed: form.typed }, { status: 422 })
   const { email, website } = form.values
   if (!(await allow(db, 'attorney.edit', context.get(requestFacts).network, AN_HOUR_FROM_ONE_PLACE))) {
-    const errors = { form: 'Many links were asked for in the last hour. Wait an hour, then try again.' }
+    const errors = { form: words.edit.tooMany }
     return data<Answer>({ errors, typed: form.typed }, { status: 429 })
   }
   // The same answer whether the address is known, so that nobody learns whose it is.
@@ -38,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Attorney Directory', href: '/attorney-directory' }, { label: 'Change your entry' }],
+  crumbs: [{ label: words.directory, href: '/attorney-directory' }, { label: words.edit.title }],
 }
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
@@ -46,36 +48,31 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 export default function Edit({ actionData }: Route.ComponentProps) {
   const { sent, errors, typed } = actionData ?? {}
   const canMail = useCanMail()
-  const title = sent ? 'Look in your email' : 'Change your entry'
+  const title = sent ? words.edit.sent : words.edit.title
   return (
-    <Page title={title} lead={<p>For attorneys who are in our directory.</p>}>
+    <Page title={title} lead={<p>{words.edit.lead}</p>}>
       <FormTitle title={title} error={Boolean(errors)} />
-      {!sent && (
-        <MailNotYet>So no link can come. Call us or write to us, and we change your entry.</MailNotYet>
-      )}
+      {!sent && <MailNotYet>{words.edit.noMail}</MailNotYet>}
       {sent ? (
         <p>
-          {canMail
-            ? 'If this address is in our directory, we sent a link to it. It works for 2 hours. If your request is still waiting for our check, the email says so. If no email comes, we do not have this address: '
-            : 'This site cannot send email yet, so no link will come. To change your entry: '}
-          <a href="/contact">write to us</a>.
+          <Sentence of={canMail ? words.edit.sentTextMailed : words.edit.sentText} contact="/contact" />
         </p>
       ) : (
         <>
           <ErrorSummary errors={errors} />
           <form method="post" noValidate className="contact-fields">
             <Field
-              label="Email address"
+              label={words.edit.email}
               name="email"
               type="email"
               autoComplete="email"
-              hint={`The one your messages come to.${canMail ? ' We send the link there.' : ''}`}
+              hint={canMail ? words.edit.emailHintMailed : words.edit.emailHint}
               defaultValue={typed?.email}
               error={errors?.email}
               required
             />
             <div className="trap" aria-hidden="true">
-              <label htmlFor="website">Leave this field empty</label>
+              <label htmlFor="website">{words.join.leaveEmpty}</label>
               <input
                 id="website"
                 name="website"
@@ -85,7 +82,7 @@ export default function Edit({ actionData }: Route.ComponentProps) {
                 defaultValue=""
               />
             </div>
-            <Button>Send me the link</Button>
+            <Button>{words.edit.send}</Button>
           </form>
         </>
       )}

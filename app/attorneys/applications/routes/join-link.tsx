@@ -3,11 +3,13 @@ import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { joinSchema } from '../../forms.server.ts'
 import { DoorClosed, DoorDone } from '../../links/components/signed-link-page.tsx'
 import { applicationBehind, confirmApplication } from '../apply.server.ts'
 import { withdrawApplication } from '../withdraw-application.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/join-link'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -23,38 +25,36 @@ export async function action({ params, request }: Route.ActionArgs) {
   return data({ done: done ? act : null }, { status: done ? 200 : 404 })
 }
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Confirm your address' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.address.title }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function JoinLink({ loaderData: { name, confirmed }, actionData }: Route.ComponentProps) {
   if (actionData?.done === 'withdraw')
     return (
-      <DoorDone title="You took back your request">
+      <DoorDone title={words.address.takenBack}>
         <p>
-          We deleted what you sent. You can <a href="/attorney-directory/join">ask for an entry again</a>.
+          <Sentence of={words.address.takenBackText} join="/attorney-directory/join" />
         </p>
       </DoorDone>
     )
   if (actionData?.done || (name && confirmed))
     return (
-      <DoorDone title="Your address is confirmed">
-        <p>
-          A person here looks up your license now. We write to you when it is done. This takes up to a week.
-        </p>
-        <p>Until then you cannot change it. You can take it back and send it again.</p>
+      <DoorDone title={words.address.confirmed}>
+        <p>{words.address.confirmedText}</p>
+        <p>{words.address.until}</p>
         <form method="post">
           <Button look="quiet" name="act" value="withdraw">
-            Take back my request
+            {words.address.takeBack}
           </Button>
         </form>
       </DoorDone>
     )
-  if (!name) return <DoorClosed what="It was already decided, or the 7 days have passed." />
+  if (!name) return <DoorClosed what={words.address.closed} />
   return (
-    <Page title="Confirm your address" lead={<p>Did you ask for an entry as {name}?</p>}>
-      <FormTitle title="Confirm your address" />
+    <Page title={words.address.title} lead={<p>{words.address.lead(name)}</p>}>
+      <FormTitle title={words.address.title} />
       <form method="post">
-        <Button>Yes, this is my address</Button>
+        <Button>{words.address.yes}</Button>
       </form>
     </Page>
   )

@@ -12,6 +12,7 @@ import { ClearWords, KeptLine, WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { pageMeta } from '#app/ui/page/meta.ts'
 import { Page } from '#app/ui/page/page.tsx'
 import { MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { anyFields, checkEntry, rawFromForm } from '../../listing/attorney-entry.server.ts'
 import { asTyped } from '../../listing/attorney-entry.ts'
@@ -19,6 +20,7 @@ import { attorneyProfile } from '../../listing/attorney-queries.server.ts'
 import { ListingFields } from '../../listing/components/listing-fields.tsx'
 import { attorneyNumber } from '../../rules.ts'
 import { applyForEntry } from '../apply.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/join'
 
 const AN_HOUR_FROM_ONE_PLACE = 6
@@ -60,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     (await allow(db, 'attorney.apply.to', `${network} ${checked.email}`, AN_HOUR_TO_ONE_ADDRESS))
   if (!within) {
     const errors = {
-      form: 'Many requests came in the last hour. Yours is still here. Wait an hour, then send it again.',
+      form: words.join.tooMany,
     }
     return data<Answer>({ errors, typed }, { status: 429 })
   }
@@ -73,14 +75,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const handle = {
   hydrate: false,
-  crumbs: [{ label: 'Attorney Directory', href: '/attorney-directory' }, { label: 'Ask for an entry' }],
+  crumbs: [{ label: words.directory, href: '/attorney-directory' }, { label: words.join.crumb }],
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Ask for an entry in the Attorney Directory',
+    title: words.join.title,
     ownTitle: true,
-    description: 'For attorneys: how to be listed in the directory, and the form for it.',
+    description: words.join.description,
   })
 
 export default function Join({ loaderData, actionData }: Route.ComponentProps) {
@@ -88,37 +90,28 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const { form, back, kept } = loaderData
   const typed = actionData?.typed ?? loaderData.typed
   const canMail = useCanMail()
-  const title = loaderData.claims ? `This entry is yours: ${loaderData.claims}` : 'Ask for an entry'
+  const title = loaderData.claims ? words.join.claims(loaderData.claims) : words.join.crumb
   if (sent)
     return (
-      <Page title="Look in your email" lead={<p>{mailed(canMail, 'a link to the address that you gave')}</p>}>
-        <FormTitle title="Look in your email" error={false} />
-        <p>
-          {canMail
-            ? 'Open it and press the button within 7 days. Then a person here looks up your license. This takes up to a week.'
-            : 'Without that email, we cannot check that the address is yours.'}
-        </p>
+      <Page title={words.sent.title} lead={<p>{mailed(canMail, words.sent.link)}</p>}>
+        <FormTitle title={words.sent.title} error={false} />
+        <p>{canMail ? words.sent.nextMailed : words.sent.next}</p>
       </Page>
     )
   return (
-    <Page title={title} lead={<p>For attorneys. It takes about 10 minutes, and it is free.</p>}>
+    <Page title={title} lead={<p>{words.join.lead}</p>}>
       <FormTitle title={title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
-      <MailNotYet>So we cannot check your address and list you today. Call us or write to us.</MailNotYet>
-      <h2>How it works</h2>
+      <MailNotYet>{words.join.noMail}</MailNotYet>
+      <h2>{words.join.how}</h2>
       <ol className="spaced">
-        <li>You fill in this form.</li>
-        <li>
-          {canMail ? 'We send you an email.' : 'Once we can send email, you get one.'} You press a button to
-          show that the address is yours.
-        </li>
-        <li>We look up your license at the bar. We list only states where you have one.</li>
-        <li>
-          Every 6 months we ask if it is still right. You can change it, pause messages or leave at any time.
-        </li>
+        <li>{words.join.fill}</li>
+        <li>{canMail ? words.join.addressMailed : words.join.address}</li>
+        <li>{words.join.license}</li>
+        <li>{words.join.everySixMonths}</li>
       </ol>
-      <p>Nobody can pay for a place. We do not show or keep win rates.</p>
-      <h2>Your entry</h2>
+      <p>{words.join.fair}</p>
+      <h2>{words.join.yourEntry}</h2>
       {kept.waiting && !actionData ? (
         <WordsWait form={form} back={back} waiting={kept.waiting} />
       ) : (
@@ -126,18 +119,18 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
           <form method="post" action={back} noValidate className="stack">
             <ListingFields typed={typed} errors={errors ?? {}} withEmail />
             <div className="trap" aria-hidden="true">
-              <label htmlFor="trap">Leave this field empty</label>
+              <label htmlFor="trap">{words.join.leaveEmpty}</label>
               <input id="trap" name="trap" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
             </div>
             <KeptLine form={form} page={actionData?.typed?.keptPage ?? kept.page} />
-            <Button>Send</Button>
+            <Button>{words.join.send}</Button>
           </form>
           <ClearWords form={form} back={back} />
         </>
       )}
       <script src={keptFormModule} defer />
       <p>
-        Do you already have an entry? <a href="/attorney-directory/edit">Change it</a>
+        <Sentence of={words.join.haveOne} edit="/attorney-directory/edit" />
       </p>
     </Page>
   )

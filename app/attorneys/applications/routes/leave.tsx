@@ -6,6 +6,7 @@ import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../../links/components/signed-link-page.tsx'
 import { whoHolds } from '../../links/signed-links.server.ts'
 import { leaveDirectory } from '../leave-directory.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/leave'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -21,23 +22,23 @@ export async function action({ params }: Route.ActionArgs) {
   return data({ left: true }, { status: 200 })
 }
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Leave the directory' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.leave.title }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Leave({ loaderData: { name }, actionData }: Route.ComponentProps) {
   if (actionData?.left)
     return (
-      <DoorDone title="You left the directory">
-        <p>Your entry and your address are deleted. You can ask for a new entry at any time.</p>
+      <DoorDone title={words.leave.done}>
+        <p>{words.leave.doneText}</p>
       </DoorDone>
     )
-  if (!name) return <DoorClosed what="The entry is gone, or this link’s 2 hours have passed." />
+  if (!name) return <DoorClosed what={words.leave.closed} />
   return (
-    <Page title="Leave the directory" lead={<p>{name}, do you want to delete your entry?</p>}>
-      <FormTitle title="Leave the directory" />
-      <p>We delete your entry and your address right away. This cannot be undone.</p>
+    <Page title={words.leave.title} lead={<p>{words.leave.lead(name)}</p>}>
+      <FormTitle title={words.leave.title} />
+      <p>{words.leave.text}</p>
       <form method="post">
-        <Button look="danger">Delete my entry</Button>
+        <Button look="danger">{words.leave.button}</Button>
       </form>
     </Page>
   )

@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { words } from '../words.ts'
 
 /** A page behind the link of a mail whose time is over, or that never was one of ours. */
 export function DoorClosed({ what }: { what: string }) {
   return (
-    <Page title="This link does not work" lead={<p>{what}</p>}>
-      <FormTitle title="This link does not work" />
+    <Page title={words.broken} lead={<p>{what}</p>}>
+      <FormTitle title={words.broken} />
       <p>
-        Email programs sometimes cut off links. Copy the whole link from the email. If that does not help,{' '}
-        <a href="/contact">write to us</a>.
+        <Sentence of={words.brokenText} contact="/contact" />
       </p>
       <p className="line-links">
-        <a href="/attorney-directory">Go to the Attorney Directory</a>
+        <a href="/attorney-directory">{words.toDirectory}</a>
       </p>
     </Page>
   )
@@ -25,7 +26,7 @@ export function DoorDone({ title, children }: { title: string; children: ReactNo
       <FormTitle title={title} />
       {children}
       <p className="line-links">
-        <a href="/attorney-directory">Go to the Attorney Directory</a>
+        <a href="/attorney-directory">{words.toDirectory}</a>
       </p>
     </Page>
   )

@@ -1,0 +1,8 @@
+// What everybody reads behind a link of our mails about the directory.
+
+export const words = {
+  broken: 'This link does not work',
+  brokenText:
+    'Email programs sometimes cut off links. Copy the whole link from the email. If that does not help, [write to us](contact).',
+  toDirectory: 'Go to the Attorney Directory',
+}
