@@ -3,11 +3,13 @@ import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { Button, ButtonRow } from '#app/ui/forms/button.tsx'
 import { FormTitle } from '#app/ui/forms/form-title.tsx'
 import { Page } from '#app/ui/page/page.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { db } from '#db/connect.server.ts'
 import { answerSchema } from '../../forms.server.ts'
 import { DoorClosed, DoorDone } from '../../links/components/signed-link-page.tsx'
 import { othersLike } from '../other-attorneys.server.ts'
 import { type Answer, askedAbout, countAnswer } from '../sender-copies.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/answered'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -33,26 +35,28 @@ export async function action({ params, request }: Route.ActionArgs) {
 /** One person's, and it ends. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Did they answer?' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.answered.title }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Answered({ loaderData: { name }, actionData }: Route.ComponentProps) {
-  if (!name)
-    return (
-      <DoorClosed what="The time for this question has passed, or the attorney is no longer in our directory." />
-    )
+  if (!name) return <DoorClosed what={words.answered.closed} />
   if (actionData?.answer) {
     const { others = [] } = actionData
     return (
-      <DoorDone title="Thank you">
-        <p>Your answer is counted. We keep only the count. You can change your answer for a few weeks.</p>
+      <DoorDone title={words.answered.done}>
+        <p>{words.answered.doneText}</p>
         {others.length > 0 && (
           <>
-            <h2>Others you can write to</h2>
+            <h2>{words.answered.others}</h2>
             <ul className="spaced">
               {others.map((one) => (
                 <li key={one.id}>
-                  <a href={`/attorney-directory/${one.id}`}>{one.name}</a>, {one.firm}
+                  <Sentence
+                    of={words.answered.other}
+                    profile={`/attorney-directory/${one.id}`}
+                    name={one.name}
+                    firm={one.firm}
+                  />
                 </li>
               ))}
             </ul>
@@ -62,19 +66,19 @@ export default function Answered({ loaderData: { name }, actionData }: Route.Com
     )
   }
   return (
-    <Page title="Did they answer?" lead={<p>You wrote to {name} through our website.</p>}>
-      <FormTitle title="Did they answer?" />
-      <p>We count everyone’s answers. We do not keep who answered.</p>
+    <Page title={words.answered.title} lead={<p>{words.answered.lead(name)}</p>}>
+      <FormTitle title={words.answered.title} />
+      <p>{words.answered.count}</p>
       <form method="post">
         <ButtonRow>
           <Button name="answer" value="yes">
-            Yes, they answered
+            {words.answered.yes}
           </Button>
           <Button look="quiet" name="answer" value="no">
-            No, and I stopped waiting
+            {words.answered.no}
           </Button>
           <Button look="quiet" name="answer" value="not yet">
-            Not yet
+            {words.answered.notYet}
           </Button>
         </ButtonRow>
       </form>

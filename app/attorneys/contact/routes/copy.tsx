@@ -5,6 +5,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { DoorClosed, DoorDone } from '../../links/components/signed-link-page.tsx'
 import { acceptOffer, offerWaits } from '../sender-copies.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/copy'
 
 export async function loader({ params }: Route.LoaderArgs) {
@@ -20,38 +21,27 @@ export async function action({ params }: Route.ActionArgs) {
 /** One person's, and it ends. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Your email' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.offer.crumb }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Copy({ loaderData: { waits }, actionData }: Route.ComponentProps) {
   const sent = actionData?.sent
   if (sent)
     return (
-      <DoorDone title={sent.copy ? 'Your copy is on its way' : 'We will ask you'}>
-        {sent.copy && <p>It comes by email in a few minutes. We have deleted it here.</p>}
-        {sent.ask && <p>7 days after your message, one short email asks you if they answered.</p>}
+      <DoorDone title={sent.copy ? words.offer.copySent : words.offer.willAsk}>
+        {sent.copy && <p>{words.offer.copySentText}</p>}
+        {sent.ask && <p>{words.offer.willAskText}</p>}
       </DoorDone>
     )
-  if (!waits) return <DoorClosed what="The button was already pressed, or the 24 hours have passed." />
-  const title = waits.copy ? 'Your copy' : 'May we ask you in 7 days?'
+  if (!waits) return <DoorClosed what={words.offer.closed} />
+  const title = waits.copy ? words.offer.copy : words.offer.ask
   return (
-    <Page
-      title={title}
-      lead={
-        waits.copy ? (
-          <p>Do you want a copy of the message that you sent?</p>
-        ) : (
-          <p>You wrote to someone through our website. May we ask you by email if they answered?</p>
-        )
-      }
-    >
+    <Page title={title} lead={<p>{waits.copy ? words.offer.copyLead : words.offer.askLead}</p>}>
       <FormTitle title={title} />
-      {waits.copy && waits.ask && (
-        <p>You also asked for one email in 7 days. It asks if they answered. You will get that too.</p>
-      )}
+      {waits.copy && waits.ask && <p>{words.offer.both}</p>}
       <form method="post">
         <Button>
-          {waits.copy ? (waits.ask ? 'Send me the copy, and ask me' : 'Send me the copy') : 'Yes, ask me'}
+          {waits.copy ? (waits.ask ? words.offer.sendBoth : words.offer.sendCopy) : words.offer.yesAsk}
         </Button>
       </form>
     </Page>

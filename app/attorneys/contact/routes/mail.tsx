@@ -11,6 +11,7 @@ import { pauseMessages, sendLeaveLink } from '../../applications/leave-directory
 import { mailSchema } from '../../forms.server.ts'
 import { DoorClosed, DoorDone } from '../../links/components/signed-link-page.tsx'
 import { whoHolds } from '../../links/signed-links.server.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/mail'
 
 // Opening this page changes nothing: mail programs open links by themselves. The buttons do. Its link is passed on with
@@ -35,80 +36,54 @@ export async function action({ params, request }: Route.ActionArgs) {
   return data({ done: act })
 }
 
-export const handle = { hydrate: false, crumbs: [{ label: 'Messages to you' }] }
+export const handle = { hydrate: false, crumbs: [{ label: words.mail.title }] }
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
-
-const DONE = {
-  pause: [
-    'Messages are paused',
-    'Nobody can write to you through us. Your entry says so. To start again, use the button below, or the same link on another day.',
-  ],
-  resume: ['Messages are on again', 'People can write to you through us.'],
-  leave: [
-    'Look in your email',
-    'Open the link and press the button there to delete your entry. It works for 2 hours.',
-  ],
-} as const
 
 export default function Mail({ loaderData: { name, pausedOn }, actionData }: Route.ComponentProps) {
   const canMail = useCanMail()
   if (actionData?.done) {
-    const [title, text] = DONE[actionData.done]
+    const { title, text } = words.mail.done[actionData.done]
     return (
       <DoorDone title={title}>
         <p>
-          {actionData.done === 'leave' && `${mailed(canMail, 'a link to your own address')} `}
+          {actionData.done === 'leave' && `${mailed(canMail, words.mail.link)} `}
           {text}
         </p>
         {actionData.done === 'pause' && (
           <form method="post">
             <Button look="quiet" name="act" value="resume">
-              Take messages again
+              {words.mail.resume}
             </Button>
           </form>
         )}
       </DoorDone>
     )
   }
-  if (!name) return <DoorClosed what="The entry is gone, or the link is not one of ours." />
+  if (!name) return <DoorClosed what={words.mail.closed} />
   return (
     <Page
-      title="Messages to you"
-      lead={
-        <p>
-          {name},{' '}
-          {pausedOn
-            ? `messages are paused since ${pausedOn}.`
-            : 'people can write to you through our directory.'}
-        </p>
-      }
+      title={words.mail.title}
+      lead={<p>{pausedOn ? words.mail.leadPaused(name, pausedOn) : words.mail.lead(name)}</p>}
     >
-      <FormTitle title="Messages to you" />
+      <FormTitle title={words.mail.title} />
       <form method="post" className="contact-fields">
         <section aria-labelledby="pause">
-          <h2 id="pause">{pausedOn ? 'Take messages again' : 'Pause messages'}</h2>
-          <p>
-            {pausedOn
-              ? 'People can write to you again.'
-              : 'Your entry stays. It says that you take no messages now.'}
-          </p>
+          <h2 id="pause">{pausedOn ? words.mail.resume : words.mail.pause}</h2>
+          <p>{pausedOn ? words.mail.resumeText : words.mail.pauseText}</p>
           <Button name="act" value={pausedOn ? 'resume' : 'pause'}>
-            {pausedOn ? 'Take messages again' : 'Pause messages'}
+            {pausedOn ? words.mail.resume : words.mail.pause}
           </Button>
         </section>
         <section aria-labelledby="leave">
-          <h2 id="leave">Leave the directory</h2>
-          <p>
-            We send a link to your own address. There you can delete your entry and your address. Nothing is
-            deleted before that.
-          </p>
+          <h2 id="leave">{words.mail.leave}</h2>
+          <p>{words.mail.leaveText}</p>
           <Button look="quiet" name="act" value="leave">
-            Send me the link to leave
+            {words.mail.leaveSend}
           </Button>
         </section>
       </form>
       <p className="line-links">
-        <a href="/attorney-directory/edit">Change your entry</a>
+        <a href="/attorney-directory/edit">{words.mail.toEdit}</a>
       </p>
     </Page>
   )

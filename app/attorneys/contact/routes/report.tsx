@@ -16,6 +16,7 @@ import { db } from '#db/connect.server.ts'
 import { reportSchema } from '../../forms.server.ts'
 import { attorneyAddress } from '../../listing/attorney-queries.server.ts'
 import { attorneyNumber, REPORTS } from '../../rules.ts'
+import { words } from '../words.ts'
 import type { Route } from './+types/report'
 
 const AN_HOUR_FROM_ONE_PLACE = 10
@@ -38,7 +39,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   if (!form.values) return again(422, form.errors)
   if (!(await allow(db, 'attorney.report', context.get(requestFacts).network, AN_HOUR_FROM_ONE_PLACE)))
     return again(429, {
-      form: 'Many reports were sent in the last hour. Yours is still here. Wait an hour, then send it again.',
+      form: words.report.tooMany,
     })
   const { what, more, website } = form.values
   try {
@@ -53,7 +54,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   } catch (error) {
     if (!(error instanceof BrokenRecipients)) throw error
     return again(503, {
-      form: 'We cannot keep reports safely right now. Yours is still here. Try again later.',
+      form: words.report.notKept,
     })
   }
   return redirect(`/attorney-directory/${id}`, {
@@ -61,8 +62,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     headers: {
       'Set-Cookie': leaveNotice({
         kind: 'success',
-        title: 'Thank you',
-        text: 'We will ask the attorney, or look it up. Your report does not harm anyone.',
+        title: words.report.done,
+        text: words.report.doneText,
       }),
     },
   })
@@ -71,9 +72,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const handle = {
   hydrate: false,
   crumbs: ({ attorney }: { attorney: { id: number; name: string } }) => [
-    { label: 'Attorney Directory', href: '/attorney-directory' },
+    { label: words.directory, href: '/attorney-directory' },
     { label: attorney.name, href: `/attorney-directory/${attorney.id}` },
-    { label: 'Something is out of date' },
+    { label: words.report.title },
   ],
 }
 
@@ -81,18 +82,14 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 
 export default function Report({ loaderData: { attorney }, actionData }: Route.ComponentProps) {
   const { errors, typed } = actionData ?? {}
-  const title = 'Something is out of date'
   return (
-    <Page
-      title={title}
-      lead={<p>Tell us what is wrong about {attorney.name}. You do not have to say who you are.</p>}
-    >
-      <FormTitle title={title} error={Boolean(errors)} />
+    <Page title={words.report.title} lead={<p>{words.report.lead(attorney.name)}</p>}>
+      <FormTitle title={words.report.title} error={Boolean(errors)} />
       <ErrorSummary errors={errors} />
-      <p>This only asks us to check. It does not harm anyone. The attorney does not learn who asked.</p>
+      <p>{words.report.text}</p>
       <form method="post" noValidate className="contact-fields">
         <RadioGroup
-          label="What is wrong?"
+          label={words.report.what}
           name="what"
           choices={REPORTS.map(([value, label]) => ({ value, label }))}
           defaultValue={typed?.what}
@@ -100,19 +97,19 @@ export default function Report({ loaderData: { attorney }, actionData }: Route.C
           required
         />
         <TextArea
-          label="More about it"
+          label={words.report.more}
           name="more"
           rows={4}
           defaultValue={typed?.more}
           error={errors?.more}
-          hint="Do not write about your own case here. Up to 1,000 characters."
+          hint={words.report.moreHint}
           optional
         />
         <div className="trap" aria-hidden="true">
-          <label htmlFor="website">Leave this field empty</label>
+          <label htmlFor="website">{words.report.leaveEmpty}</label>
           <input id="website" name="website" type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
         </div>
-        <Button>Send the report</Button>
+        <Button>{words.report.send}</Button>
       </form>
     </Page>
   )
