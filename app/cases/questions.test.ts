@@ -13,7 +13,7 @@ import {
   STEP_PARTS,
 } from './questions.ts'
 import { answerRows } from './record/answer-rows.ts'
-import { words } from './words.ts'
+import { problems, words } from './words.ts'
 
 // What holds for every question of the table, so for one that is added too.
 
@@ -24,12 +24,13 @@ test('every question has its page, its part of the whole form and its words', ()
   for (const name of QUESTION_NAMES) {
     const question = QUESTIONS[name]
     const said = words.questions[name]
+    const wrong = problems.questions[name]
     expect(said.label, name).not.toBe('')
-    if (question.required) expect(said.missing, name).toBeTruthy()
-    if ('most' in question && question.kind !== 'email') expect(said.tooLong, name).toBeTruthy()
+    if (question.required) expect(wrong?.missing, name).toBeTruthy()
+    if ('most' in question && question.kind !== 'email') expect(wrong?.tooLong, name).toBeTruthy()
     if ('values' in question) {
       for (const value of question.values) expect(said.options?.[value], `${name} ${value}`).toBeTruthy()
-      expect(said.unknown ?? said.missing, name).toBeTruthy()
+      expect(wrong?.unknown ?? wrong?.missing, name).toBeTruthy()
     }
     if (question.kind === 'select') expect(said.notSure, name).toBeTruthy()
   }
@@ -50,7 +51,7 @@ describe.each(QUESTION_NAMES)('%s', (name) => {
   const problem = (typed: string) => problemsIn({ ...answered, [name]: typed })[name]
 
   test('an empty answer', () => {
-    expect(problem('')).toBe(question.required ? words.questions[name].missing : undefined)
+    expect(problem('')).toBe(question.required ? problems.questions[name]?.missing : undefined)
   })
 
   test.runIf('most' in question)('an answer that is too long', () => {

@@ -1,4 +1,3 @@
-import { longDate } from '#app/platform/time.ts'
 import { KIND_EXAMPLES, KIND_LABELS } from './labels.ts'
 import type { Part, QuestionName, StepName } from './questions.ts'
 import type { WorksFor } from './rules.ts'
@@ -16,6 +15,14 @@ interface Listed {
   anonymous?: string
 }
 
+interface ProblemWords {
+  missing?: string
+  /** For an answer that is not in the list. */
+  unknown?: string
+  /** How the sentence about too long an answer names it. */
+  tooLong?: string
+}
+
 interface QuestionWords {
   label: string
   hint?: string
@@ -28,11 +35,6 @@ interface QuestionWords {
   examples?: Record<string, readonly string[]>
   /** The first option of a list, for no answer. */
   notSure?: string
-  missing?: string
-  /** For an answer that is not in the list. */
-  unknown?: string
-  /** How the sentence about too long an answer names it. */
-  tooLong?: string
   /** Where answers are read back, to the person and to staff; without it they are not. */
   listed?: Listed
   /** What differs for staff. */
@@ -52,7 +54,6 @@ const questions: Record<QuestionName, QuestionWords> = {
     help: { first: 'More examples of each kind:' },
     options: KIND_LABELS,
     examples: KIND_EXAMPLES,
-    missing: 'Choose what kind of problem it was',
     listed: { name: 'Kind of problem' },
   },
   description: {
@@ -63,20 +64,16 @@ const questions: Record<QuestionName, QuestionWords> = {
       list: ['Who was there?', 'What was said or done?', 'What did you ask for?', 'How did they answer?'],
       last: 'Or add a file with a letter or notes that you wrote before, and write “See my file” here.',
     },
-    missing: 'Tell us what happened',
-    tooLong: 'What happened',
     listed: { name: 'What happened' },
   },
   organisation: {
     label: 'Which organization was it?',
     hint: 'For example a school, a shop, an employer or an office.',
-    tooLong: 'The name of the organization',
     listed: { name: 'Organization' },
   },
   date: {
     label: 'When did it happen?',
     hint: 'For example “March 5, 2026” or “around May 2026”. We ask because some laws have time limits.',
-    tooLong: 'When it happened',
     listed: { name: 'When it happened' },
   },
   state: {
@@ -84,7 +81,6 @@ const questions: Record<QuestionName, QuestionWords> = {
     hint: 'Some time limits depend on the state.',
     options: Object.fromEntries(STATES),
     notSure: 'Not sure',
-    unknown: 'Choose a state from the list, or "Not sure"',
     listed: { name: 'State', none: 'Not sure' },
     forStaff: { none: 'Not given' },
   },
@@ -93,7 +89,6 @@ const questions: Record<QuestionName, QuestionWords> = {
     hint: 'Or who did you ask for a job? Each has its own time limits.',
     options: worksFor,
     notSure: 'Not sure',
-    unknown: 'Choose one from the list, or "Not sure"',
     listed: { name: 'Who you work for' },
     forStaff: { name: 'Works for', none: 'Not given' },
   },
@@ -104,15 +99,12 @@ const questions: Record<QuestionName, QuestionWords> = {
   name: {
     label: 'Your name',
     hint: 'Only people on our case team see it. Any name you like to be called is fine.',
-    missing: 'Enter your name, or choose to stay anonymous',
-    tooLong: 'Your name',
     listed: { name: 'Your name', anonymous: 'You stayed anonymous' },
     forStaff: { name: 'Name', anonymous: 'The person stays anonymous' },
   },
   email: {
     label: 'Your email address',
     hint: 'We never write about your case in an email.',
-    missing: 'Enter your email address, or choose to stay anonymous',
     listed: { name: 'Your email address' },
     forStaff: { name: 'Email address' },
   },
@@ -157,13 +149,24 @@ export const words = {
   parts,
   /** The heading of each one-question page. */
   steps,
-  noAnswer: 'No answer given',
+}
+
+const ofQuestions: Partial<Record<QuestionName, ProblemWords>> = {
+  violationType: { missing: 'Choose what kind of problem it was' },
+  description: { missing: 'Tell us what happened', tooLong: 'What happened' },
+  organisation: { tooLong: 'The name of the organization' },
+  date: { tooLong: 'When it happened' },
+  state: { unknown: 'Choose a state from the list, or "Not sure"' },
+  worksFor: { unknown: 'Choose one from the list, or "Not sure"' },
+  name: { missing: 'Enter your name, or choose to stay anonymous', tooLong: 'Your name' },
+  email: { missing: 'Enter your email address, or choose to stay anonymous' },
+}
+
+/** What is wrong with an answer. Only the server says it: in an export of its own it stays out of the browser's script. */
+export const problems = {
+  questions: ofQuestions,
   tooLong: (what: string, most: number, is: number) =>
     `${what} can have up to ${most.toLocaleString('en-US')} characters. Yours has ${is.toLocaleString('en-US')}. Make it shorter, or put the rest in a file.`,
-  /** What the person said about one attorney comes after the box of the form. */
-  sharing: {
-    agreed: (attorney: string, day: string) => `Agreed to ${attorney} on ${longDate(day)}`,
-    refused: (attorney: string) => `Said no to ${attorney}. Ask before you share anything.`,
-  },
 }
-export type Words = typeof words
+
+export type Words = typeof words & { problems: typeof problems }

@@ -1,7 +1,23 @@
-// What people read after a gift: the thanks, what is promised, the card, and the end of emails.
+// What people read after a gift: who comes back to give, the thanks, what is promised, the card, and the end of emails.
 
 export const words = {
   donate: 'Donate',
+  before: {
+    gift: {
+      arrived: (gift: string, reference: string) => `Your gift of ${gift} (${reference}) arrived.`,
+      promised: (gift: string, reference: string) => `Your gift of ${gift} (${reference}) is promised.`,
+      'on-its-way': (gift: string, reference: string) =>
+        `Your gift of ${gift} (${reference}) is on its way from your bank.`,
+    },
+    promised: 'You just promised a gift',
+    gave: 'You just gave a gift',
+    another: 'Do you want to give another gift?',
+    asks: (gift: string) =>
+      `${gift} Nothing new is recorded yet. If you want to give another gift, press the button below.`,
+    starts: (gift: string) => `${gift} The button below starts another one.`,
+    enough: 'If one gift is enough, [go to that gift](gift).',
+    takeBack: 'If you want to change it, [take it back first](mine).',
+  },
   thanks: {
     title: 'Thank you',
     // If the page cannot show a gift.

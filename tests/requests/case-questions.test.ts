@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { STEPS, stepAddress } from '#app/cases/intake/wizard-steps.ts'
 import { QUESTIONS, type QuestionName } from '#app/cases/questions.ts'
 import { answerRows } from '#app/cases/record/answer-rows.ts'
-import { words } from '#app/cases/words.ts'
+import { problems, words } from '#app/cases/words.ts'
 import { allAnswered } from '../support/case-questions.ts'
 import { comeBack, keptOn } from '../support/cases.ts'
 import { aSite, type Site } from '../support/site.ts'
@@ -39,7 +39,7 @@ test('each question is a field of the whole form and of its own page, checked, a
       if (!QUESTIONS[name].required) continue
       const refused = await visitor.post(url, { intent: 'next' })
       expect(refused.status, name).toBe(422)
-      expect(text(await refused.text()), name).toContain(words.questions[name].missing)
+      expect(text(await refused.text()), name).toContain(problems.questions[name]?.missing)
     }
     const given = Object.fromEntries(step.fields.map((name) => [name, answers[name]]))
     expect((await visitor.post(url, { intent: 'next', ...given })).status, step.slug).toBe(303)

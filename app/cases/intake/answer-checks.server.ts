@@ -1,24 +1,21 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { type Answers, FORM_ORDER, isLeftOut, QUESTIONS, type QuestionName } from '../questions.ts'
-import { words } from '../words.ts'
+import { problems as said, words } from '../words.ts'
 import type { Problems } from './report-answers.ts'
 
 /** What an answer to this question may be, in words for those that may not. */
 function schemaOf(name: QuestionName): z.ZodType {
   const question = QUESTIONS[name]
-  const said = words.questions[name]
-  if (question.kind === 'email') return emailAddress(said.missing)
-  const given = z.string().min(question.required ? 1 : 0, said.missing)
+  const { missing, unknown, tooLong } = said.questions[name] ?? {}
+  if (question.kind === 'email') return emailAddress(missing)
+  const given = z.string().min(question.required ? 1 : 0, missing)
   if (question.kind === 'box') return given
   if ('values' in question)
-    return given.refine(
-      (value) => value === '' || question.values.includes(value),
-      said.unknown ?? said.missing,
-    )
+    return given.refine((value) => value === '' || question.values.includes(value), unknown ?? missing)
   const { most } = question
   const longer = (issue: { input?: unknown }) =>
-    words.tooLong(said.tooLong ?? said.label, most, String(issue.input).length)
+    said.tooLong(tooLong ?? words.questions[name].label, most, String(issue.input).length)
   return given.max(most, { error: longer })
 }
 

@@ -8,6 +8,7 @@ import {
   type QuestionName,
 } from '../questions.ts'
 import { words } from '../words.ts'
+import { words as readBack } from './words.ts'
 
 interface AnswerRow {
   field: QuestionName
@@ -25,7 +26,7 @@ function rowOf(field: QuestionName, answers: Answers, reader: 'person' | 'staff'
   const {
     name,
     yes,
-    none = words.noAnswer,
+    none = readBack.noAnswer,
     anonymous,
   } = {
     ...said.listed,

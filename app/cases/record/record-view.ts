@@ -4,12 +4,12 @@ import { inWords } from '../follow-up/follow-up-rules.ts'
 import { STATUS_FOR_STAFF } from '../labels.ts'
 import type { Answers } from '../questions.ts'
 import type { Kind } from '../rules.ts'
-import { words } from '../words.ts'
 import { answerRows } from './answer-rows.ts'
 import { counts, saidBefore, type Told } from './authorship.ts'
 import type { CaseRecord, StatusBody } from './record-bodies.ts'
 import { lastReferral } from './referral.ts'
 import { REASON_FOR_STAFF } from './status-reasons.ts'
+import { words } from './words.ts'
 import { WORDS_MADE } from './words-reset-records.ts'
 
 // What a case tells, in the words in which staff read it: on the screen and in an export.

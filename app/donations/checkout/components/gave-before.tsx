@@ -1,8 +1,8 @@
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { money, often } from '../../rules.ts'
+import { words } from '../../words.ts'
 import type { GivenBefore } from '../gift-view.server.ts'
-import { words } from '../words.ts'
 
 /** For who comes back to the form after a gift. @param asks the button was pressed once more: nothing is kept until it is pressed again */
 export function GaveBefore({ before, asks }: { before: GivenBefore; asks: boolean }) {
