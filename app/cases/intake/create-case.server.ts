@@ -12,7 +12,6 @@ import { isDuplicate } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { newCaseNumber } from '../client/case-number.ts'
-import { keyOfWords, newSalt, newWords } from '../client/case-words.server.ts'
 import { checkAddress } from '../client/contact-address.server.ts'
 import { daysOf } from '../deadlines/date-changes.ts'
 import { deadlinesFor } from '../deadlines/deadlines.ts'
@@ -25,6 +24,7 @@ import { answersMark } from './case-receipt.server.ts'
 import type { Draft } from './drafts.server.ts'
 import type { Receipt } from './kept-shapes.server.ts'
 import { hashOf } from './submission.server.ts'
+import { type MadeWords, makeWords } from './words-ahead.server.ts'
 
 interface Sending {
   draft: Draft
@@ -32,6 +32,8 @@ interface Sending {
   /** The secret that the form carried. */
   submission: string
   lane: 'open' | 'quarantine'
+  /** Made already while its files were looked into. */
+  words?: Promise<MadeWords> | undefined
 }
 
 /**
@@ -131,9 +133,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
   const kind = answers.violationType || 'other'
   const id = newId()
   const at = sentAt.toISOString()
-  const words = newWords()
-  const salt = newSalt()
-  const wordsKey = await keyOfWords(words, salt, { line: 'sending' })
+  const { words, salt, key: wordsKey } = await (sending.words ?? makeWords())
   const wordsRecipient = await recipientOf(wordsKey.identity)
   const caseKey = draft.caseKey
   const staffKey = await newIdentity()

@@ -38,6 +38,7 @@ import { asSent, type Problems } from './report-answers.ts'
 import { finishedTooFast, submissionFrom } from './submission.server.ts'
 import { keepsCookies } from './tried-cookie.server.ts'
 import { words } from './words.ts'
+import { type MadeWords, wordsAhead } from './words-ahead.server.ts'
 
 // What a posted report leads to. The screen (routes/report/whole.tsx) turns it into an answer.
 
@@ -104,6 +105,8 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
     const same = await sameAsSent(db, request, asSent(answers))
     if (same) return sent(request, same.submission, same.seen)
   }
+  const ahead =
+    typed.intent === 'send' && given && Object.keys(problems).length === 0 ? wordsAhead() : undefined
   if (given) {
     const took = await takeOneMore(db, draft, { file: given, original: Boolean(typed.original) })
     if ('refused' in took) {
@@ -137,7 +140,7 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
   }
   if (typed.intent !== 'send')
     return { done: 'saved', cookies, at: SAVED_AT[typed.intent ?? ''] ?? 'files', form: formState(draft) }
-  const outcome = await send(db, request, draft, { ...typed, submission }, cookies, network)
+  const outcome = await send(db, request, draft, { ...typed, submission }, cookies, network, ahead)
   if (!saved && outcome.done !== 'sent') return notKept(db, draft, posted, problems)
   // The other window's report stays where it is.
   const stays = elsewhere && outcome.done === 'sent'
@@ -185,6 +188,7 @@ async function send(
   typed: Record<string, string>,
   cookies: string[],
   network: string,
+  ahead?: Promise<MadeWords>,
 ): Promise<Outcome> {
   const submission = typed.submission ?? ''
   const within = await allow(db, 'case.send', network, CASES_AN_HOUR)
@@ -195,6 +199,7 @@ async function send(
       answers: asSent(draft.answers),
       submission,
       lane: suspicious ? 'quarantine' : 'open',
+      words: ahead,
     })
   } catch (error) {
     if (error instanceof Busy) {

@@ -1,0 +1,26 @@
+import { keyOfWords, newSalt, newWords } from '../client/case-words.server.ts'
+import type { WordsKey } from '../client/words-key.ts'
+
+export interface MadeWords {
+  words: string[]
+  salt: Uint8Array
+  key: WordsKey
+}
+
+/** @throws Busy when too many cases are being sent at once */
+export async function makeWords(): Promise<MadeWords> {
+  const words = newWords()
+  const salt = newSalt()
+  return { words, salt, key: await keyOfWords(words, salt, { line: 'sending' }) }
+}
+
+/**
+ * The words of a case whose file is still being looked into: most of the wait is their key, which needs no thread of ours.
+ * They are made for this one request; what is not sent after all forgets them.
+ */
+export function wordsAhead(): Promise<MadeWords> {
+  const made = makeWords()
+  // Whoever sends the case hears of it; nobody does when the file was refused first.
+  made.catch(() => {})
+  return made
+}
