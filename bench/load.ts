@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 
 // A small load generator: keep-alive connections to this machine, one request after the other on each, for a bounded
 // time. Run as a child process so that it does not share a core with the server it measures.
-//   node bench/load.ts PORT PATH SECONDS CONNECTIONS [COOKIE]
+//   node bench/load.ts PORT PATH SECONDS CONNECTIONS [COOKIE] [REQUESTS, after which it ends sooner]
 
 export interface Load {
   requests: number
@@ -12,14 +12,16 @@ export interface Load {
   statuses: Record<string, number>
 }
 
-const [port, path, seconds, connections, cookie = ''] = process.argv.slice(2)
+const [port, path, seconds, connections, cookie = '', requests] = process.argv.slice(2)
+const most = requests ? Number(requests) : Number.POSITIVE_INFINITY
 const HEADER_END = Buffer.from('\r\n\r\n')
 const request = Buffer.from(
   `GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nAccept-Encoding: br\r\n${cookie ? `Cookie: ${cookie}\r\n` : ''}Connection: keep-alive\r\n\r\n`,
 )
 const took: number[] = []
 const statuses: Record<string, number> = {}
-const until = performance.now() + Number(seconds) * 1000
+const began = performance.now()
+const until = began + Number(seconds) * 1000
 
 function oneConnection(): Promise<void> {
   return new Promise((done, fail) => {
@@ -41,7 +43,7 @@ function oneConnection(): Promise<void> {
       statuses[status] = (statuses[status] ?? 0) + 1
       took.push(performance.now() - sentAt)
       held = held.subarray(end)
-      if (performance.now() < until) ask()
+      if (performance.now() < until && took.length < most) ask()
       else {
         socket.destroy()
         done()
@@ -66,7 +68,7 @@ took.sort((a, b) => a - b)
 const at = (part: number) => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0
 const load: Load = {
   requests: took.length,
-  perSecond: Math.round(took.length / Number(seconds)),
+  perSecond: Math.round((took.length * 1000) / (performance.now() - began)),
   p50: at(0.5),
   p99: at(0.99),
   statuses,

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import type { MadeEachTime } from '#app/platform/requests/visit.server.ts'
 import { everyAnswer } from './headers.ts'
-import { brotliWithHoles, filled, type Holed, holesIn, newTexts } from './page-holes.ts'
+import { brotliWithHoles, filled, type Holed, holesIn, newTexts, windowFor } from './page-holes.ts'
 
 // Answers ready made, in each encoding that browsers take.
 
@@ -118,6 +118,7 @@ const brotliOptions = (body: Uint8Array, quality: number) => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    [constants.BROTLI_PARAM_LGWIN]: windowFor(body.length),
   },
 })
 

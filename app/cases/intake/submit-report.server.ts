@@ -105,8 +105,8 @@ export async function takeReport(db: Db, request: Request, posted: Posted): Prom
     const same = await sameAsSent(db, request, asSent(answers))
     if (same) return sent(request, same.submission, same.seen)
   }
-  const ahead =
-    typed.intent === 'send' && given && Object.keys(problems).length === 0 ? wordsAhead() : undefined
+  const mayBeSent = typed.intent === 'send' && Object.keys(problems).length === 0
+  const ahead = mayBeSent && given && !noRoomFor(given, draft.files) ? wordsAhead() : undefined
   if (given) {
     const took = await takeOneMore(db, draft, { file: given, original: Boolean(typed.original) })
     if ('refused' in took) {
