@@ -3,8 +3,9 @@ import { json } from '#app/platform/forms/read-form.server.ts'
 import { LONG_TEXT, type Takes } from '#app/platform/requests/bodies.server.ts'
 import { KEPT_TIMES, type KeptTime } from '#app/platform/settings/kept-times.ts'
 import type { Kept } from '#app/platform/settings/retention.ts'
-import { HANDED_OVER, LIMITS, STATUSES } from './rules.ts'
+import { LIMITS, STATUSES } from './rules.ts'
 import { EXPORT_PURPOSES, NOTE_ACTS } from './status/ending-rules.ts'
+import { HANDED_OVER } from './status/handed-over.ts'
 
 /** A form whose fields are read one by one: only cleaning is asked of readForm. */
 export const anyForm = z.record(z.string(), z.string())

@@ -1,5 +1,4 @@
 import { MEGABYTE, sizeInWords } from '#app/platform/byte-sizes.ts'
-import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { MINUTE } from '#app/platform/time.ts'
 import type { CaseKind, CaseStatus } from '#db/tables/cases.ts'
 import { KIND_LABELS, STATUS_LABELS } from './labels.ts'
@@ -17,17 +16,7 @@ export const waitsForReviewer = (
   noReviewer: boolean,
 ): boolean => noReviewer && found.status === 'under-review' && !found.answered
 
-/** How an attorney got the case, before it is called referred. */
-export const HANDED_OVER = [
-  { value: 'export', label: 'As an export from this site' },
-  { value: 'person', label: 'The person gave it to them' },
-  { value: 'otherwise', label: 'On paper, by phone or in person' },
-] as const
-export type HandedOver = (typeof HANDED_OVER)[number]['value']
-
 export const SESSION_IDLE = 30 * MINUTE
-export const DRAFT_DAYS = PROMISED_DAYS.drafts
-export const DELETION_DAYS = PROMISED_DAYS.askedDeletion
 
 export const LIMITS = {
   description: 10_000,
@@ -71,12 +60,10 @@ export const tooBigToTake = (bytes: number): string | null =>
     ? `The file must be smaller than 10 MB. Yours is ${sizeInWords(bytes)}. You can send part of it or describe it.`
     : null
 
-const TOO_MANY_FILES = `You can add up to ${LIMITS.fileCount} files. Describe this one instead.`
-
 /** Why one more file does not fit to those that are there, in a sentence, or null. */
 export function noRoomFor(file: { size: number }, before: readonly { size: number }[]): string | null {
   const { fileCount, fileBytes, fileBytesInAll } = LIMITS
-  if (before.length >= fileCount) return TOO_MANY_FILES
+  if (before.length >= fileCount) return `You can add up to ${fileCount} files. Describe this one instead.`
   const all = before.reduce((sum, one) => sum + one.size, file.size)
   return file.size <= fileBytes && all > fileBytesInAll
     ? `All files together can have up to 25 MB. With this one it is ${sizeInWords(all)}.`

@@ -1,4 +1,4 @@
-import { DELETION_DAYS } from '../rules.ts'
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 
 // What a person reads on the pages of their own case.
 
@@ -191,13 +191,13 @@ export const words = {
     withdrawOnHold: `${held} You can still ask us to stop. Send us a message here. We will close your case when the hold ends.`,
     withdrawn: { title: 'You withdrew your case', text: 'You can still read it here.' },
     deleteSummary: 'I want you to delete my case',
-    deleteText: `We stop working on it now. After ${DELETION_DAYS} days we delete everything you sent and everything we wrote, for good. After that, nobody can open it. A sealed backup copy can last a few weeks longer. Save what you need first.`,
-    deleteOnHoldText: `${held} You can ask us to delete it now. We will save your request. When the hold ends, you have ${DELETION_DAYS} days to change your mind. Then we delete everything, for good.`,
+    deleteText: `We stop working on it now. After ${PROMISED_DAYS.askedDeletion} days we delete everything you sent and everything we wrote, for good. After that, nobody can open it. A sealed backup copy can last a few weeks longer. Save what you need first.`,
+    deleteOnHoldText: `${held} You can ask us to delete it now. We will save your request. When the hold ends, you have ${PROMISED_DAYS.askedDeletion} days to change your mind. Then we delete everything, for good.`,
     delete: 'Delete my case',
     deleteAfterHold: 'Delete my case after the hold',
     goesOn:
       'You asked us to delete this case. We will delete it on **{day}**. If you want to keep it, or did not ask for this, press “Keep my case”. We also keep it if you write to us or add a file.',
-    goesAfterHold: `You asked us to delete this case. We cannot do that yet. ${held} We saved your request, so you do not need to ask again. When the hold ends, you have ${DELETION_DAYS} days to change your mind. Then we delete it.`,
+    goesAfterHold: `You asked us to delete this case. We cannot do that yet. ${held} We saved your request, so you do not need to ask again. When the hold ends, you have ${PROMISED_DAYS.askedDeletion} days to change your mind. Then we delete it.`,
     keep: 'Keep my case',
     kept: { title: 'We keep your case', text: 'Nothing in it was deleted.' },
     deletionWaits: {
@@ -206,7 +206,7 @@ export const words = {
     },
     deletionPlanned: {
       title: 'We will delete your case',
-      text: `In ${DELETION_DAYS} days it will be gone for good. Until then you can open it here and choose to keep it.`,
+      text: `In ${PROMISED_DAYS.askedDeletion} days it will be gone for good. Until then you can open it here and choose to keep it.`,
     },
   },
 }

@@ -3,13 +3,14 @@ import { savesSettled } from '#app/platform/kept-forms/saves-under-way.server.ts
 import { dropCookie, readCookie, secretCookie } from '#app/platform/requests/cookies.server.ts'
 import { newIdentity, openText, recipientOf, sealText } from '#app/platform/sealing/sealing.ts'
 import { dropSealedFile, openWithSecret, sealToSecret } from '#app/platform/sealing/vault.server.ts'
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { isSameFile, type SealedFile } from '../files/case-files.server.ts'
 import { checkRoomForDraft } from '../files/draft-limits.server.ts'
 import { type Answers, NO_ANSWERS } from '../questions.ts'
-import { DRAFT_DAYS, noRoomFor } from '../rules.ts'
+import { noRoomFor } from '../rules.ts'
 import { draftIn, type KeptDraft, type Way } from './kept-shapes.server.ts'
 
 // The unfinished report. It has the case's key already: what is uploaded is sealed once and stays as it is. The key is
@@ -159,7 +160,7 @@ async function sealKept({ caseKey, ...draft }: Draft): Promise<string> {
 
 /** @returns false when it does not stand there any more as it was read */
 async function isWritten(db: Db, draft: Draft, sealedDraft: string): Promise<boolean> {
-  const expiresAt = fromNow(DRAFT_DAYS * DAY)
+  const expiresAt = fromNow(PROMISED_DAYS.drafts * DAY)
   const { id, stored } = draft
   const bytes = sealedDraft.length
   await checkRoomForDraft(db, stored?.sealed.length, bytes)
@@ -185,7 +186,11 @@ async function isWritten(db: Db, draft: Draft, sealedDraft: string): Promise<boo
 }
 
 export const draftCookie = (draft: Draft): string =>
-  secretCookie(COOKIE, `${draft.id}.${draft.secret}`, draft.shared ? undefined : (DRAFT_DAYS * DAY) / 1000)
+  secretCookie(
+    COOKIE,
+    `${draft.id}.${draft.secret}`,
+    draft.shared ? undefined : (PROMISED_DAYS.drafts * DAY) / 1000,
+  )
 
 export const dropDraftCookie = (): string => dropCookie(COOKIE)
 

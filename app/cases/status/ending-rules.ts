@@ -1,6 +1,7 @@
 import type { Role } from '#app/platform/accounts/roles.ts'
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, dayAfter, HOUR } from '#app/platform/time.ts'
-import { DELETION_DAYS, type Status } from '../rules.ts'
+import type { Status } from '../rules.ts'
 import { isOpenStatus } from './status-rules.ts'
 
 // How a case ends: the days, and who may do what about it.
@@ -21,7 +22,8 @@ export function endingAfter(
   { wish, keepDays, today }: { wish?: 'asked' | 'taken-back'; keepDays: number; today: string },
 ): Ending {
   const closedOn = isOpenStatus(to) ? null : (before.closedOn ?? today)
-  if (wish === 'asked') return { closedOn, deletionAskedOn: today, purgeOn: dayAfter(today, DELETION_DAYS) }
+  if (wish === 'asked')
+    return { closedOn, deletionAskedOn: today, purgeOn: dayAfter(today, PROMISED_DAYS.askedDeletion) }
   if (wish !== 'taken-back' && before.deletionAskedOn) return { ...before, closedOn }
   return { closedOn, deletionAskedOn: null, purgeOn: closedOn && dayAfter(closedOn, keepDays) }
 }
@@ -29,7 +31,7 @@ export function endingAfter(
 /** A hold ends: a deletion that waited for it comes at the earliest after the time in which it can be taken back. */
 export function endingAfterHold(before: Ending, today: string): Pick<Ending, 'purgeOn'> {
   if (!before.deletionAskedOn || !before.purgeOn) return { purgeOn: before.purgeOn }
-  const earliest = dayAfter(today, DELETION_DAYS)
+  const earliest = dayAfter(today, PROMISED_DAYS.askedDeletion)
   return { purgeOn: before.purgeOn > earliest ? before.purgeOn : earliest }
 }
 

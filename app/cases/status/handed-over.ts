@@ -1,0 +1,7 @@
+/** How an attorney got the case, before it is called referred. */
+export const HANDED_OVER = [
+  { value: 'export', label: 'As an export from this site' },
+  { value: 'person', label: 'The person gave it to them' },
+  { value: 'otherwise', label: 'On paper, by phone or in person' },
+] as const
+export type HandedOver = (typeof HANDED_OVER)[number]['value']
