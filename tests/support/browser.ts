@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
+import { aMailServer } from './mail-server.ts'
 
 // The built site as a process of its own, and Debian's Chromium to look at it.
 
@@ -21,6 +22,8 @@ export interface WindowChoices {
 
 export interface BrowserSite extends SiteProcess {
   browser: Browser
+  /** What a mail server took from it. Without one, mails lie in its outbox. */
+  mails?: { raw: string }[]
   /** Opens a browser window with no history and no cookies but the reading settings. Closed with the site. */
   window: (choices?: WindowChoices) => Promise<BrowserContext>
   /** Opens a page in a new window and goes to the address. */
@@ -79,6 +82,20 @@ export async function aBrowserSite(settings: Record<string, string> = {}): Promi
     close: async () => {
       await browser.close()
       site.stop()
+    },
+  }
+}
+
+/** The same with a mail server, so that its pages promise mails. */
+export async function aMailingSite(settings: Record<string, string> = {}): Promise<BrowserSite> {
+  const server = await aMailServer()
+  const site = await aBrowserSite({ SMTP_URL: server.url, ...settings })
+  return {
+    ...site,
+    mails: server.mails,
+    close: async () => {
+      await site.close()
+      await server.close()
     },
   }
 }

@@ -121,15 +121,9 @@ const taken = new Set<string>()
 
 /** The path in the last mail to somebody, once it is written. Each is given out once. */
 export async function mailedPath(site: BrowserSite, email: string, shape: RegExp): Promise<string> {
-  const folder = path.join(site.dataDir, 'outbox')
   for (let tries = 0; tries < 100; tries += 1) {
-    const mails = (existsSync(folder) ? readdirSync(folder) : [])
-      .filter((name) => name.endsWith('.eml'))
-      .sort()
-      .map((name) =>
-        readFileSync(path.join(folder, name), 'utf8').replaceAll('=\r\n', '').replaceAll('=\n', ''),
-      )
-    const found = mails
+    const found = (site.mails?.map(({ raw }) => raw) ?? outbox(site))
+      .map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=\n', ''))
       .filter((mail) => mail.includes(email))
       .at(-1)
       ?.replaceAll('=3D', '=')
@@ -141,4 +135,10 @@ export async function mailedPath(site: BrowserSite, email: string, shape: RegExp
     await new Promise((done) => setTimeout(done, 100))
   }
   throw new Error(`no mail to ${email} came`)
+}
+
+const outbox = (site: BrowserSite): string[] => {
+  const folder = path.join(site.dataDir, 'outbox')
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+  return names.sort().map((name) => readFileSync(path.join(folder, name), 'utf8'))
 }

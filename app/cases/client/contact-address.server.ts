@@ -7,6 +7,7 @@ import {
   sealWithMailKey,
   serverSecret,
 } from '#app/platform/keys/data-keys.server.ts'
+import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
 import { networkNow } from '#app/platform/requests/visit.server.ts'
@@ -66,7 +67,7 @@ export async function checkAddress(
 export function openContact(caseId: string, sealed: string): string | null {
   try {
     const address = openWithMailKey(sealed, `contact of ${caseId}`)
-    return isUnbound(sealed) && !/^[^\s@{}"]+@[^\s@{}"]+$/.test(address) ? null : address
+    return isUnbound(sealed) && !emailAddress().safeParse(address).success ? null : address
   } catch {
     // Moved here from elsewhere, changed, or of another key: no address, and the case can be read all the same.
     return null

@@ -72,79 +72,123 @@ export interface Posted {
   at?: string
 }
 
+/** A report on its way through: what it asks for, what is wrong with it, and what it will be saved as. */
+interface Taking {
+  db: Db
+  request: Request
+  posted: Posted
+  submission: string
+  draft: Draft
+  /** What this browser had saved of this form. */
+  before: Draft | null
+  /** Another window of this browser holds the saved draft. */
+  elsewhere: boolean
+  sending: boolean
+  problems: Problems
+  /** Seconds after which to try again. */
+  againIn?: number
+  ahead?: Promise<MadeWords>
+}
+
 /** Takes a posted report: checks it, keeps what was typed, and sends it when it was meant to be sent. */
 export async function takeReport(db: Db, request: Request, posted: Posted): Promise<Outcome> {
-  const { typed, file, network, way = 'whole', at } = posted
+  const { typed, file } = posted
   const submission = submissionFrom(typed.submission)
-  if (typed.intent === 'send' && (await isSent(db, submission))) return sent(request, submission)
-  const answers = answersIn(typed)
+  const sending = typed.intent === 'send'
+  if (sending && (await isSent(db, submission))) return sent(request, submission)
   const elsewhere = isElsewhere(posted.before, typed.submission)
   const before = elsewhere ? null : posted.before
-  let draft: Draft = {
+  const draft = await draftOf(posted, before, submission)
+  // Saving here would write over what another window holds. Sending does not.
+  if (elsewhere && !sending) return notYet(draft, [], { form: words.answers.elsewhere }, 422)
+  if (typed.intent === 'one-by-one' && !before && !file?.name && isEmpty(draft))
+    return { done: 'saved', cookies: [], at: 'steps', form: EMPTY_FORM }
+  await removeFile(db, draft, typed.intent)
+  const problems: Problems = sending ? problemsIn(draft.answers) : {}
+  if (sending && !keepsCookies(request)) problems.form = words.answers.noCookies
+  if (sending && !file?.name && draft.files.length === 0) {
+    const same = await sameAsSent(db, request, asSent(draft.answers))
+    if (same) return sent(request, same.submission, same.seen)
+  }
+  const taking: Taking = { db, request, posted, submission, draft, before, elsewhere, sending, problems }
+  await takeGiven(taking)
+  return keep(taking)
+}
+
+async function draftOf(posted: Posted, before: Draft | null, submission: string): Promise<Draft> {
+  const { typed, way = 'whole', at } = posted
+  return {
     ...(before ?? (await newDraft())),
-    answers,
+    answers: answersIn(typed),
     shared: Boolean(typed.shared),
     way,
     at,
     form: before?.form ?? submission,
   }
-  // Saving here would write over what another window holds. Sending does not.
-  if (elsewhere && typed.intent !== 'send') return notYet(draft, [], { form: words.answers.elsewhere }, 422)
-  if (typed.intent === 'one-by-one' && !before && !file?.name && isEmpty(draft))
-    return { done: 'saved', cookies: [], at: 'steps', form: EMPTY_FORM }
-  const removed = /^remove-(.{22})$/.exec(typed.intent ?? '')?.[1]
-  if (removed) {
-    await dropDraftFile(db, draft.id, removed)
-    draft.files = draft.files.filter((one) => one.id !== removed)
+}
+
+async function removeFile(db: Db, draft: Draft, intent = ''): Promise<void> {
+  const removed = /^remove-(.{22})$/.exec(intent)?.[1]
+  if (!removed) return
+  await dropDraftFile(db, draft.id, removed)
+  draft.files = draft.files.filter((one) => one.id !== removed)
+}
+
+/** Takes the file that came with the report. One that is there already is not taken twice. */
+async function takeGiven(taking: Taking): Promise<void> {
+  const { db, draft, problems, sending, posted } = taking
+  const { typed, file } = posted
+  if (!file?.name) {
+    if (typed.intent === 'add-file') problems.file = words.files.addFirst
+    return
   }
-  const problems: Problems = typed.intent === 'send' ? problemsIn(answers) : {}
-  if (typed.intent === 'send' && !keepsCookies(request)) problems.form = words.answers.noCookies
-  const given = file && file.name !== '' ? file : null
-  let againIn: number | undefined
-  if (typed.intent === 'send' && !given && draft.files.length === 0) {
-    const same = await sameAsSent(db, request, asSent(answers))
-    if (same) return sent(request, same.submission, same.seen)
-  }
-  const mayBeSent = typed.intent === 'send' && Object.keys(problems).length === 0
-  const ahead = mayBeSent && given && !noRoomFor(given, draft.files) ? wordsAhead() : undefined
-  if (given) {
-    const took = await takeOneMore(db, draft, { file: given, original: Boolean(typed.original) })
-    if ('refused' in took) {
-      problems.file = took.refused
-      againIn = took.againIn
-    } else if (draft.files.some((one) => isSameFile(one, took.taken))) {
-      await dropDraftFile(db, draft.id, took.taken.id)
-    } else draft.files = [...draft.files, took.taken]
-  } else if (typed.intent === 'add-file') {
-    problems.file = words.files.addFirst
-  }
-  const wrong = Object.keys(problems).length > 0
+  if (sending && isEmptyOf(problems) && !noRoomFor(file, draft.files)) taking.ahead = wordsAhead()
+  const took = await takeOneMore(db, draft, { file, original: Boolean(typed.original) })
+  if ('refused' in took) {
+    problems.file = took.refused
+    taking.againIn = took.againIn
+  } else if (draft.files.some((one) => isSameFile(one, took.taken))) {
+    await dropDraftFile(db, draft.id, took.taken.id)
+  } else draft.files = [...draft.files, took.taken]
+}
+
+const isEmptyOf = (problems: Problems): boolean => Object.keys(problems).length === 0
+
+/** Saves what was typed, and sends it where that was asked and nothing is wrong. */
+async function keep(taking: Taking): Promise<Outcome> {
+  const { db, posted, before, elsewhere, sending, problems, againIn } = taking
   // An untouched form that was sent leaves no draft of nothing behind.
   const status = againIn ? 503 : 422
   const again = againIn ? { retryAfter: againIn } : {}
-  if (wrong && !before && isEmpty(draft)) return { ...notYet(draft, [], problems, status), ...again }
-  if (wrong && elsewhere) return { ...notYet({ ...draft, files: [] }, [], problems, status), ...again }
-  const saved = await savedWhereThereIsRoom(db, draft)
+  const wrong = !isEmptyOf(problems)
+  if (wrong && !before && isEmpty(taking.draft))
+    return { ...notYet(taking.draft, [], problems, status), ...again }
+  if (wrong && elsewhere) return { ...notYet({ ...taking.draft, files: [] }, [], problems, status), ...again }
+  const saved = await savedWhereThereIsRoom(db, taking.draft)
   // What is sent now needs no room.
-  if (!saved && (wrong || typed.intent !== 'send')) return notKept(db, draft, posted, problems)
-  draft = saved?.draft ?? draft
-  for (const { file: late, why } of saved?.left ?? []) {
-    await dropDraftFile(db, draft.id, late.id)
-    if (why) problems.file = why
-  }
+  if (!saved && (wrong || !sending)) return notKept(db, taking.draft, posted, problems)
+  const draft = saved?.draft ?? taking.draft
+  await dropLate(db, draft, saved, problems)
   const cookies = elsewhere || !saved ? [] : [draftCookie(draft)]
-  if (Object.keys(problems).length > 0) {
+  const intent = posted.typed.intent ?? ''
+  if (!isEmptyOf(problems)) {
     const outcome = notYet(draft, cookies, problems, status)
-    const onlyFile = SAVING.includes(typed.intent ?? '')
-    return { ...outcome, ...again, form: { ...outcome.form, onlyFile } }
+    return { ...outcome, ...again, form: { ...outcome.form, onlyFile: SAVING.includes(intent) } }
   }
-  if (typed.intent !== 'send')
-    return { done: 'saved', cookies, at: SAVED_AT[typed.intent ?? ''] ?? 'files', form: formState(draft) }
-  const outcome = await send(db, request, draft, { ...typed, submission }, cookies, network, ahead)
+  if (!sending) return { done: 'saved', cookies, at: SAVED_AT[intent] ?? 'files', form: formState(draft) }
+  const outcome = await send({ ...taking, draft }, cookies)
   if (!saved && outcome.done !== 'sent') return notKept(db, draft, posted, problems)
   // The other window's report stays where it is.
   const stays = elsewhere && outcome.done === 'sent'
   return stays ? { ...outcome, cookies: outcome.cookies.filter((one) => one !== dropDraftCookie()) } : outcome
+}
+
+/** Files for which another request left no room, while this one was looked into. */
+async function dropLate(db: Db, draft: Draft, saved: Saved | null, problems: Problems): Promise<void> {
+  for (const { file: late, why } of saved?.left ?? []) {
+    await dropDraftFile(db, draft.id, late.id)
+    if (why) problems.file = why
+  }
 }
 
 /** @returns null when there is no room for more that is not sent */
@@ -181,16 +225,9 @@ export const isElsewhere = (draft: Draft | null, form: string | undefined): bool
 const isEmpty = ({ answers, files, shared }: Draft): boolean =>
   files.length === 0 && !shared && Object.values(answers).every((answer) => answer === '')
 
-async function send(
-  db: Db,
-  request: Request,
-  draft: Draft,
-  typed: Record<string, string>,
-  cookies: string[],
-  network: string,
-  ahead?: Promise<MadeWords>,
-): Promise<Outcome> {
-  const submission = typed.submission ?? ''
+async function send(taking: Taking, cookies: string[]): Promise<Outcome> {
+  const { db, request, draft, submission, posted, ahead } = taking
+  const { typed, network } = posted
   const within = await allow(db, 'case.send', network, CASES_AN_HOUR)
   const suspicious = Boolean(typed.website) || finishedTooFast(typed.started) || !within
   try {

@@ -214,12 +214,19 @@ export async function openChain(
     prev = recordMark(row.sealed)
     opened.push(record)
   }
-  // Where the key was changed, the last record of that time is known, so that nothing before it can be cut off or redone.
+  lastBeforeEachChange(caseKey, stored)
+  return opened
+}
+
+/**
+ * Where the key was changed, the last record of that time is known, so that nothing before it can be cut off or redone.
+ * @throws when it is another one
+ */
+function lastBeforeEachChange(caseKey: string, stored: StoredRecord[]): void {
   for (const { until, mark } of readKeys(caseKey).before) {
     if (until > 0 && recordMark(stored[until - 1]?.sealed) !== mark)
       throw new Error('the records are not in their order')
   }
-  return opened
 }
 
 /** What stands in the place of a record that does not open. */
@@ -242,10 +249,7 @@ export async function openWhatOpens(
     if (row.seq !== at + 1 || (opened[at] && opened[at].prev !== before))
       throw new Error('the records are not in their order')
   }
-  for (const { until, mark } of readKeys(caseKey).before) {
-    if (until > 0 && recordMark(stored[until - 1]?.sealed) !== mark)
-      throw new Error('the records are not in their order')
-  }
+  lastBeforeEachChange(caseKey, stored)
   const missing = {
     v: FORMAT_VERSION,
     caseId,
