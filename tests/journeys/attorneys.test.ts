@@ -33,7 +33,7 @@ test('a person finds an attorney without JavaScript, writes, and gets a copy', a
   expect(await page.getByLabel(/^Email me a copy/).isChecked()).toBe(true)
   await page.getByLabel(/^I agree to the terms/).check()
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByText('Message sent', { exact: true }).first().waitFor()
+  await page.getByText('Message Sent!').first().waitFor()
   await page.goto(await mailedPath(site, 'ada@example.com', /\/attorney-directory\/copy\/[\w-]+/))
   await page.getByRole('button', { name: 'Send me the copy' }).click()
   await page.getByRole('heading', heading('Your copy is on its way')).waitFor()
@@ -59,7 +59,7 @@ test('what was typed to an attorney or to us is there again after a reload, unti
   const page = await (await site.window({ width: 320 })).newPage()
   const words = 'May I write to you about my school?'
   for (const { path, button, sent } of [
-    { path: '/attorney-directory/4/contact', button: 'Send Message', sent: 'Message sent' },
+    { path: '/attorney-directory/4/contact', button: 'Send Message', sent: 'Message Sent!' },
     { path: '/contact', button: 'Send Message', sent: 'Message Sent Successfully!' },
   ]) {
     await page.goto(path, { waitUntil: 'networkidle' })

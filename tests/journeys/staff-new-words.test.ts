@@ -72,8 +72,11 @@ test('new words are made after a check, shown once, and open the case', async ()
   for (const page of [await sol.title(), sol.url()])
     for (const word of words) expect(page).not.toContain(word)
 
+  // The request said how we made sure before, too: what is waited for is the message to the person.
+  const told = sol.getByRole('heading', { name: 'New private words were made' })
+  await told.first().waitFor()
+  expect(await told.count()).toBe(1)
   await sol.getByText('How we made sure: They called').waitFor()
-  expect(await sol.getByRole('heading', { name: 'New private words were made' }).count()).toBe(1)
   // A press on the menu takes them away as little as a look at another case does.
   await place(sol, 'Messages')
   await sol.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()

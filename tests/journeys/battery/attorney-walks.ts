@@ -90,7 +90,7 @@ export async function toCopy(page: Page, site: BrowserSite) {
   await page.locator('main [name=message]').fill('I need help with my school.')
   await page.locator('main [name=consent]').check()
   // No mail server is set up here, so the form offers no copy. This one was opened while there was one.
-  await page.locator('main form').evaluate((form) => {
+  await page.locator('main form.contact-form').evaluate((form) => {
     const copy = document.createElement('input')
     Object.assign(copy, { type: 'hidden', name: 'copy', value: 'yes' })
     form.append(copy)
