@@ -1,3 +1,4 @@
+import type { BackReason, RefundReason } from '#db/tables/giving.ts'
 // What a gift can be: the specification's amounts, in whole dollars.
 
 export const PRESETS = [35, 75, 150, 500] as const
@@ -164,21 +165,23 @@ export function chargeDays(day: number): string {
   return `First today, then on the ${ordinal(day)} of each month${short}, until you stop it.`
 }
 
-export const REFUND_REASONS = [
-  { value: 'amount', label: 'The amount was wrong' },
-  { value: 'asked', label: 'The donor asked for it' },
-  { value: 'twice', label: 'It was given twice' },
-  { value: 'not-theirs', label: 'The card was not theirs' },
-  { value: 'other', label: 'Another reason' },
-] as const
+const REFUND_LABELS: Record<RefundReason, string> = {
+  amount: 'The amount was wrong',
+  asked: 'The donor asked for it',
+  twice: 'It was given twice',
+  'not-theirs': 'The card was not theirs',
+  other: 'Another reason',
+}
+
+export const REFUND_REASONS = Object.keys(REFUND_LABELS) as RefundReason[]
+export const REFUND_CHOICES = REFUND_REASONS.map((value) => ({ value, label: REFUND_LABELS[value] }))
 
 /** Why a payment counts for nothing that was marked as arrived and was not. */
-export const MISTAKE = 'mistake'
+export const MISTAKE = 'mistake' satisfies BackReason
 
-export const backReason = (reason: string | null): string =>
-  reason === MISTAKE
-    ? 'It was marked by mistake'
-    : (REFUND_REASONS.find(({ value }) => value === reason)?.label ?? '')
+const BACK_LABELS: Record<BackReason, string> = { ...REFUND_LABELS, [MISTAKE]: 'It was marked by mistake' }
+
+export const backReason = (reason: BackReason | null): string => (reason ? BACK_LABELS[reason] : '')
 
 /** The first time from this day on that it is this day of the month, as a date: 5, 2026-12-21 → 2027-01-05. Days up to the 28th. */
 export function firstDayFrom(day: number, from: string): string {

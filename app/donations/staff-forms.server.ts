@@ -182,10 +182,7 @@ export const refundSchema = z.object({
     return { id, refundedCents: Number(refunded) }
   }),
   amount: cents('Enter the amount to give back'),
-  reason: z
-    .string()
-    .default('')
-    .refine((value) => REFUND_REASONS.some((one) => one.value === value), 'Choose a reason'),
+  reason: z.enum(REFUND_REASONS, 'Choose a reason'),
 })
 
 /** What staff does for a donor who calls. `sure` says what the question was about. */

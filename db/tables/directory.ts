@@ -1,4 +1,7 @@
 /** The attorney directory. `builtInHash` and `editedAt` are as in content.ts. */
+/** Why visitors do not see an entry: no license looked up yet, none confirmed for 12 months, or a staff member hid it. */
+export type HiddenWhy = 'unchecked' | 'lapsed' | 'staff'
+
 export interface DirectoryTables {
   attorneys: {
     id: number
@@ -50,7 +53,7 @@ export interface DirectoryTables {
     mailPausedOn: string | null
     /** Not null: visitors do not see the entry. */
     hiddenAt: string | null
-    hiddenWhy: string | null
+    hiddenWhy: HiddenWhy | null
     /** Under which number of the directory (the fact "directory") the row last changed. */
     changedNo: number
     builtInHash: string | null

@@ -2,6 +2,11 @@
  * Gifts. Money is integer cents of US dollars. Who gave, and what they wrote, is sealed with the mail key; a donor is found by
  * a keyed hash of the address. Card numbers never reach this site.
  */
+/** Why staff gave a payment back. */
+export type RefundReason = 'amount' | 'asked' | 'twice' | 'not-theirs' | 'other'
+/** A mistake: it was marked as arrived and was not, so it counts for nothing. */
+export type BackReason = RefundReason | 'mistake'
+
 export interface GivingTables {
   donors: {
     id: string
@@ -77,8 +82,7 @@ export interface GivingTables {
     sealedFacts: string | null
     /** What Stripe kept of it; null until Stripe has said so. */
     stripeFeeCents: number | null
-    /** Why staff gave money back: one of REFUND_REASONS, or MISTAKE. */
-    refundReason: string | null
+    refundReason: BackReason | null
   }
   /** Each time some of a payment went back; below zero where it came to us after all. */
   moneyBack: { id: string; paymentId: string; cents: number; at: string; month: string }
@@ -89,7 +93,7 @@ export interface GivingTables {
     paymentId: string
     giftId: string
     amountCents: number
-    reason: string
+    reason: RefundReason
     askedBy: string
     askedAt: string
     state: 'asked' | 'done' | 'refused'

@@ -1,6 +1,7 @@
 import { containing } from '#app/platform/text/text-match.server.ts'
 import { daysAgo } from '#app/platform/today.server.ts'
 import type { Db } from '#db/schema.ts'
+import type { HiddenWhy } from '#db/tables/directory.ts'
 import { type AttorneyCard, attorneysWith } from './attorney-queries.server.ts'
 import { addressIn } from './listing.server.ts'
 import { LINES_A_PAGE, type Show } from './shows.ts'
@@ -11,7 +12,7 @@ export interface StaffLine {
   name: string
   firm: string
   origin: 'sample' | 'listed'
-  hiddenWhy: string | null
+  hiddenWhy: HiddenWhy | null
   mailPausedOn: string | null
   confirmedOn: string | null
 }

@@ -7,6 +7,7 @@ import { now } from '#app/platform/time.ts'
 import { today } from '#app/platform/today.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { HiddenWhy } from '#db/tables/directory.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { lotOf } from '../rules.ts'
 import { directoryChanged } from '../search-index/directory.server.ts'
@@ -53,9 +54,6 @@ export interface NewAttorney extends Listing {
   builtInHash?: string
   hiddenWhy?: HiddenWhy | null
 }
-
-/** Why visitors do not see an entry. */
-export type HiddenWhy = 'unchecked' | 'lapsed' | 'staff'
 
 export const attorneyMark = (email: string): string => markOfAddress('attorney addresses', email)
 

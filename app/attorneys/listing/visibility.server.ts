@@ -1,7 +1,8 @@
 import { Refused } from '#app/platform/requests/refused.ts'
 import { daysAgo } from '#app/platform/today.server.ts'
 import type { Tx } from '#db/schema.ts'
-import { type HiddenWhy, hideAttorney } from './listing.server.ts'
+import type { HiddenWhy } from '#db/tables/directory.ts'
+import { hideAttorney } from './listing.server.ts'
 
 // Whether visitors see an entry is decided here and nowhere else. What a staff member hid stays hidden until a staff
 // member shows it; every other entry is seen while it is in order.

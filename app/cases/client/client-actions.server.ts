@@ -24,7 +24,7 @@ import type { Status } from '../rules.ts'
 import { promiseRuns } from '../status/due-dates.ts'
 import { type Ending, endingAfter } from '../status/ending-rules.ts'
 import { clockAfter, clockWaiting, NOTHING_WAITS } from '../status/review-clock.ts'
-import { statusAfterAnswer } from '../status/status-rules.ts'
+import { isClosed, statusAfterAnswer } from '../status/status-rules.ts'
 
 // What a person does with their own case. While they are inside, the server holds their case key and seals for them.
 
@@ -92,7 +92,7 @@ async function wroteThis(db: Db, { id, caseKey }: Inside, text: string): Promise
   for (const row of last) {
     const one = parsedRecord(await openRecord(caseKey, id, row))
     if (!one || one.author === 'staff') return false
-    if (one.kind === 'status' && one.body.to === 'closed') return false
+    if (one.kind === 'status' && isClosed(one.body.to)) return false
     if (one.kind === 'message')
       return Date.now() - Date.parse(one.at) < PRESSED_TWICE && one.body.text === text
   }

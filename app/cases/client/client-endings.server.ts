@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { AuditAction } from '#db/tables/audit-acts.ts'
 import type { StatusReason } from '../record/status-reasons.ts'
 import type { Status } from '../rules.ts'
+import { isClosed } from '../status/status-rules.ts'
 import { type Act, act, change, type Inside } from './client-actions.server.ts'
 
 // How a person ends their own case: taking it back, and having it deleted.
@@ -14,7 +15,7 @@ const ON_HOLD =
 export async function withdrawCase(db: Db, opened: Inside): Promise<void> {
   await act(db, opened, ({ status, held }) => {
     if (held) throw new Refused(ON_HOLD)
-    return status === 'closed'
+    return isClosed(status)
       ? null
       : { ...closing(status, 'case.withdrawn', 'withdrew'), waitsFor: 'withdrawal' }
   })

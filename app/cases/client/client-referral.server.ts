@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { addAsStaff, type StaffRecord } from '../record/case-messages.server.ts'
 import type { ReferralAnswer } from '../record/record-bodies.ts'
 import type { Status } from '../rules.ts'
-import { statusAfterAnswer } from '../status/status-rules.ts'
+import { isClosed, statusAfterAnswer } from '../status/status-rules.ts'
 import { act, change, type Inside } from './client-actions.server.ts'
 
 // Giving a case to an attorney of the directory. We ask, the person says yes or no, and only then the status may change.
@@ -11,7 +11,7 @@ import { act, change, type Inside } from './client-actions.server.ts'
 /** A staff member asks the person. Whom we mean stands sealed in the record. */
 export async function askForReferral(db: Db, asked: StaffRecord, by: string): Promise<void> {
   await addAsStaff(db, asked, by, ({ status }) => {
-    if (status === 'closed') throw new Refused('This case is closed. Put it under review again first.')
+    if (isClosed(status)) throw new Refused('This case is closed. Put it under review again first.')
     return {
       status: 'waiting-for-person',
       messages: 1,

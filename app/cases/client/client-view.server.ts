@@ -22,6 +22,7 @@ import { REASON_FOR_PERSON } from '../record/status-reasons.ts'
 import { WORDS_MADE } from '../record/words-reset-records.ts'
 import { readOn, readWords } from '../status/read-marks.ts'
 import type { Look } from '../status/reading-marks.server.ts'
+import { isClosed } from '../status/status-rules.ts'
 import type { CaseView, EntryView, FileView } from './client-view.ts'
 
 const when = (iso: string) => dayAndHour(iso, config.timeZone)
@@ -40,7 +41,7 @@ export function caseView(found: PersonsCase, contact: CaseView['contact'], looks
     inDanger: found.more?.urgent.includes('danger') ?? false,
     files: found.files.map(fileView),
     dates: datesView(datesOf(found), '/legal-help/case/date'),
-    referral: found.referral && found.status !== 'closed' ? shownReferral(found.referral) : null,
+    referral: found.referral && !isClosed(found.status) ? shownReferral(found.referral) : null,
     entries: shownEntries(found),
     contact,
     held: found.held,

@@ -2,7 +2,7 @@ import { openEnvelope, type StoredRecord } from '#app/platform/keys/opener.clien
 import type { StaffKey } from '#app/platform/sealing/sealed-format.ts'
 import { addEntry } from '../record/open-case.client.ts'
 import type { Status } from '../rules.ts'
-import { mayFollow } from '../status/status-rules.ts'
+import { isClosed, mayFollow } from '../status/status-rules.ts'
 
 // One act on many cases: each gets a record of its own, sealed here with its own key.
 
@@ -30,7 +30,7 @@ async function change(own: StaffKey, id: string, { to, spam, by, batch }: BulkAc
   if (!answer.ok) return false
   const end = (await answer.json()) as CaseEnd
   const from = end.status as Status
-  if (!mayFollow(from, to) || end.held || (from === 'closed' && end.endedByPerson)) return false
+  if (!mayFollow(from, to) || end.held || (isClosed(from) && end.endedByPerson)) return false
   const caseKey = await openEnvelope(own.identity, end.envelope)
   const body = { from, to, by }
   await addEntry({ caseKey, signing: own.signing }, id, [end.last], { kind: 'status', body, spam, batch })

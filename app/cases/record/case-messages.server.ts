@@ -14,7 +14,7 @@ import type { Status } from '../rules.ts'
 import { endingAfter } from '../status/ending-rules.ts'
 import type { HandedOver } from '../status/handed-over.ts'
 import { clockAfter, clockAnswered, NOTHING_WAITS } from '../status/review-clock.ts'
-import { mayFollow, STATUS_RULES } from '../status/status-rules.ts'
+import { isClosed, mayFollow, STATUS_RULES } from '../status/status-rules.ts'
 import { append, headOf, underTheKey } from './case-records.server.ts'
 import { isSealedRecord } from './envelopes.ts'
 
@@ -43,7 +43,7 @@ export async function replyToCase(db: Db, { waits, ...reply }: StaffReply, by: s
   await addAsStaff(db, { ...reply, behind: waits }, by, ({ status, held, endedByPerson }) => {
     const asks = waits !== undefined && endedByPerson
     // Nobody can open a held case again to write: messages go on in it as it is.
-    if (status === 'closed' && !held && !asks) throw new Refused(endedByPerson ? CLOSED_BY_PERSON : CLOSED)
+    if (isClosed(status) && !held && !asks) throw new Refused(endedByPerson ? CLOSED_BY_PERSON : CLOSED)
     if (waits && !asks && !mayFollow(status, 'waiting-for-person'))
       throw new Refused(cannotFollow(status, 'waiting-for-person'))
     return {
@@ -70,10 +70,10 @@ export async function setStatus(
   by: string,
 ): Promise<void> {
   if (change.to === 'referred') await mustBeHandedOver(db, change.caseId, change.handed)
-  const spam = change.spam === true && change.to === 'closed'
+  const spam = change.spam === true && isClosed(change.to)
   await addAsStaff(db, change, by, ({ status, referral, attention, endedByPerson }) => {
     if (!mayFollow(status, change.to)) throw new Refused(cannotFollow(status, change.to))
-    if (status === 'closed' && endedByPerson) throw new Refused(CLOSED_BY_PERSON)
+    if (isClosed(status) && endedByPerson) throw new Refused(CLOSED_BY_PERSON)
     if (change.to === 'waiting-for-person' && attention !== 'person') throw new Refused(NOTHING_ASKED)
     if (change.to === 'referred' && referral !== 'agreed')
       throw new Refused('The person has not agreed to a referral. Ask them first.')

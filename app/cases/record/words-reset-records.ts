@@ -1,14 +1,17 @@
+import type { Status } from '../rules.ts'
+import { isClosed } from '../status/status-rules.ts'
+
 // New words for a person who lost theirs: what the server and the screen of the staff both say.
 
 /** Why no new words can be made for a case as it stands, in a sentence; null when they can. */
 export function noNewWords(
-  status: string,
+  status: Status,
   { heldAt, deletionAskedOn }: { heldAt: string | null; deletionAskedOn: string | null },
 ): string | null {
   if (deletionAskedOn)
     return 'Someone with the words asked us to delete this case, so nobody can make new words for it.'
   if (heldAt) return 'This case is on hold. New words can be made once the hold is lifted.'
-  if (status === 'closed') return 'This case is closed. Put it under review again to make new words.'
+  if (isClosed(status)) return 'This case is closed. Put it under review again to make new words.'
   return null
 }
 

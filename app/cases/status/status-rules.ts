@@ -52,7 +52,9 @@ export const statusesAfter = (status: Status): readonly Status[] => STATUS_RULES
 export const mayFollow = (from: Status, to: Status): boolean => statusesAfter(from).includes(to)
 export const statusAfterAnswer = (status: Status): Status => STATUS_RULES[status].answered
 export const isOpenStatus = (status: Status): boolean => STATUS_RULES[status].open
+/** Nobody writes in it or works on it until it is put under review again. */
+export const isClosed = (status: Status): boolean => !isOpenStatus(status)
 export const OPEN_STATUSES = STATUSES.filter(isOpenStatus)
-export const CLOSED_STATUSES = STATUSES.filter((status) => !isOpenStatus(status))
+export const CLOSED_STATUSES = STATUSES.filter(isClosed)
 /** While the 48 hours run. */
 export const RUNNING_STATUSES = STATUSES.filter((status) => STATUS_RULES[status].clock === 'runs')

@@ -88,7 +88,7 @@ async function back(
   by = 'tess',
 ) {
   const { id = '', refundedCents = 0 } = payment ?? {}
-  const asked = { payment: id, refundedCents, amountCents, reason: 'asked' }
+  const asked = { payment: id, refundedCents, amountCents, reason: 'asked' as const }
   await refunds.giveBack(db, giftId, asked, by)
 }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()

@@ -1,4 +1,5 @@
 import { longDate } from '#app/platform/time.ts'
+import type { BackReason } from '#db/tables/giving.ts'
 import {
   countsForTaxes,
   exactMoney,
@@ -210,7 +211,7 @@ export function arrivalWords(payment: {
   amountCents: number
   lostCents: number
   disputedCents: number
-  refundReason: string | null
+  refundReason: BackReason | null
 }): string {
   const { amountCents, lostCents, disputedCents, refundReason } = payment
   if (refundReason === MISTAKE) return 'Did not arrive'

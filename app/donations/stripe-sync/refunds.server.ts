@@ -5,6 +5,7 @@ import { DAY, fromNow, HOUR, MINUTE, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { logIncident } from '#app/platform/trail/log.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import type { RefundReason } from '#db/tables/giving.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { replaceReceipt } from '../receipts/gift-receipts.server.ts'
 import { leftOf, money } from '../rules.ts'
@@ -19,7 +20,7 @@ export interface AskedBack {
   /** What had gone back when the form was shown. */
   refundedCents: number
   amountCents: number
-  reason: string
+  reason: RefundReason
 }
 
 /** Longer than the slowest answer of Stripe with its tries. */

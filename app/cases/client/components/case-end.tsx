@@ -1,6 +1,7 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { isClosed } from '../../status/status-rules.ts'
 import { CASE_FORM } from '../case-form.ts'
 import type { CaseView } from '../client-view.ts'
 import { words } from '../words.ts'
@@ -16,7 +17,7 @@ export function CaseEnd({ found }: { found: CaseView }) {
           {words.end.close}
         </Button>
       </p>
-      {found.status !== 'closed' && (
+      {!isClosed(found.status) && (
         <Disclosure summary={words.end.withdrawSummary}>
           {found.held ? <StopOnHold /> : <Withdraw />}
         </Disclosure>

@@ -4,6 +4,7 @@ import { DescriptionList } from '#app/ui/parts/data.tsx'
 import { UploadProgress } from '../../files/components/upload-progress.tsx'
 import { KeepHidden } from '../../intake/components/keep-hidden.tsx'
 import { ACCEPT } from '../../rules.ts'
+import { isClosed } from '../../status/status-rules.ts'
 import { CASE_FORM } from '../case-form.ts'
 import type { CaseView } from '../client-view.ts'
 import { words } from '../words.ts'
@@ -18,7 +19,7 @@ export function WhatYouSent({ found, error }: { found: CaseView; error: string |
         <h3>{words.sent.answers}</h3>
         <Rows rows={found.answers} />
       </div>
-      <MoreAnswered more={found.more} closed={found.status === 'closed'} />
+      <MoreAnswered more={found.more} closed={isClosed(found.status)} />
       <div className="case-part">
         <h3>{words.sent.files}</h3>
         {found.files.length > 0 ? <FileList files={found.files} /> : <p>{words.sent.noFiles}</p>}

@@ -7,6 +7,7 @@ import { Disclosure } from '#app/ui/parts/disclosure.tsx'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import { lastReferral } from '../../record/referral.ts'
+import { isClosed } from '../../status/status-rules.ts'
 import { Outcome, useAdding } from './adding.tsx'
 import { Fold } from './fold.tsx'
 
@@ -35,7 +36,7 @@ export function Refer({ found, opened, attorneys }: Props) {
           to “Referred to an Attorney”. This site does not send it for you.
         </p>
       )}
-      {found.status === 'closed' ? (
+      {isClosed(found.status) ? (
         <p>This case is closed.</p>
       ) : attorneys.length === 0 ? (
         <p>The directory has no attorneys yet.</p>

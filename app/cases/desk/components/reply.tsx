@@ -8,6 +8,7 @@ import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { Markdown } from '#app/ui/parts/markdown.tsx'
 import { caseAfter } from '../../queue/components/list-visits.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
+import { isClosed } from '../../status/status-rules.ts'
 import type { Template } from '../reply-templates.server.ts'
 import { filledIn, NEXT_LIMIT, type Values } from '../reply-templates.ts'
 import { Outcome, problemInText, useAdding } from './adding.tsx'
@@ -58,7 +59,7 @@ export function Reply({ found, caseKey, letters, values }: Props) {
   const letter = useUndoLetter(found.id, typed, type)
   const [shown, setShown] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const closed = found.status === 'closed' && !found.heldAt
+  const closed = isClosed(found.status) && !found.heldAt
   const send = async (way: Way) => {
     const text = typed.text.trim()
     const next = typed.next.trim() || (way === 'wait' ? ANSWER_HERE : '')

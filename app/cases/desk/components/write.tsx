@@ -7,7 +7,7 @@ import { STATUS_FOR_STAFF, STATUS_MEANS } from '../../labels.ts'
 import type { StaffCase } from '../../record/case-queries.server.ts'
 import type { Status } from '../../rules.ts'
 import { HANDED_OVER } from '../../status/handed-over.ts'
-import { statusesAfter } from '../../status/status-rules.ts'
+import { isClosed, statusesAfter } from '../../status/status-rules.ts'
 import type { Template } from '../reply-templates.server.ts'
 import type { Values } from '../reply-templates.ts'
 import { Outcome, useAdding } from './adding.tsx'
@@ -23,7 +23,7 @@ export function Write(props: { found: StaffCase; caseKey: string; letters: Templ
   const endedByPerson = found.withdrawnOn !== null || found.deletionAskedOn !== null
   return (
     <>
-      {status === 'closed' && !found.heldAt && !endedByPerson ? (
+      {isClosed(status) && !found.heldAt && !endedByPerson ? (
         <p>
           This case is closed. Put it under review again to reply.
           {drafts.get(found.id) && ' What you typed is kept until then.'}
@@ -31,7 +31,7 @@ export function Write(props: { found: StaffCase; caseKey: string; letters: Templ
       ) : (
         <Reply {...props} />
       )}
-      {!found.heldAt && !(status === 'closed' && endedByPerson) && (
+      {!found.heldAt && !(isClosed(status) && endedByPerson) && (
         <ChangeStatus found={found} caseKey={caseKey} by={props.values['my name']} />
       )}
     </>
@@ -73,7 +73,7 @@ function ChangeStatus({ found, caseKey, by }: { found: StaffCase; caseKey: strin
       id="write-status"
       title="Change the status"
       note={`Now: ${STATUS_FOR_STAFF[from]}`}
-      open={from === 'closed'}
+      open={isClosed(from)}
     >
       <form className="staff-form" onSubmit={submit} noValidate>
         <RadioGroup
@@ -92,7 +92,7 @@ function ChangeStatus({ found, caseKey, by }: { found: StaffCase; caseKey: strin
         {found.attention !== 'person' && statusesAfter(from).includes('waiting-for-person') && (
           <p>To wait for the person, ask them something: “Send and wait for the person” does both.</p>
         )}
-        {found.referral !== 'agreed' && from !== 'closed' && from !== 'referred' && (
+        {found.referral !== 'agreed' && !isClosed(from) && from !== 'referred' && (
           <p>“Referred to an Attorney” can be chosen here once the person has said yes to an attorney.</p>
         )}
         {statusesAfter(from).includes('referred') && allowed('referred') && (

@@ -25,6 +25,7 @@ import { MayBeSpam } from '../../queue/components/may-be-spam.tsx'
 import { caseForStaff, type StaffCase } from '../../record/case-queries.server.ts'
 import type { OpenedCase } from '../../record/open-case.client.ts'
 import { readCase } from '../../status/reading-marks.server.ts'
+import { isClosed } from '../../status/status-rules.ts'
 import { assignCase } from '../assigning.server.ts'
 import { CaseDesk } from '../components/case-desk.tsx'
 import { CaseFacts } from '../components/case-facts.tsx'
@@ -137,9 +138,7 @@ export default function Case({ loaderData, actionData }: Route.ComponentProps) {
           <p>{actionData.wrong}</p>
         </Notice>
       )}
-      {found.lane === 'quarantine' && (
-        <MayBeSpam id={found.id} by={myName} closed={found.status === 'closed'} />
-      )}
+      {found.lane === 'quarantine' && <MayBeSpam id={found.id} by={myName} closed={isClosed(found.status)} />}
       {found.heldAt && (
         <Notice kind="info" title="This case is on hold">
           <p>Its status stays as it is, and nobody can delete it. Messages and notes still work.</p>

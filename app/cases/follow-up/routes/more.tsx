@@ -23,6 +23,7 @@ import { goTo, PRIVATE, privately, privatePage } from '../../intake/private-answ
 import { kindIn } from '../../older-labels.ts'
 import { caseForPerson } from '../../record/case-queries.server.ts'
 import { KeyChanged } from '../../record/case-records.server.ts'
+import { isClosed } from '../../status/status-rules.ts'
 import { MoreQuestions } from '../components/more-questions.tsx'
 import { answerMore } from '../follow-up-answers.server.ts'
 import { answersIn, asTyped } from '../follow-up-rules.ts'
@@ -139,7 +140,7 @@ export default function More({ loaderData, actionData }: Route.ComponentProps) {
       <FormTitle title={TITLE} error={Object.keys(errors).length > 0} />
       <ErrorSummary errors={errors} />
       <LeaveButton />
-      {form?.status === 'closed' && (
+      {form?.status && isClosed(form.status) && (
         <Notice kind="info" title="Your case is closed">
           <p>If you save answers here, your case goes under review again.</p>
         </Notice>

@@ -1,7 +1,7 @@
 import { longDate } from '#app/platform/time.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
-import { leftOf, money, REFUND_REASONS } from '../../rules.ts'
+import { leftOf, money, REFUND_CHOICES } from '../../rules.ts'
 import type { GiftDetail } from '../donor-accounts.server.ts'
 import { ArrivalFields } from './arrival-fields.tsx'
 import { GiftCorrections } from './gift-corrections.tsx'
@@ -123,7 +123,7 @@ export function GiftWork({ gift, payments, typed = {}, errors, once, today, time
               name="reason"
               defaultValue={was('refund').reason ?? ''}
               error={wrong('refund')?.reason}
-              choices={[{ value: '', label: 'Choose a reason' }, ...REFUND_REASONS]}
+              choices={[{ value: '', label: 'Choose a reason' }, ...REFUND_CHOICES]}
             />
             <Button look="danger">Give it back</Button>
           </form>

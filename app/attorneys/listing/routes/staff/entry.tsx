@@ -16,6 +16,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { Notice } from '#app/ui/parts/notice.tsx'
 import { db } from '#db/connect.server.ts'
+import type { HiddenWhy } from '#db/tables/directory.ts'
 import { anyFields, checkEntry, rawFromForm } from '../../attorney-entry.server.ts'
 import { asTyped } from '../../attorney-entry.ts'
 import { hideByStaff, removeByStaff, saveEntry } from '../../attorney-staff-acts.server.ts'
@@ -107,7 +108,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => stayOn
 const told = (to: string, title: string, text: string) =>
   redirect(to, { status: 303, headers: { 'Set-Cookie': leaveNotice({ kind: 'success', title, text }) } })
 
-const HIDDEN: Record<string, string> = {
+const HIDDEN: Record<HiddenWhy, string> = {
   lapsed: 'Nobody has confirmed it or looked up a license for 12 months.',
   unchecked: 'Nobody has looked up a license yet.',
   staff: 'A staff member hid it.',
@@ -203,7 +204,7 @@ function Licenses({
   )
 }
 
-function Ends({ entry, error }: { entry: { hiddenWhy: string | null }; error?: string }) {
+function Ends({ entry, error }: { entry: { hiddenWhy: HiddenWhy | null }; error?: string }) {
   return (
     <section className="staff-box" aria-labelledby="ends">
       <h2 id="ends">Hide or delete</h2>

@@ -9,6 +9,7 @@ import { ConsolePage } from '#app/ui/page/console-page.tsx'
 import { Table } from '#app/ui/parts/data.tsx'
 import { EmptyState, Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
 import { db } from '#db/connect.server.ts'
+import type { HiddenWhy } from '#db/tables/directory.ts'
 import { type StaffLine, staffList } from '../../attorney-staff-queries.server.ts'
 import { LINES_A_PAGE, SHOWS, type Show } from '../../shows.ts'
 import type { Route } from './+types/list'
@@ -26,14 +27,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const address = (show: Show, words: string, page: number) =>
   `/staff/attorneys?${new URLSearchParams({ show, q: words, page: String(page) })}`
 
-const WHY: Record<string, string> = {
+const WHY: Record<HiddenWhy, string> = {
   lapsed: 'Hidden: lapsed',
   unchecked: 'Hidden: license not checked',
   staff: 'Hidden by staff',
 }
 
 const stateOf = (one: StaffLine) =>
-  (one.hiddenWhy && (WHY[one.hiddenWhy] ?? 'Hidden')) ??
+  (one.hiddenWhy && WHY[one.hiddenWhy]) ??
   (one.origin === 'sample' ? 'Sample' : one.mailPausedOn ? 'Listed, not taking messages' : 'Listed')
 
 export default function StaffAttorneys({ loaderData }: Route.ComponentProps) {
