@@ -14,7 +14,7 @@ import { newNonce, requestFacts, troubleMet } from '#app/platform/requests/reque
 import { eachTime } from '#app/platform/requests/visit.server.ts'
 import { logIncident, logTrouble } from '#app/platform/trail/log.server.ts'
 import { TroubleProvider } from '#app/ui/page/trouble.tsx'
-import { storageTrouble } from '#db/trouble.ts'
+import { storageTrouble } from '#db/storage-trouble.ts'
 
 const RENDER_TAKES_AT_MOST = 10_000
 

@@ -2,7 +2,7 @@ import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from 'kys
 import pg from 'pg'
 import type { Db, Schema, Tx } from './schema.ts'
 import { PatientSqlite } from './sqlite.server.ts'
-import { lostLine } from './trouble.ts'
+import { lostLine } from './storage-trouble.ts'
 
 // The only file that knows which database runs. How SQLite is spoken to stands in sqlite.server.ts.
 

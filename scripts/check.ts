@@ -5,6 +5,7 @@ import { deadExports } from './check-exports.ts'
 import { complexFunctions } from './check-functions.ts'
 import { missingFromLock } from './check-lock.ts'
 import { tooLong } from './check-size.ts'
+import { sharedStems } from './check-stems.ts'
 import { strayQueries } from './check-tables.ts'
 import { wordsInMarkup } from './check-words.ts'
 import { drawingIsOld } from './drawing.ts'
@@ -27,6 +28,7 @@ const CHECKS: Check[] = [
   { name: 'boundaries', work: boundaries },
   { name: 'lock file', work: async () => report(missingFromLock()) },
   { name: 'file sizes', work: async () => report(tooLong()) },
+  { name: 'file names', work: async () => report(sharedStems()) },
   { name: 'tables', work: async () => report(strayQueries()) },
   { name: 'dropped errors', work: async () => report(swallowed()) },
   { name: 'functions', work: async () => report(complexFunctions()) },

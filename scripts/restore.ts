@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmdirSync, rmSync } from 'node:f
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { kindOfError } from '#app/platform/trail/log.server.ts'
-import { storageTrouble } from '#db/trouble.ts'
+import { storageTrouble } from '#db/storage-trouble.ts'
 
 // Puts a backup back into an empty DATA_DIR, and an empty database where DATABASE_URL names one.
 

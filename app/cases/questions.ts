@@ -1,5 +1,5 @@
 import { KINDS, type Kind, LIMITS, WORKS_FOR } from './rules.ts'
-import { STATES } from './states.ts'
+import { STATES } from './state-choices.ts'
 
 // THE CASE FORM: one line a question. The whole form, the one-question pages, the check page, the person's page, the staff's
 // view, the export and the checks are made from it. What people read for it is in words.ts, under the same name; docs/tasks.md

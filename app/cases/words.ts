@@ -1,7 +1,7 @@
 import { KIND_EXAMPLES, KIND_LABELS } from './labels.ts'
 import type { Part, QuestionName, StepName } from './questions.ts'
 import type { WorksFor } from './rules.ts'
-import { STATES } from './states.ts'
+import { STATES } from './state-choices.ts'
 
 // What people read for the questions of the case form (questions.ts).
 

@@ -7,7 +7,7 @@ import { HeroScene } from '../ui/illustrations/hero.tsx'
 import { MissionRail } from '../ui/illustrations/lines.tsx'
 import { PeopleDrawing } from '../ui/illustrations/people.tsx'
 import type { Route } from './+types/home'
-import { FIGURES } from './figures.ts'
+import { FIGURES } from './home-figures.ts'
 import { words } from './words.ts'
 
 export const handle = { hydrate: false }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { states } from '#app/platform/states.ts'
 import plainer from '#db/samples/plainer-words.json' with { type: 'json' }
-import { listing } from './listing.server.ts'
 import { federalLaws, letterFor, stateList } from './records.server.ts'
 import { searchEntries } from './rights.server.ts'
 import { sourceOf } from './rules.ts'
+import { listing } from './state-list.server.ts'
 
 test('there is one record for each of the 50 states, in the order of the alphabet', () => {
   expect(stateList.map(({ code, state }) => [code, state])).toEqual(states)

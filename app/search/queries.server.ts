@@ -2,7 +2,7 @@ import { directoryUrl, noFilters, specializations } from '#app/attorneys/rules.t
 import { entriesAt, findAnyInSearch, findInSearch } from '#app/platform/text/search-text.server.ts'
 import { respelled } from '#app/platform/text/spelling.server.ts'
 import type { Db } from '#db/schema.ts'
-import { ASKED } from './asked.ts'
+import { ASKED } from './asked-words.ts'
 import { type Entry, pagesAsked, type Ranked, rank } from './ranking.ts'
 import { excerptAround, markWords, type Piece } from './rules.ts'
 import { stem, wordsIn } from './stems.ts'

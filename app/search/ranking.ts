@@ -1,4 +1,4 @@
-import { ASKED } from './asked.ts'
+import { ASKED } from './asked-words.ts'
 import { isEmpty, stemsOf, wordsIn } from './stems.ts'
 import type { Thing, Understood } from './understanding.ts'
 

@@ -29,7 +29,7 @@ beforeAll(async () => {
     await old.destroy()
   })
   db = openDialect(site.place.database).db
-  const { openAtEnds } = await import('#app/cases/statistics/figures.server.ts')
+  const { openAtEnds } = await import('#app/cases/statistics/month-figures.server.ts')
   openBefore = await openAtEnds(db, ['2026-11'], 'UTC')
 })
 afterAll(async () => {
@@ -214,7 +214,7 @@ describe('the staff', () => {
     expect((await checkTrail(db)).broken).toBeNull()
     const acts = await db.selectFrom('auditLines').select('action').execute()
     expect(acts.map(({ action }) => action)).toContain('case.status Referred to an Attorney')
-    const { actsIn } = await import('#app/cases/statistics/figures.server.ts')
+    const { actsIn } = await import('#app/cases/statistics/month-figures.server.ts')
     expect((await actsIn(db, ['2026-11'], 'UTC')).referred).toEqual([1])
     // Ada, Dan and Fay: the others are closed.
     expect(openBefore).toEqual([3])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { daysAgo } from '#tests/support/days.ts'
-import { forCard } from '../listing/cards.ts'
+import { forCard } from '../listing/card-view.ts'
 import type { RawEntry } from '../listing/entry-fields.ts'
 import { noFilters } from '../rules.ts'
 

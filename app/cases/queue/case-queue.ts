@@ -1,7 +1,7 @@
 import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
 import type { CaseSummary } from '../record/case-summary.ts'
 import type { Kind } from '../rules.ts'
-import { stateName } from '../states.ts'
+import { stateName } from '../state-choices.ts'
 import { nextDue } from '../status/due-dates.ts'
 import type { ListedCase } from './case-queue.server.ts'
 import { type Colour, dueDay, RANK, triage } from './triage.ts'

@@ -1,7 +1,7 @@
 import { config } from '#app/platform/settings/config.server.ts'
 import type { Db } from '#db/schema.ts'
 import { KIND_LABELS, STATUS_LABELS } from '../labels.ts'
-import { STATES, stateName } from '../states.ts'
+import { STATES, stateName } from '../state-choices.ts'
 import {
   type Answer,
   actsIn,
@@ -10,7 +10,7 @@ import {
   countedCases,
   firstMonth,
   openAtEnds,
-} from './figures.server.ts'
+} from './month-figures.server.ts'
 import { isMonth, type Month, monthLater, monthOf, monthsFrom } from './months.ts'
 import { LEAST, type Shown, shown, shownParts } from './suppression.ts'
 

@@ -1,5 +1,5 @@
 import { Card, CardList } from '#app/ui/parts/lists.tsx'
-import type { Listing } from '../listing.server.ts'
+import type { Listing } from '../state-list.server.ts'
 import { words } from '../words.ts'
 
 /** One example of each kind, and the way to all of them. */

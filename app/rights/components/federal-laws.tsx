@@ -1,7 +1,7 @@
 import { SectionList } from '#app/ui/parts/disclosure.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import type { Listing } from '../listing.server.ts'
+import type { Listing } from '../state-list.server.ts'
 import { words } from '../words.ts'
 
 /** Two laws that unfold, and the way to the pages of the others. */

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/forms/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
-import type { Listing } from '../listing.server.ts'
 import type { ListAsked } from '../rules.ts'
+import type { Listing } from '../state-list.server.ts'
 import { words } from '../words.ts'
 
 /** First on the page: most people come for their own state. Beside it, a search for those who know the name of a law. */

@@ -1,8 +1,8 @@
 import { SectionList } from '#app/ui/parts/disclosure.tsx'
 import { EmptyState } from '#app/ui/parts/lists.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import type { Listing } from '../listing.server.ts'
 import type { ListAsked } from '../rules.ts'
+import type { Listing } from '../state-list.server.ts'
 import { words } from '../words.ts'
 
 /** Two federal laws. */

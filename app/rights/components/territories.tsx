@@ -1,5 +1,5 @@
 import { Sentence } from '#app/ui/parts/sentence.tsx'
-import type { Listing } from '../listing.server.ts'
+import type { Listing } from '../state-list.server.ts'
 import { words } from '../words.ts'
 
 /** Said of a group whose own address we could not confirm. */

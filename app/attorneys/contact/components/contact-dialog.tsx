@@ -6,7 +6,7 @@ import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
 import { WordsWait } from '#app/ui/forms/kept-form.tsx'
 import { Dialog } from '#app/ui/parts/dialog.tsx'
 import type { action, loader } from '../routes/contact.tsx'
-import { BeforeYouWrite, ContactFields } from './contact-form.tsx'
+import { BeforeYouWrite, ContactFields } from './attorney-contact-form.tsx'
 import { keyOf } from './kept-message.ts'
 import type { SentMessage } from './sent-banner.tsx'
 

@@ -23,7 +23,7 @@ import { countAttorneys, valuesOf } from '../../search-index/directory.server.ts
 import { elsewhere } from '../../search-index/no-results.server.ts'
 import { searchesMeant } from '../../search-index/suggested-filters.ts'
 import { attorneysMatching } from '../attorney-queries.server.ts'
-import { forCard } from '../cards.ts'
+import { forCard } from '../card-view.ts'
 import { AttorneyCard } from '../components/attorney-card.tsx'
 import { Filters } from '../components/filters.tsx'
 import { NoAttorneys } from '../components/no-attorneys.tsx'

@@ -8,7 +8,7 @@ import { Page } from '#app/ui/page/page.tsx'
 import { db } from '#db/connect.server.ts'
 import { directoryFilters, directoryUrl, filtersInUse, newCaseWords } from '../../rules.ts'
 import { attorneysMatching } from '../attorney-queries.server.ts'
-import { forCard } from '../cards.ts'
+import { forCard } from '../card-view.ts'
 import { barsOf } from '../license-lookup.server.ts'
 import type { Route } from './+types/print'
 

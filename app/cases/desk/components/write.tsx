@@ -11,8 +11,8 @@ import { isClosed, statusesAfter } from '../../status/status-rules.ts'
 import type { Template } from '../reply-templates.server.ts'
 import type { Values } from '../reply-templates.ts'
 import { Outcome, useAdding } from './adding.tsx'
+import { Reply } from './case-reply.tsx'
 import { Fold } from './fold.tsx'
-import { Reply } from './reply.tsx'
 import { newBatch, offerUndo } from './undo-bar.tsx'
 
 /** What a staff member adds to a case. It is sealed in this browser with the case's key. */

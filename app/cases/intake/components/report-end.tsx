@@ -8,7 +8,7 @@ import { type Answers, questionsIn } from '../../questions.ts'
 import { words as questions } from '../../words.ts'
 import type { Problems } from '../report-answers.ts'
 import { words } from '../words.ts'
-import { Questions } from './asked.tsx'
+import { Questions } from './question-field.tsx'
 import { KeepOrClear } from './report-parts.tsx'
 import { Saved } from './saved.tsx'
 
