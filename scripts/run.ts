@@ -5,7 +5,7 @@ const inModules = (file: string) => path.join('node_modules', file)
 
 export const TOOLS = {
   reactRouter: inModules('@react-router/dev/bin.cjs'),
-  tsc: inModules('typescript/bin/tsc'),
+  tsc: inModules('typescript-7/bin/tsc'),
   biome: inModules('@biomejs/biome/bin/biome'),
   depcruise: inModules('dependency-cruiser/bin/dependency-cruiser.mjs'),
   vitest: inModules('vitest/vitest.mjs'),

@@ -1,9 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { spawn } from 'node:child_process'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDialect } from '#db/dialect.server.ts'
 import { startSiteProcess } from '../../scripts/site-process.ts'
 import { enter, sendCase } from '../support/cases.ts'
@@ -13,95 +10,14 @@ import { aVisitor, eventually } from '../support/site.ts'
 // The site as an operator meets it: a process that starts, is stopped, and dies.
 
 let place: Place
-let folder: string
 beforeAll(async () => {
   place = await aPlace()
-  folder = mkdtempSync(path.join(tmpdir(), 'handrail-start-'))
 })
-afterAll(async () => {
-  await place.remove()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => place.remove())
 
 const settings = () => ({
   DATA_DIR: place.dataDir,
   DATABASE_URL: onPostgres ? place.database : '',
-})
-
-function tryToStart(wrong: Record<string, string>) {
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: '0',
-    DATA_DIR: folder,
-    DATABASE_URL: '',
-    ...wrong,
-  }
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.ts'], {
-    env,
-    encoding: 'utf8',
-    timeout: 20_000,
-  })
-  return { status, stderr }
-}
-
-describe('a start that cannot work', () => {
-  test('tells every wrong setting at once', () => {
-    const wrong = {
-      PORT: '70000',
-      NOTICE_DELAY: 'soon',
-      TIME_ZONE: 'Mars/Base',
-      ORIGIN: 'http://handrail.example.org',
-      DATABASE_URL: 'postgres://me:hush@host:port/name',
-      SMTP_URL: 'smtp://',
-    }
-    const { status, stderr } = tryToStart(wrong)
-    expect(status).toBe(1)
-    for (const name of Object.keys(wrong)) expect(stderr).toContain(`  ${name}: must be`)
-    expect(stderr).not.toContain('hush')
-    expect(stderr).not.toContain('    at ')
-  })
-
-  test.each([
-    [{ ORIGIN: 'https://example.org/site' }, 'ORIGIN: must be without a path'],
-    [{ DATA_DIR: '/var/lib/handrail', TEST_WEAK_WORDS: 'yes' }, 'TEST_WEAK_WORDS: must be empty'],
-    [{ HOST: '192.0.2.1' }, 'ORIGIN: must be set when HOST is 192.0.2.1'],
-    [
-      { HOST: '192.0.2.1', ORIGIN: 'https://example.org' },
-      'HOST: 192.0.2.1 is not an address of this machine',
-    ],
-  ])('says what cannot be together: %o', (wrong, says) => {
-    rmSync(path.join(folder, 'handrail.db'), { force: true })
-    const { status, stderr } = tryToStart(wrong)
-    expect(status).toBe(1)
-    expect(stderr).toContain(says)
-    expect(stderr).not.toContain('    at ')
-  })
-
-  test.each([
-    ['a file as DATA_DIR', () => ({ DATA_DIR: path.join(folder, 'a-file') }), 'DATA_DIR: '],
-    [
-      'a PostgreSQL that is not there',
-      () => ({ DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/none' }),
-      'DATABASE_URL: ',
-    ],
-    ['a database that is none', () => ({ DATA_DIR: path.join(folder) }), 'DATA_DIR: the database'],
-    [
-      'a folder that nobody can make',
-      () => ({ DATA_DIR: '/proc/nope', TEST_WEAK_WORDS: '' }),
-      'DATA_DIR: /proc/nope',
-    ],
-  ])('says in a sentence what is wrong: %s', (_, wrong, begins) => {
-    writeFileSync(path.join(folder, 'a-file'), '')
-    for (const left of ['handrail.db-wal', 'handrail.db-shm'])
-      rmSync(path.join(folder, left), { force: true })
-    writeFileSync(path.join(folder, 'handrail.db'), 'This is no database, however long one looks at it.')
-    const { status, stderr } = tryToStart(wrong())
-    expect(status).toBe(1)
-    expect(stderr).toContain(begins)
-    expect(stderr).not.toContain('hush')
-    expect(stderr).not.toContain('    at ')
-  })
 })
 
 test('two first starts at once: one runs, the other says who is in the way', async () => {

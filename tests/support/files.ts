@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { strToU8, zipSync } from 'fflate'
 
@@ -69,15 +69,23 @@ export async function aPdf(secret: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await pdf.save({ useObjectStreams: false }))
 }
 
-const packedZeros = new Map<number, Buffer>()
+const TEN_MEGABYTES = 10 * 1024 * 1024
 
-/** So many megabytes of nothing, packed. Made once. */
+/** A zlib stream of so many times ten megabytes of nothing: the same packed piece again and again, which takes no time to make. */
 function zerosPacked(megabytes: number): Buffer {
-  const known = packedZeros.get(megabytes)
-  if (known) return known
-  const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024))
-  packedZeros.set(megabytes, packed)
-  return packed
+  const pieces = megabytes / 10
+  if (!Number.isInteger(pieces)) throw new Error('a multiple of ten megabytes')
+  const piece = deflateRawSync(Buffer.alloc(TEN_MEGABYTES), { finishFlush: constants.Z_FULL_FLUSH })
+  const check = Buffer.alloc(4)
+  // Adler-32 of nothing but zeros (RFC 1950): its lower half stays 1, its upper half counts them.
+  check.writeUInt32BE((((pieces * TEN_MEGABYTES) % 65_521) * 65_536 + 1) >>> 0)
+  const end = deflateRawSync(Buffer.alloc(0))
+  return Buffer.concat([
+    Buffer.from([0x78, 0x9c]),
+    ...Array.from({ length: pieces }, () => piece),
+    end,
+    check,
+  ])
 }
 
 /** A PDF whose page's content is made of `count` streams, each of which unpacks to so many megabytes, packed `times` times. */

@@ -24,6 +24,29 @@ const SQLITE_IS_ENOUGH = [
   'tests/requests/uploads.test.ts',
 ]
 
+/**
+ * What these ask a database is asked by tests of the features on both; here it is the pages in front of it. On PostgreSQL they
+ * run with npm run test:full.
+ */
+const POSTGRES_IN_FULL = [
+  'tests/requests/case-questions.test.ts',
+  'tests/requests/dashboard.test.ts',
+  'tests/requests/for-donor.test.ts',
+  'tests/requests/kept-drafts.test.ts',
+  'tests/requests/kept-for-strangers.test.ts',
+  'tests/requests/kept-forms.test.ts',
+  'tests/requests/keys-at-start.test.ts',
+  'tests/requests/library.test.ts',
+  'tests/requests/more-questions.test.ts',
+  'tests/requests/one-question.test.ts',
+  'tests/requests/open-referral.test.ts',
+  'tests/requests/promises-kept.test.ts',
+  'tests/requests/promises-no-mail.test.ts',
+  'tests/requests/promises-nobody.test.ts',
+  'tests/requests/public-forms.test.ts',
+  'tests/requests/staff-mending.test.ts',
+]
+
 interface KindsOfTests {
   /** Plain functions on plain objects: run once, in one process. */
   plain: string[]
@@ -36,11 +59,12 @@ interface KindsOfTests {
 export function kindsOfTests(): KindsOfTests {
   const all = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.test.{ts,tsx}`)).sort()
   const database = all.filter((file) => OPENS_A_DATABASE.test(readFileSync(file, 'utf8')))
-  const wrong = SQLITE_IS_ENOUGH.filter((file) => !database.includes(file))
+  const once = [...SQLITE_IS_ENOUGH, ...(process.env.TEST_FULL === '1' ? [] : POSTGRES_IN_FULL)]
+  const wrong = [...SQLITE_IS_ENOUGH, ...POSTGRES_IN_FULL].filter((file) => !database.includes(file))
   if (wrong.length > 0) throw new Error(`No test with a database is called ${wrong.join(', ')}`)
   return {
     plain: all.filter((file) => !database.includes(file)),
     database,
-    both: database.filter((file) => !SQLITE_IS_ENOUGH.includes(file)),
+    both: database.filter((file) => !once.includes(file)),
   }
 }

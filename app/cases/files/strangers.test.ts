@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { takeRoom } from '#app/platform/requests/room-for-bodies.server.ts'
 import { visit } from '#app/platform/requests/visit.server.ts'
 import { newIdentity, openText, recipientOf } from '#app/platform/sealing/sealing.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
-import { aJpeg } from '#tests/support/files.ts'
 import { NO_ANSWERS } from '../questions.ts'
-import { lookInside } from './cleaning/cleaning.server.ts'
 
 // What a stranger can do to somebody else's case: write to a copy of the database, know its number, or know an address.
 
@@ -192,49 +189,5 @@ describe('somebody else\u2019s address', () => {
     for (let i = 0; i < 4; i++) await sent('mine@example.org', 'open')
     expect(await modules.giveAddress(db, id, 'mine@example.org')).toBe(true)
     expect(await modules.confirmAddress(db, id, code)).toBe(true)
-  })
-})
-
-describe('many files at once', () => {
-  test('of one network are looked into one by one, others get their turn, and too many are told to wait', async () => {
-    const picture = aJpeg('x') as Uint8Array<ArrayBuffer>
-    const done: string[] = []
-    const look = (network: string) =>
-      visit(network, async () => {
-        const found = await lookInside('image/jpeg', picture)
-        done.push(found === 'busy' ? 'busy' : network)
-        return found
-      })
-    const many = Array.from({ length: 22 }, () => look('many'))
-    const other = look('other')
-    expect(await other).toMatchObject({ clean: expect.any(Uint8Array) })
-    // The last of the many is told at once, and the other one does not wait behind those before.
-    expect(done[0]).toBe('busy')
-    expect(done.indexOf('other')).toBeLessThan(6)
-    await Promise.all(many)
-  }, 60_000)
-
-  test('wait for room, of which one network never has all', async () => {
-    const MEGABYTE = 1024 * 1024
-    const events: string[] = []
-    let end = () => {}
-    const held = new Promise<void>((done) => {
-      end = done
-    })
-    const holds = visit('many', async () => {
-      expect(await takeRoom(20 * MEGABYTE)).not.toBeNull()
-      await held
-    })
-    const second = visit('many', async () => {
-      await takeRoom(MEGABYTE)
-      events.push('second')
-    })
-    await visit('other', async () => {
-      expect(await takeRoom(10 * MEGABYTE)).not.toBeNull()
-      events.push('other')
-    })
-    end()
-    await Promise.all([holds, second])
-    expect(events).toEqual(['other', 'second'])
   })
 })

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { BrowserSite } from '#tests/support/browser.ts'
 import { STAFF_ACTS } from '#tests/support/staff-acts.ts'
 import { axeProblems, contrastByAxe } from './checks/axe.ts'
@@ -14,6 +15,7 @@ import { structureProblems } from './checks/structure.ts'
 import { linkProblems, targetProblems } from './checks/targets.ts'
 import { wordProblems } from './checks/words.ts'
 import { type Example, nameOf } from './example.ts'
+import { EXAMPLES } from './examples.ts'
 import { KINDS } from './kinds.ts'
 import { arrive, asServed, NARROW, openTab, settled, type Tab, WIDE, ZOOMED } from './tab.ts'
 
@@ -25,6 +27,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   const check = async (name: string, problems: Promise<string[]>) => {
     for (const problem of await problems) found.push(`${name}: ${problem}`)
   }
+  const whole = isWhole(example)
   await arrive(tab, example, site)
   const { page, cdp } = tab
   const bare = example.bare ?? false
@@ -35,7 +38,6 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
     'nothing moves by itself (T18, T36)',
     example.settles ? Promise.resolve([]) : movementProblems(page),
   )
-  await check('motion can be reduced (T18)', stillProblems(page))
   await check('its parts are in order (T22)', structureProblems(page, { home: example.route === '/', bare }))
   await check('forms say what they want (T24)', formProblems(page))
   await check('dangerous buttons ask first', dangerProblems(page, askedAt(example.route)))
@@ -45,22 +47,23 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
   await check('contrast in six themes (T01)', contrastProblems(page))
   await check('targets (T19)', targetProblems(page, `${WIDE.width}`))
   await check('links are underlined (T01)', linkProblems(page))
-  await check('spaced text (T16)', spacingProblems(page, `${WIDE.width}`))
-  await check('large text (T15)', largeTextProblems(page))
-  await check('forced colors (T17)', edgeProblems(page))
-  await check('focus (T11, T13)', focusProblems(page, '1280 by 800'))
+  if (whole) await wide(page, check)
 
   await page.setViewportSize(NARROW)
   await check('narrow (T14)', reflowProblems(page, '320 wide'))
   await check('targets (T19)', targetProblems(page, `${NARROW.width}`))
-  await check('spaced text (T16)', spacingProblems(page, `${NARROW.width}`))
-  await page.setViewportSize(ZOOMED)
-  await check('keyboard (T11, T13)', tabProblems(page, cdp, '320 by 256'))
-  if (isThorough(example)) await thoroughly(tab, check)
+  if (whole) {
+    await check('spaced text (T16)', spacingProblems(page, `${NARROW.width}`))
+    await page.setViewportSize(ZOOMED)
+    await check('keyboard (T11, T13)', tabProblems(page, cdp, '320 by 256'))
+  }
+  if (isThorough(example)) await thoroughly(tab, check, isShowcase(example) ? THEMES : [])
 
   await page.setViewportSize(WIDE)
-  await check('Enter and Space (T11)', pressProblems(page))
-  await check('what is pressed stays (T36)', stayProblems(page))
+  if (whole) {
+    await check('Enter and Space (T11)', pressProblems(page))
+    await check('what is pressed stays (T36)', stayProblems(page))
+  }
   const status = example.status ?? (example.error ? 422 : 200)
   await check('status', Promise.resolve(served.status === status ? [] : [`answered ${served.status}`]))
   await check(
@@ -68,7 +71,7 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
     plainProblems(page, served.html, { bare, staff: example.as === 'staff' }),
   )
   await check('HTML (T04)', htmlProblems(served.html))
-  await check('choosing leads nowhere (T11)', changeProblems(page))
+  if (whole) await check('choosing leads nowhere (T11)', changeProblems(page))
   if (isThorough(example)) await check('without scripts (T10)', withoutScripts(tab, example, site))
   return found
 }
@@ -76,16 +79,39 @@ export async function look(tab: Tab, example: Example, site: BrowserSite): Promi
 /** One screen of each kind, or every one with TEST_FULL, is looked at in every theme by axe and without scripts in a browser. */
 const isThorough = (example: Example) => nameOf(example) in KINDS || process.env.TEST_FULL === '1'
 
+/** Contrast is measured in every theme on each screen by our own check; axe does it once more where every part is. */
+const isShowcase = (example: Example) => example.route === '/styleguide' || process.env.TEST_FULL === '1'
+
 /** The intents of a route that the server asks about before it does anything. */
 const askedAt = (route: string) =>
   Object.entries(STAFF_ACTS).flatMap(([act, care]) =>
     care === 'asks' && act.startsWith(`${route} `) ? [act.slice(route.length + 1)] : [],
   )
 
+/** Another state of a screen (an error, something sent) is looked at for what it says and shows; how it is built was seen before. */
+const isWhole = (example: Example) => isThorough(example) || FIRST.has(example)
+
+/** The plain state of each route, or its first one where none is plain. */
+const FIRST = new Set(
+  EXAMPLES.filter((example) => {
+    const states = EXAMPLES.filter(({ route }) => route === example.route)
+    return example === (states.find(({ state }) => !state) ?? states[0])
+  }),
+)
+
+/** On the wide page. */
+async function wide(page: Page, check: Check) {
+  await check('motion can be reduced (T18)', stillProblems(page))
+  await check('spaced text (T16)', spacingProblems(page, `${WIDE.width}`))
+  await check('large text (T15)', largeTextProblems(page))
+  await check('forced colors (T17)', edgeProblems(page))
+  await check('focus (T11, T13)', focusProblems(page, '1280 by 800'))
+}
+
 type Check = (name: string, problems: Promise<string[]>) => Promise<void>
 
 /** On the zoomed page. */
-async function thoroughly({ page, cdp }: Tab, check: Check) {
+async function thoroughly({ page, cdp }: Tab, check: Check, themes: readonly string[]) {
   await check('keyboard (T11, T13)', tabProblems(page, cdp, '320 by 256, backwards', { back: true }))
   await page.setViewportSize(WIDE)
   await check('keyboard (T11, T13)', tabProblems(page, cdp, '1280 by 800'))
@@ -94,7 +120,7 @@ async function thoroughly({ page, cdp }: Tab, check: Check) {
     ;(document.activeElement as HTMLElement | null)?.blur()
     window.scrollTo({ top: 0, behavior: 'instant' })
   })
-  for (const theme of THEMES) {
+  for (const theme of themes) {
     await page.evaluate((theme) => {
       document.documentElement.dataset.theme = theme
     }, theme)
