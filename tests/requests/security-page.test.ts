@@ -76,7 +76,7 @@ describe('what is installed', () => {
       readFileSync('package.json', 'utf8'),
     )
     const wanted = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies })
-    for (const version of wanted) expect(version).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/)
+    for (const version of wanted) expect(version).toMatch(/^(npm:[@/\w-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/)
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
     const entries = Object.entries(packages as Record<string, { integrity?: string }>).filter(
       ([name]) => name,
