@@ -66,6 +66,8 @@ export const INVITE_LASTS = 72 * HOUR
 export const IDLE = 60 * MINUTE
 export const CODE_TRIES_AN_HOUR = 10
 export const LINKS_AN_HOUR = 20
+/** To one address. All networks together may ask for twice as many (sign-in/signing-in.server.ts). */
+export const LINKS_A_DAY_FROM_ONE_PLACE = 15
 export const NAME_LONGEST = 80
 export const PASSKEY_NAME_LONGEST = 40
 /** So long after signing in, a member may change what they sign in with. */

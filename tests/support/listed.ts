@@ -1,21 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect } from 'vitest'
+import type { Recipient } from '#app/platform/keys/recipients-format.ts'
 import type { Db } from '#db/schema.ts'
 
 // What a steward's browser and the site would have done to somebody whom a test writes into the database by itself.
 
 /** Puts members on the signed list with the recovery key, each with a key that opens what it is given. */
-export async function onTheList(
-  db: Db,
-  { dataDir }: { dataDir: string },
-  ...userIds: string[]
-): Promise<void> {
-  const { addRecipientList, recipients } = await import('#app/platform/keys/recipients.server.ts')
-  const format = await import('#app/platform/keys/recipients-format.ts')
+export async function onTheList(db: Db, place: { dataDir: string }, ...userIds: string[]): Promise<void> {
   const { newIdentity, recipientOf } = await import('#app/platform/sealing/sealing.ts')
-  const recovery = format.readRecoveryFile(readFileSync(path.join(dataDir, 'recovery-key.txt'), 'utf8'))
-  const list = await recipients(db)
   const lines = await Promise.all(
     userIds.map(async (staffId) => ({
       id: `line-of-${staffId}`,
@@ -26,7 +19,23 @@ export async function onTheList(
       opens: 'assigned' as const,
     })),
   )
-  const text = await format.nextList(list.text, [...list.recipients, ...lines], new Date().toISOString())
+  await signed(db, place, (before) => [...before, ...lines])
+}
+
+/** Takes members off the list. */
+export const offTheList = (db: Db, place: { dataDir: string }, ...userIds: string[]): Promise<void> =>
+  signed(db, place, (before) => before.filter(({ staffId }) => !userIds.includes(staffId ?? '')))
+
+async function signed(
+  db: Db,
+  { dataDir }: { dataDir: string },
+  change: (before: Recipient[]) => Recipient[],
+): Promise<void> {
+  const { addRecipientList, recipients } = await import('#app/platform/keys/recipients.server.ts')
+  const format = await import('#app/platform/keys/recipients-format.ts')
+  const recovery = format.readRecoveryFile(readFileSync(path.join(dataDir, 'recovery-key.txt'), 'utf8'))
+  const list = await recipients(db)
+  const text = await format.nextList(list.text, change(list.recipients), new Date().toISOString())
   const { signing } = recovery ?? expect.fail('no recovery key')
   await addRecipientList(db, await format.signList(signing, text), 'operator')
 }

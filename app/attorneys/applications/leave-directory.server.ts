@@ -1,5 +1,5 @@
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { allow } from '#app/platform/requests/limits.server.ts'
+import { allowToday } from '#app/platform/requests/limits.server.ts'
 import { today } from '#app/platform/today.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -15,7 +15,7 @@ export async function pauseMessages(db: Db, id: number, pause: boolean): Promise
   })
 }
 
-const LINKS_AN_HOUR = 3
+const LINKS_A_DAY = 3
 
 /**
  * Mails the link that deletes the entry to the attorney's own address. Whoever asked has no more than a mail that was
@@ -25,7 +25,7 @@ export async function sendLeaveLink(
   db: Db,
   attorney: { id: number; name: string; email: string },
 ): Promise<void> {
-  if (await allow(db, 'attorney.leave', String(attorney.id), LINKS_AN_HOUR))
+  if (await allowToday(db, 'attorney.leave', String(attorney.id), LINKS_A_DAY))
     await queueMail(db, yourLeaveLink(attorney))
 }
 

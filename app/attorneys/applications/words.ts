@@ -22,6 +22,8 @@ export const words = {
     send: 'Send',
     haveOne: 'Do you already have an entry? [Change it](edit)',
     tooMany: 'Many requests came in the last hour. Yours is still here. Wait an hour, then send it again.',
+    tooManyToday:
+      'Many requests came today with this email address. Yours is still here. Look for our email, or send it again tomorrow.',
   },
   sent: {
     title: 'Look in your email',

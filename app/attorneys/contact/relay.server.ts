@@ -1,4 +1,5 @@
 import { dropLetters, lettersWaiting, queueMail } from '#app/platform/mail/mail.server.ts'
+import { mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -32,6 +33,9 @@ export async function writeToAttorney(
   })
 }
 
+/** Mails that say a message did not get through; of these no network is known any more. */
+const A_DAY_TO_ONE_ADDRESS = { fromOne: 3, all: 3 }
+
 /** Looks what became of the letters: those that went, and those that were given up, whose people are told. */
 export async function followDeliveries(db: Db): Promise<void> {
   const open = await db
@@ -56,7 +60,10 @@ export async function followDeliveries(db: Db): Promise<void> {
         .set({ outcome: letter ? 'failed' : 'handed over', mailId: null })
         .where('id', '=', id)
         .execute()
-      if (letter?.replyTo) await queueMail(tx, notDelivered(letter.replyTo))
+      // Who wrote gave this address, and need not have read it.
+      const to = letter?.replyTo
+      if (to && (await mayMailToday(tx, 'attorney.not-delivered', to, A_DAY_TO_ONE_ADDRESS)))
+        await queueMail(tx, notDelivered(to))
     })
   }
 }

@@ -1,7 +1,7 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { dropKept, keepMail, queueMail, sendKept } from '#app/platform/mail/mail.server.ts'
-import { allowToday } from '#app/platform/requests/limits.server.ts'
+import { mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -23,7 +23,7 @@ const ASK_AFTER = 7 * DAY
 const ASK_OPEN = 60 * DAY
 
 /** Offers to an address that nobody has shown to be theirs: so few that they bother no stranger. */
-const OFFERS_A_DAY = 2
+const OFFERS_A_DAY = { fromOne: 2, all: 4 }
 
 /** 22 letters and digits that stand for these words, and that nobody makes without our key. */
 export const markFor = (purpose: string, words: (string | number)[]): string =>
@@ -64,7 +64,7 @@ export async function offerSideMails(
 ): Promise<SideMails> {
   const asked = ask && (await isAsked(tx, askIdOf(attorney.id, email)))
   const wanted = { copy, ask: ask && !asked }
-  const offered = (copy || ask) && (await allowToday(tx, 'attorney.side', email.toLowerCase(), OFFERS_A_DAY))
+  const offered = (copy || ask) && (await mayMailToday(tx, 'attorney.side', email, OFFERS_A_DAY))
   if (offered) {
     const offer: Offer = {
       to: email,

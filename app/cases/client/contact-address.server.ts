@@ -9,8 +9,7 @@ import {
 } from '#app/platform/keys/data-keys.server.ts'
 import { emailAddress } from '#app/platform/mail/email-address.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
-import { networkNow } from '#app/platform/requests/visit.server.ts'
+import { allow, mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -28,8 +27,7 @@ const CODES_AN_HOUR = 3
 /** Stands for the code of an address whose mail waits until staff saw the case. Nothing typed fits it. */
 const NO_CODE_YET = ''
 /** A day, to one address: in all, and from one network, so that strangers do not use up what its owner needs. */
-const CODES_A_DAY = 6
-const CODES_A_DAY_FROM_ONE_PLACE = 3
+const CODES_A_DAY = { fromOne: 3, all: 6 }
 
 /**
  * Keeps the address apart, and sends it a code. Call it in the transaction of whatever gave the address. Past the limit of the
@@ -42,7 +40,7 @@ export async function checkAddress(
   address: string,
   { later = false } = {},
 ): Promise<void> {
-  const goes = !later && (await mayBeMailed(tx, address))
+  const goes = !later && (await mayMailToday(tx, 'case.code.to', address, CODES_A_DAY))
   if (!goes && !later && (await waitingAddress(tx, caseId)) === address) return
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const row = {
@@ -72,17 +70,6 @@ export function openContact(caseId: string, sealed: string): string | null {
     // Moved here from elsewhere, changed, or of another key: no address, and the case can be read all the same.
     return null
   }
-}
-
-async function mayBeMailed(tx: Db | Tx, address: string): Promise<boolean> {
-  const to = address.toLowerCase()
-  const fromHere = await allowToday(
-    tx,
-    'case.code.to',
-    `${networkNow() ?? ''} ${to}`,
-    CODES_A_DAY_FROM_ONE_PLACE,
-  )
-  return fromHere && (await allowToday(tx, 'case.code.to', to, CODES_A_DAY))
 }
 
 async function waitingAddress(tx: Db | Tx, caseId: string): Promise<string | null> {

@@ -6,7 +6,7 @@ import { dayAfter } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
 import { type CaseVerbs, caseVerbs } from '#tests/support/case-verbs.ts'
 import { onPostgres } from '#tests/support/database.ts'
-import { onTheList } from '#tests/support/listed.ts'
+import { offTheList, onTheList } from '#tests/support/listed.ts'
 
 // How a case ends: a hold stops it, the settings say when, two people agree on it.
 
@@ -243,6 +243,17 @@ describe('a deletion by two people', () => {
     await modules.askForPurge(db, id, leaver)
     await db.updateTable('staff').set({ removedAt: today() }).where('userId', '=', leaver).execute()
     expect(await refused(modules.confirmPurge(db, (await requestOf(id)).id, ben))).toMatch(/has ended/)
+    expect(await rowOf(id)).toBeDefined()
+  })
+
+  test('counts only while the one who asked is on the signed list', async () => {
+    const { id } = await aDueCase()
+    const leaver = await verbs.aMember('off-the-list')
+    await onTheList(db, verbs, leaver)
+    await modules.askForPurge(db, id, leaver)
+    await offTheList(db, verbs, leaver)
+    expect(await refused(modules.confirmPurge(db, (await requestOf(id)).id, ben))).toMatch(/has ended/)
+    expect(await requestOf(id)).toMatchObject({ confirmedBy: null })
     expect(await rowOf(id)).toBeDefined()
   })
 

@@ -61,7 +61,7 @@ describe('who reads or writes the database', () => {
       .execute()
     expect(await modules.keepUnsent(db, asked(cookie), 'for our case team')).toBe(true)
     const { sealedUnsent } = await unsentOf(id)
-    const inner = await openText(attacker, sealedUnsent?.replace(/^again\./, '') ?? '')
+    const inner = await openText(attacker, sealedUnsent?.split('.').at(-1) ?? '')
     await expect(openText(attacker, inner)).rejects.toThrow()
     expect(await openText(caseKey, inner)).toBe('for our case team')
     expect(await modules.openedCase(db, asked(cookie))).toBeNull()

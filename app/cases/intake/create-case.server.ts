@@ -18,6 +18,7 @@ import { deadlinesFor } from '../deadlines/deadlines.ts'
 import { tellStaffLater } from '../jobs.server.ts'
 import type { Answers } from '../questions.ts'
 import { sealSummary } from '../record/case-summary.server.ts'
+import { summaryOf } from '../record/case-summary.ts'
 import { sentRows } from '../record/senders.server.ts'
 import { promisedBy } from '../status/review-promise.ts'
 import { answersMark } from './case-receipt.server.ts'
@@ -137,6 +138,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
   const wordsRecipient = await recipientOf(wordsKey.identity)
   const caseKey = draft.caseKey
   const staffKey = await newIdentity()
+  const staffRecipient = await recipientOf(staffKey)
   const { first: deadlines, others, hint } = deadlinesFor(answers)
   const number = newCaseNumber()
   const receipt: Receipt = {
@@ -155,13 +157,9 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
     answersMark: answersMark(answers),
   }
   const summary = {
-    summary: answers.description.slice(0, 160),
-    organisation: answers.organisation.slice(0, 100),
-    date: answers.date.slice(0, 60),
-    deadlines: daysOf({ first: deadlines, checked: [] }),
-    anonymous: Boolean(answers.anonymous),
-    ...whoWrote(answers),
+    ...summaryOf(answers, daysOf({ first: deadlines, checked: [] })),
     words: wordsRecipient,
+    notes: staffRecipient,
   }
   return {
     row: {
@@ -194,7 +192,7 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
       wordsVerifier: wordsKey.verifier,
       wordsRecipient,
       recipient: await recipientOf(caseKey),
-      staffRecipient: await recipientOf(staffKey),
+      staffRecipient,
       sealedCapsule: await sealSummary(caseKey, id, at, summary),
       sealedContact: null,
       toldOn: null,
@@ -205,10 +203,6 @@ async function sealCase(sending: Sending, sentAt: Date, holders: Recipient[]) {
     receipt: await sealToSecret(sending.submission, 'receipt', JSON.stringify(receipt)),
   }
 }
-
-/** Name and address for the line of the list, cut so that the line stays small. */
-const whoWrote = ({ anonymous, name, email }: Answers): { name?: string; email?: string } =>
-  anonymous ? {} : { name: name.slice(0, 80), email: email.slice(0, 120) }
 
 async function envelopes(
   caseId: string,

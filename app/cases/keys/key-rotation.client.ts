@@ -2,6 +2,7 @@ import {
   newIdentity,
   openEnvelope,
   openRecord,
+  openWhatOpens,
   type Recipient,
   recipientOf,
   recordMark,
@@ -29,18 +30,18 @@ export async function makeNewKeys(
   const staffKey = found.staffEnvelope && (await openEnvelope(identity, found.staffEnvelope))
   if (!staffKey)
     throw new Error(`You do not hold the key for the notes of case ${number}. A colleague must go on.`)
-  const summary = await openRecord(caseKey, id, {
-    seq: 0,
-    sealed: found.sealedCapsule,
-  })
+  const line = await openLine(caseKey, found)
+  const { words = found.wordsRecipient, notes, ...told } = line.body
   const fits =
     (await recipientOf(caseKey)) === found.recipient &&
     (await recipientOf(staffKey)) === found.staffRecipient &&
-    (summaryIn(summary).words ?? found.wordsRecipient) === found.wordsRecipient
+    words === found.wordsRecipient &&
+    (notes ?? found.staffRecipient) === found.staffRecipient
   if (!fits) throw new Error('a public key is not the one that belongs to the case')
-  const newCaseKey = await after(caseKey, id, found.lastRecord)
-  const newStaffKey = await after(staffKey, id, found.lastNote)
-  const { v: _, ...same } = summary
+  const newCaseKey = await after(caseKey, id, found.records, true)
+  const newStaffKey = await after(staffKey, id, found.notes, notes !== undefined)
+  const staffRecipient = await recipientOf(newStaffKey)
+  const { v: _, ...same } = { ...line, body: { ...told, words, notes: staffRecipient } }
   const seal = async ({ holder, keyKind }: CaseForNewKeys['holders'][number]) => {
     const entry = entries.find((one) => one.id === holder)
     if (!entry) throw new Error('the list of keys has changed')
@@ -56,10 +57,10 @@ export async function makeNewKeys(
       summary: recordMark(found.sealedCapsule),
     },
     recipient: await recipientOf(newCaseKey),
-    staffRecipient: await recipientOf(newStaffKey),
+    staffRecipient,
     sealedCapsule: await sealRecord(newCaseKey, same),
-    lastRecord: found.lastRecord?.seq ?? 0,
-    lastNote: found.lastNote?.seq ?? 0,
+    lastRecord: found.records.at(-1)?.seq ?? 0,
+    lastNote: found.notes.at(-1)?.seq ?? 0,
     envelopes: [
       { holder: 'words', keyKind: 'C', envelope: forWords },
       ...(await Promise.all(found.holders.map(seal))),
@@ -67,9 +68,28 @@ export async function makeNewKeys(
   }
 }
 
-/** A new key that vouches for what comes after the last record, which is checked first. */
-async function after(key: string, caseId: string, last: StoredRecord | null): Promise<string> {
-  if (last) await openRecord(key, caseId, last)
+/** @throws where it is damaged: nothing else says whose words may open the case, and anybody's could take their place */
+async function openLine(caseKey: string, { id, sealedCapsule }: CaseForNewKeys) {
+  try {
+    const line = await openRecord(caseKey, id, { seq: 0, sealed: sealedCapsule })
+    return { ...line, body: summaryIn(line) }
+  } catch {
+    throw new Error(
+      'its line in the list is damaged. The people who run the server can put it back from a backup',
+    )
+  }
+}
+
+/**
+ * A new key that vouches for what comes after the last record. A damaged one keeps its place, which says so to its readers; where it
+ * is the last, the others show that the key is the right one.
+ * @param known whether something else shows that already
+ * @throws when nothing shows it, or one was left out or moved
+ */
+async function after(key: string, caseId: string, stored: StoredRecord[], known: boolean): Promise<string> {
+  const last = stored.at(-1)
+  if (last)
+    await openRecord(key, caseId, last).catch(() => openWhatOpens(key, caseId, stored, async () => known))
   return replacedKey(key, await newIdentity(), { until: last?.seq ?? 0, mark: recordMark(last?.sealed) })
 }
 

@@ -74,7 +74,7 @@ export async function tidyNewKeys(db: Db): Promise<void> {
   if (open.length === 0) await db.deleteFrom('caseKeyChanges').where('doneAt', 'is not', null).execute()
 }
 
-/** What a browser needs of a case to change its keys: its own envelopes, the ends of both chains, and who holds it. */
+/** What a browser needs of a case to change its keys: its own envelopes, both chains, and who holds it. */
 export interface CaseForNewKeys {
   id: string
   number: string
@@ -84,8 +84,8 @@ export interface CaseForNewKeys {
   staffRecipient: string
   wordsRecipient: string
   sealedCapsule: string
-  lastRecord: StoredRecord | null
-  lastNote: StoredRecord | null
+  records: StoredRecord[]
+  notes: StoredRecord[]
   /** Who holds C and S besides the words, by their place on the list. */
   holders: { holder: string; keyKind: 'C' | 'S' }[]
 }
@@ -116,8 +116,8 @@ export async function caseForNewKeys(
     number: caseNo,
     envelope,
     staffEnvelope: own('S') ?? null,
-    lastRecord: (await lastOf(db, 'caseRecords', id)) ?? null,
-    lastNote: (await lastOf(db, 'caseNotes', id)) ?? null,
+    records: await chainOf(db, 'caseRecords', id),
+    notes: await chainOf(db, 'caseNotes', id),
     holders: holdersOf(keys, holderNow),
   }
 }
@@ -132,14 +132,10 @@ function holdersOf(keys: { holder: string; keyKind: string }[], now: Map<string,
   return [...found.values()]
 }
 
-const lastOf = (db: Db | Tx, table: 'caseRecords' | 'caseNotes', id: string) =>
-  db
-    .selectFrom(table)
-    .select(['seq', 'sealed'])
-    .where('caseId', '=', id)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+const chainOf = (db: Db | Tx, table: 'caseRecords' | 'caseNotes', id: string): Promise<StoredRecord[]> =>
+  db.selectFrom(table).select(['seq', 'sealed']).where('caseId', '=', id).orderBy('seq').execute()
+
+const endOf = (chain: readonly StoredRecord[]): number => chain.at(-1)?.seq ?? 0
 
 /** What a browser made of it. */
 export interface NewKeys {
@@ -180,8 +176,8 @@ export async function putNewKeys(
       inUse.recipient === made.before.recipient &&
       inUse.staffRecipient === made.before.staffRecipient &&
       recordMark(inUse.sealedCapsule) === made.before.summary &&
-      (stands.lastRecord?.seq ?? 0) === made.lastRecord &&
-      (stands.lastNote?.seq ?? 0) === made.lastNote &&
+      endOf(stands.records) === made.lastRecord &&
+      endOf(stands.notes) === made.lastNote &&
       asked.join() === envelopes.map(nameOf).sort().join()
     if (!fits) throw new Refused(MEANWHILE)
     const waiting = await tx

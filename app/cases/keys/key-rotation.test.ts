@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Recipient } from '#app/platform/keys/recipients-format.ts'
-import type { Opener } from '#app/platform/keys/rotate-keys.client.ts'
+import { NotChanged, type Opener, oneByOne } from '#app/platform/keys/rotate-keys.client.ts'
 import { readKeys, signOf } from '#app/platform/sealing/case-keys.ts'
 import {
   fromBase64,
@@ -17,6 +17,7 @@ import {
   openEnvelope,
   openWith,
   recipientOf,
+  sealEnvelope,
   sealRecord,
   sealTo,
 } from '#app/platform/sealing/sealing.ts'
@@ -134,7 +135,7 @@ async function solSays(text: string) {
 const textsFor = async () => {
   const case_ = await openStaffCase(sol.identity, await asSol(), [])
   const texts = (all: typeof case_.entries) =>
-    all.flatMap(({ body }) => (body as { text?: string }).text ?? [])
+    all.flatMap(({ body }) => (body as { text?: string }).text || [])
   return { entries: texts(case_.entries), notes: texts(case_.notes), case_ }
 }
 const again = () => verbs.entered(made)
@@ -290,6 +291,179 @@ const sessionOf = async () => {
   const answer = await modules.enterCase(db, made)
   return verbs.asked('entered' in answer ? answer.entered : expect.fail('no session'))
 }
+
+describe('a case with a damaged record', () => {
+  const rot = (sealed: string): string => {
+    const [version, mark, text = '', ...rest] = sealed.split('.')
+    return [version, mark, `${text.slice(0, 300)}AAAAAAAA${text.slice(308)}`, ...rest].join('.')
+  }
+  const LOST = () => 'nothing of it is left'
+  const storedIn = async (table: 'caseRecords' | 'caseNotes', seq: number) =>
+    (
+      await db
+        .selectFrom(table)
+        .select('sealed')
+        .where('caseId', '=', opened.id)
+        .where('seq', '=', seq)
+        .executeTakeFirstOrThrow()
+    ).sealed
+  const put = (table: 'caseRecords' | 'caseNotes', seq: number, sealed: string) =>
+    db.updateTable(table).set({ sealed }).where('caseId', '=', opened.id).where('seq', '=', seq).execute()
+
+  // Of three records: what came with the case, its file, and an answer.
+  test.each([
+    ['the first', 1, rot],
+    ['one in between', 2, LOST],
+    ['the last', 3, rot],
+    ['the last, of which nothing is left,', 3, LOST],
+  ])('keeps %s in its place, and all others open, now and after the next change', async (_, seq, damage) => {
+    await solSays('An answer that is there.')
+    const end = seq === 3 ? 4 : seq
+    await put('caseRecords', end, damage(await storedIn('caseRecords', end)))
+    for (const text of ['After the first.', 'After the second.']) {
+      await changeKeys()
+      await solSays(text)
+      await verbs.drain()
+    }
+    const { entries, case_ } = await textsFor()
+    expect(entries).toEqual([
+      'An answer from before.',
+      ...(end === 4 ? [] : ['An answer that is there.']),
+      'After the first.',
+      'After the second.',
+    ])
+    expect(case_.damaged).toBe(true)
+    const shown = (await modules.caseForPerson(db, await again())) ?? expect.fail('gone')
+    expect(shown.entries.filter(({ proof }) => proof === 'damaged').map((one) => one.seq)).toEqual([end])
+    // What is sealed again is everything that somebody could open.
+    expect(await opens([kit.identity, ...remembered], await dump(opened.id))).toBe(0)
+  })
+
+  test('opens it too, once it is put back as it was', async () => {
+    const whole = await storedIn('caseRecords', 3)
+    await put('caseRecords', 3, rot(whole))
+    await changeKeys()
+    await solSays('After the change.')
+    expect((await textsFor()).entries).toEqual(['After the change.'])
+    await put('caseRecords', 3, whole)
+    expect((await textsFor()).entries).toEqual(['An answer from before.', 'After the change.'])
+  })
+
+  test('gets new keys where it is its only note', async () => {
+    await put('caseNotes', 1, rot(await storedIn('caseNotes', 1)))
+    await changeKeys()
+    await note(sol, 'A note from after.')
+    await verbs.drain()
+    const { notes, case_ } = await textsFor()
+    expect(notes).toEqual(['A note from after.'])
+    expect(case_.notes.map(({ proof }) => proof)).toContain('damaged')
+  })
+
+  test('of which the last does not open gets none when another was left out', async () => {
+    await solSays('Another one.')
+    await put('caseRecords', 4, LOST())
+    await db.deleteFrom('caseRecords').where('caseId', '=', opened.id).where('seq', '=', 2).execute()
+    await removeKit()
+    await expect(makeNewKeys(sol, await prepared(), entries)).rejects.toThrow(/order/)
+  })
+
+  test('gets none while its line in the list is damaged, and the others do', async () => {
+    await db.updateTable('cases').set({ sealedCapsule: 'rotten' }).where('id', '=', opened.id).execute()
+    const next = await verbs.entered(await verbs.aCase())
+    await removeKit()
+    const damaged = opened.id
+    const steps: number[] = []
+    const sentences = await oneByOne(
+      [damaged, next.id],
+      async (id) => {
+        opened = { ...opened, id }
+        const keys = await makeNewKeys(sol, await prepared(), entries).catch((error: Error) => {
+          throw new NotChanged(error.message)
+        })
+        await modules.putNewKeys(db, keys, { holder: sol.holder, by: 'sol' })
+      },
+      { step: (done) => steps.push(done), stop: () => false },
+    )
+    expect(sentences).toEqual([expect.stringMatching(/line in the list is damaged/)])
+    expect(steps).toEqual([0, 1])
+    expect((await modules.newKeysProgress(db, sol.holder)).mine).toEqual([damaged])
+  })
+
+  test('a lost connection stops them all', async () => {
+    const lost = async () => {
+      throw new TypeError('Failed to fetch')
+    }
+    await expect(oneByOne(['a', 'b'], lost, { step: () => {}, stop: () => false })).rejects.toThrow(/fetch/)
+  })
+
+  test('a file that is not there keeps nothing else from being sealed again', async () => {
+    await modules.keepUnsent(db, await sessionOf(), 'Posted too late.')
+    const file = await db
+      .selectFrom('caseFiles')
+      .select('storedName')
+      .where('caseId', '=', opened.id)
+      .executeTakeFirstOrThrow()
+    const place = path.join(verbs.dataDir, 'files', file.storedName)
+    const bytes = readFileSync(place)
+    rmSync(place)
+    await changeKeys()
+    const { sealCaseAgain } = await import('../record/re-encrypt.server.ts')
+    for (let attempt = 0; attempt < 3; attempt++)
+      await expect(sealCaseAgain(db, opened.id)).rejects.toThrow(/ENOENT/)
+    const rows = await db.selectFrom('cases').select('sealedUnsent').where('id', '=', opened.id).execute()
+    expect(rows[0]?.sealedUnsent?.length).toBeLessThan(6000)
+    writeFileSync(place, bytes)
+    await verbs.drain()
+    await modules.tryAgain(db, {})
+    await verbs.drain()
+    expect(await opens([kit.identity, ...remembered], await dump(opened.id))).toBe(0)
+    expect((await modules.caseForPerson(db, await again()))?.unsent).toBe('Posted too late.')
+  })
+})
+
+describe('the key of the notes', () => {
+  const planted = async () => {
+    const key = await newIdentity()
+    const envelope = await sealEnvelope(await recipientOf(sol.identity), key)
+    await db
+      .updateTable('caseKeys')
+      .set({ envelope })
+      .where('caseId', '=', opened.id)
+      .where('holder', '=', sol.holder)
+      .where('keyKind', '=', 'S')
+      .execute()
+    const staffRecipient = await recipientOf(key)
+    await db.updateTable('cases').set({ staffRecipient }).where('id', '=', opened.id).execute()
+  }
+
+  test('that somebody put into the database takes no note of the team', async () => {
+    opened = await verbs.entered(await verbs.aCase())
+    expect((await textsFor()).case_).toMatchObject({ staffKey: expect.any(String), damaged: false })
+    await planted()
+    expect((await textsFor()).case_).toMatchObject({ staffKey: null, damaged: true })
+    await removeKit()
+    await expect(makeNewKeys(sol, await prepared(), entries)).rejects.toThrow(/public key/)
+    await db.updateTable('cases').set({ sealedCapsule: 'rotten' }).where('id', '=', opened.id).execute()
+    expect((await textsFor()).case_).toMatchObject({ staffKey: null, damaged: true })
+  })
+
+  test('is the one of the newest change', async () => {
+    await changeKeys()
+    expect((await textsFor()).case_).toMatchObject({ staffKey: expect.any(String), damaged: false })
+    await planted()
+    expect((await textsFor()).case_).toMatchObject({ staffKey: null, damaged: true, notes: [] })
+  })
+
+  test('of a case from before its line named it is told by a note that opens', async () => {
+    const key = await openEnvelope(sol.identity, (await asSol()).envelope)
+    const base = { caseId: opened.id, kind: 'capsule', seq: 0, author: 'system' as const, at: '', prev: '' }
+    const sealedCapsule = await sealRecord(key, { ...base, body: { summary: 'As it was.' } })
+    await db.updateTable('cases').set({ sealedCapsule }).where('id', '=', opened.id).execute()
+    expect((await textsFor()).notes).toEqual(['A note from before.'])
+    await planted()
+    expect((await textsFor()).case_).toMatchObject({ staffKey: null, damaged: true })
+  })
+})
 
 describe('whoever writes while the keys change', () => {
   test('is put behind, when their message came first', async () => {

@@ -1,6 +1,6 @@
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
 import type { Author } from '#app/platform/sealing/sealed-format.ts'
-import { openWhatOpens } from '#app/platform/sealing/sealing.ts'
+import { opensRecord, openWhatOpens } from '#app/platform/sealing/sealing.ts'
 import { logTrouble } from '#app/platform/trail/log.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { DateChange } from '../deadlines/date-changes.ts'
@@ -68,13 +68,15 @@ export async function caseForPerson(
 ): Promise<PersonsCase | null> {
   const row = await db
     .selectFrom('cases')
-    .select(['caseNo', 'status', 'violationType', 'dueAt', 'answeredAt', 'sealedUnsent'])
+    .select(['caseNo', 'status', 'violationType', 'dueAt', 'answeredAt', 'sealedUnsent', 'sealedCapsule'])
     .select(['heldAt', 'closedOn', 'deletionAskedOn', 'purgeOn'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return null
   const rows = await sentRecords(db, 'caseRecords', id)
-  const all = await withProof(await openWhatOpens(caseKey, id, rows), rows, await signedLists(db))
+  const isTheKey = () => opensRecord(caseKey, id, { seq: 0, sealed: row.sealedCapsule })
+  const opened = await openWhatOpens(caseKey, id, rows, isTheKey)
+  const all = await withProof(opened, rows, await signedLists(db))
   const records = all.filter(counts)
   return {
     number: row.caseNo,

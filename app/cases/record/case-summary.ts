@@ -1,3 +1,5 @@
+import type { Answers } from '../questions.ts'
+
 /** What of a case stands sealed beside it for the staff's list (case-protection, section 2). At most 1 KiB. */
 export interface CaseSummary {
   summary: string
@@ -19,7 +21,19 @@ export interface CaseSummary {
   conflict?: { on: string; result: 'none' | 'found' }
   /** The public key of the person's words, so that nobody can have a new case key sealed to another. */
   words?: string
+  /** The public key of the staff's part, so that nobody can have notes sealed to another. Missing in older cases. */
+  notes?: string
 }
 
 export const URGENT = ['danger', 'court', 'excluded', 'minor', 'retaliation'] as const
 export type Urgent = (typeof URGENT)[number]
+
+/** What the answers give to the line of the list, cut so that it stays small. @param deadlines the legal days, in order */
+export const summaryOf = (answers: Answers, deadlines: string[]): CaseSummary => ({
+  summary: answers.description.slice(0, 160),
+  organisation: answers.organisation.slice(0, 100),
+  date: answers.date.slice(0, 60),
+  deadlines,
+  anonymous: Boolean(answers.anonymous),
+  ...(answers.anonymous ? {} : { name: answers.name.slice(0, 80), email: answers.email.slice(0, 120) }),
+})

@@ -5,7 +5,9 @@ import {
   openEnvelope,
   openFile,
   openRecord,
+  opensRecord,
   openWhatOpens,
+  recipientOf,
   recordMark,
   type SignedList,
   type SigningKey,
@@ -74,20 +76,23 @@ export async function openStaffCase(
   chain: readonly SignedList[],
 ): Promise<OpenedCase> {
   const caseKey = await openEnvelope(identity, found.envelope)
-  const all = await withProof(await openWhatOpens(caseKey, found.id, found.records), found.records, chain)
-  const records = all.filter(counts)
-  const staffKey = found.staffEnvelope ? await openEnvelope(identity, found.staffEnvelope) : null
   // Its line in the list may be damaged: the case can be read all the same.
-  const capsule = await openRecord(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule }).catch(
+  const line = await openRecord(caseKey, found.id, { seq: 0, sealed: found.sealedCapsule }).then(
+    summaryIn,
     () => null,
   )
+  const opened = await openWhatOpens(caseKey, found.id, found.records, async () => line !== null)
+  const all = await withProof(opened, found.records, chain)
+  const records = all.filter(counts)
+  const staffKey = await keyOfNotes(identity, found, line)
   const notes = staffKey ? await notesOf(staffKey, found, chain) : []
+  const broken = line === null || (staffKey === null && found.staffEnvelope !== null)
   return {
     caseKey,
-    line: summaryIn(capsule ?? { body: {} }),
+    line: line ?? summaryIn({ body: {} }),
     staffKey,
     notes,
-    damaged: capsule === null || [...all, ...notes].some(({ proof }) => proof === 'damaged'),
+    damaged: broken || [...all, ...notes].some(({ proof }) => proof === 'damaged'),
     answers: answersIn(all),
     more: newestMore(records),
     files: filesIn(records),
@@ -97,7 +102,25 @@ export async function openStaffCase(
 }
 
 const notesOf = async (staffKey: string, { id, notes }: StaffCase, chain: readonly SignedList[]) =>
-  withProof(await openWhatOpens(staffKey, id, notes), notes, chain)
+  withProof(await openWhatOpens(staffKey, id, notes, async () => true), notes, chain)
+
+/**
+ * The key of the staff's part, where it is the one that belongs to the case. Whoever writes to the database can seal another one to
+ * a member and would read the notes to come. The line of the case says which it is; for cases from before that, a note that opens does.
+ */
+async function keyOfNotes(
+  identity: Identity,
+  { id, staffEnvelope, notes }: StaffCase,
+  line: CaseSummary | null,
+): Promise<string | null> {
+  // The page says that a part of the case does not open.
+  const key = staffEnvelope && (await openEnvelope(identity, staffEnvelope).catch(() => null))
+  if (!key) return null
+  if (line?.notes) return (await recipientOf(key)) === line.notes ? key : null
+  if (notes.length === 0) return line && key
+  for (const row of notes) if (await opensRecord(key, id, row)) return key
+  return null
+}
 
 /** A key of a case (its own, or that of the staff's part), and the key with which a member signs what they seal with it. */
 export interface Writer {

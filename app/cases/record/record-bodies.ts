@@ -199,6 +199,7 @@ const SUMMARY: z.ZodMiniType<CaseSummary> = z.looseObject({
   still: z.optional(z.enum(['yes', 'no'])),
   conflict: z.optional(z.object({ on: z.string(), result: z.enum(['none', 'found']) })),
   words: z.optional(z.string()),
+  notes: z.optional(z.string()),
 })
 
 /** @throws where it is not what the list shows */

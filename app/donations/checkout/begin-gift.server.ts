@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { newId, newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { readSigned, signed } from '#app/platform/requests/cookies.server.ts'
+import { mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { newReference } from '#app/platform/spoken-symbols.ts'
 import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
@@ -31,6 +32,8 @@ export const NOTHING_YET = {
   pendingAt: null,
 } as const
 
+/** Mails to one address. */
+const PROMISES_A_DAY = { fromOne: 4, all: 8 }
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 const QUICKEST = 1500
 
@@ -158,7 +161,10 @@ async function confirmPromise(
   const { amountCents, frequency, way, words, anonymous, reminded } = beginning
   const noReminder = reminded ? { noReminder: wishLink('reminder', id) } : {}
   const promise = { amountCents, frequency, way, reference, words, anonymous, ...noReminder }
-  await queueMail(tx, promisedLetter(email, promise))
+  // Nobody has shown that the address is theirs: past this, neither this letter nor the one that reminds of it goes there.
+  if (await mayMailToday(tx, 'giving.promised.to', email, PROMISES_A_DAY))
+    await queueMail(tx, promisedLetter(email, promise))
+  else await tx.updateTable('gifts').set({ remindAt: null }).where('id', '=', id).execute()
   if (way === 'bank' && !config.accounts.bank) await queueMail(tx, bankWantedNote(id))
 }
 

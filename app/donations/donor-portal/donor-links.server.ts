@@ -1,11 +1,11 @@
 import { newSecret } from '#app/platform/ids.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
-import { allow } from '#app/platform/requests/limits.server.ts'
+import { allow, mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { donorWith, emailMark } from '../ledger/donors.server.ts'
+import { donorWith } from '../ledger/donors.server.ts'
 import { GIFT_LINK_DAYS, giftPage, linkLetter, noGiftsLetter } from '../mails/gift-mails.server.ts'
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
@@ -60,7 +60,7 @@ async function linkRow(db: Db, token: string) {
 }
 
 const AN_HOUR_FROM_ONE_PLACE = 10
-const AN_HOUR_TO_ONE_ADDRESS = 3
+const A_DAY_TO_ONE_ADDRESS = { fromOne: 4, all: 8 }
 
 /**
  * Sends a link to who gave with this address, and a line to who did not: the page says the same to both, in the same time.
@@ -69,7 +69,7 @@ const AN_HOUR_TO_ONE_ADDRESS = 3
 export async function askForLink(db: Db, email: string, network: string): Promise<boolean> {
   if (!(await allow(db, 'giving.link', network, AN_HOUR_FROM_ONE_PLACE))) return false
   // More than that to one address is left out silently: it would only be somebody's full mailbox.
-  if (!(await allow(db, 'giving.link.to', emailMark(email), AN_HOUR_TO_ONE_ADDRESS))) return true
+  if (!(await mayMailToday(db, 'giving.link.to', email, A_DAY_TO_ONE_ADDRESS))) return true
   await inTransaction(db, async (tx) => {
     const donor = await donorWith(tx, email)
     await queueMail(tx, donor ? linkLetter(email, await newLink(tx, donor)) : noGiftsLetter(email))

@@ -27,6 +27,7 @@ export {
   openFile,
   openLayers,
   openRecord,
+  opensRecord,
   openText,
   openWhatOpens,
   recipientOf,

@@ -7,7 +7,7 @@ import { WorkProgress } from '#app/ui/parts/work-progress.tsx'
 import { sentenceOf } from '../text/sentence-of.ts'
 import { useKeyRing } from './key-ring.tsx'
 import type { Recipient, SignedList } from './recipients-format.ts'
-import type { Opener } from './rotate-keys.client.ts'
+import { type Opener, oneByOne } from './rotate-keys.client.ts'
 import { useLeft } from './use-left.ts'
 
 interface Waiting {
@@ -29,6 +29,7 @@ export function NewKeysBatch({ what, list, holder, progress, recovery, give }: W
   const { revalidate } = useRevalidator()
   const [done, setDone] = useState<number | null>(null)
   const [wrong, setWrong] = useState('')
+  const [notChanged, setNotChanged] = useState<string[]>([])
   const [finished, setFinished] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const left = useLeft()
@@ -41,18 +42,20 @@ export function NewKeysBatch({ what, list, holder, progress, recovery, give }: W
   const run = async (ids: string[], start: () => Promise<{ opener: Opener; root: string }>) => {
     if (working) return
     setWrong('')
+    setNotChanged([])
     setFinished(false)
     setDone(progress.done)
     try {
       const { checkedList } = await import('./opener.client.ts')
       const { opener, root } = await start()
       const { entries } = await checkedList(list, root)
-      for (const [at, id] of ids.entries()) {
-        if (left.current) return
-        await give(opener, id, entries)
-        setDone(progress.done + at + 1)
-      }
-      setFinished(true)
+      const sentences = await oneByOne(ids, (id) => give(opener, id, entries), {
+        step: (done) => setDone(progress.done + done),
+        stop: () => left.current,
+      })
+      if (left.current) return
+      setNotChanged(sentences)
+      setFinished(sentences.length === 0)
     } catch (error) {
       setWrong(sentenceOf(error as Error, 'Check your connection.'))
     }
@@ -84,6 +87,16 @@ export function NewKeysBatch({ what, list, holder, progress, recovery, give }: W
           <Notice kind="danger" title="It stopped" level={3}>
             <p>{wrong}</p>
             <p>The {more} before it are done. Press the button to go on.</p>
+          </Notice>
+        )}
+        {notChanged.length > 0 && (
+          <Notice kind="danger" title="Not all could be changed" level={3}>
+            <ul>
+              {notChanged.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+            <p>The other {more} are done.</p>
           </Notice>
         )}
         {finished && !wrong && <Notice kind="success" title={`These ${more} have new keys`} level={3} />}

@@ -9,6 +9,11 @@ export interface Opener {
   identity: Identity
 }
 
+/** Something of this one does not hold. The others can go on. */
+export class NotChanged extends Error {
+  override name = 'NotChanged'
+}
+
 const TRIES = 4
 
 /**
@@ -16,7 +21,7 @@ const TRIES = 4
  * behind theirs.
  * @param of what is asked for, as in { case: id }
  * @param name how a sentence calls what was found: "Case HR-0001"
- * @throws Error with a sentence for the screen
+ * @throws Error with a sentence for the screen; NotChanged when others can go on
  */
 export async function giveNewKey<Found>(
   address: string,
@@ -30,7 +35,7 @@ export async function giveNewKey<Found>(
     if (!answer.ok) throw new Error(await answer.text())
     const found = (await answer.json()) as Found
     const made = await make(found).catch((error: Error) => {
-      throw new Error(`${name(found)} was not changed: ${error.message.replace(/\.$/, '')}.`)
+      throw new NotChanged(`${name(found)} was not changed: ${error.message.replace(/\.$/, '')}.`)
     })
     const body = new URLSearchParams({ holder: opener.holder, made: JSON.stringify(made) })
     const kept = await fetch(address, { method: 'POST', body })
@@ -39,4 +44,27 @@ export async function giveNewKey<Found>(
     if (kept.status !== 409) break
   }
   throw new Error(sentence)
+}
+
+/**
+ * One after the other. One that does not hold keeps nobody from giving the others their new keys.
+ * @param step hears how many are done
+ * @returns a sentence for each that was not changed
+ * @throws what would stop the others too, such as a lost connection
+ */
+export async function oneByOne(
+  ids: readonly string[],
+  give: (id: string) => Promise<void>,
+  { step, stop }: { step: (done: number) => void; stop: () => boolean },
+): Promise<string[]> {
+  const sentences: string[] = []
+  for (const [at, id] of ids.entries()) {
+    if (stop()) break
+    await give(id).catch((error: Error) => {
+      if (!(error instanceof NotChanged)) throw error
+      sentences.push(error.message)
+    })
+    step(at + 1 - sentences.length)
+  }
+  return sentences
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#db/schema.ts'
 import { hmac, serverSecret } from '../keys/data-keys.server.ts'
 import { DAY, fromNow, HOUR, now } from '../time.ts'
+import { networkNow } from './visit.server.ts'
 
 /**
  * Counts one more of `action` from this network and says whether it is still within `most` an hour. The network is a
@@ -20,6 +21,30 @@ export async function allowToday(db: Db | Tx, action: string, who: string, most:
 export async function allowHalfHour(db: Db, action: string, who: string, most: number): Promise<boolean> {
   const half = Number(now().slice(14, 16)) < 30 ? 'first' : 'second'
   return (await counted(db, `${action} ${now().slice(11, 13)} ${half} ${who}`, HOUR)) <= most
+}
+
+/**
+ * Whether one more mail that anybody can ask for may go to an address today: some from one network, and not many more from all together,
+ * so that nobody's mailbox is filled, and one network does not use up what another one has.
+ */
+export async function mayMailToday(
+  db: Db | Tx,
+  action: string,
+  address: string,
+  { fromOne, all }: { fromOne: number; all: number },
+): Promise<boolean> {
+  const to = mailboxOf(address)
+  return (
+    (await allowToday(db, action, `${networkNow() ?? ''} ${to}`, fromOne)) &&
+    (await allowToday(db, action, to, all))
+  )
+}
+
+/** Many spellings lead to one mailbox: capital letters, what follows a plus, and at some providers dots. For counting only. */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, at).toLowerCase().replace(/\+.*$/, '').replaceAll('.', '')
+  return `${local}${address.slice(at).trim().toLowerCase()}`
 }
 
 /**

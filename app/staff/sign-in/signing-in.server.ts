@@ -11,6 +11,7 @@ import { config } from '#app/platform/settings/config.server.ts'
 import type { Db } from '#db/schema.ts'
 import { tellOfTrouble } from '../health/alarms.server.ts'
 import { passkeyReminder, signInLink } from '../letters.server.ts'
+import { LINKS_A_DAY_FROM_ONE_PLACE } from '../rules.ts'
 import { enrolSession } from './staff-sessions.server.ts'
 
 /**
@@ -43,7 +44,7 @@ export const staffJobs = {
 } satisfies Handlers
 
 const LINKS_AT_ONCE = 2
-const LINKS_A_DAY = 30
+const LINKS_A_DAY = 2 * LINKS_A_DAY_FROM_ONE_PLACE
 
 /**
  * Strangers may ask for links too. More than a few would only fill the mailbox: the links of before are still good, and the page

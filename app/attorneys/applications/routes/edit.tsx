@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
-import { allow } from '#app/platform/requests/limits.server.ts'
+import { allow, mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -16,7 +16,7 @@ import { words } from '../words.ts'
 import type { Route } from './+types/edit'
 
 const AN_HOUR_FROM_ONE_PLACE = 10
-const AN_HOUR_TO_ONE_ADDRESS = 3
+const A_DAY_TO_ONE_ADDRESS = { fromOne: 4, all: 8 }
 
 interface Answer {
   sent?: true
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ errors, typed: form.typed }, { status: 429 })
   }
   // The same answer whether the address is known, so that nobody learns whose it is.
-  const more = await allow(db, 'attorney.edit.to', email.toLowerCase(), AN_HOUR_TO_ONE_ADDRESS)
+  const more = await mayMailToday(db, 'attorney.edit.to', email, A_DAY_TO_ONE_ADDRESS)
   if (more && !website) await sendEditLink(db, email)
   return data<Answer>({ sent: true })
 }

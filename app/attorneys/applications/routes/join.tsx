@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import keptFormModule from '#app/platform/kept-forms/kept-form-module.ts?worker&url'
 import { withWords, wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
-import { allow } from '#app/platform/requests/limits.server.ts'
+import { allow, mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { mailed } from '#app/platform/settings/promises.ts'
 import { Button } from '#app/ui/forms/button.tsx'
@@ -24,7 +24,7 @@ import { words } from '../words.ts'
 import type { Route } from './+types/join'
 
 const AN_HOUR_FROM_ONE_PLACE = 6
-const AN_HOUR_TO_ONE_ADDRESS = 3
+const A_DAY_TO_ONE_ADDRESS = { fromOne: 4, all: 8 }
 
 /** The entry that is claimed; samples are nobody's. */
 async function claimed(request: Request) {
@@ -57,15 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const checked = checkEntry(rawFromForm(form.values))
   if (checked.errors) return data<Answer>({ errors: checked.errors, typed }, { status: 422 })
   const { network } = context.get(requestFacts)
-  const within =
-    (await allow(db, 'attorney.apply', network, AN_HOUR_FROM_ONE_PLACE)) &&
-    (await allow(db, 'attorney.apply.to', `${network} ${checked.email}`, AN_HOUR_TO_ONE_ADDRESS))
-  if (!within) {
-    const errors = {
-      form: words.join.tooMany,
-    }
-    return data<Answer>({ errors, typed }, { status: 429 })
-  }
+  const refused = (form: string) => data<Answer>({ errors: { form }, typed }, { status: 429 })
+  if (!(await allow(db, 'attorney.apply', network, AN_HOUR_FROM_ONE_PLACE)))
+    return refused(words.join.tooMany)
+  if (!(await mayMailToday(db, 'attorney.apply.to', checked.email, A_DAY_TO_ONE_ADDRESS)))
+    return refused(words.join.tooManyToday)
   // A program that fills in every field gets the same answer, and no mail goes.
   const claims = (await claimed(request))?.id ?? null
   if (!typed.trap) await applyForEntry(db, { entry: checked.entry, email: checked.email, claims })

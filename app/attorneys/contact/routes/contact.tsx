@@ -4,7 +4,7 @@ import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { newId } from '#app/platform/ids.ts'
 import { keepForm } from '#app/platform/kept-forms/kept-form.client.ts'
 import { withWords, wordsKept, wordsSent } from '#app/platform/kept-forms/kept-forms.server.ts'
-import { allow } from '#app/platform/requests/limits.server.ts'
+import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
 import { notFound } from '#app/platform/requests/refused.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -25,7 +25,8 @@ import type { Route } from './+types/contact'
 
 const AN_HOUR_FROM_ONE_PLACE = 10
 const AN_HOUR_FROM_ONE_PLACE_TO_ONE = 5
-const AN_HOUR_TO_ONE_ATTORNEY = 200
+const A_DAY_FROM_ONE_PLACE_TO_ONE = 15
+const A_DAY_TO_ONE_ATTORNEY = 200
 
 async function find(written: string) {
   const id = attorneyNumber(written)
@@ -66,12 +67,15 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const within =
     (await allow(db, 'attorney.message', network, AN_HOUR_FROM_ONE_PLACE)) &&
     // From this network: nobody uses up what another one has.
-    (await allow(db, `attorney.message.to.${attorney.id}`, network, AN_HOUR_FROM_ONE_PLACE_TO_ONE)) &&
-    (await allow(db, `attorney.message.to.${attorney.id}`, 'all', AN_HOUR_TO_ONE_ATTORNEY))
-  if (!within) {
-    const errors = { form: 'Many messages were sent in the last hour. Wait an hour, then send yours again.' }
-    return data<Answer>({ errors, typed: form.typed }, { status: 429 })
-  }
+    (await allow(db, `attorney.message.to.${attorney.id}`, network, AN_HOUR_FROM_ONE_PLACE_TO_ONE))
+  const refused = (why: string) => data<Answer>({ errors: { form: why }, typed: form.typed }, { status: 429 })
+  if (!within)
+    return refused('Many messages were sent in the last hour. Wait an hour, then send yours again.')
+  const today =
+    (await allowToday(db, `attorney.message.to.${attorney.id}`, network, A_DAY_FROM_ONE_PLACE_TO_ONE)) &&
+    (await allowToday(db, `attorney.message.to.${attorney.id}`, 'all', A_DAY_TO_ONE_ATTORNEY))
+  if (!today)
+    return refused('Many messages went to this attorney today. Copy your words, and send them tomorrow.')
   const page = form.typed.keptPage
   const words = { attorney: attorney.name, name, email, message }
   // An invented person has no mailbox: the words would go to a stranger's server.

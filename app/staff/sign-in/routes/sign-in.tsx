@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
-import { allow } from '#app/platform/requests/limits.server.ts'
+import { allow, allowToday, mailboxOf } from '#app/platform/requests/limits.server.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
@@ -12,7 +12,7 @@ import { db } from '#db/connect.server.ts'
 import { useReturning } from '../../components/last-place.ts'
 import { addressSchema } from '../../forms.server.ts'
 import { PasskeyButton } from '../../people/components/passkey-button.tsx'
-import { LINKS_AN_HOUR } from '../../rules.ts'
+import { LINKS_A_DAY_FROM_ONE_PLACE, LINKS_AN_HOUR } from '../../rules.ts'
 import styles from '../../staff.css?url'
 import { askForLink } from '../signing-in.server.ts'
 import { memberOf, staffSession } from '../staff-sessions.server.ts'
@@ -48,7 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     return data<Answer>({ errors, typed: form.typed }, { status: 429, headers: PRIVATE })
   }
-  await askForLink(db, email)
+  // Past this the answer is the same, and the links of before are still good.
+  if (await allowToday(db, 'staff.link.from', `${network} ${mailboxOf(email)}`, LINKS_A_DAY_FROM_ONE_PLACE))
+    await askForLink(db, email)
   return data<Answer>({ sent: true }, { headers: PRIVATE })
 }
 
