@@ -85,7 +85,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {font.preload && (
           <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={font.preload} />
         )}
-        <link rel="stylesheet" href={styles} />
+        <link rel="stylesheet" href={styles} precedence="first" />
         {font.stylesheet && <link rel="stylesheet" href={font.stylesheet} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -122,6 +122,14 @@ describe.each(pages.map(({ route }) => route))('%s', (route) => {
     expect(sum(scriptsOf(page.html)), 'JavaScript').toBeLessThanOrEqual(most)
   })
 
+  test('asks for its style before any script, and for scripts after what is read', () => {
+    const { html } = page
+    const scripts = html.match(/<link [^>]*rel="modulepreload"[^>]*>/g) ?? []
+    for (const script of scripts) expect(script).toContain('fetchpriority="low"')
+    const first = html.search(/<script (?![^>]*ld\+json)|rel="modulepreload"/)
+    if (first >= 0) expect(html.indexOf('rel="stylesheet"')).toBeLessThan(first)
+  })
+
   test('loads nothing from elsewhere, and writes no style or script into its tags', () => {
     expect(page.html).not.toMatch(/<[^>]+ style="/)
     expect(page.html).not.toMatch(/<style[\s>]/)
