@@ -4,6 +4,7 @@ import type { CaseTables } from './tables/cases.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { DirectoryTables } from './tables/directory.ts'
 import type { GivingTables } from './tables/giving.ts'
+import type { MemberTables } from './tables/members.ts'
 import type { MessageTables } from './tables/messages.ts'
 import type { NewsletterTables } from './tables/newsletter.ts'
 import type { PlatformTables } from './tables/platform.ts'
@@ -18,6 +19,7 @@ export interface Schema
     CaseTables,
     ContentTables,
     DirectoryTables,
+    MemberTables,
     MessageTables,
     GivingTables,
     NewsletterTables {}

@@ -1,3 +1,4 @@
+import { sweepMembers } from '#app/accounts/members/own-place.server.ts'
 import { attorneyJobs, sweepAttorneys } from '#app/attorneys/attorneys.server.ts'
 import { caseJobs, sweepCases, watchClocks } from '#app/cases/cases.server.ts'
 import { donationJobs, watchDonations } from '#app/donations/donations.server.ts'
@@ -34,6 +35,7 @@ export const handlers: Record<JobName, Handler> = {
     await sweepLimits(db)
     await sweepNewsletter(db)
     await sweepStaff(db)
+    await sweepMembers(db)
     await sweepKeptWords(db)
     await sweepKeptForms(db)
     await checkTrailDaily(db)

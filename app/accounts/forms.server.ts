@@ -1,7 +1,55 @@
 import { z } from 'zod'
+import { emailAddress } from '#app/platform/mail/email-address.server.ts'
+import { handleProblem, plainHandle } from './members/handles.ts'
+import { words } from './members/words.ts'
 
 /** What is to be deleted: one of the browser's lists, or everything. `done`: the script has emptied the list. */
 export const deleteForm = z.object({
   what: z.enum(['complaints', 'posts', 'saved', 'everything']),
   done: z.string().optional(),
 })
+
+const lasts = z
+  .string()
+  .optional()
+  .transform((shared) => (shared === 'yes' ? ('window' as const) : ('month' as const)))
+
+export const signInForm = z.object({ email: emailAddress(words.signIn.emailMissing), shared: lasts })
+
+export const linkForm = z.object({ shared: lasts })
+
+export const codeForm = z.object({
+  code: z
+    .string(words.code.missing)
+    .transform((typed) => typed.normalize('NFKC').replace(/[^0-9a-z]/gi, ''))
+    .pipe(z.string().regex(/^[0-9]{6}$/, words.code.missing)),
+})
+
+const PRONOUNS_MOST = 30
+const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
+
+export const profileForm = z.object({
+  handle: z
+    .string(words.profile.missing)
+    .transform(plainHandle)
+    .superRefine((handle, context) => {
+      const problem = handle === '' ? 'missing' : handleProblem(handle)
+      if (problem) context.addIssue({ code: 'custom', message: words.profile[problem] })
+    }),
+  pronouns: z
+    .string()
+    .default('')
+    .transform((typed) => typed.normalize('NFC').replace(/\s+/g, ' ').trim() || null)
+    .refine((typed) => typed === null || !HIDDEN.test(typed), words.profile.pronounsHidden)
+    .refine((typed) => typed === null || [...typed].length <= PRONOUNS_MOST, words.profile.pronounsLong),
+  timeZone: z
+    .string()
+    .default('')
+    .transform((zone) => zone || null)
+    .refine((zone) => zone === null || Object.hasOwn(words.zones, zone), words.profile.zoneWrong),
+})
+
+/** Which session ends: its id, or all but the one that asks. */
+export const devicesForm = z.object({ end: z.string().max(100) })
+
+export const goneForm = z.object({ sure: z.literal('yes', words.delete.sureMissing) })

@@ -3,6 +3,9 @@ export const words = {
     dashboard: 'Dashboard',
     logout: 'Logout',
     closesOpenedCaseDevice: 'Closes an opened case on this device.',
+    signsYouOut: 'Signs you out, and closes an opened case on this device.',
+    signIn: 'Sign in',
+    signedInAs: 'Signed in as {handle}. [My account](account)',
   },
   fromDevice: {
     thisBrowserKeepsNothing: 'This browser keeps nothing for this site',

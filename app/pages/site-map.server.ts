@@ -53,6 +53,7 @@ const HELP = [
   hidden('/dashboard/forum-posts', words.siteMapList.myForumPosts),
   hidden('/dashboard/saved', words.siteMapList.savedResources),
   hidden('/dashboard/profile', words.siteMapList.profileSeeDeleteWhat),
+  hidden('/account/sign-in', words.siteMapList.signIn),
 ]
 
 const RIGHTS = [

@@ -58,6 +58,27 @@ export const COOKIES: readonly Kept[] = [
     life: '1 hour',
   },
   {
+    name: '__Host-member',
+    purpose: 'Keeps you signed in to your account.',
+    life: `${daysInWords(PROMISED_DAYS.memberSessions)}, or until you log out. On a shared device: until you close the browser, 12 hours at most`,
+  },
+  {
+    name: '__Host-member-passkey',
+    purpose: 'Used for a moment while you add a passkey to your account or sign in with one.',
+    life: 'Until you close the browser. It stops working after 5 minutes',
+  },
+  {
+    name: '__Host-asked',
+    purpose: 'Says that this browser asked for a sign-in email, so that its code works here.',
+    life: '30 minutes',
+  },
+  {
+    name: '__Host-known',
+    purpose:
+      'Says that you signed in with this browser before, so that nobody else can use up your sign-in emails. It does not hold your address. Not set on a shared device.',
+    life: '1 year, or until you delete everything on this device or your account',
+  },
+  {
     name: '__Host-session',
     purpose: 'Keeps our staff signed in. Visitors never get it.',
     life: '12 hours at most',
@@ -110,12 +131,14 @@ interface KeptByUs {
   life: string
 }
 
-const { drafts, keptForms, uncheckedAddresses, askedDeletion } = PROMISED_DAYS
+const { drafts, keptForms, uncheckedAddresses, askedDeletion, unfinishedAccounts, memberSessions } =
+  PROMISED_DAYS
 
 /** On our server. The times are those that the code obeys: the promised ones, and those that staff have set. */
 export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
   ...keptOfCases(set),
   ...keptOfForms,
+  ...keptOfAccounts,
   ...keptOfNewsletter,
   ...keptOfMessages(set),
   ...keptOfAttorneys,
@@ -161,6 +184,29 @@ const keptOfForms: readonly KeptByUs[] = [
     what: 'What you typed in another form and did not send, such as a message to us or to an attorney',
     how: 'Saved as you type it, and locked. Only the cookie in your browser opens it. It does not say which form it was.',
     life: `${daysInWords(keptForms)}, or until you send or clear it`,
+  },
+]
+
+const keptOfAccounts: readonly KeptByUs[] = [
+  {
+    what: 'Your account, if you have one: your handle, and your pronouns and time zone, if you gave them',
+    how: 'Not locked. Others here can see your handle and pronouns.',
+    life: `Until you delete your account. Then it goes at once. If you never chose a handle: ${daysInWords(unfinishedAccounts)}`,
+  },
+  {
+    what: 'The email address of your account',
+    how: 'Locked with a key on our server. We find it by a mark that cannot be turned back into the address.',
+    life: 'As long as your account',
+  },
+  {
+    what: 'A sign-in email that you asked for: its link and code, and the address it went to',
+    how: 'The link and the code are kept only as scrambled marks (hashes). The address is locked with a key on our server.',
+    life: '30 minutes, or until you sign in. Then it goes within 1 to 2 hours',
+  },
+  {
+    what: 'Where you are signed in: when it began and the day of its last use',
+    how: 'No device and no network (IP address).',
+    life: `${daysInWords(memberSessions)}, or until you log out`,
   },
 ]
 

@@ -107,6 +107,7 @@ export const words = {
     home: 'Home',
     donate: 'Donate',
     search: 'Search',
+    signIn: 'Sign in to your account',
     newsletter: 'Newsletter',
     aboutUs: 'About us',
     partnerUs: 'Partner With Us',

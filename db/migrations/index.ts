@@ -44,6 +44,7 @@ import * as passkeysUsed from './0094-passkeys-used.ts'
 import * as keptForms from './0097-kept-forms.ts'
 import * as draftBytes from './0099-draft-bytes.ts'
 import * as caseCodes from './0110-case-codes.ts'
+import * as members from './0120-members.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0097-kept-forms': keptForms,
   '0099-draft-bytes': draftBytes,
   '0110-case-codes': caseCodes,
+  '0120-members': members,
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/forms/button.tsx'
 import { Icon } from '#app/ui/parts/icons.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
 import { words } from '../words.ts'
 import { TABS } from './tabs.ts'
 
 /** The five tabs as links to their own pages, and the way out. Each link leads to the part of the page that changes. */
-export function DashboardNav({ path, scene }: { path: string; scene: ReactNode }) {
+export function DashboardNav(props: { path: string; handle: string | null; scene: ReactNode }) {
+  const { path, handle, scene } = props
   return (
     <div className="dash-side">
       <nav aria-label={words.dashboardNav.dashboard}>
@@ -20,11 +22,20 @@ export function DashboardNav({ path, scene }: { path: string; scene: ReactNode }
           ))}
         </ul>
       </nav>
+      <p className="dash-who">
+        {handle === null ? (
+          <a href="/account/sign-in">{words.dashboardNav.signIn}</a>
+        ) : (
+          <Sentence of={words.dashboardNav.signedInAs} handle={<bdi>{handle}</bdi>} account="/account" />
+        )}
+      </p>
       <form method="post" action="/dashboard/logout" className="dash-out">
         <Button look="quiet" size="small" icon={<Icon name="leave" />} aria-describedby="logout-says">
           {words.dashboardNav.logout}
         </Button>
-        <p id="logout-says">{words.dashboardNav.closesOpenedCaseDevice}</p>
+        <p id="logout-says">
+          {handle === null ? words.dashboardNav.closesOpenedCaseDevice : words.dashboardNav.signsYouOut}
+        </p>
       </form>
       {scene}
     </div>

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { forgetOfCases } from '#app/cases/cases.server.ts'
+import { signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { type Notice as Left, leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
@@ -12,6 +13,7 @@ import { db } from '#db/connect.server.ts'
 import { useFrame } from '../components/use-frame.ts'
 import { forgetEverything, forgetList } from '../device.ts'
 import { deleteForm } from '../forms.server.ts'
+import { forgetBrowser } from '../members/coming-in.server.ts'
 import { isListName, type ListName } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/delete'
@@ -49,7 +51,11 @@ export async function action({ request }: Route.ActionArgs) {
     if (done !== 'yes') return data({ refused: what }, { status: 422 })
     return back({ title: words.delete.deleted, text: words.delete.weDeletedFromDevice(LISTS[what]) })
   }
-  const cookies = await forgetOfCases(db, request)
+  const cookies = [
+    ...(await forgetOfCases(db, request)),
+    ...(await signMemberOut(db, request)),
+    ...forgetBrowser(),
+  ]
   const text = words.delete.text
   return back({ title: words.delete.everythingDeletedFromDevice, text }, cookies)
 }

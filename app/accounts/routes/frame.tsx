@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import { heldOfCases } from '#app/cases/cases.server.ts'
+import { memberOf } from '#app/platform/accounts/member-accounts.server.ts'
 import { hasWordsKept } from '#app/platform/kept-forms/kept-forms.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { readingFrom, settingsKey } from '#app/reading/rules.ts'
@@ -19,6 +20,7 @@ export async function loader({ request }: Route.LoaderArgs) {
     path: new URL(request.url).pathname,
     readingChosen: settingsKey(readingFrom(request.headers.get('cookie'))) !== '',
     zone: config.timeZone,
+    handle: (await memberOf(db, request))?.handle ?? null,
     unsent: await hasWordsKept(db, request),
   }
 }
@@ -29,7 +31,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
   return (
     <Page wide title={words.dashboard.title} lead={<p>{words.dashboard.onlyBrowserHasThese}</p>}>
       <div className="dash">
-        <DashboardNav path={loaderData.path} scene={<ShelfScene />} />
+        <DashboardNav path={loaderData.path} handle={loaderData.handle} scene={<ShelfScene />} />
         <div className="dash-panel">
           <HeldContext value={held}>
             <Outlet context={loaderData} />

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { heldOfCases, leaveCase } from '#app/cases/cases.server.ts'
+import { signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import { db } from '#db/connect.server.ts'
 import type { Route } from './+types/logout'
@@ -18,6 +19,7 @@ export async function action({ request }: Route.ActionArgs) {
   // Copies of pages go; what was saved on this device stays.
   const headers = new Headers({ 'Cache-Control': 'no-store', 'Clear-Site-Data': '"cache"' })
   headers.append('Set-Cookie', await leaveCase(db, request))
+  for (const cookie of await signMemberOut(db, request)) headers.append('Set-Cookie', cookie)
   headers.append(
     'Set-Cookie',
     leaveNotice({ kind: 'success', title: 'Logged Out', text: text.filter(Boolean).join(' ') }),

@@ -3,56 +3,124 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { magicLink } from 'better-auth/plugins/magic-link'
 import { kindOf } from '#db/dialect.server.ts'
 import type { Db } from '#db/schema.ts'
+import { newId } from '../ids.ts'
 import { serverSecret } from '../keys/data-keys.server.ts'
 import { config } from '../settings/config.server.ts'
-import { HOUR, MINUTE } from '../time.ts'
+import { DAY, HOUR, MINUTE } from '../time.ts'
 import { hashOfToken } from '../token-hash.server.ts'
 
-// The only file that names better-auth, for auth.server.ts alone. Its own addresses are not served: our screens call it.
+// The only file that names better-auth, for auth.server.ts (staff) and member-accounts.server.ts. Its own addresses are not served: our
+// screens call it.
 
 /** A sign-in link works this long. */
 export const LINK_LASTS = 30 * MINUTE
-/** A session ends after this, however busy. */
-const SESSION_LASTS = 12 * HOUR
 export const COOKIE = '__Host-session'
+export const MEMBER_COOKIE = '__Host-member'
 
-/** The secrets of links that were made a moment ago, until auth.server.ts takes them. */
-export const handedOut = new Map<string, string>()
+/** Staff and members share nothing: neither tables nor secret nor cookies (docs/decisions/0091-members.md). */
+type Realm = 'staff' | 'members'
 
-const instances = new WeakMap<Db, ReturnType<typeof make>>()
+const REALMS = {
+  staff: {
+    secret: 'accounts',
+    cookie: COOKIE,
+    passkeyCookie: '__Host-passkey',
+    /** A session ends after this, however busy. */
+    lasts: 12 * HOUR,
+    tables: { user: 'users', session: 'sessions', verification: 'verifications', passkey: 'passkeys' },
+  },
+  members: {
+    secret: 'members',
+    cookie: MEMBER_COOKIE,
+    passkeyCookie: '__Host-member-passkey',
+    lasts: 30 * DAY,
+    tables: {
+      user: 'members',
+      session: 'memberSessions',
+      verification: 'memberVerifications',
+      passkey: 'memberPasskeys',
+    },
+  },
+} as const
 
-/** The library on this database, made once. */
-export function accounts(db: Db) {
-  let found = instances.get(db)
+/** The secrets of links that were made a moment ago, until newLinkToken takes them. */
+const handedOut = new Map<string, string>()
+
+const instances = {
+  staff: new WeakMap<Db, ReturnType<typeof make>>(),
+  members: new WeakMap<Db, ReturnType<typeof make>>(),
+}
+
+/** The library on this database, made once for each realm. */
+export function accounts(db: Db, realm: Realm = 'staff') {
+  let found = instances[realm].get(db)
   if (!found) {
-    found = make(db)
-    instances.set(db, found)
+    found = make(db, realm)
+    instances[realm].set(db, found)
   }
   return found
 }
+
+/** The secret of a sign-in link for an account that exists. Only its hash is kept. */
+export async function newLinkToken(db: Db, email: string, realm: Realm = 'staff'): Promise<string> {
+  const id = newId()
+  await accounts(db, realm).api.signInMagicLink({
+    body: { email, metadata: { id } },
+    headers: new Headers(),
+  })
+  const token = handedOut.get(id)
+  handedOut.delete(id)
+  if (!token) throw new Error('no sign-in link was made')
+  return token
+}
+
+/** The library refuses by throwing an error with a status; anything else is our trouble. */
+export async function unlessRefused<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error: unknown) => {
+    const refused =
+      error instanceof Error &&
+      'statusCode' in error &&
+      typeof error.statusCode === 'number' &&
+      error.statusCode < 500
+    if (refused) return null
+    throw error
+  })
+}
+
+/** Only what it needs of a request: it must not learn network or browser. */
+export const onlyCookies = (request: Request): Headers =>
+  new Headers({ cookie: request.headers.get('cookie') ?? '' })
+
+/** Its cookies go with the browser window: their age is taken off. A cookie that is being removed keeps its zero. */
+export const forThisWindow = (headers: Headers): string[] =>
+  headers
+    .getSetCookie()
+    .map((line) => (/max-age=0\b/i.test(line) ? line : line.replace(/;\s*(max-age|expires)=[^;]*/gi, '')))
 
 /** Refuses a passkey that did not check who holds the device. */
 function verifiedOwner(ok: boolean | undefined): void {
   if (!ok) throw Object.assign(new Error('the owner was not verified'), { statusCode: 401 })
 }
 
-function make(db: Db) {
+function make(db: Db, realm: Realm) {
+  const { secret, cookie, passkeyCookie, lasts, tables } = REALMS[realm]
   const options = {
     database: { db, type: kindOf(db) },
     baseURL: config.origin,
-    secret: serverSecret('accounts').toString('base64url'),
+    secret: serverSecret(secret).toString('base64url'),
     telemetry: { enabled: false },
     logger: { disabled: true },
-    user: { modelName: 'users' },
+    user: { modelName: tables.user },
+    // Passwords and other sites' sign-ins, of which there are none: members have no such table at all.
     account: { modelName: 'accounts' },
-    verification: { modelName: 'verifications' },
-    session: { modelName: 'sessions', expiresIn: SESSION_LASTS / 1000, disableSessionRefresh: true },
+    verification: { modelName: tables.verification },
+    session: { modelName: tables.session, expiresIn: lasts / 1000, disableSessionRefresh: true },
     advanced: {
       cookiePrefix: 'unused',
       // The "__Host-" in the names below asks for more than the library's own "__Secure-" would. No other cookie is set.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: true, httpOnly: true, sameSite: 'lax', path: '/' },
-      cookies: { session_token: { name: COOKIE }, 'better-auth-passkey': { name: '__Host-passkey' } },
+      cookies: { session_token: { name: cookie }, 'better-auth-passkey': { name: passkeyCookie } },
       ipAddress: { disableIpTracking: true },
     },
     databaseHooks: {
@@ -75,7 +143,7 @@ function make(db: Db) {
         rpName: config.organisation.name,
         origin: config.origin,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-        schema: { passkey: { modelName: 'passkeys', fields: { credentialID: 'credentialId' } } },
+        schema: { passkey: { modelName: tables.passkey, fields: { credentialID: 'credentialId' } } },
         registration: {
           afterVerification: async ({ verification }) =>
             verifiedOwner(verification.registrationInfo?.userVerified),

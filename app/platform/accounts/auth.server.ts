@@ -1,14 +1,20 @@
 import type { Db, Tx } from '#db/schema.ts'
 import type { AccountTables } from '#db/tables/accounts.ts'
-import { newId } from '../ids.ts'
 import { hmac, sameMark, serverSecret } from '../keys/data-keys.server.ts'
 import { now } from '../time.ts'
-import { accounts, COOKIE, handedOut } from './auth-library.server.ts'
+import {
+  accounts,
+  COOKIE,
+  forThisWindow,
+  newLinkToken,
+  onlyCookies,
+  unlessRefused,
+} from './auth-library.server.ts'
 
-// Accounts, sessions, sign-in links and passkeys, in our words. There are no passwords, and neither network address nor
+// Accounts of the staff, their sessions, sign-in links and passkeys, in our words. There are no passwords, and neither network address nor
 // browser is kept.
 
-export { LINK_LASTS } from './auth-library.server.ts'
+export { LINK_LASTS, newLinkToken } from './auth-library.server.ts'
 
 export interface Session {
   id: string
@@ -27,7 +33,7 @@ export interface NewSession extends Session {
 /** The session of this request, or null. Changes nothing. */
 export async function sessionOf(db: Db, request: Request): Promise<Session | null> {
   if (!request.headers.get('cookie')?.includes(COOKIE)) return null
-  const found = await accounts(db).api.getSession({ headers: ours(request) })
+  const found = await accounts(db).api.getSession({ headers: onlyCookies(request) })
   return found && shaped(found)
 }
 
@@ -53,16 +59,6 @@ export async function anAccount(db: Db, { email, name }: { email: string; name: 
   return made.id
 }
 
-/** The secret of a sign-in link for an account that exists. Only its hash is kept. */
-export async function newLinkToken(db: Db, email: string): Promise<string> {
-  const id = newId()
-  await accounts(db).api.signInMagicLink({ body: { email, metadata: { id } }, headers: new Headers() })
-  const token = handedOut.get(id)
-  handedOut.delete(id)
-  if (!token) throw new Error('no sign-in link was made')
-  return token
-}
-
 /** Begins a session with the secret of a link. @returns null when it is used up, too old or unknown */
 export async function signInWithLink(db: Db, token: string): Promise<NewSession | null> {
   const verified = accounts(db).api.magicLinkVerify({
@@ -70,10 +66,7 @@ export async function signInWithLink(db: Db, token: string): Promise<NewSession 
     headers: new Headers(),
     returnHeaders: true,
   })
-  const answer = await verified.catch((error: unknown) => {
-    if (isRefusal(error)) return null
-    throw error
-  })
+  const answer = await unlessRefused(verified)
   if (!answer) return null
   const { session } = answer.response as { session: { id: string } }
   return { ...(await known(db, session.id)), cookies: forThisWindow(answer.headers) }
@@ -115,13 +108,10 @@ export async function signInWithPasskey(
   if (!(await isKept(db, answer))) return null
   const verified = accounts(db).api.verifyPasskeyAuthentication({
     body: { response: answer as never },
-    headers: ours(request),
+    headers: onlyCookies(request),
     returnHeaders: true,
   })
-  const result = await verified.catch((error: unknown) => {
-    if (isRefusal(error)) return null
-    throw error
-  })
+  const result = await unlessRefused(verified)
   if (!result) return null
   const { session } = result.response as unknown as { session: { id: string } }
   const { id: credentialId } = answer as { id: string }
@@ -133,7 +123,7 @@ export async function signInWithPasskey(
 export async function newPasskeyQuestion(db: Db, request: Request): Promise<Asked> {
   const { headers, response } = await accounts(db).api.generatePasskeyRegistrationOptions({
     query: {},
-    headers: ours(request),
+    headers: onlyCookies(request),
     returnHeaders: true,
   })
   return { options: response, cookies: forThisWindow(headers) }
@@ -143,15 +133,9 @@ export async function newPasskeyQuestion(db: Db, request: Request): Promise<Aske
 export async function keepPasskey(db: Db, request: Request, answer: unknown): Promise<string | null> {
   const kept = accounts(db).api.verifyPasskeyRegistration({
     body: { response: answer },
-    headers: ours(request),
+    headers: onlyCookies(request),
   })
-  const id = await kept.then(
-    (found) => found.id,
-    (error: unknown) => {
-      if (isRefusal(error)) return null
-      throw error
-    },
-  )
+  const id = (await unlessRefused(kept))?.id ?? null
   if (id) await markPasskeys(db, id)
   return id
 }
@@ -243,19 +227,3 @@ const shaped = (found: {
   email: found.user.email,
   name: found.user.name,
 })
-
-/** Only what it needs of a request: it must not learn network or browser. */
-const ours = (request: Request): Headers => new Headers({ cookie: request.headers.get('cookie') ?? '' })
-
-/** Its cookies go with the browser window: their age is taken off. A cookie that is being removed keeps its zero. */
-const forThisWindow = (headers: Headers): string[] =>
-  headers
-    .getSetCookie()
-    .map((line) => (/max-age=0\b/i.test(line) ? line : line.replace(/;\s*(max-age|expires)=[^;]*/gi, '')))
-
-// The library refuses by throwing an error with a status; anything else is our trouble.
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error &&
-  'statusCode' in error &&
-  typeof error.statusCode === 'number' &&
-  error.statusCode < 500

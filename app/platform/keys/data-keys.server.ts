@@ -58,7 +58,7 @@ export const hmac = (secret: Buffer, text: string): string =>
 
 /** What an address is found by: the same for the same address, and of no use without the server's key. */
 export const markOfAddress = (
-  owner: 'attorney addresses' | 'donors' | 'newsletter address',
+  owner: 'attorney addresses' | 'donors' | 'member address' | 'newsletter address',
   address: string,
 ): string => hmac(serverSecret(owner), address.trim().toLowerCase())
 
@@ -82,6 +82,7 @@ export type MailKeyUse =
   | 'attorney import'
   | 'copy to a sender'
   | 'donor'
+  | 'member address'
   | 'gift words'
   | 'gift cookie'
   | 'payment note'

@@ -9,6 +9,10 @@ export const PROMISED_DAYS = {
   /** What was typed in any other form and not sent. */
   keptForms: 2,
   uncheckedAddresses: 7,
+  /** An account in which nobody ever chose a handle. */
+  unfinishedAccounts: 7,
+  /** A member who stays signed in. */
+  memberSessions: 30,
   /** From the person's wish to the deletion: time to take it back. */
   askedDeletion: 14,
 } as const

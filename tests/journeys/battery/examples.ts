@@ -3,6 +3,7 @@ import { donorsLink } from '#tests/support/giving.ts'
 import { LONGEST } from '#tests/support/site-map.ts'
 import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
+import { MEMBER_EXAMPLES, MEMBER_NO_PAGES } from './member-examples.ts'
 import { askedForCase, MESSAGE_EXAMPLES, MESSAGE_NO_PAGES } from './message-examples.ts'
 import { NEWSLETTER_EXAMPLES, NEWSLETTER_NO_PAGES } from './newsletter-examples.ts'
 import { STAFF_EXAMPLES, STAFF_NO_PAGES } from './staff-examples.ts'
@@ -312,6 +313,7 @@ export const EXAMPLES: Example[] = [
   { route: '/search', path: '/search' },
   { route: '/search', state: 'results', path: '/search?q=school' },
   { route: '/search', state: 'empty', path: '/search?q=zzzz' },
+  ...MEMBER_EXAMPLES,
   ...STAFF_EXAMPLES,
   ...MESSAGE_EXAMPLES,
   ...NEWSLETTER_EXAMPLES,
@@ -347,6 +349,7 @@ export const NO_PAGES = [
   '/resources/:slug/save',
   '/resources/files/:name',
   '/dashboard/logout',
+  ...MEMBER_NO_PAGES,
   ...STAFF_NO_PAGES,
   ...MESSAGE_NO_PAGES,
   ...NEWSLETTER_NO_PAGES,

@@ -1,0 +1,49 @@
+import type { Letter } from '#app/platform/mail/mail.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { organisation } from '#app/platform/settings/settings.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+
+// To members. None of them says whether there was an account before.
+
+interface WayIn {
+  token: string
+  code: string
+  until: string
+}
+
+export const comeInLetter = (to: string, { token, code, until }: WayIn): Letter => ({
+  to,
+  subject: `Sign in to ${organisation().name}`,
+  text: `Hello,
+
+You asked to sign in. Open this link and press the button on its page:
+${config.origin}/account/link/${token}
+
+Or type this code on the page where you asked:
+${code.slice(0, 3)} ${code.slice(3)}
+
+Both work once, until ${dayAndHour(until, config.timeZone)}. If you have no account yet, this starts one.
+
+We never ask for this code by phone, text or email. Do not give it to anyone.
+
+If you did not ask for this, you do not need to do anything. Nobody gets in without this email.
+
+${organisation().name}
+`,
+  worksUntil: until,
+  askAgain: `Ask for a new link here: ${config.origin}/account/sign-in`,
+})
+
+export const goneLetter = (to: string): Letter => ({
+  to,
+  subject: `Your account is deleted: ${organisation().name}`,
+  text: `Hello,
+
+Your account was deleted on its own page. We keep nothing of it, and this is our last email about it. Copies in our backups go away by themselves within a few weeks.
+
+If you did not do this, someone else was signed in as you. Reply to this email and tell us: ${organisation().privacyEmail}
+
+${organisation().name}
+`,
+  replyTo: organisation().privacyEmail,
+})

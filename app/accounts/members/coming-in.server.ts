@@ -1,0 +1,211 @@
+import { randomInt } from 'node:crypto'
+import {
+  accountOf,
+  addressMark,
+  beginMemberSession,
+  type Lasts,
+  openAddress,
+  sealAddress,
+} from '#app/platform/accounts/member-accounts.server.ts'
+import { newId, newSecret } from '#app/platform/ids.ts'
+import { hmac, sameMark, serverSecret } from '#app/platform/keys/data-keys.server.ts'
+import { dropLetters, queueMail } from '#app/platform/mail/mail.server.ts'
+import {
+  dropCookie,
+  readCookie,
+  readSigned,
+  secretCookie,
+  signed,
+} from '#app/platform/requests/cookies.server.ts'
+import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
+import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
+import { hashOfToken } from '#app/platform/token-hash.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { comeInLetter } from '../letters.server.ts'
+
+// Coming in by email: a link with one button, or a code for the browser that asked. Nothing here asks whether an address has
+// an account: one begins when a link is used.
+
+const LINK_LASTS = 30 * MINUTE
+const TO_ONE_ADDRESS_A_DAY = 6
+const OF_THEM_FROM_ONE_NETWORK = 3
+const FROM_ONE_NETWORK_AN_HOUR = 30
+const TRIES_A_CODE = 5
+
+/** Which browser asked, and until when its mail works. */
+const ASKED = '__Host-asked'
+/** That this browser signed in to an address before, by its mark: others cannot use up its mails. */
+const KNOWN = '__Host-known'
+const KNOWN_DAYS = 365
+
+export interface Asked {
+  browser: string
+  until: string
+}
+
+/** What this browser asked for, or null. */
+export function askedOf(request: Request): Asked | null {
+  const [browser = '', until = ''] = (readSigned('member asked', readCookie(request, ASKED)) ?? '').split(' ')
+  return until > now() ? { browser, until } : null
+}
+
+/**
+ * Mails a link and a code, within the limits. The answer is the same past them, and the links of before stay good.
+ * @returns the Set-Cookie line by which this browser may type the code
+ */
+export async function askToComeIn(
+  db: Db,
+  request: Request,
+  { email, lasts, network }: { email: string; lasts: Lasts; network: string },
+): Promise<string> {
+  // The same browser keeps its mark, so that the code of an earlier mail still works in it.
+  const browser = askedOf(request)?.browser ?? newSecret()
+  const until = fromNow(LINK_LASTS)
+  if (await mayMail(db, request, addressMark(email), network))
+    await mailLink(db, { email, lasts, browser, until })
+  return secretCookie(ASKED, signed('member asked', `${browser} ${until}`), LINK_LASTS / 1000)
+}
+
+async function mayMail(db: Db, request: Request, mark: string, network: string): Promise<boolean> {
+  if (!(await allow(db, 'member.link', network, FROM_ONE_NETWORK_AN_HOUR))) return false
+  if (readSigned('member known', readCookie(request, KNOWN)) === mark)
+    return allowToday(db, 'member.link.known', mark, TO_ONE_ADDRESS_A_DAY)
+  return (
+    (await allowToday(db, 'member.link.from', `${network} ${mark}`, OF_THEM_FROM_ONE_NETWORK)) &&
+    (await allowToday(db, 'member.link.to', mark, TO_ONE_ADDRESS_A_DAY))
+  )
+}
+
+async function mailLink(
+  db: Db,
+  { email, lasts, browser, until }: { email: string; lasts: Lasts } & Asked,
+): Promise<void> {
+  const [id, token] = [newId(), newSecret()]
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await inTransaction(db, async (tx) => {
+    const letterId = await queueMail(tx, comeInLetter(email, { token, code, until }))
+    await tx
+      .insertInto('memberLinks')
+      .values({
+        id,
+        tokenHash: hashOfToken(token),
+        codeMark: codeMark(id, code),
+        browserHash: hashOfToken(browser),
+        addressMark: addressMark(email),
+        sealedEmail: sealAddress(email),
+        lasts,
+        letterId,
+        codeTries: 0,
+        madeAt: now(),
+        expiresAt: until,
+        usedAt: null,
+      })
+      .execute()
+  })
+}
+
+/** There are only a million codes: a plain hash of one would tell it. */
+const codeMark = (id: string, code: string): string =>
+  hmac(serverSecret('member code'), JSON.stringify([id, code]))
+
+export interface OpenLink {
+  email: string
+  until: string
+  lasts: Lasts
+  /** Whether it was asked for in this browser. */
+  here: boolean
+}
+
+/** What the link's page says. Looking uses nothing up. */
+export async function linkBehind(db: Db, request: Request, token: string): Promise<OpenLink | null> {
+  const row = await db
+    .selectFrom('memberLinks')
+    .select(['sealedEmail', 'expiresAt', 'lasts', 'browserHash'])
+    .where('tokenHash', '=', hashOfToken(token))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .executeTakeFirst()
+  if (!row) return null
+  const { sealedEmail, expiresAt: until, lasts, browserHash } = row
+  const browser = askedOf(request)?.browser
+  return {
+    email: openAddress(sealedEmail),
+    until,
+    lasts,
+    here: browser !== undefined && hashOfToken(browser) === browserHash,
+  }
+}
+
+/** Signs in with a link. @returns the Set-Cookie lines, or null when it was used, is too old or was never made */
+export async function comeInByLink(db: Db, token: string, lasts: Lasts): Promise<string[] | null> {
+  const row = await db
+    .updateTable('memberLinks')
+    .set({ usedAt: now() })
+    .where('tokenHash', '=', hashOfToken(token))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .returning(['sealedEmail', 'addressMark'])
+    .executeTakeFirst()
+  return row ? comeIn(db, row, lasts) : null
+}
+
+/**
+ * Signs in with the code of a mail that this browser asked for. Each mail's code can be tried five times, right or wrong; its link works on.
+ * @returns the Set-Cookie lines, or null
+ */
+export async function comeInByCode(db: Db, { browser }: Asked, code: string): Promise<string[] | null> {
+  const tried = await db
+    .updateTable('memberLinks')
+    .set((e) => ({ codeTries: e('codeTries', '+', 1) }))
+    .where('browserHash', '=', hashOfToken(browser))
+    .where('codeTries', '<', TRIES_A_CODE)
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', now())
+    .returning(['id', 'codeMark'])
+    .execute()
+  const right = tried.find((row) => sameMark(row.codeMark, codeMark(row.id, code)))
+  if (!right) return null
+  const row = await db
+    .updateTable('memberLinks')
+    .set({ usedAt: now() })
+    .where('id', '=', right.id)
+    .where('usedAt', 'is', null)
+    .returning(['sealedEmail', 'addressMark', 'lasts'])
+    .executeTakeFirst()
+  return row ? comeIn(db, row, row.lasts) : null
+}
+
+async function comeIn(
+  db: Db,
+  proved: { sealedEmail: string; addressMark: string },
+  lasts: Lasts,
+): Promise<string[]> {
+  const userId = await accountOf(db, openAddress(proved.sealedEmail))
+  // Whoever holds one of the mails is in: the others have nothing left to open.
+  await inTransaction(db, (tx) => dropLinks(tx, proved.addressMark))
+  return [
+    ...(await beginMemberSession(db, userId, lasts)),
+    dropCookie(ASKED),
+    ...(lasts === 'month' ? [knownCookie(proved.addressMark)] : []),
+  ]
+}
+
+/** Forgets the links that were mailed to an address, and the mails that still wait. */
+export async function dropLinks(tx: Tx, mark: string): Promise<void> {
+  const links = await tx
+    .deleteFrom('memberLinks')
+    .where('addressMark', '=', mark)
+    .returning('letterId')
+    .execute()
+  await dropLetters(
+    tx,
+    links.map(({ letterId }) => letterId),
+  )
+}
+
+const knownCookie = (mark: string): string =>
+  secretCookie(KNOWN, signed('member known', mark), (KNOWN_DAYS * DAY) / 1000)
+
+/** Nothing in this browser tells any more that somebody has an account. */
+export const forgetBrowser = (): string[] => [dropCookie(ASKED), dropCookie(KNOWN)]

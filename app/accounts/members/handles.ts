@@ -1,0 +1,100 @@
+// What a handle may be. It need not be a name. Two that look the same to the eye are one and the same here.
+
+const HANDLE_LEAST = 3
+const HANDLE_MOST = 30
+
+type HandleProblem = 'short' | 'long' | 'hidden' | 'signs' | 'letters' | 'scripts' | 'reserved'
+
+/** As it is kept and shown: one spelling of each letter. */
+export const plainHandle = (typed: string): string => typed.normalize('NFKC').trim()
+
+/** Controls, what turns the direction of writing, what has no width, and what is in no standard. */
+const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/u
+const SIGNS = /[^\p{L}\p{M}0-9_-]/u
+/** Marks piled on one letter reach into the lines above and below. */
+const PILED = /\p{M}{3,}|^\p{M}/u
+
+/** Writing that belongs together. Letters of two of these in one handle are there to look like something else. */
+const SCRIPTS = [
+  /^\p{Script=Latin}+$/u,
+  /^\p{Script=Greek}+$/u,
+  /^\p{Script=Cyrillic}+$/u,
+  /^\p{Script=Arabic}+$/u,
+  /^\p{Script=Hebrew}+$/u,
+  /^\p{Script=Devanagari}+$/u,
+  /^\p{Script=Bengali}+$/u,
+  /^\p{Script=Gujarati}+$/u,
+  /^\p{Script=Gurmukhi}+$/u,
+  /^\p{Script=Tamil}+$/u,
+  /^\p{Script=Telugu}+$/u,
+  /^\p{Script=Thai}+$/u,
+  /^\p{Script=Ethiopic}+$/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u,
+  /^[\p{Script=Han}\p{Script=Hangul}]+$/u,
+  /^[\p{Script=Han}\p{Script=Bopomofo}]+$/u,
+]
+
+/** Of Cyrillic and Greek, small letters that look like one of ours. */
+const LOOKS_LIKE: Record<string, string> = {
+  а: 'a', в: 'b', с: 'c', ԁ: 'd', е: 'e', һ: 'h', н: 'h', і: 'i', ј: 'j', к: 'k', ӏ: 'l', м: 'm', о: 'o', р: 'p',
+  ԛ: 'q', г: 'r', ѕ: 's', т: 't', у: 'y', ѵ: 'v', ԝ: 'w', х: 'x', з: '3', α: 'a', β: 'b', ϲ: 'c', ε: 'e', η: 'n',
+  ι: 'i', κ: 'k', μ: 'u', ν: 'v', ο: 'o', ρ: 'p', σ: 'o', τ: 't', υ: 'u', χ: 'x', γ: 'y', ω: 'w', ı: 'i', ł: 'l',
+  ø: 'o', đ: 'd', ħ: 'h', ß: 'b', ſ: 's', ɑ: 'a', ɡ: 'g', ɩ: 'i', ʟ: 'l', ɪ: 'i', ʀ: 'r', ɴ: 'n', ʏ: 'y',
+} // biome-ignore format: a table of pairs
+
+/** What the eye sees: without case, marks and hyphens, and with one letter for all that look alike. */
+export function handleKey(handle: string): string {
+  const letters = [...handle.normalize('NFKD').toLowerCase().normalize('NFKD')]
+    .filter((letter) => !/[\p{M}_-]/u.test(letter))
+    .map((letter) => LOOKS_LIKE[letter] ?? letter)
+    .join('')
+  return letters
+    .replace(/[1i|!]/g, 'l')
+    .replaceAll('0', 'o')
+    .replaceAll('5', 's')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+}
+
+/** Who speaks for the site, and what pages call people without a name. */
+const NOBODYS = [
+  'admin',
+  'administrator',
+  'moderator',
+  'mod',
+  'staff',
+  'steward',
+  'official',
+  'support',
+  'handrail',
+  'system',
+  'root',
+  'helpdesk',
+].map(handleKey)
+const NOBODYS_ALONE = [
+  'help', 'helper', 'member', 'new', 'you', 'me', 'guest', 'anonymous', 'nobody', 'everyone', 'all', 'here', 'someone', 'former-member', 'deleted',
+  'unknown', 'null', 'undefined', 'security', 'privacy', 'legal', 'attorney', 'lawyer', 'editor', 'treasurer', 'caseworker', 'account', 'webmaster', 'info', 'team',
+].map(handleKey) // biome-ignore format: a list of words
+
+const ANYWHERE = ['moderator', 'administrator', 'handrail'].map(handleKey)
+
+function isReserved(handle: string): boolean {
+  const whole = handleKey(handle)
+  if (NOBODYS_ALONE.includes(whole) || ANYWHERE.some((word) => whole.includes(word))) return true
+  return [handle, ...handle.split(/[_-]+|(?<=\p{Ll})(?=\p{Lu})/u)].some(
+    (part) => NOBODYS.includes(handleKey(part)) || NOBODYS.includes(handleKey(part.replace(/[0-9]+$/, ''))),
+  )
+}
+
+/** What is wrong with a handle, or null. @param handle as plainHandle gives it */
+export function handleProblem(handle: string): HandleProblem | null {
+  if (HIDDEN.test(handle)) return 'hidden'
+  const { length } = [...handle]
+  if (length < HANDLE_LEAST) return 'short'
+  if (length > HANDLE_MOST) return 'long'
+  if (SIGNS.test(handle) || PILED.test(handle)) return 'signs'
+  const letters = handle.replace(/[\p{M}0-9_-]/gu, '')
+  if (letters.length === 0) return 'letters'
+  if (!SCRIPTS.some((script) => script.test(letters))) return 'scripts'
+  return isReserved(handle) ? 'reserved' : null
+}

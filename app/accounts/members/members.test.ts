@@ -1,0 +1,382 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+
+// Ada and Ben come in by email, choose handles, look where they are signed in, and leave.
+
+let db: Db
+let close: () => Promise<void>
+let verbs: Awaited<ReturnType<typeof load>>
+
+async function load() {
+  return {
+    ...(await import('./coming-in.server.ts')),
+    ...(await import('./own-place.server.ts')),
+    ...(await import('#app/platform/accounts/member-accounts.server.ts')),
+    ...(await import('#app/platform/keys/data-keys.server.ts')),
+    ...(await import('#app/platform/accounts/auth.server.ts')),
+  }
+}
+
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  verbs = await load()
+})
+afterAll(() => close())
+beforeEach(async () => {
+  vi.useRealTimers()
+  for (const table of ['members', 'memberLinks', 'mailQueue', 'jobs', 'auditLines', 'limitCounts'] as const)
+    await db.deleteFrom(table).execute()
+})
+
+const ADA = 'ada@example.org'
+
+/** A browser: it keeps what it is told to keep. */
+function aBrowser() {
+  const jar = new Map<string, string>()
+  const take = (lines: readonly string[] | null) => {
+    for (const line of lines ?? []) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      if (/max-age=0\b/i.test(line)) jar.delete(pair.slice(0, at))
+      else jar.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return lines
+  }
+  const request = () =>
+    new Request('https://example.org/account', {
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+  const ask = async (email = ADA, network = 'here', lasts: 'month' | 'window' = 'month') => {
+    take([await verbs.askToComeIn(db, request(), { email, lasts, network })])
+  }
+  const type = async (code: string) => {
+    const asked = verbs.askedOf(request())
+    return asked && take(await verbs.comeInByCode(db, asked, code))
+  }
+  const press = async (token: string, lasts: 'month' | 'window' = 'month') =>
+    take(await verbs.comeInByLink(db, token, lasts))
+  return { jar, take, request, ask, type, press }
+}
+
+async function mails(): Promise<{ to: string; text: string; token: string; code: string }[]> {
+  const rows = await db.selectFrom('mailQueue').select('sealedLetter').orderBy('queuedAt').execute()
+  return rows.map(({ sealedLetter }) => {
+    const letter = JSON.parse(verbs.openWithMailKey(sealedLetter, 'letter')) as { to: string; text: string }
+    const token = /account\/link\/([\w-]+)/.exec(letter.text)?.[1] ?? ''
+    const code = /^(\d{3}) (\d{3})$/m.exec(letter.text)?.slice(1).join('') ?? ''
+    return { ...letter, token, code }
+  })
+}
+const newest = async () => (await mails()).at(-1) ?? { to: '', text: '', token: '', code: '' }
+
+async function signedIn(email = ADA, handle = '') {
+  const browser = aBrowser()
+  await browser.ask(email, crypto.randomUUID())
+  await browser.press((await newest()).token)
+  const session = await verbs.memberSession(db, browser.request())
+  if (!session) throw new Error('not signed in')
+  if (handle) await verbs.saveProfile(db, session.userId, { handle, pronouns: null, timeZone: null })
+  return { browser, session }
+}
+
+describe('asking', () => {
+  test('leaves the same behind for an address with an account and one without', async () => {
+    await signedIn(ADA, 'maple')
+    const left = async (email: string) => {
+      await db.deleteFrom('memberLinks').execute()
+      await db.deleteFrom('mailQueue').execute()
+      await aBrowser().ask(email, email)
+      const rows = await db.selectFrom('memberLinks').select(['lasts', 'codeTries', 'usedAt']).execute()
+      const { text, to } = await newest()
+      return { rows, text: text.replace(/link\/\S+|^\d{3} \d{3}$/gm, ''), mailed: to === email }
+    }
+    expect(await left(ADA)).toEqual(await left('nobody@example.org'))
+  })
+
+  test('mails six times a day to an address, three times from one network, and says the same after that', async () => {
+    for (let i = 0; i < 8; i++) await aBrowser().ask(ADA, 'one')
+    expect(await mails()).toHaveLength(3)
+    for (let i = 0; i < 8; i++) await aBrowser().ask(ADA, 'two')
+    for (let i = 0; i < 8; i++) await aBrowser().ask(ADA, `network ${i}`)
+    expect(await mails()).toHaveLength(6)
+    await aBrowser().ask('ben@example.org', 'one')
+    expect((await newest()).to).toBe('ben@example.org')
+  })
+
+  test('past the limit the unused link of before stays good, and its code too, in the browser that asked', async () => {
+    const browser = aBrowser()
+    for (let i = 0; i < 3; i++) await browser.ask()
+    const { code, token } = await newest()
+    await browser.ask()
+    await browser.ask()
+    expect(await verbs.linkBehind(db, browser.request(), token)).toMatchObject({ email: ADA, here: true })
+    expect(await browser.type(code)).not.toBe(null)
+  })
+
+  test('strangers cannot use up the mails of a browser that signed in before', async () => {
+    const { browser } = await signedIn()
+    await verbs.signMemberOut(db, browser.request())
+    for (let i = 0; i < 9; i++) await aBrowser().ask(ADA, `network ${i}`)
+    const before = (await mails()).length
+    await aBrowser().ask(ADA, 'another')
+    expect((await mails()).length).toBe(before)
+    await browser.ask(ADA, 'another')
+    expect((await mails()).length).toBe(before + 1)
+  })
+})
+
+describe('the link', () => {
+  test('is not used up by looking, works once, and takes the other mails with it', async () => {
+    const browser = aBrowser()
+    await browser.ask()
+    await browser.ask()
+    const [first, second] = await mails()
+    for (let i = 0; i < 5; i++)
+      expect(await verbs.linkBehind(db, aBrowser().request(), second?.token ?? '')).toMatchObject({
+        here: false,
+      })
+    expect(await browser.press(second?.token ?? '')).not.toBe(null)
+    expect(await verbs.memberSession(db, browser.request())).toMatchObject({ member: null })
+    for (const used of [first, second]) expect(await aBrowser().press(used?.token ?? '')).toBe(null)
+  })
+
+  test('pressed twice at once, it signs in once', async () => {
+    const browser = aBrowser()
+    await browser.ask()
+    const { token } = await newest()
+    const both = await Promise.all([aBrowser().press(token), aBrowser().press(token)])
+    expect(both.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('ends after 30 minutes', async () => {
+    const browser = aBrowser()
+    await browser.ask()
+    const { token, code } = await newest()
+    await db
+      .updateTable('memberLinks')
+      .set({ expiresAt: new Date(Date.now() - 1).toISOString() })
+      .execute()
+    expect(await verbs.linkBehind(db, browser.request(), token)).toBe(null)
+    expect(await browser.press(token)).toBe(null)
+    expect(await browser.type(code)).toBe(null)
+  })
+})
+
+describe('the code', () => {
+  test('works in the browser that asked and in no other', async () => {
+    const browser = aBrowser()
+    await browser.ask()
+    const { code } = await newest()
+    const other = aBrowser()
+    await other.ask('ben@example.org', 'elsewhere')
+    expect(await other.type(code)).toBe(null)
+    expect(await aBrowser().type(code)).toBe(null)
+    expect(await browser.type(code)).not.toBe(null)
+    expect(await verbs.memberSession(db, browser.request())).not.toBe(null)
+  })
+
+  test('cannot be guessed: after five tries not even the right one works, and the link still does', async () => {
+    const browser = aBrowser()
+    await browser.ask()
+    const { code, token } = await newest()
+    const wrong = (i: number) => String((Number(code) + i) % 1_000_000).padStart(6, '0')
+    const tries = Array.from({ length: 12 }, (_, i) => browser.type(wrong(i + 1)))
+    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(0)
+    expect(await browser.type(code)).toBe(null)
+    expect(await browser.press(token)).not.toBe(null)
+  })
+
+  test('of a cookie that somebody made up opens nothing', async () => {
+    const browser = aBrowser()
+    await browser.ask()
+    const { code } = await newest()
+    browser.jar.set('__Host-asked', `${Buffer.from('x 2099').toString('base64url')}.x`)
+    expect(await browser.type(code)).toBe(null)
+  })
+})
+
+describe('a session', () => {
+  test('lasts 30 days, or until the window closes on a shared device', async () => {
+    const line = async (lasts: 'month' | 'window') => {
+      const browser = aBrowser()
+      await browser.ask(ADA, lasts, lasts)
+      const lines = await browser.press((await newest()).token, lasts)
+      const ends = await db
+        .selectFrom('memberSessions')
+        .select('expiresAt')
+        .orderBy('begunAt', 'desc')
+        .executeTakeFirstOrThrow()
+      const hours = (new Date(ends.expiresAt).getTime() - Date.now()) / 3_600_000
+      return { cookie: lines?.find((one) => one.startsWith('__Host-member=')) ?? '', hours, lines }
+    }
+    const long = await line('month')
+    expect(long.cookie).toMatch(/Max-Age=2592000/)
+    expect(long.cookie).toMatch(/HttpOnly/)
+    expect(long.cookie).toMatch(/Secure/)
+    expect(long.cookie).toMatch(/SameSite=Lax/)
+    expect(long.hours).toBeCloseTo(720, 0)
+    const short = await line('window')
+    expect(short.cookie).not.toMatch(/Max-Age|Expires/i)
+    expect(short.hours).toBeCloseTo(12, 0)
+    expect(short.lines?.some((one) => one.startsWith('__Host-known='))).toBe(false)
+  })
+
+  test('opens nothing after its end', async () => {
+    const { browser, session } = await signedIn(ADA, 'maple')
+    const until = (ms: number) =>
+      db
+        .updateTable('memberSessions')
+        .set({ expiresAt: new Date(Date.now() + ms) })
+        .where('id', '=', session.id)
+        .execute()
+    await until(60_000)
+    expect(await verbs.memberOf(db, browser.request())).not.toBe(null)
+    await until(-1000)
+    expect(await verbs.memberOf(db, browser.request())).toBe(null)
+  })
+
+  test('is the member’s alone: not the staff’s, not another one’s, not one written past the site', async () => {
+    const { browser, session } = await signedIn(ADA, 'maple')
+    const { session: bens } = await signedIn('ben@example.org', 'oak')
+    expect(await verbs.memberOf(db, browser.request())).toMatchObject({ handle: 'maple', role: 'new' })
+    const asStaff = new Request('https://example.org/staff', {
+      headers: { cookie: `__Host-session=${browser.jar.get('__Host-member')}` },
+    })
+    expect(await verbs.sessionOf(db, asStaff)).toBe(null)
+    await db.updateTable('memberSessions').set({ userId: bens.userId }).where('id', '=', session.id).execute()
+    expect(await verbs.memberOf(db, browser.request())).toBe(null)
+  })
+
+  test('of the staff beside it is neither needed nor touched', async () => {
+    const { browser } = await signedIn(ADA, 'maple')
+    await verbs.anAccount(db, { email: ADA, name: 'Ada' })
+    const staff = await verbs.beginSession(db, ADA)
+    browser.take(staff.cookies)
+    expect(await verbs.sessionOf(db, browser.request())).toMatchObject({ email: ADA })
+    expect(await verbs.memberOf(db, browser.request())).toMatchObject({ handle: 'maple' })
+    browser.take(await verbs.signMemberOut(db, browser.request()))
+    expect(await verbs.memberOf(db, browser.request())).toBe(null)
+    expect(await verbs.sessionOf(db, browser.request())).toMatchObject({ email: ADA })
+    const swapped = new Request('https://example.org/', {
+      headers: { cookie: `__Host-member=${browser.jar.get('__Host-session')}` },
+    })
+    expect(await verbs.memberSession(db, swapped)).toBe(null)
+    await db.deleteFrom('users').execute()
+  })
+
+  test('keeps neither network nor browser, and of its use the day only', async () => {
+    await signedIn(ADA, 'maple')
+    const [row] = await db.selectFrom('memberSessions').selectAll().execute()
+    const { ipAddress, userAgent } = row as unknown as Record<string, unknown>
+    expect([ipAddress, userAgent]).toEqual([null, null])
+    expect(row?.usedOn).toBe(new Date().toISOString().slice(0, 10))
+  })
+
+  test('is ended elsewhere by its owner, and by nobody else', async () => {
+    const { browser: phone } = await signedIn(ADA, 'maple')
+    const { browser: here, session } = await signedIn()
+    const { session: bens } = await signedIn('ben@example.org', 'oak')
+    const list = await verbs.devicesOf(db, session)
+    expect(list.map((one) => one.here)).toEqual([true, false])
+    expect(await verbs.endDevices(db, bens, list[1]?.id)).toBe(0)
+    expect(await verbs.endDevices(db, session, session.id)).toBe(0)
+    expect(await verbs.memberOf(db, phone.request())).not.toBe(null)
+    expect(await verbs.endDevices(db, session)).toBe(1)
+    expect(await verbs.memberOf(db, phone.request())).toBe(null)
+    expect(await verbs.memberOf(db, here.request())).not.toBe(null)
+  })
+})
+
+describe('a handle', () => {
+  test('that looks like another one is refused; one’s own may change its looks', async () => {
+    const { session } = await signedIn(ADA, 'maple')
+    const { session: bens } = await signedIn('ben@example.org')
+    const choose = (userId: string, handle: string) =>
+      verbs.saveProfile(db, userId, { handle, pronouns: null, timeZone: null })
+    expect(await choose(bens.userId, 'Map1e')).toBe(false)
+    expect(await choose(session.userId, 'Maple')).toBe(true)
+    const both = await Promise.all([choose(bens.userId, 'willow'), choose(session.userId, 'wiIIow')])
+    expect(both.sort()).toEqual([false, true])
+  })
+})
+
+describe('leaving', () => {
+  test('leaves nothing that tells of the person in any table', async () => {
+    const email = 'ada.unusual@example.org'
+    const { browser, session } = await signedIn(email, 'rare-heron')
+    await verbs.saveProfile(db, session.userId, { handle: 'rare-heron', pronouns: 'xe/xem', timeZone: null })
+    await aBrowser().ask(email, 'elsewhere')
+    const rows = async () => {
+      const tables = (await db.introspection.getTables()).map(({ name }) => name)
+      const found: string[] = []
+      for (const name of tables)
+        for (const row of await db
+          .selectFrom(name as 'members')
+          .selectAll()
+          .execute())
+          found.push(`${name} ${JSON.stringify(row)}`)
+      return found
+    }
+    const mark = verbs.addressMark(email)
+    const hex = Buffer.from(mark, 'base64url').toString('hex')
+    const token = browser.jar.get('__Host-member')?.split('.')[0] ?? 'none'
+    const traces = ['unusual', 'heron', 'xe/xem', session.userId, session.id, mark, hex, token]
+    const telling = async () => {
+      const all = await rows()
+      return traces.filter((trace) => all.some((row) => row.includes(trace)))
+    }
+    expect(await telling()).toEqual(traces.filter((trace) => trace !== 'unusual'))
+    await verbs.deleteAccount(db, session.userId)
+    expect(await telling()).toEqual([])
+    // One last letter waits, sealed, and goes when it is sent.
+    expect((await mails()).map(({ to, text }) => [to, /Your account was deleted/.test(text)])).toEqual([
+      [email, true],
+    ])
+    expect(await verbs.memberSession(db, browser.request())).toBe(null)
+    const acts = await db.selectFrom('auditLines').select(['actor', 'action', 'subject']).execute()
+    expect(acts.map(({ actor, action, subject }) => `${actor} ${action}${subject}`)).toEqual([
+      'a member member.joined',
+      'a member member.deleted',
+    ])
+  })
+
+  test('frees the address and the handle', async () => {
+    const { session } = await signedIn(ADA, 'maple')
+    await verbs.deleteAccount(db, session.userId)
+    await db.deleteFrom('limitCounts').execute()
+    const again = await signedIn(ADA, 'maple')
+    expect(again.session.userId).not.toBe(session.userId)
+  })
+
+  test('everything about me is everything that is kept', async () => {
+    const { session } = await signedIn(ADA, 'maple')
+    const { signedIn: places, ...rest } = await verbs.everythingAbout(db, session)
+    expect(rest).toMatchObject({ email: ADA, handle: 'maple', pronouns: null, role: 'new' })
+    expect(places).toMatchObject([{ thisDevice: true }])
+  })
+
+  test('what is over is swept: links, sessions, and accounts without a handle', async () => {
+    const { session } = await signedIn(ADA, 'maple')
+    const { session: bens } = await signedIn('ben@example.org')
+    await aBrowser().ask('cy@example.org', 'elsewhere')
+    await db
+      .updateTable('memberLinks')
+      .set({ expiresAt: new Date(0).toISOString() })
+      .execute()
+    await db
+      .updateTable('memberSessions')
+      .set({ expiresAt: new Date(0) })
+      .execute()
+    await db
+      .updateTable('members')
+      .set({ createdAt: new Date(Date.now() - 8 * 86_400_000) })
+      .execute()
+    await verbs.sweepMembers(db)
+    const left = await db.selectFrom('members').select('id').execute()
+    expect(left.map(({ id }) => id)).toEqual([session.userId])
+    expect(left).not.toContainEqual({ id: bens.userId })
+    for (const table of ['memberLinks', 'memberSessions', 'memberVerifications'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+  })
+})

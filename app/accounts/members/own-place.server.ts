@@ -1,0 +1,142 @@
+import { addressMark, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
+import { queueMail } from '#app/platform/mail/mail.server.ts'
+import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { DAY, fromNow, now } from '#app/platform/time.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
+import { waitTurn } from '#db/dialect.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { goneLetter } from '../letters.server.ts'
+import { dropLinks } from './coming-in.server.ts'
+import { handleKey, plainHandle } from './handles.ts'
+
+// What a member does with their own account. In the audit trail a member has no name and no id.
+
+const A_MEMBER = 'a member'
+
+export interface ProfileTyped {
+  handle: string
+  pronouns: string | null
+  timeZone: string | null
+}
+
+/** Keeps what a member says of themselves. @returns false when somebody has a handle that looks the same */
+export async function saveProfile(db: Db, userId: string, typed: ProfileTyped): Promise<boolean> {
+  const handle = plainHandle(typed.handle)
+  const key = handleKey(handle)
+  return inTransaction(db, async (tx) => {
+    await waitTurn(tx, 'handles')
+    const other = await tx
+      .selectFrom('members')
+      .select('id')
+      .where('handleKey', '=', key)
+      .where('id', '!=', userId)
+      .executeTakeFirst()
+    if (other) return false
+    const { joinedAt } = await tx
+      .selectFrom('members')
+      .select('joinedAt')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('members')
+      .set({ ...typed, handle, handleKey: key, joinedAt: joinedAt ?? now() })
+      .where('id', '=', userId)
+      .execute()
+    if (!joinedAt) await record(tx, A_MEMBER, 'member.joined')
+    return true
+  })
+}
+
+export interface OwnDevice {
+  id: string
+  begunAt: string
+  usedOn: string
+  /** The one that asks. */
+  here: boolean
+}
+
+/** Where a member is signed in, this device first. */
+export async function devicesOf(db: Db, session: { id: string; userId: string }): Promise<OwnDevice[]> {
+  const rows = await db
+    .selectFrom('memberSessions')
+    .select(['id', 'begunAt', 'usedOn'])
+    .where('userId', '=', session.userId)
+    .where('expiresAt', '>', new Date())
+    .orderBy('begunAt', 'desc')
+    .execute()
+  return rows
+    .flatMap(({ id, begunAt, usedOn }) =>
+      begunAt && usedOn ? [{ id, begunAt, usedOn, here: id === session.id }] : [],
+    )
+    .sort((a, b) => Number(b.here) - Number(a.here))
+}
+
+/** Ends another session of the same member; without `id` all of them but the one that asks. @returns how many */
+export async function endDevices(
+  db: Db,
+  session: { id: string; userId: string },
+  id?: string,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const ended = await tx
+      .deleteFrom('memberSessions')
+      .where('userId', '=', session.userId)
+      .where('id', '!=', session.id)
+      .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+      .returning('id')
+      .execute()
+    if (ended.length > 0) await record(tx, A_MEMBER, 'member.signed-out-elsewhere')
+    return ended.length
+  })
+}
+
+/** Deletes an account and all that is kept with it. A mail says that it is gone, and goes itself when it is sent. */
+export async function deleteAccount(db: Db, userId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await tx
+      .deleteFrom('members')
+      .where('id', '=', userId)
+      .returning('sealedEmail')
+      .executeTakeFirst()
+    if (!row) return
+    await record(tx, A_MEMBER, 'member.deleted')
+    if (!row.sealedEmail) return
+    const email = openAddress(row.sealedEmail)
+    await dropLinks(tx, addressMark(email))
+    await queueMail(tx, goneLetter(email))
+  })
+}
+
+/** All that is kept about a member, in the words of its own fields. */
+export async function everythingAbout(db: Db, session: { id: string; userId: string }) {
+  const row = await db
+    .selectFrom('members')
+    .select(['sealedEmail', 'handle', 'pronouns', 'timeZone', 'role', 'joinedAt', 'wordsMadeAt'])
+    .where('id', '=', session.userId)
+    .executeTakeFirstOrThrow()
+  const { sealedEmail, wordsMadeAt, ...profile } = row
+  const signedIn = await devicesOf(db, session)
+  return {
+    ...profile,
+    email: sealedEmail && openAddress(sealedEmail),
+    recoveryWordsMadeAt: wordsMadeAt,
+    signedIn: signedIn.map(({ begunAt, usedOn, here }) => ({
+      begunAt,
+      lastUsedOn: usedOn,
+      thisDevice: here,
+    })),
+  }
+}
+
+/** Forgets links and sessions that are over, and accounts in which nobody ever chose a handle. */
+export async function sweepMembers(db: Db): Promise<void> {
+  await db.deleteFrom('memberLinks').where('expiresAt', '<', now()).execute()
+  await db.deleteFrom('memberSessions').where('expiresAt', '<', new Date()).execute()
+  await db.deleteFrom('memberVerifications').where('expiresAt', '<', new Date()).execute()
+  await db
+    .deleteFrom('members')
+    .where('handle', 'is', null)
+    .where('createdAt', '<', new Date(fromNow(-PROMISED_DAYS.unfinishedAccounts * DAY)))
+    .execute()
+}

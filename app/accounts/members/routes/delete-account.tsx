@@ -1,0 +1,76 @@
+import { data } from 'react-router'
+import { signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { Button, ButtonLink, ButtonRow } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { Icon } from '#app/ui/parts/icons.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import { goneForm } from '../../forms.server.ts'
+import { forgetBrowser } from '../coming-in.server.ts'
+import { deleteAccount } from '../own-place.server.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/delete-account'
+import { onTo, PRIVATE, session } from './signed-in.server.ts'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: words.account, href: '/account' }, { label: words.delete.title }],
+}
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = () => PRIVATE
+
+export async function loader({ request }: Route.LoaderArgs) {
+  await session(db, request)
+  return null
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const { userId } = await session(db, request)
+  const form = await readForm(request, goneForm)
+  if (!form.values) return data({ errors: form.errors }, { status: 422 })
+  const cookies = [...(await signMemberOut(db, request)), ...forgetBrowser()]
+  await deleteAccount(db, userId)
+  const { gone: title, goneText: text } = words.delete
+  return onTo('/dashboard', { kind: 'success', title, text }, cookies)
+}
+
+export default function DeleteAccount({ actionData }: Route.ComponentProps) {
+  const errors: Record<string, string> | undefined = actionData?.errors
+  return (
+    <Page title={words.delete.title} lead={<p>{words.delete.lead}</p>}>
+      <FormTitle title={words.delete.title} error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      <h2>{words.delete.goes}</h2>
+      <ul className="spaced">
+        <li>{words.delete.goesAccount}</li>
+        <li>{words.delete.goesSessions}</li>
+      </ul>
+      <h2>{words.delete.stays}</h2>
+      <ul className="spaced">
+        <li>{words.delete.staysCases}</li>
+        <li>{words.delete.staysDevice}</li>
+        <li>{words.delete.staysElse}</li>
+        <li>{words.delete.staysTrail}</li>
+      </ul>
+      <p>{words.delete.backups}</p>
+      <p>
+        <Sentence of={words.delete.fileFirst} everything="/account/everything.json" />
+      </p>
+      <form method="post" action="/account/delete" noValidate className="stack">
+        <Checkbox name="sure" required label={words.delete.sure} error={errors?.sure} />
+        <ButtonRow>
+          <Button look="danger" icon={<Icon name="trash" />}>
+            {words.delete.button}
+          </Button>
+          <ButtonLink href="/account" look="quiet">
+            {words.delete.keep}
+          </ButtonLink>
+        </ButtonRow>
+      </form>
+    </Page>
+  )
+}

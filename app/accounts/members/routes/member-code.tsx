@@ -1,0 +1,86 @@
+import { data } from 'react-router'
+import { memberSession } from '#app/platform/accounts/member-accounts.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
+import { db } from '#db/connect.server.ts'
+import { codeForm } from '../../forms.server.ts'
+import { askedOf, comeInByCode } from '../coming-in.server.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/member-code'
+import { onTo, PRIVATE } from './signed-in.server.ts'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [
+    { label: words.dashboard, href: '/dashboard' },
+    { label: words.signIn.title, href: '/account/sign-in' },
+    { label: words.code.title },
+  ],
+}
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = () => PRIVATE
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const asked = askedOf(request)
+  if (!asked) throw onTo((await memberSession(db, request)) ? '/account' : '/account/sign-in', null)
+  return { until: dayAndHour(asked.until, config.timeZone) }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const asked = askedOf(request)
+  if (!asked) return onTo('/account/sign-in', null)
+  const form = await readForm(request, codeForm)
+  if (!form.values) return data({ errors: form.errors }, { status: 422 })
+  const cookies = await comeInByCode(db, asked, form.values.code)
+  if (!cookies) return data({ errors: { code: words.code.wrong } }, { status: 422 })
+  return onTo('/account', null, cookies)
+}
+
+export default function Code({ loaderData: { until }, actionData }: Route.ComponentProps) {
+  const errors: Record<string, string> | undefined = actionData?.errors
+  const canMail = useCanMail()
+  return (
+    <Page title={words.code.title} lead={canMail && <p>{words.code.lead}</p>}>
+      <FormTitle title={words.code.title} error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      <MailNotYet>{words.code.noMail}</MailNotYet>
+      {canMail && (
+        <p>
+          {words.code.openLink} {words.code.until(until)}
+        </p>
+      )}
+      <form method="post" action="/account/code" noValidate className="stack">
+        <p>{words.code.orCode}</p>
+        <Field
+          label={words.code.label}
+          name="code"
+          required
+          hint={words.code.hint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          width="short"
+          error={errors?.code}
+        />
+        <Button>{words.code.go}</Button>
+      </form>
+      <section aria-labelledby="nothing-came" className="stack">
+        <h2 id="nothing-came">{words.code.nothingCame}</h2>
+        <p>
+          {words.code.look} {words.code.few}
+        </p>
+        <p>
+          <a className="line-link" href="/account/sign-in">
+            {words.code.again}
+          </a>
+        </p>
+      </section>
+    </Page>
+  )
+}

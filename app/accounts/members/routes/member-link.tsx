@@ -1,0 +1,78 @@
+import { data } from 'react-router'
+import { signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { config } from '#app/platform/settings/config.server.ts'
+import { dayAndHour } from '#app/platform/time.ts'
+import { Button, ButtonLink } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { linkForm } from '../../forms.server.ts'
+import { comeInByLink, linkBehind } from '../coming-in.server.ts'
+import { maskedAddress } from '../masked-address.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/member-link'
+import { onTo, PRIVATE } from './signed-in.server.ts'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.link.title }],
+}
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData ? words.link.title : words.link.brokenTitle, noindex: true })
+export const headers: Route.HeadersFunction = () => PRIVATE
+
+/** Mail scanners open links: looking changes nothing. */
+export async function loader({ request, params }: Route.LoaderArgs) {
+  const link = await linkBehind(db, request, params.token)
+  if (!link) return data(null, { status: 404 })
+  return {
+    token: params.token,
+    masked: maskedAddress(link.email),
+    until: dayAndHour(link.until, config.timeZone),
+    shared: link.lasts === 'window',
+    here: link.here,
+  }
+}
+
+export async function action({ request, params }: Route.ActionArgs) {
+  const { values } = await readForm(request, linkForm)
+  const cookies = await comeInByLink(db, params.token, values?.shared ?? 'window')
+  // Its page says that it does not work any more, and what to do.
+  if (!cookies) return onTo(`/account/link/${encodeURIComponent(params.token)}`, null)
+  await signMemberOut(db, request)
+  return onTo('/account', null, cookies)
+}
+
+export default function Link({ loaderData }: Route.ComponentProps) {
+  if (!loaderData)
+    return (
+      <Page title={words.link.brokenTitle} lead={<p>{words.link.broken}</p>}>
+        <p>
+          <ButtonLink href="/account/sign-in">{words.link.again}</ButtonLink>
+        </p>
+      </Page>
+    )
+  const { token, masked, until, shared, here } = loaderData
+  return (
+    <Page title={words.link.title} lead={<p>{words.link.until(until)}</p>}>
+      {!here && (
+        <Notice title={words.link.elsewhere}>
+          <p>{words.link.elsewhereText}</p>
+        </Notice>
+      )}
+      <form method="post" action={`/account/link/${token}`} noValidate className="stack">
+        <Checkbox
+          name="shared"
+          optional
+          label={words.signIn.shared}
+          hint={words.signIn.sharedHint}
+          defaultChecked={shared}
+        />
+        <Button>{words.link.goOn(masked)}</Button>
+      </form>
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import { data } from 'react-router'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field, Select } from '#app/ui/forms/field.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { db } from '#db/connect.server.ts'
+import { profileForm } from '../../forms.server.ts'
+import { saveProfile } from '../own-place.server.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/member-profile'
+import { onTo, PRIVATE, session } from './signed-in.server.ts'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: words.account, href: '/account' }, { label: words.profile.handle }],
+}
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = () => PRIVATE
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const { member } = await session(db, request)
+  return member && { handle: member.handle, pronouns: member.pronouns, timeZone: member.timeZone }
+}
+
+export async function action({ request }: Route.ActionArgs) {
+  const { userId, member } = await session(db, request)
+  const { values, typed, errors } = await readForm(request, profileForm)
+  if (!values) return data({ errors, typed }, { status: 422 })
+  if (!(await saveProfile(db, userId, values)))
+    return data({ errors: { handle: words.profile.taken }, typed }, { status: 422 })
+  const { saved, savedText } = words.profile
+  return member
+    ? onTo('/account', { kind: 'success', title: saved, text: savedText(values.handle) })
+    : onTo('/dashboard', {
+        kind: 'success',
+        title: words.welcome.title,
+        text: words.welcome.text(values.handle),
+      })
+}
+
+const ZONES = [
+  { value: '', label: words.profile.noZone },
+  ...Object.entries(words.zones).map(([value, label]) => ({ value, label })),
+]
+
+export default function Profile({ loaderData: kept, actionData }: Route.ComponentProps) {
+  const errors: Record<string, string> | undefined = actionData?.errors
+  const typed: Record<string, string> | undefined = actionData?.typed
+  const title = kept ? words.profile.title : words.profile.first
+  return (
+    <Page title={title} lead={!kept && <p>{words.profile.firstLead}</p>}>
+      <FormTitle title={title} error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      <form method="post" action="/account/profile" noValidate className="stack">
+        <Field
+          label={words.profile.handle}
+          name="handle"
+          required
+          hint={words.profile.handleHint}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          width="half"
+          defaultValue={typed?.handle ?? kept?.handle}
+          error={errors?.handle}
+        />
+        <Field
+          label={words.profile.pronouns}
+          name="pronouns"
+          optional
+          hint={words.profile.pronounsHint}
+          autoComplete="off"
+          width="half"
+          defaultValue={typed?.pronouns ?? kept?.pronouns ?? ''}
+          error={errors?.pronouns}
+        />
+        <Select
+          label={words.profile.timeZone}
+          name="timeZone"
+          optional
+          hint={words.profile.timeZoneHint}
+          width="half"
+          choices={ZONES}
+          defaultValue={typed?.timeZone ?? kept?.timeZone ?? ''}
+          error={errors?.timeZone}
+        />
+        <Button>{words.profile.save}</Button>
+      </form>
+    </Page>
+  )
+}

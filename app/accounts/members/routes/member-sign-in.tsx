@@ -1,0 +1,97 @@
+import { data } from 'react-router'
+import { memberSession, signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
+import { readForm } from '#app/platform/forms/read-form.server.ts'
+import { requestFacts } from '#app/platform/requests/request.server.ts'
+import { Button } from '#app/ui/forms/button.tsx'
+import { Checkbox } from '#app/ui/forms/choices.tsx'
+import { ErrorSummary } from '#app/ui/forms/error-summary.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FormTitle } from '#app/ui/forms/form-title.tsx'
+import { Page } from '#app/ui/page/page.tsx'
+import { MailNotYet, useCanMail } from '#app/ui/parts/promised.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import { signInForm } from '../../forms.server.ts'
+import { askToComeIn } from '../coming-in.server.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/member-sign-in'
+import { onTo, PRIVATE } from './signed-in.server.ts'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.signIn.title }],
+}
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+export const headers: Route.HeadersFunction = () => PRIVATE
+
+export async function loader({ request }: Route.LoaderArgs) {
+  if (await memberSession(db, request)) throw onTo('/account', null)
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request, signInForm)
+  if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
+  const { email, shared } = form.values
+  const { network } = context.get(requestFacts)
+  const asked = await askToComeIn(db, request, { email, lasts: shared, network })
+  return onTo('/account/code', null, [asked, ...(await signMemberOut(db, request))])
+}
+
+export default function SignIn({ actionData }: Route.ComponentProps) {
+  const errors: Record<string, string> | undefined = actionData?.errors
+  const canMail = useCanMail()
+  return (
+    <Page title={words.signIn.title} lead={canMail && <p>{words.signIn.lead}</p>}>
+      <FormTitle title={words.signIn.title} error={Boolean(errors)} />
+      <ErrorSummary errors={errors} />
+      <MailNotYet>{words.signIn.noMail}</MailNotYet>
+      <form method="post" action="/account/sign-in" noValidate className="stack">
+        <Field
+          label={words.signIn.email}
+          name="email"
+          type="email"
+          required
+          hint={words.signIn.emailHint}
+          autoComplete="email"
+          spellCheck={false}
+          width="half"
+          defaultValue={actionData?.typed.email}
+          error={errors?.email}
+        />
+        <Checkbox
+          name="shared"
+          optional
+          label={words.signIn.shared}
+          hint={words.signIn.sharedHint}
+          defaultChecked={actionData?.typed.shared === 'yes'}
+        />
+        <Button>{words.signIn.send}</Button>
+      </form>
+      <section aria-labelledby="without" className="stack">
+        <h2 id="without">{words.signIn.without}</h2>
+        <p>{words.signIn.withoutLead}</p>
+        <ul className="line-links">
+          {WITHOUT.map(([href, label]) => (
+            <li key={href}>
+              <a className="line-link" href={href}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Sentence of={words.signIn.contact} contact="/contact" />
+        </p>
+      </section>
+    </Page>
+  )
+}
+
+const WITHOUT = [
+  ['/know-your-rights', words.signIn.rights],
+  ['/legal-help', words.signIn.help],
+  ['/attorney-directory', words.signIn.attorneys],
+  ['/resources', words.signIn.resources],
+  ['/dashboard', words.signIn.dashboard],
+] as const

@@ -1,0 +1,71 @@
+import { config } from '#app/platform/settings/config.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { ButtonLink } from '#app/ui/forms/button.tsx'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { DescriptionList } from '#app/ui/parts/data.tsx'
+import { db } from '#db/connect.server.ts'
+import { everythingAbout } from '../own-place.server.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/own-account'
+import { PRIVATE, signedIn } from './signed-in.server.ts'
+
+export const handle = {
+  hydrate: false,
+  crumbs: [{ label: words.dashboard, href: '/dashboard' }, { label: words.account }],
+}
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: words.own.title, noindex: true })
+export const headers: Route.HeadersFunction = () => PRIVATE
+
+export async function loader({ request }: Route.LoaderArgs) {
+  const session = await signedIn(db, request)
+  const { email, joinedAt } = await everythingAbout(db, session)
+  const { handle, pronouns, timeZone } = session.member
+  return {
+    handle,
+    pronouns,
+    zone: timeZone && words.zones[timeZone as keyof typeof words.zones],
+    email,
+    since: joinedAt && longDate(joinedAt, timeZone ?? config.timeZone),
+  }
+}
+
+export default function OwnAccount({ loaderData }: Route.ComponentProps) {
+  const { handle, pronouns, zone, email, since } = loaderData
+  return (
+    <Page title={words.own.title} lead={<p>{words.own.lead(handle)}</p>}>
+      <DescriptionList
+        items={[
+          { name: words.own.handle, value: <bdi>{handle}</bdi> },
+          { name: words.own.pronouns, value: <bdi>{pronouns ?? words.own.notGiven}</bdi> },
+          { name: words.own.timeZone, value: zone ?? words.own.notGiven },
+          { name: words.own.email, value: email ? words.own.emailSeen(email) : words.own.notGiven },
+          { name: words.own.since, value: since },
+        ]}
+      />
+      <ul className="line-links">
+        {LINKS.map(([href, label]) => (
+          <li key={href}>
+            <a className="line-link" href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p>{words.own.everythingText}</p>
+      <p>
+        <ButtonLink href="/dashboard" look="quiet">
+          {words.own.dashboard}
+        </ButtonLink>
+      </p>
+    </Page>
+  )
+}
+
+const LINKS = [
+  ['/account/profile', words.own.change],
+  ['/account/devices', words.own.devices],
+  ['/account/everything.json', words.own.everything],
+  ['/account/delete', words.own.delete],
+] as const

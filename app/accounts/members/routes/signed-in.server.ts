@@ -1,0 +1,37 @@
+import { redirect } from 'react-router'
+import {
+  type Member,
+  type MemberSession,
+  memberSession,
+} from '#app/platform/accounts/member-accounts.server.ts'
+import { leaveNotice } from '#app/platform/mail/notices.server.ts'
+import type { Db } from '#db/schema.ts'
+
+/** What every page of an account answers with: nobody keeps it. */
+export const PRIVATE = { 'Cache-Control': 'no-store' }
+
+/** The session of this request, also of somebody who has no handle yet. @throws a way to sign in */
+export async function session(db: Db, request: Request): Promise<MemberSession> {
+  const found = await memberSession(db, request)
+  if (!found) throw redirect('/account/sign-in', { status: 303, headers: PRIVATE })
+  return found
+}
+
+/** Whose page it is. @throws a way to sign in, or to the handle that is still to be chosen */
+export async function signedIn(db: Db, request: Request): Promise<MemberSession & { member: Member }> {
+  const found = await session(db, request)
+  if (!found.member) throw redirect('/account/profile', { status: 303, headers: PRIVATE })
+  return { ...found, member: found.member }
+}
+
+/** On to another page, with a message and cookies. */
+export function onTo(
+  url: string,
+  notice: Parameters<typeof leaveNotice>[0] | null,
+  cookies: readonly string[] = [],
+) {
+  const headers = new Headers(PRIVATE)
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  if (notice) headers.append('Set-Cookie', leaveNotice(notice))
+  return redirect(url, { status: 303, headers })
+}

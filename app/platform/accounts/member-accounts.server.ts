@@ -1,0 +1,157 @@
+import type { Db, Tx } from '#db/schema.ts'
+import type { MemberRole, MemberTables } from '#db/tables/members.ts'
+import {
+  hmac,
+  markOfAddress,
+  openWithMailKey,
+  sameMark,
+  sealWithMailKey,
+  serverSecret,
+} from '../keys/data-keys.server.ts'
+import { dropCookie } from '../requests/cookies.server.ts'
+import { fromNow, HOUR, now } from '../time.ts'
+import {
+  accounts,
+  forThisWindow,
+  MEMBER_COOKIE,
+  newLinkToken,
+  onlyCookies,
+  unlessRefused,
+} from './auth-library.server.ts'
+
+// Members: people with an account, apart from the staff. Other features ask `memberOf` and nothing else.
+
+export interface Member {
+  id: string
+  handle: string
+  pronouns: string | null
+  timeZone: string | null
+  role: MemberRole
+}
+
+/** How long somebody stays signed in: 30 days, or until the window closes, and then not longer than this. */
+export type Lasts = MemberTables['memberLinks']['lasts']
+const SHARED_LASTS = 12 * HOUR
+
+/** Whoever is signed in with this request and has chosen a handle, or null. */
+export async function memberOf(db: Db, request: Request): Promise<Member | null> {
+  const session = await memberSession(db, request)
+  return session?.member ?? null
+}
+
+export interface MemberSession {
+  id: string
+  userId: string
+  /** Null until they chose a handle. */
+  member: Member | null
+}
+
+/** The session of this request, or null. Notes the day of its use. */
+export async function memberSession(db: Db, request: Request): Promise<MemberSession | null> {
+  if (!request.headers.get('cookie')?.includes(`${MEMBER_COOKIE}=`)) return null
+  const found = await accounts(db, 'members').api.getSession({ headers: onlyCookies(request) })
+  if (!found) return null
+  const row = await db
+    .selectFrom('memberSessions')
+    .innerJoin('members', 'members.id', 'memberSessions.userId')
+    .select(['memberSessions.id', 'userId', 'token', 'usedOn', 'mark'])
+    .select(['handle', 'pronouns', 'timeZone', 'role'])
+    .where('memberSessions.id', '=', found.session.id)
+    .executeTakeFirst()
+  if (!row?.mark || !sameMark(row.mark, markOf(row))) return null
+  const { id, userId, handle, pronouns, timeZone, role } = row
+  const today = now().slice(0, 10)
+  if (row.usedOn !== today)
+    await db.updateTable('memberSessions').set({ usedOn: today }).where('id', '=', id).execute()
+  return { id, userId, member: handle === null ? null : { id: userId, handle, pronouns, timeZone, role } }
+}
+
+/** Whose a session is, under the server key: whoever can write into the database takes over nobody's. */
+const markOf = ({ id, userId, token }: { id: string; userId: string; token: string }): string =>
+  hmac(serverSecret('member session'), JSON.stringify([id, userId, token]))
+
+/** How the library knows an address: by a mark of it. The address itself is sealed. */
+export const addressMark = (email: string): string => markOfAddress('member address', email)
+const aliasOf = (mark: string): string => `${Buffer.from(mark, 'base64url').toString('hex')}@members.invalid`
+
+export const sealAddress = (email: string): string => sealWithMailKey(email, 'member address')
+export const openAddress = (sealed: string): string => openWithMailKey(sealed, 'member address')
+
+/** The account of an address that was proved. Begins one where there is none. */
+export async function accountOf(db: Db, email: string): Promise<string> {
+  const { internalAdapter } = await accounts(db, 'members').$context
+  const alias = aliasOf(addressMark(email))
+  const known = async () => (await internalAdapter.findUserByEmail(alias))?.user.id
+  const found = await known()
+  if (found) return found
+  try {
+    const made = await internalAdapter.createUser(
+      { email: alias, name: '', emailVerified: true },
+      { method: 'magic-link' },
+    )
+    await db
+      .updateTable('members')
+      .set({ sealedEmail: sealAddress(email) })
+      .where('id', '=', made.id)
+      .execute()
+    return made.id
+  } catch (error) {
+    // Two links of one address, pressed at once: the other one began it.
+    const other = await known()
+    if (other) return other
+    throw error
+  }
+}
+
+/** Begins a session; call it only once the person has proved who they are. @returns the Set-Cookie lines */
+export async function beginMemberSession(db: Db, userId: string, lasts: Lasts): Promise<string[]> {
+  const { email } = await db
+    .selectFrom('members')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const token = await newLinkToken(db, email, 'members')
+  const answer = await unlessRefused(
+    accounts(db, 'members').api.magicLinkVerify({
+      query: { token },
+      headers: new Headers(),
+      returnHeaders: true,
+    }),
+  )
+  if (!answer) throw new Error('the session did not begin')
+  const { session } = answer.response as { session: { id: string; token: string } }
+  return enrolled(db, { ...session, userId }, lasts, answer.headers)
+}
+
+/** Marks a session of the library as one of ours. */
+async function enrolled(
+  db: Db,
+  session: { id: string; token: string; userId: string },
+  lasts: Lasts,
+  headers: Headers,
+): Promise<string[]> {
+  const shared = lasts === 'window'
+  await db
+    .updateTable('memberSessions')
+    .set({
+      begunAt: now(),
+      usedOn: now().slice(0, 10),
+      mark: markOf(session),
+      ...(shared ? { expiresAt: new Date(fromNow(SHARED_LASTS)) } : {}),
+    })
+    .where('id', '=', session.id)
+    .execute()
+  return shared ? forThisWindow(headers) : headers.getSetCookie()
+}
+
+export const endMemberSession = async (db: Db | Tx, id: string): Promise<void> => {
+  await db.deleteFrom('memberSessions').where('id', '=', id).execute()
+}
+
+/** Really ends the session of this request, if it has one. @returns the Set-Cookie lines for that, or none */
+export async function signMemberOut(db: Db, request: Request): Promise<string[]> {
+  if (!request.headers.get('cookie')?.includes(`${MEMBER_COOKIE}=`)) return []
+  const session = await memberSession(db, request)
+  if (session) await endMemberSession(db, session.id)
+  return [dropCookie(MEMBER_COOKIE)]
+}

@@ -1,0 +1,60 @@
+export type MemberRole = 'new' | 'member' | 'helper' | 'moderator'
+
+/** People with an account. Of the library's own columns only those that we read are named (platform/accounts/auth-library.server.ts). */
+export interface MemberTables {
+  members: {
+    id: string
+    /** A mark of the address (`addressAlias`), by which the library finds the account. */
+    email: string
+    createdAt: Date | string
+    sealedEmail: string | null
+    /** Null until it is chosen: nobody is a member before. */
+    handle: string | null
+    /** What the eye sees of it: no two are alike. */
+    handleKey: string | null
+    pronouns: string | null
+    timeZone: string | null
+    role: MemberRole
+    joinedAt: string | null
+    /** Argon2id of the six recovery words. */
+    wordsHash: string | null
+    wordsMadeAt: string | null
+  }
+  memberSessions: {
+    id: string
+    userId: string
+    token: string
+    expiresAt: Date
+    begunAt: string | null
+    /** The day of its last use, and no more. */
+    usedOn: string | null
+    mark: string | null
+  }
+  memberVerifications: { id: string; identifier: string; expiresAt: Date }
+  memberPasskeys: {
+    id: string
+    userId: string
+    name: string | null
+    publicKey: string
+    credentialId: string
+    createdAt: Date | string | null
+    usedAt: string | null
+    mark: string | null
+  }
+  /** Mails with which somebody signs in: a link, and a code for the browser that asked. */
+  memberLinks: {
+    id: string
+    tokenHash: string
+    codeMark: string
+    browserHash: string
+    addressMark: string
+    sealedEmail: string
+    /** 'window': a shared device. */
+    lasts: 'month' | 'window'
+    letterId: string
+    codeTries: number
+    madeAt: string
+    expiresAt: string
+    usedAt: string | null
+  }
+}

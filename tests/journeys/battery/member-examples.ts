@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { BrowserSite } from '#tests/support/browser.ts'
+import { mailedPath } from '#tests/support/staff-browser.ts'
+import type { Example } from './example.ts'
+import { press } from './walks.ts'
+
+// The pages of people with an account, signed in by the link of a mail.
+
+export const MEMBER_EXAMPLES: Example[] = [
+  { route: '/account/sign-in', path: '/account/sign-in' },
+  {
+    route: '/account/sign-in',
+    state: 'error',
+    path: '/account/sign-in',
+    error: true,
+    status: 422,
+    steps: press(/^Email me/),
+  },
+  { route: '/account/code', path: '/account/sign-in', steps: ask },
+  {
+    route: '/account/code',
+    state: 'error',
+    path: '/account/sign-in',
+    error: true,
+    status: 422,
+    steps: wrongCode,
+  },
+  { route: '/account/link/:token', path: linkPath },
+  { route: '/account/link/:token', state: 'used', path: '/account/link/nobodys-link', status: 404 },
+  { route: '/account/profile', path: linkPath, steps: press(/^Sign in as/) },
+  {
+    route: '/account/profile',
+    state: 'error',
+    path: linkPath,
+    error: true,
+    status: 422,
+    steps: async (page) => {
+      await press(/^Sign in as/)(page)
+      await press('Save')(page)
+    },
+  },
+  { route: '/account', path: linkPath, steps: toAccount },
+  { route: '/dashboard', state: 'member', path: linkPath, steps: join },
+  { route: '/account/devices', path: linkPath, steps: inAccount(/^Where you are/) },
+  { route: '/account/delete', path: linkPath, steps: inAccount(/^Delete my account/) },
+  {
+    route: '/account/delete',
+    state: 'error',
+    path: linkPath,
+    error: true,
+    status: 422,
+    steps: async (page) => {
+      await inAccount(/^Delete my account/)(page)
+      await press(/now$/)(page)
+    },
+  },
+]
+
+export const MEMBER_NO_PAGES = ['/account/everything.json']
+
+async function ask(page: Page) {
+  await page.getByLabel('Your email address').fill(anAddress())
+  await press(/^Email me/)(page)
+}
+
+async function wrongCode(page: Page) {
+  await ask(page)
+  await page.getByLabel(/^The 6 digits/).fill('12')
+  await press('Sign in')(page)
+}
+
+const anAddress = () => `member-${crypto.randomUUID().slice(0, 8)}@example.org`
+
+async function linkPath(site: BrowserSite): Promise<string> {
+  const email = anAddress()
+  const answer = await fetch(new URL('/account/sign-in', site.origin), {
+    method: 'POST',
+    body: new URLSearchParams({ email }),
+    headers: { 'sec-fetch-site': 'same-origin' },
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(303)
+  return mailedPath(site, email, /\/account\/link\/[\w-]+/)
+}
+
+async function join(page: Page) {
+  await press(/^Sign in as/)(page)
+  // No two members look alike: letters only, since 1 and l do.
+  const own = crypto.randomUUID().replace(/[^a-f]/g, '')
+  await page.getByLabel('Handle').fill(`maple-${own}`.slice(0, 30))
+  await press('Save')(page)
+  await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+}
+
+async function toAccount(page: Page) {
+  await join(page)
+  await page.getByRole('link', { name: 'My account' }).click()
+  await page.getByRole('heading', { name: 'My account', level: 1 }).waitFor()
+}
+
+function inAccount(link: RegExp) {
+  return async (page: Page) => {
+    await toAccount(page)
+    await page.getByRole('link', { name: link }).click()
+    await page.getByRole('heading', { name: link, level: 1 }).waitFor()
+  }
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allWorkDone, aSite, outbox, type Site, type Visitor } from '../support/site.ts'
+
+// The whole way of a member without a line of script: in by email, a handle, where they are signed in, out, and gone.
+
+let site: Site
+beforeAll(async () => {
+  site = await aSite()
+})
+afterAll(() => site.stop())
+
+const text = async (answer: Response) => (await answer.text()).replaceAll('<!-- -->', '')
+const page = async (visitor: Visitor, url: string) => {
+  const answer = await visitor.get(url)
+  return { answer, html: await text(answer), status: answer.status }
+}
+
+async function mailed(email: string) {
+  await allWorkDone(site.place)
+  const mail = outbox(site.place)
+    .map((raw) => raw.replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '='))
+    .filter((raw) => raw.includes(email))
+    .at(-1)
+  return {
+    link: /\/account\/link\/[\w-]+/.exec(mail ?? '')?.[0] ?? '',
+    code: /^(\d{3} \d{3})\r?$/m.exec(mail ?? '')?.[1] ?? '',
+  }
+}
+
+async function joined(email: string, handle: string): Promise<Visitor> {
+  const visitor = site.visitor()
+  await visitor.post('/account/sign-in', { email })
+  await visitor.post((await mailed(email)).link, {})
+  const answer = await visitor.post('/account/profile', { handle, pronouns: '', timeZone: '' })
+  expect(answer.headers.get('location')).toBe('/dashboard')
+  return visitor
+}
+
+test('in by the code, a handle, the account, and out again', async () => {
+  const ada = site.visitor()
+  const before = (await page(ada, '/dashboard')).html
+  expect(before).toContain('<a href="/account/sign-in">Sign in</a>')
+  expect(before).not.toContain('Signed in as')
+  for (const url of [
+    '/account',
+    '/account/profile',
+    '/account/devices',
+    '/account/delete',
+    '/account/everything.json',
+  ])
+    expect((await ada.get(url)).headers.get('location')).toBe('/account/sign-in')
+
+  const asked = await ada.post('/account/sign-in', { email: 'Ada@example.org', shared: 'yes' })
+  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/account/code'])
+  expect((await page(ada, '/account/code')).html).toContain('Check your email')
+  const wrong = await ada.post('/account/code', { code: '12' })
+  expect(wrong.status).toBe(422)
+  expect(await text(wrong)).toContain('Type the 6 digits')
+  const { code } = await mailed('Ada@example.org')
+  const right = await ada.post('/account/code', { code: ` ${code} ` })
+  expect([right.status, right.headers.get('location')]).toEqual([303, '/account'])
+  expect((await ada.get('/account')).headers.get('location')).toBe('/account/profile')
+
+  const refused = await ada.post('/account/profile', { handle: 'admin', pronouns: 'she/her', timeZone: 'x' })
+  expect(refused.status).toBe(422)
+  const says = await text(refused)
+  for (const sentence of [
+    'There is a problem',
+    'spoke for this site',
+    'Choose a time zone',
+    'value="she/her"',
+  ])
+    expect(says).toContain(sentence)
+  await ada.post('/account/profile', {
+    handle: 'quiet-maple',
+    pronouns: 'she/her',
+    timeZone: 'America/Chicago',
+  })
+  const home = (await page(ada, '/dashboard')).html
+  expect(home).toContain('You are signed in as quiet-maple.')
+  expect(home).toContain('Signed in as <bdi>quiet-maple</bdi>')
+  expect((await page(ada, '/account')).html).toContain('Ada@example.org (only you see it)')
+
+  const token = ada.cookies.get('__Host-member') ?? ''
+  const out = await ada.post('/dashboard/logout', {})
+  expect(out.headers.get('location')).toBe('/dashboard')
+  const after = (await page(ada, '/dashboard')).html
+  expect(after).toContain('Logged Out')
+  expect(after).toContain('You have been successfully logged out.')
+  expect(after).toContain('<a href="/account/sign-in">Sign in</a>')
+  ada.cookies.set('__Host-member', token)
+  expect((await ada.get('/account')).headers.get('location')).toBe('/account/sign-in')
+})
+
+test('a mail scanner that opens the link changes nothing, and the link works once', async () => {
+  const ben = site.visitor()
+  await ben.post('/account/sign-in', { email: 'ben@example.org' })
+  const { link } = await mailed('ben@example.org')
+  const scanner = site.visitor()
+  for (let i = 0; i < 3; i++) {
+    const { html, status } = await page(scanner, link)
+    expect(status).toBe(200)
+    expect(html).toContain('Sign in as b***@example.org')
+    expect(html).toContain('You asked on another device')
+  }
+  expect(scanner.cookies.size).toBe(0)
+  expect((await page(ben, link)).html).not.toContain('another device')
+  expect((await ben.post(link, {})).headers.get('location')).toBe('/account')
+  const replayed = site.visitor()
+  expect((await replayed.post(link, {})).headers.get('location')).toBe(link)
+  expect(replayed.cookies.has('__Host-member')).toBe(false)
+  const { html, status } = await page(replayed, link)
+  expect([status, html.includes('This link does not work')]).toEqual([404, true])
+})
+
+test('every page of an account is kept by nobody and shown to no search engine', async () => {
+  const cy = await joined('cy@example.org', 'cyan-heron')
+  const urls = ['/account', '/account/profile', '/account/devices', '/account/delete']
+  for (const [visitor, url] of [
+    ...urls.map((one) => [cy, one] as const),
+    [site.visitor(), '/account/sign-in'] as const,
+    [site.visitor(), '/account/link/nothing'] as const,
+  ]) {
+    const { answer, html } = await page(visitor, url)
+    expect(answer.headers.get('cache-control'), url).toBe('no-store')
+    expect(html, url).toContain('name="robots" content="noindex"')
+    expect(html, url).not.toContain('<script src')
+  }
+  const file = await cy.get('/account/everything.json')
+  expect(file.headers.get('cache-control')).toBe('no-store')
+  expect(await file.json()).toMatchObject({ email: 'cy@example.org', handle: 'cyan-heron' })
+  const sitemap = await text(await cy.get('/sitemap.xml'))
+  expect(sitemap).not.toContain('/account')
+})
+
+test('an unknown and a known address are answered alike, to the byte', async () => {
+  await joined('dee@example.org', 'deep-lake')
+  const answers = []
+  for (const email of ['dee@example.org', 'nobody@example.org']) {
+    const visitor = site.visitor()
+    const answer = await visitor.post('/account/sign-in', { email })
+    const body = (await page(visitor, '/account/code')).html.replace(/\d+:\d\d [AP]M/g, '')
+    answers.push([answer.status, answer.headers.get('location'), body.replace(/nonce="[^"]*"/g, '')])
+  }
+  expect(answers[0]).toEqual(answers[1])
+})
+
+test('other devices are ended by their owner, and no other site can post for a member', async () => {
+  const here = await joined('eve@example.org', 'evening-owl')
+  const phone = site.visitor()
+  await phone.post('/account/sign-in', { email: 'eve@example.org' })
+  await phone.post((await mailed('eve@example.org')).link, {})
+  const { html } = await page(here, '/account/devices')
+  expect(html).toContain('This device')
+  const id = /name="end" value="([\w-]{10,})"/.exec(html)?.[1] ?? ''
+  for (const [url, fields] of [
+    ['/account/devices', { end: id }],
+    ['/account/delete', { sure: 'yes' }],
+    ['/account/profile', { handle: 'stolen' }],
+  ] as const)
+    expect((await here.post(url, fields, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await phone.get('/account')).status).toBe(200)
+  await here.post('/account/devices', { end: id })
+  expect((await page(here, '/account/devices')).html).toContain('You are signed out on one other device.')
+  expect((await phone.get('/account')).status).toBe(303)
+  expect((await here.get('/account')).status).toBe(200)
+})
+
+test('leaving asks first, and then nothing is left to sign in to', async () => {
+  const fay = await joined('fay@example.org', 'fading-star')
+  const asked = await fay.post('/account/delete', {})
+  expect(asked.status).toBe(422)
+  expect(await text(asked)).toContain('Check the box to say that you are sure')
+  const cookie = fay.cookies.get('__Host-member') ?? ''
+  const gone = await fay.post('/account/delete', { sure: 'yes' })
+  expect(gone.headers.get('location')).toBe('/dashboard')
+  expect([...fay.cookies.keys()].filter((name) => /member|known|asked/.test(name))).toEqual([])
+  expect((await page(fay, '/dashboard')).html).toContain('Your account is deleted')
+  fay.cookies.set('__Host-member', cookie)
+  expect((await fay.get('/account')).status).toBe(303)
+})
