@@ -19,7 +19,9 @@ const COPIED = [
   'server',
   'tests',
   'package.json',
+  'react-router.config.ts',
   'tsconfig.json',
+  'vite.config.ts',
   'vitest.config.ts',
   'README.md',
   'SECURITY.md',
@@ -45,13 +47,36 @@ function fateOf(guard: Guard, folder: string): Fate {
     file,
     whole.replace(guard.find, () => guard.instead ?? ''),
   )
+  const built = guard.tests.some(opensASite) && buildIn(folder)
   const { status } = spawnSync(
     process.execPath,
     [TOOLS.vitest, 'run', '--bail', '1', '--project', 'plain', '--project', 'sqlite', ...guard.tests],
     { cwd: folder, stdio: 'ignore', env: { ...process.env, DATA_DIR: undefined } },
   )
   writeFileSync(file, whole)
+  if (built) linkBuild(folder)
   return status === 0 ? 'SURVIVED' : 'caught'
+}
+
+/** These ask the built site, which knows of no broken line until it is built again. */
+const opensASite = (test: string): boolean =>
+  test.endsWith('.test.ts') && /support\/site\.ts|support\/staff\.ts/.test(readFileSync(test, 'utf8'))
+
+/** @throws when it cannot be built, which would seem to be a guard that is missed */
+function buildIn(folder: string): true {
+  rmSync(path.join(folder, 'build'), { recursive: true, force: true })
+  const { status } = spawnSync(process.execPath, [TOOLS.reactRouter, 'build', '--logLevel', 'error'], {
+    cwd: folder,
+    stdio: 'ignore',
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  if (status !== 0) throw new Error('the site cannot be built without this guard')
+  return true
+}
+
+function linkBuild(folder: string): void {
+  rmSync(path.join(folder, 'build'), { recursive: true, force: true })
+  symlinkSync(path.resolve('build'), path.join(folder, 'build'))
 }
 
 /** The tests must be green before anything is broken, or every guard would seem to be missed. */

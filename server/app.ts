@@ -26,7 +26,7 @@ import { oneSpelling } from './canonical.ts'
 import { loadContent } from './content.ts'
 import { httpsOnly, sameOriginPosts, securityHeaders } from './headers.ts'
 import { handlers, lanes, startSchedule } from './jobs.ts'
-import { brotli, brotliNow } from './kept-answers.ts'
+import { brotli, brotliNow, takes } from './kept-answers.ts'
 import { networkOf } from './network.ts'
 import { lockData, openData } from './opening.ts'
 import { givesSecret, keepPage, keptAnswer, keptResponse, madeOnce, pageKey, tellsWho } from './page-cache.ts'
@@ -194,7 +194,7 @@ async function compressed(request: Request, answer: Response): Promise<Response>
   const known = request.method !== 'GET' || tellsWho(request.headers.get('cookie'))
   const personal =
     /no-store/.test(answer.headers.get('cache-control') ?? '') && (known || givesSecret(answer))
-  const accepts = request.headers.get('accept-encoding')?.includes('br')
+  const accepts = takes(request.headers.get('accept-encoding') ?? '', 'br')
   if (!accepts || personal || !/^(text\/|application\/(json|xml|atom))/.test(type) || !answer.body)
     return answer
   // A part of a file is counted in its own bytes.

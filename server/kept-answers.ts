@@ -16,6 +16,14 @@ const TRIES = 10
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
+/** Whether an Accept-Encoding header takes this: "br;q=0" says that it does not (RFC 9110, 12.5.3). */
+export const takes = (accepts: string, coding: 'br' | 'gzip'): boolean =>
+  accepts.includes(coding) &&
+  accepts
+    .split(',')
+    .map((one) => one.split(';'))
+    .some(([name = '', weight = '']) => name.trim() === coding && !/^\s*q=0(?:\.0*)?\s*$/.test(weight))
+
 /** What to send, ready made: header names and values in turn. */
 export interface KeptAnswer {
   status: 200 | 304

@@ -22,7 +22,8 @@ function asNetwork(address: string): string {
   const bare = address.replace(/^\[|\](?::\d+)?$|%.*$/g, '').toLowerCase()
   const mapped = /^(?:0{0,4}:){2,6}ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1]
   if (mapped) return mapped
-  if (!isIPv6(bare)) return address
+  // Some proxies write the port behind an IPv4 address: another one for each connection.
+  if (!isIPv6(bare)) return address.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   const [before = '', after] = bare.split('::')
   const first = before.split(':').filter(Boolean)
   const last = (after ?? '').split(':').filter(Boolean)

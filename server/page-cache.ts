@@ -6,6 +6,7 @@ import {
   type KeptAnswer,
   type Template,
   type Templates,
+  takes,
   templates,
   templatesWithHoles,
 } from './kept-answers.ts'
@@ -81,7 +82,7 @@ export function keptAnswer(key: string, asks: Asks): KeptAnswer | undefined {
   pages.delete(key)
   pages.set(key, page)
   const accepts = asks.acceptEncoding ?? ''
-  const encoding: Encoding = accepts.includes('br') ? 'br' : accepts.includes('gzip') ? 'gzip' : 'identity'
+  const encoding: Encoding = takes(accepts, 'br') ? 'br' : takes(accepts, 'gzip') ? 'gzip' : 'identity'
   const answer = page.whole[encoding]
   if (page.holes.length > 0) return forOne(answer, page.holes)
   return asks.ifNoneMatch?.includes(answer.etag) ? page.unchanged[encoding] : answer

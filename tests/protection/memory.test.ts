@@ -5,7 +5,7 @@ import { newIdentity } from '#app/platform/sealing/sealing.ts'
 import { type SiteProcess, startSiteProcess } from '../../scripts/site-process.ts'
 import { aCanary } from '../support/canaries.ts'
 import { aReport, enter, keptOn, startedForm } from '../support/cases.ts'
-import { childOf, SECRET_KEY, searchMemory } from '../support/memory.ts'
+import { childOf, SECRET_KEY, SIX_WORDS, searchMemory } from '../support/memory.ts'
 import { aVisitor } from '../support/site.ts'
 
 // What somebody finds who reads the memory of the running site, as in a dump: started as an operator starts it. Needs Linux,
@@ -37,19 +37,25 @@ const namesIn = (needles: Record<string, string>) => [
   ...new Set(searchMemory(pid, needles).hits.map(({ name, as, region }) => `${name}: ${as}, ${region}`)),
 ]
 
-test('the search finds what is there: texts of both widths, bytes, and a whole key but not its beginning', async () => {
-  const needles = { narrow: aCanary(), wide: aCanary(), bytes: aCanary(), key: SECRET_KEY }
+test('the search finds what is there: texts of both widths, bytes, any six words, and a whole key but not its beginning', async () => {
+  const needles = {
+    narrow: aCanary(),
+    wide: aCanary(),
+    bytes: aCanary(),
+    key: SECRET_KEY,
+    words: SIX_WORDS,
+  }
   const { narrow, wide, bytes } = needles
   const program = `
-    const [narrow, wide, bytes, key] = JSON.parse(require('fs').readFileSync(0, 'utf8')).map((part) => part.map((code) => code ^ 1))
-    globalThis.kept = [String.fromCharCode(...narrow), String.fromCharCode(0x2026, ...wide), Buffer.from(bytes), String.fromCharCode(...key)]
+    const [narrow, wide, bytes, key, words] = JSON.parse(require('fs').readFileSync(0, 'utf8')).map((part) => part.map((code) => code ^ 1))
+    globalThis.kept = [String.fromCharCode(...narrow), String.fromCharCode(0x2026, ...wide), Buffer.from(bytes), String.fromCharCode(...key), String.fromCharCode(...words)]
     console.log('ready')
     setInterval(() => globalThis.kept, 1000)`
-  const holder = async (key: string) => {
+  const holder = async (key: string, words: string) => {
     const child = spawn(process.execPath, ['-e', program], { stdio: ['pipe', 'pipe', 'inherit'] })
     child.stdin.end(
       JSON.stringify(
-        [narrow, wide, bytes, key].map((text) => [...Buffer.from(text)].map((code) => code ^ 1)),
+        [narrow, wide, bytes, key, words].map((text) => [...Buffer.from(text)].map((code) => code ^ 1)),
       ),
     )
     await new Promise((done) => child.stdout.once('data', done))
@@ -57,15 +63,19 @@ test('the search finds what is there: texts of both widths, bytes, and a whole k
     child.kill('SIGKILL')
     return new Set(hits.map(({ name, as }) => `${name} in ${as}`))
   }
-  const found = await holder(await newIdentity())
+  const six = 'pencil ironing tamales jovial buffalo upgrade'
+  const found = await holder(await newIdentity(), six)
   for (const one of [
     'narrow in one byte a letter',
     'wide in two bytes a letter',
     'bytes in one byte a letter',
     'key in one byte a letter',
+    'words in one byte a letter',
   ])
     expect([...found], one).toContain(one)
-  expect([...(await holder(`${SECRET_KEY}ABC and no more`))].join()).not.toContain('key')
+  // Eight words are a fingerprint, which everybody may know.
+  const none = await holder(`${SECRET_KEY}ABC and no more`, `${six} acorn adapt`)
+  expect([...none].join()).not.toMatch(/key|words/)
 })
 
 test('the site leaves no core dump', () => {
@@ -138,7 +148,12 @@ test('a while after a case was sent, read and left, neither its words nor a key 
   const address = /\/legal-help\/case\/file\/[\w-]+/.exec(html)?.[0] ?? expect.fail('no file')
   expect(await (await later.get(address)).text()).toContain(told.file)
 
-  const needles = { ...told, words: kept.words.join(' '), key: SECRET_KEY }
+  const needles = {
+    ...told,
+    words: kept.words.join(' '),
+    typedWords: kept.words.join('+'),
+    key: SECRET_KEY,
+  }
   // While the person is inside it is there: that the search finds it is what makes the rest mean something.
   const inside = namesIn(needles).join('\n')
   for (const name of ['story', 'wide', 'reply', 'key']) expect(inside).toContain(`${name}: `)
@@ -147,5 +162,22 @@ test('a while after a case was sent, read and left, neither its words nor a key 
   await quiet(500)
   for (const one of [person, later]) expect((await one.post('/leave', {})).status).toBe(303)
   await quiet(QUIET_FOR)
-  expect(namesIn(needles)).toEqual([])
+  expect(namesIn({ ...needles, anyWords: SIX_WORDS })).toEqual([])
+}, 300_000)
+
+test('words that were made while the file of a case was looked into, and that nobody got because it was refused, are gone a while after', async () => {
+  const description = aCanary()
+  const windows = Array.from({ length: 5 }, () => aWindow())
+  await quiet(500)
+  for (const person of windows) {
+    const file = new File([`${aCanary()} and no picture`], 'picture.png', { type: 'image/png' })
+    const form = await startedForm(person)
+    const answer = await person.post('/legal-help', { ...aReport, ...form, description, file })
+    expect(answer.status).toBe(422)
+  }
+  expect(namesIn({ description }).join('\n')).toContain('description: ')
+  await quiet(500)
+  for (const person of windows) expect((await person.post('/leave', {})).status).toBe(303)
+  await quiet(QUIET_FOR)
+  expect(namesIn({ description, anyWords: SIX_WORDS, key: SECRET_KEY })).toEqual([])
 }, 300_000)

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs'
+import list from '#db/samples/private-words.json' with { type: 'json' }
 
 // Looks through the memory of another process, as a dump of it would show it. Linux only: /proc/PID/maps says what there is
 // and /proc/PID/mem holds it, for root and for a parent that may trace its child. Where it cannot be read, this throws:
@@ -18,6 +19,9 @@ interface Searched {
 /** The private half of an age key, as text. */
 export const SECRET_KEY = 'AGE-SECRET-KEY-1'
 const KEY_LETTERS = 58
+/** Six private words of any case, one after the other: whose they are, nobody has to know. */
+export const SIX_WORDS = 'six private words'
+const WORDS = new Set<string>(list)
 
 const AT_ONCE = 32 * 1024 * 1024
 /** What is looked for may lie across the end of a piece: no needle is longer. */
@@ -27,7 +31,7 @@ const KERNELS = ['[vvar]', '[vvar_vclock]', '[vsyscall]']
 
 /**
  * Every place where one of the needles can be read, UTF-8, Latin-1 or UTF-16 as V8 keeps a text.
- * SECRET_KEY stands for a whole key: its beginning alone is in the code that reads keys.
+ * SECRET_KEY stands for a whole key: its beginning alone is in the code that reads keys. SIX_WORDS stands for any.
  */
 export function searchMemory(pid: number, needles: Record<string, string>): Searched {
   const spelled = Object.entries(needles).flatMap(([name, text]) => [
@@ -44,7 +48,12 @@ export function searchMemory(pid: number, needles: Record<string, string>): Sear
         const part = room.subarray(0, readAt(memory, room, at, Math.min(AT_ONCE, to - at)))
         bytes += part.length
         for (const { name, text, as, found, width } of spelled) {
-          const there = text === SECRET_KEY ? hasKey(part, found, width) : part.includes(found)
+          const there =
+            text === SECRET_KEY
+              ? hasKey(part, found, width)
+              : text === SIX_WORDS
+                ? hasSixWords(part, width)
+                : part.includes(found)
           if (there) hits.push({ name, as, region })
         }
       }
@@ -82,6 +91,28 @@ function hasKey(bytes: Buffer, beginning: Buffer, width: number): boolean {
     if (/^[A-Z0-9]{58}$/.test(letters.toString(width === 2 ? 'utf16le' : 'latin1'))) return true
   }
   return false
+}
+
+const WORD = /(?<![a-z])[a-z]{4,9}(?![a-z])/g
+/** As they are typed, posted, shown and kept: "one two", "one+two", "one, two", ["one","two"]. */
+const BETWEEN = new Set([' ', '+', ', ', ',', '","', '%20', '</li><li>'])
+
+/** Six and no more: fingerprints of keys are eight words of the list, and the list itself has its words in their order. */
+function hasSixWords(bytes: Buffer, width: number): boolean {
+  const text = bytes.toString(width === 2 ? 'utf16le' : 'latin1')
+  let row: string[] = []
+  let end = 0
+  const isSix = () => row.length === 6 && row.join() !== row.toSorted().join()
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!WORDS.has(word)) continue
+    if (!BETWEEN.has(text.slice(end, Math.min(index, end + 10)))) {
+      if (isSix()) return true
+      row = []
+    }
+    row.push(word)
+    end = index + word.length
+  }
+  return isSix()
 }
 
 /** The process that another one started. */

@@ -1,7 +1,8 @@
 import { enqueue } from '#app/platform/jobs/jobs.server.ts'
 import { hmac, openWithMailKey, sealWithMailKey, serverSecret } from '#app/platform/keys/data-keys.server.ts'
 import { dropKept, keepMail, queueMail, sendKept } from '#app/platform/mail/mail.server.ts'
-import { mayMailToday } from '#app/platform/requests/limits.server.ts'
+import { allowToday, mailboxOf } from '#app/platform/requests/limits.server.ts'
+import { networkNow } from '#app/platform/requests/visit.server.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
@@ -64,7 +65,10 @@ export async function offerSideMails(
 ): Promise<SideMails> {
   const asked = ask && (await isAsked(tx, askIdOf(attorney.id, email)))
   const wanted = { copy, ask: ask && !asked }
-  const offered = (copy || ask) && (await mayMailToday(tx, 'attorney.side', email, OFFERS_A_DAY))
+  const from = `${networkNow() ?? ''} ${mailboxOf(email)}`
+  const offered = (copy || ask) && (await allowToday(tx, 'attorney.side', from, OFFERS_A_DAY.fromOne))
+  // Whether others asked with this address is for its owner alone: then the answer is the same, and no mail goes.
+  const goes = offered && (await allowToday(tx, 'attorney.side', mailboxOf(email), OFFERS_A_DAY.all))
   if (offered) {
     const offer: Offer = {
       to: email,
@@ -83,7 +87,7 @@ export async function offerSideMails(
       })
       .execute()
     // Whether this address was asked about before is for its owner alone: without a mail the answer is the same.
-    if (wanted.copy || wanted.ask) await queueMail(tx, mayWeWrite(email, id, wanted))
+    if (goes && (wanted.copy || wanted.ask)) await queueMail(tx, mayWeWrite(email, id, wanted))
   }
   return { copy: copy && offered, ask: ask && offered, offered }
 }

@@ -38,7 +38,8 @@ export async function makeNewKeys(
     words === found.wordsRecipient &&
     (notes ?? found.staffRecipient) === found.staffRecipient
   if (!fits) throw new Error('a public key is not the one that belongs to the case')
-  const newCaseKey = await after(caseKey, id, found.records, true)
+  const newCaseKey = await after(caseKey, id, found.records, false)
+  // The line names the key of the notes, and the records have shown that it is the line of this case.
   const newStaffKey = await after(staffKey, id, found.notes, notes !== undefined)
   const staffRecipient = await recipientOf(newStaffKey)
   const { v: _, ...same } = { ...line, body: { ...told, words, notes: staffRecipient } }

@@ -421,6 +421,43 @@ describe('a case with a damaged record', () => {
   })
 })
 
+test('a key of the case that somebody put into the database, with records made by it, opens nothing to anybody', async () => {
+  const key = await newIdentity()
+  const recipient = await recipientOf(key)
+  const at = new Date().toISOString()
+  const base = { caseId: opened.id, author: 'person' as const, at, prev: '' }
+  const answers = { ...base, kind: 'answers', seq: 1, body: { description: 'Forged.' } }
+  const row = await db
+    .selectFrom('cases')
+    .select('wordsRecipient')
+    .where('id', '=', opened.id)
+    .executeTakeFirstOrThrow()
+  const line = { summary: 'Forged.', words: row.wordsRecipient }
+  const sealedCapsule = await sealRecord(key, { ...base, kind: 'capsule', seq: 0, body: line })
+  await db.updateTable('cases').set({ recipient, sealedCapsule }).where('id', '=', opened.id).execute()
+  for (const [holder, to] of [
+    ['words', row.wordsRecipient],
+    [sol.holder, await recipientOf(sol.identity)],
+  ] as const)
+    await db
+      .updateTable('caseKeys')
+      .set({ envelope: await sealEnvelope(to, key) })
+      .where('caseId', '=', opened.id)
+      .where('holder', '=', holder)
+      .where('keyKind', '=', 'C')
+      .execute()
+  // What was there stands in it still, and does not open.
+  await expect(modules.caseForPerson(db, await again())).rejects.toThrow(/none of/)
+  await expect(openStaffCase(sol.identity, await asSol(), [])).rejects.toThrow(/none of/)
+  await removeKit()
+  await expect(makeNewKeys(sol, await prepared(), entries)).rejects.toThrow(/none of/)
+  await db.deleteFrom('caseRecords').where('caseId', '=', opened.id).where('seq', '>', 1).execute()
+  const sealed = await sealRecord(key, answers)
+  await db.updateTable('caseRecords').set({ sealed }).where('caseId', '=', opened.id).execute()
+  await expect(modules.caseForPerson(db, await again())).rejects.toThrow(/took none of/)
+  await expect(openStaffCase(sol.identity, await asSol(), [])).rejects.toThrow(/took none of/)
+})
+
 describe('the key of the notes', () => {
   const planted = async () => {
     const key = await newIdentity()

@@ -41,6 +41,16 @@ const NOT_COUNTED: readonly (Proof | undefined)[] = ['other-side', 'misshapen', 
 /** Whether a record counts for what the case says, beside being shown. */
 export const counts = ({ proof }: { proof?: Proof }): boolean => !NOT_COUNTED.includes(proof)
 
+/**
+ * Whoever writes to the database can seal a key of their own to the words of a case and to the staff, with records made by it, and would
+ * read what comes next. Records that the site took, they cannot make.
+ * @throws where none of these came through the site
+ */
+export function mustBeOfThisCase(records: readonly Told[]): void {
+  if (records.length > 0 && records.every(({ proof }) => proof === 'unknown' || proof === 'damaged'))
+    throw new Error('the site took none of these records')
+}
+
 const SIDE = { person: 'the person', staff: 'our team', system: 'the site' } as const
 
 /** Whether answers to more questions take the place of others. */

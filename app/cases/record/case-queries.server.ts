@@ -1,6 +1,6 @@
 import { BrokenRecipients, recipients } from '#app/platform/keys/recipients.server.ts'
 import type { Author } from '#app/platform/sealing/sealed-format.ts'
-import { opensRecord, openWhatOpens } from '#app/platform/sealing/sealing.ts'
+import { openWhatOpens } from '#app/platform/sealing/sealing.ts'
 import { logTrouble } from '#app/platform/trail/log.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { DateChange } from '../deadlines/date-changes.ts'
@@ -12,7 +12,7 @@ import type { ListedCase, SealedLine } from '../queue/case-queue.server.ts'
 import type { Kind, Status } from '../rules.ts'
 import type { Ending } from '../status/ending-rules.ts'
 import type { Reading } from '../status/read-marks.ts'
-import { counts, type Proof, type SentRecord, saidBefore, type Told } from './authorship.ts'
+import { counts, mustBeOfThisCase, type Proof, type SentRecord, saidBefore, type Told } from './authorship.ts'
 import { openUnsent } from './re-encrypt.server.ts'
 import { answersIn, filesIn, type ReferralBody } from './record-bodies.ts'
 import { lastReferral, type Referral } from './referral.ts'
@@ -68,15 +68,14 @@ export async function caseForPerson(
 ): Promise<PersonsCase | null> {
   const row = await db
     .selectFrom('cases')
-    .select(['caseNo', 'status', 'violationType', 'dueAt', 'answeredAt', 'sealedUnsent', 'sealedCapsule'])
+    .select(['caseNo', 'status', 'violationType', 'dueAt', 'answeredAt', 'sealedUnsent'])
     .select(['heldAt', 'closedOn', 'deletionAskedOn', 'purgeOn'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return null
   const rows = await sentRecords(db, 'caseRecords', id)
-  const isTheKey = () => opensRecord(caseKey, id, { seq: 0, sealed: row.sealedCapsule })
-  const opened = await openWhatOpens(caseKey, id, rows, isTheKey)
-  const all = await withProof(opened, rows, await signedLists(db))
+  const all = await withProof(await openWhatOpens(caseKey, id, rows), rows, await signedLists(db))
+  mustBeOfThisCase(all)
   const records = all.filter(counts)
   return {
     number: row.caseNo,

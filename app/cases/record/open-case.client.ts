@@ -20,7 +20,7 @@ import { newestMore } from '../follow-up/follow-up-rules.ts'
 import type { MoreBody } from '../follow-up/follow-up-shapes.ts'
 import type { Answers } from '../questions.ts'
 import type { NoteAct } from '../status/ending-rules.ts'
-import { counts, type Told } from './authorship.ts'
+import { counts, mustBeOfThisCase, type Told } from './authorship.ts'
 import type { StaffCase } from './case-queries.server.ts'
 import type { CaseSummary } from './case-summary.ts'
 import {
@@ -81,8 +81,8 @@ export async function openStaffCase(
     summaryIn,
     () => null,
   )
-  const opened = await openWhatOpens(caseKey, found.id, found.records, async () => line !== null)
-  const all = await withProof(opened, found.records, chain)
+  const all = await withProof(await openWhatOpens(caseKey, found.id, found.records), found.records, chain)
+  mustBeOfThisCase(all)
   const records = all.filter(counts)
   const staffKey = await keyOfNotes(identity, found, line)
   const notes = staffKey ? await notesOf(staffKey, found, chain) : []

@@ -212,6 +212,6 @@ export async function sweepKeptForms(db: Db): Promise<void> {
   await db.deleteFrom('keptForms').where('expiresAt', '<=', now()).execute()
 }
 
-/** How a loader answers whose page may show such words: nobody on the way keeps them then. */
+/** How a loader answers whose page shows such words, or that there are some: nobody on the way keeps it, and its size tells nothing. */
 export const withWords = (kept: WordsKept): { headers?: Record<string, string> } =>
-  kept.typed ? { headers: { 'Cache-Control': 'no-store' } } : {}
+  kept.typed || kept.waiting ? { headers: { 'Cache-Control': 'no-store' } } : {}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/schema.ts'
+import { aDatabase } from '#tests/support/database.ts'
+
+let db: Db
+let close: () => Promise<void>
+let limits: typeof import('./limits.server.ts')
+let visit: typeof import('./visit.server.ts').visit
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  limits = await import('./limits.server.ts')
+  ;({ visit } = await import('./visit.server.ts'))
+})
+afterAll(() => close())
+
+const MOST = { fromOne: 2, all: 3 }
+const mails = async (what: string, tries: [network: string, address: string][]) => {
+  const sent: boolean[] = []
+  for (const [network, address] of tries)
+    sent.push(await visit(network, () => limits.mayMailToday(db, what, address, MOST)))
+  return sent
+}
+
+test('an address gets a few mails from one network, and not many more from all', async () => {
+  const ada = 'ada@example.org'
+  expect(
+    await mails('link', [
+      ['a', ada],
+      ['a', ada],
+      ['a', ada],
+      ['b', ada],
+      ['c', ada],
+      ['c', 'ben@example.org'],
+    ]),
+  ).toEqual([true, true, false, true, false, true])
+})
+
+test('one network does not use up what another one has', async () => {
+  const tries = Array.from({ length: 9 }, (): [string, string] => ['a', 'cleo@example.org'])
+  expect((await mails('link', [...tries, ['b', 'cleo@example.org']])).at(-1)).toBe(true)
+})
+
+test('a mailbox is counted once, however its address is spelled', async () => {
+  expect(
+    await mails('news', [
+      ['a', 'dan.lee@example.org'],
+      ['b', 'Dan.Lee@EXAMPLE.org'],
+      ['c', 'danlee+news@example.org'],
+      ['d', 'dan.lee+more@example.org'],
+    ]),
+  ).toEqual([true, true, true, false])
+  expect(limits.mailboxOf('dan@lee.example.org')).toBe('dan@lee.example.org')
+})
