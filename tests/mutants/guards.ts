@@ -561,6 +561,13 @@ export const GUARDS: Guard[] = [
     tests: ['app/cases/keys/key-rotation.test.ts'],
   },
   {
+    what: 'a customer with many networks counts once where room is bounded',
+    file: 'app/platform/requests/visit.server.ts',
+    find: "'$1::/48'",
+    instead: "'$&'",
+    tests: ['app/cases/files/draft-limits.test.ts', 'app/platform/kept-forms/kept-forms.test.ts'],
+  },
+  {
     what: 'a line of IPv6 is one network',
     file: 'server/network.ts',
     find: '.slice(0, 4)',
@@ -620,7 +627,7 @@ export const GUARDS: Guard[] = [
     file: 'app/cases/client/contact-address.server.ts',
     find: "if (!check || !sameMark(check.codeHash, hashOf(caseId, typed.replace(/\\D/g, '')))) return false",
     instead: 'if (!check) return false',
-    tests: ['app/cases/cases.test.ts'],
+    tests: ['app/cases/client/client-actions.test.ts', ends],
   },
   {
     what: 'a visit ends when the case got a new key',

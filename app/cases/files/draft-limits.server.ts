@@ -1,6 +1,6 @@
 import { KILOBYTE, MEGABYTE } from '#app/platform/byte-sizes.ts'
 import { spendToday } from '#app/platform/requests/limits.server.ts'
-import { networkNow } from '#app/platform/requests/visit.server.ts'
+import { customerNow } from '#app/platform/requests/visit.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { DAY } from '#app/platform/time.ts'
 import type { Db } from '#db/schema.ts'
@@ -82,6 +82,6 @@ export async function noRoomForNetwork(db: Db, bytes: number): Promise<NoRoom | 
 }
 
 async function withinNetwork(db: Db, action: string, amount: number, all: number): Promise<boolean> {
-  const network = networkNow()
-  return network === undefined || spendToday(db, action, network, amount, Math.ceil(all / FOR_ONE_NETWORK))
+  const customer = customerNow()
+  return customer === undefined || spendToday(db, action, customer, amount, Math.ceil(all / FOR_ONE_NETWORK))
 }

@@ -85,6 +85,13 @@ test('one network leaves as many reports as it may; then what is typed stays on 
   expect(await post('other', 'save')).toMatchObject({ done: 'saved' })
 })
 
+test('one customer with many networks of IPv6 leaves no more', async () => {
+  for (const part of ['1', '2'])
+    expect(await post(`2001:db8:5:${part}::/64`, 'save')).toMatchObject({ done: 'saved' })
+  expect(await post('2001:db8:5:3::/64', 'save')).toMatchObject({ done: 'not-yet', status: 503 })
+  expect(await post('2001:db8:6:1::/64', 'save')).toMatchObject({ done: 'saved' })
+})
+
 test.each(['reports', 'words'] as const)(
   'when there is no room for more %s, they can still be sent',
   (kind) =>

@@ -65,6 +65,11 @@ describe('who reads or writes the database', () => {
     await expect(openText(attacker, inner)).rejects.toThrow()
     expect(await openText(caseKey, inner)).toBe('for our case team')
     expect(await modules.openedCase(db, asked(cookie))).toBeNull()
+    // Nor by saying that this visit saw that key.
+    const seenRecipient = await recipientOf(attacker)
+    await db.updateTable('caseSessions').set({ seenRecipient }).where('caseId', '=', id).execute()
+    expect(await modules.keepUnsent(db, asked(cookie), 'for nobody else')).toBe(false)
+    expect(await unsentOf(id)).toEqual({ sealedUnsent })
   })
 })
 

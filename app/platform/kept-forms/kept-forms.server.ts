@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { newSecret } from '../ids.ts'
 import { dropCookie, readCookie, secretCookie } from '../requests/cookies.server.ts'
 import { allow, allowToday } from '../requests/limits.server.ts'
+import { customerOf } from '../requests/visit.server.ts'
 import { openWithSecret, sealToSecret } from '../sealing/vault.server.ts'
 import { config } from '../settings/config.server.ts'
 import { PROMISED_DAYS } from '../settings/retention.ts'
@@ -81,7 +82,7 @@ const wordsOf = (fields: Record<string, string>) =>
 
 async function mayBegin(db: Db, network: string): Promise<boolean> {
   if (!(await allow(db, 'form.keep', network, AN_HOUR_FROM_ONE_PLACE))) return false
-  if (!(await allowToday(db, 'form.keep', network, A_DAY_FROM_ONE_PLACE))) return false
+  if (!(await allowToday(db, 'form.keep', customerOf(network), A_DAY_FROM_ONE_PLACE))) return false
   const { all } = await db
     .selectFrom('keptForms')
     .select(sql<number>`count(*)`.as('all'))

@@ -88,7 +88,13 @@ test('one place leaves room for others, however patient it is', async () => {
   vi.useRealTimers()
   expect(kept).toBe(500)
   const other = { form: 'contact', page: ONE, fields: { message: 'x' } }
-  expect(await forms.keepForm(db, asking(), other, 'another network')).toMatchObject({ kept: true })
+  const from = (network: string) => forms.keepForm(db, asking(), other, network)
+  expect(await from('another network')).toMatchObject({ kept: true })
+  // One customer can have many networks.
+  expect(await from('2001:db8:7:1::/64')).toMatchObject({ kept: true })
+  await db.updateTable('limitCounts').set({ count: 500 }).execute()
+  expect(await from('2001:db8:7:2::/64')).toMatchObject({ kept: false })
+  expect(await from('2001:db8:8:1::/64')).toMatchObject({ kept: true })
 })
 
 test('ends after two days, and all of a browser goes at once on the ways out', async () => {

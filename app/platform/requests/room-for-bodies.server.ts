@@ -1,5 +1,5 @@
 import { MEGABYTE } from '../byte-sizes.ts'
-import { atTheEnd, networkNow } from './visit.server.ts'
+import { atTheEnd, customerNow } from './visit.server.ts'
 
 // How many bytes of files may be in memory at once, from the first that arrives until the sealed file is written. Who
 // finds no room waits, unread: then the sender's own machine holds the file.
@@ -28,7 +28,7 @@ const line: Waiting[] = []
  * @returns what gives it back, or null when there was no room in time
  */
 export async function takeRoom(bytes: number): Promise<(() => void) | null> {
-  const mine = { network: networkNow() ?? '', bytes }
+  const mine = { network: customerNow() ?? '', bytes }
   if (fits(mine)) claim(mine)
   else if (!(await inLine(mine))) return null
   let held = true

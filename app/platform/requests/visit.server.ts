@@ -38,6 +38,19 @@ export async function visit<T>(
 /** The network that the request at hand comes from, or undefined outside of one. */
 export const networkNow = (): string | undefined => visits.getStore()?.network
 
+/**
+ * Who counts as one where room is bounded for all together: a customer can have a /48 of IPv6 (RFC 6177), which is 65,536 networks, and
+ * would take all of it.
+ */
+export const customerOf = (network: string): string =>
+  network.replace(/^([\da-f]+:[\da-f]+:[\da-f]+):[\da-f]+::\/64$/, '$1::/48')
+
+/** The one that the request at hand comes from, or undefined outside of one. */
+export function customerNow(): string | undefined {
+  const network = networkNow()
+  return network && customerOf(network)
+}
+
 /** Does this when the request at hand is answered. */
 export function atTheEnd(act: () => void): void {
   visits.getStore()?.atTheEnd.push(act)

@@ -1,4 +1,6 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { createHmac, hkdfSync } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { aDatabase } from '#tests/support/database.ts'
@@ -7,6 +9,8 @@ let db: Db
 let close = async () => {}
 let audit: typeof import('./audit.server.ts')
 let check: typeof import('./trail-check.server.ts')
+/** All databases of this process have the one of the first. */
+let serverKey: Buffer | undefined
 beforeEach(async () => {
   await close()
   ;({ db, close } = await aDatabase())
@@ -14,6 +18,10 @@ beforeEach(async () => {
   check = await import('./trail-check.server.ts')
   rmSync(check.noteFile(), { force: true })
   for (let i = 1; i <= 5; i++) await audit.record(db, 'somebody', 'case.read', `case-${i}`)
+  serverKey ??= Buffer.from(
+    readFileSync(path.join(path.dirname(check.noteFile()), 'server.key'), 'utf8'),
+    'base64',
+  )
 })
 afterAll(() => close())
 
@@ -148,6 +156,22 @@ test('young lines that were written anew without the server key are found at onc
     .execute()
   expect((await check.newestLines(db)).broken).toEqual({ seq: 6, how: 'changed' })
   expect((await check.checkTrail(db)).broken).toEqual({ seq: 6, how: 'changed' })
+})
+
+test('the mark of a line is made with the key that lies beside the database, and with no other', async () => {
+  const line = await db.selectFrom('auditLines').selectAll().where('seq', '=', 1).executeTakeFirstOrThrow()
+  const text = JSON.stringify([line.seq, line.at, line.actor, line.action, line.subject, line.prevHash])
+  const markBy = (key: Buffer) => {
+    const secret = Buffer.from(hkdfSync('sha256', key, '', 'audit line', 32))
+    return `2.${createHmac('sha256', secret).update(text).digest('base64url')}`
+  }
+  expect(line.hash).toBe(markBy(serverKey ?? expect.fail('no key')))
+  await db
+    .updateTable('auditLines')
+    .set({ hash: markBy(Buffer.alloc(32)) })
+    .where('seq', '=', 1)
+    .execute()
+  expect((await check.checkTrail(db)).broken).toEqual({ seq: 1, how: 'changed' })
 })
 
 test('lines from before marks had a key still fit, and no line after them goes without', async () => {
