@@ -25,6 +25,23 @@ export const codeForm = z.object({
     .pipe(z.string().regex(/^[0-9]{6}$/, words.code.missing)),
 })
 
+export const newAddressForm = z.object({ email: emailAddress(words.signIn.emailMissing) })
+
+const sixWords = (missing: string) => z.string(missing).min(1, missing).max(300, missing)
+
+/** Making recovery words: shown, then typed. The ticket says which ones were shown. */
+export const recoveryForm = z.object({
+  step: z.enum(['make', 'type', 'check']),
+  ticket: z.string().max(1000).default(''),
+  words: z.string().max(300).default(''),
+})
+
+export const recoverForm = z.object({
+  handle: z.string(words.recover.handleMissing).min(1, words.recover.handleMissing).max(200),
+  words: sixWords(words.recover.wordsMissing),
+  shared: lasts,
+})
+
 const PRONOUNS_MOST = 30
 const HIDDEN = /[\p{C}\p{Default_Ignorable_Code_Point}]/u
 

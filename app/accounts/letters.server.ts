@@ -34,6 +34,59 @@ ${organisation().name}
   askAgain: `Ask for a new link here: ${config.origin}/account/sign-in`,
 })
 
+/** To a new address, before it is the account's. */
+export const newAddressLetter = (to: string, { token, code, until }: WayIn): Letter => ({
+  to,
+  subject: `Use this address at ${organisation().name}`,
+  text: `Hello,
+
+You asked to use this address for your account. Open this link and press the button on its page:
+${config.origin}/account/link/${token}
+
+Or type this code on the page where you asked:
+${code.slice(0, 3)} ${code.slice(3)}
+
+Both work once, until ${dayAndHour(until, config.timeZone)}.
+
+If you did not ask for this, you do not need to do anything.
+
+${organisation().name}
+`,
+  worksUntil: until,
+  askAgain: `Ask for a new link here: ${config.origin}/account/email`,
+})
+
+/** To the address that an account had. It does not say which one it has now. */
+export const movedLetter = (to: string): Letter => ({
+  to,
+  subject: `Your account has a new address: ${organisation().name}`,
+  text: `Hello,
+
+Your account uses another email address from now on. We do not write to this one about it any more.
+
+If you did not do this, someone else was signed in as you. Reply to this email and tell us: ${organisation().privacyEmail}
+
+${organisation().name}
+`,
+  replyTo: organisation().privacyEmail,
+})
+
+/** To the address of an account that was opened without it. */
+export const wordsUsedLetter = (to: string): Letter => ({
+  to,
+  subject: `Someone signed in with your recovery words: ${organisation().name}`,
+  text: `Hello,
+
+Someone signed in to your account with your handle and your six recovery words. If that was you, there is nothing to do.
+
+If it was not you, sign in here and end all other devices. Then make new recovery words:
+${config.origin}/account/sign-in
+
+${organisation().name}
+`,
+  replyTo: organisation().privacyEmail,
+})
+
 export const goneLetter = (to: string): Letter => ({
   to,
   subject: `Your account is deleted: ${organisation().name}`,

@@ -151,8 +151,9 @@ export const words = {
     yourReadingSettings: 'Your reading settings',
     readingSettingsNoneChosen: 'Reading settings: none chosen',
     textSizeColorsSo: 'Text size, colors and so on. They do not tell us who you are.',
-    youDoNotHave:
-      'You do not have an account with us, and you do not need one. This page lists everything this device holds.',
+    youDoNotHave: 'You do not need an account with us. This page lists everything this device holds.',
+    apartFromAccount:
+      'This page lists everything this device holds. [Your account](account) is apart from it.',
     keptBrowserOnly: 'Kept in this browser only',
     javaScriptOffSoPage: 'JavaScript is off, so this page cannot say how many there are.',
     openedBrowser: 'Opened by this browser',

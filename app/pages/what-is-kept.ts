@@ -1,4 +1,5 @@
 import { daysInWords, type KeptDays, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+import { keptOfAccounts } from './what-is-kept-of-accounts.ts'
 
 // What the privacy page says is kept, and where. what-is-kept.test.ts looks for what the code keeps beside this.
 
@@ -64,8 +65,8 @@ export const COOKIES: readonly Kept[] = [
   },
   {
     name: '__Host-member-passkey',
-    purpose: 'Used for a moment while you add a passkey to your account or sign in with one.',
-    life: 'Until you close the browser. It stops working after 5 minutes',
+    purpose: 'For passkeys, which accounts do not have yet. Nobody gets it now.',
+    life: '5 minutes at most',
   },
   {
     name: '__Host-asked',
@@ -131,8 +132,7 @@ interface KeptByUs {
   life: string
 }
 
-const { drafts, keptForms, uncheckedAddresses, askedDeletion, unfinishedAccounts, memberSessions } =
-  PROMISED_DAYS
+const { drafts, keptForms, uncheckedAddresses, askedDeletion } = PROMISED_DAYS
 
 /** On our server. The times are those that the code obeys: the promised ones, and those that staff have set. */
 export const keptByUs = (set: KeptDays): readonly KeptByUs[] => [
@@ -184,29 +184,6 @@ const keptOfForms: readonly KeptByUs[] = [
     what: 'What you typed in another form and did not send, such as a message to us or to an attorney',
     how: 'Saved as you type it, and locked. Only the cookie in your browser opens it. It does not say which form it was.',
     life: `${daysInWords(keptForms)}, or until you send or clear it`,
-  },
-]
-
-const keptOfAccounts: readonly KeptByUs[] = [
-  {
-    what: 'Your account, if you have one: your handle, and your pronouns and time zone, if you gave them',
-    how: 'Not locked. Others here can see your handle and pronouns.',
-    life: `Until you delete your account. Then it goes at once. If you never chose a handle: ${daysInWords(unfinishedAccounts)}`,
-  },
-  {
-    what: 'The email address of your account',
-    how: 'Locked with a key on our server. We find it by a mark that cannot be turned back into the address.',
-    life: 'As long as your account',
-  },
-  {
-    what: 'A sign-in email that you asked for: its link and code, and the address it went to',
-    how: 'The link and the code are kept only as scrambled marks (hashes). The address is locked with a key on our server.',
-    life: '30 minutes, or until you sign in. Then it goes within 1 to 2 hours',
-  },
-  {
-    what: 'Where you are signed in: when it began and the day of its last use',
-    how: 'No device and no network (IP address).',
-    life: `${daysInWords(memberSessions)}, or until you log out`,
   },
 ]
 

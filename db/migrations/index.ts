@@ -45,6 +45,7 @@ import * as keptForms from './0097-kept-forms.ts'
 import * as draftBytes from './0099-draft-bytes.ts'
 import * as caseCodes from './0110-case-codes.ts'
 import * as members from './0120-members.ts'
+import * as memberAddresses from './0121-member-addresses.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0099-draft-bytes': draftBytes,
   '0110-case-codes': caseCodes,
   '0120-members': members,
+  '0121-member-addresses': memberAddresses,
 }

@@ -16,7 +16,7 @@ export interface MemberTables {
     timeZone: string | null
     role: MemberRole
     joinedAt: string | null
-    /** Argon2id of the six recovery words. */
+    /** Argon2id of the six recovery words, with its salt and setting, as JSON. */
     wordsHash: string | null
     wordsMadeAt: string | null
   }
@@ -49,6 +49,8 @@ export interface MemberTables {
     browserHash: string
     addressMark: string
     sealedEmail: string
+    /** Whose new address it is; null for signing in. */
+    forMember: string | null
     /** 'window': a shared device. */
     lasts: 'month' | 'window'
     letterId: string

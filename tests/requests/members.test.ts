@@ -115,10 +115,18 @@ test('a mail scanner that opens the link changes nothing, and the link works onc
 
 test('every page of an account is kept by nobody and shown to no search engine', async () => {
   const cy = await joined('cy@example.org', 'cyan-heron')
-  const urls = ['/account', '/account/profile', '/account/devices', '/account/delete']
+  const urls = [
+    '/account',
+    '/account/profile',
+    '/account/devices',
+    '/account/delete',
+    '/account/email',
+    '/account/words',
+  ]
   for (const [visitor, url] of [
     ...urls.map((one) => [cy, one] as const),
     [site.visitor(), '/account/sign-in'] as const,
+    [site.visitor(), '/account/recover'] as const,
     [site.visitor(), '/account/link/nothing'] as const,
   ]) {
     const { answer, html } = await page(visitor, url)
@@ -178,4 +186,30 @@ test('leaving asks first, and then nothing is left to sign in to', async () => {
   expect((await page(fay, '/dashboard')).html).toContain('Your account is deleted')
   fay.cookies.set('__Host-member', cookie)
   expect((await fay.get('/account')).status).toBe(303)
+})
+
+test('a lost mailbox: six words let in, and a new address takes its place', async () => {
+  const gus = await joined('gus@example.org', 'golden-fern')
+  const shown = await text(await gus.post('/account/words', { step: 'make' }))
+  const drawn = /<strong>((?:[a-z]+ ){5}[a-z]+)<\/strong>/.exec(shown)?.[1] ?? ''
+  const ticket = /name="ticket" value="([^"]+)"/.exec(shown)?.[1] ?? ''
+  const typing = await text(await gus.post('/account/words', { step: 'type', ticket }))
+  expect(typing).toContain('Type your six words')
+  expect(typing).not.toContain(drawn)
+  const wrong = await gus.post('/account/words', { step: 'check', ticket, words: 'one two' })
+  expect(wrong.status).toBe(422)
+  expect(await text(wrong)).toContain('These are not the words')
+  await gus.post('/account/words', { step: 'check', ticket, words: drawn })
+  expect((await page(gus, '/account')).html).toContain('Your recovery words are saved')
+
+  const phone = site.visitor()
+  const unknown = await phone.post('/account/recover', { handle: 'nobody-here', words: drawn })
+  expect([unknown.status, (await text(unknown)).includes('do not open an account')]).toEqual([422, true])
+  const back = await phone.post('/account/recover', { handle: 'golden-fern', words: drawn })
+  expect(back.headers.get('location')).toBe('/account/email')
+  expect((await page(phone, '/account/email')).html).toContain('Now give us an address')
+  await phone.post('/account/email', { email: 'gus.new@example.org' })
+  const { code } = await mailed('gus.new@example.org')
+  expect((await phone.post('/account/code', { code })).headers.get('location')).toBe('/account')
+  expect((await page(phone, '/account')).html).toContain('gus.new@example.org')
 })

@@ -7,6 +7,8 @@ export interface Loaded extends HeldOfCases {
   /** Have reading settings been chosen in this browser? */
   readingChosen: boolean
   zone: string
+  /** Of the member who is signed in. */
+  handle: string | null
   /** Words typed in a form other than the case form, and not sent. */
   unsent: boolean
 }

@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto'
 import {
+  A_MEMBER,
   accountOf,
   addressMark,
   beginMemberSession,
+  giveAddress,
   type Lasts,
   openAddress,
   sealAddress,
@@ -20,9 +22,10 @@ import {
 import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
 import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
+import { record } from '#app/platform/trail/audit.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
-import { comeInLetter } from '../letters.server.ts'
+import { comeInLetter, movedLetter, newAddressLetter } from '../letters.server.ts'
 
 // Coming in by email: a link with one button, or a code for the browser that asked. Nothing here asks whether an address has
 // an account: one begins when a link is used.
@@ -52,18 +55,24 @@ export function askedOf(request: Request): Asked | null {
 
 /**
  * Mails a link and a code, within the limits. The answer is the same past them, and the links of before stay good.
+ * @param forMember whose new address it is; left out for signing in
  * @returns the Set-Cookie line by which this browser may type the code
  */
 export async function askToComeIn(
   db: Db,
   request: Request,
-  { email, lasts, network }: { email: string; lasts: Lasts; network: string },
+  {
+    email,
+    lasts,
+    network,
+    forMember = null,
+  }: { email: string; lasts: Lasts; network: string; forMember?: string | null },
 ): Promise<string> {
   // The same browser keeps its mark, so that the code of an earlier mail still works in it.
   const browser = askedOf(request)?.browser ?? newSecret()
   const until = fromNow(LINK_LASTS)
   if (await mayMail(db, request, addressMark(email), network))
-    await mailLink(db, { email, lasts, browser, until })
+    await mailLink(db, { email, lasts, browser, until, forMember })
   return secretCookie(ASKED, signed('member asked', `${browser} ${until}`), LINK_LASTS / 1000)
 }
 
@@ -79,12 +88,21 @@ async function mayMail(db: Db, request: Request, mark: string, network: string):
 
 async function mailLink(
   db: Db,
-  { email, lasts, browser, until }: { email: string; lasts: Lasts } & Asked,
+  {
+    email,
+    lasts,
+    browser,
+    until,
+    forMember,
+  }: { email: string; lasts: Lasts; forMember: string | null } & Asked,
 ): Promise<void> {
   const [id, token] = [newId(), newSecret()]
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await inTransaction(db, async (tx) => {
-    const letterId = await queueMail(tx, comeInLetter(email, { token, code, until }))
+    const letterId = await queueMail(
+      tx,
+      (forMember ? newAddressLetter : comeInLetter)(email, { token, code, until }),
+    )
     await tx
       .insertInto('memberLinks')
       .values({
@@ -94,6 +112,7 @@ async function mailLink(
         browserHash: hashOfToken(browser),
         addressMark: addressMark(email),
         sealedEmail: sealAddress(email),
+        forMember,
         lasts,
         letterId,
         codeTries: 0,
@@ -115,46 +134,51 @@ export interface OpenLink {
   lasts: Lasts
   /** Whether it was asked for in this browser. */
   here: boolean
+  /** It gives an account this address. */
+  newAddress: boolean
 }
 
 /** What the link's page says. Looking uses nothing up. */
 export async function linkBehind(db: Db, request: Request, token: string): Promise<OpenLink | null> {
   const row = await db
     .selectFrom('memberLinks')
-    .select(['sealedEmail', 'expiresAt', 'lasts', 'browserHash'])
+    .select(['sealedEmail', 'expiresAt', 'lasts', 'browserHash', 'forMember'])
     .where('tokenHash', '=', hashOfToken(token))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now())
     .executeTakeFirst()
   if (!row) return null
-  const { sealedEmail, expiresAt: until, lasts, browserHash } = row
+  const { sealedEmail, expiresAt: until, lasts, browserHash, forMember } = row
   const browser = askedOf(request)?.browser
   return {
     email: openAddress(sealedEmail),
     until,
     lasts,
     here: browser !== undefined && hashOfToken(browser) === browserHash,
+    newAddress: forMember !== null,
   }
 }
 
-/** Signs in with a link. @returns the Set-Cookie lines, or null when it was used, is too old or was never made */
-export async function comeInByLink(db: Db, token: string, lasts: Lasts): Promise<string[] | null> {
+/** What came of a link or a code: the Set-Cookie lines, 'taken' where another account has that address, or null where it does not work. */
+type CameIn = string[] | 'taken' | null
+
+/** Signs in with a link: null when it was used, is too old or was never made. */
+export async function comeInByLink(db: Db, token: string, lasts: Lasts): Promise<CameIn> {
   const row = await db
     .updateTable('memberLinks')
     .set({ usedAt: now() })
     .where('tokenHash', '=', hashOfToken(token))
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now())
-    .returning(['sealedEmail', 'addressMark'])
+    .returning(['sealedEmail', 'addressMark', 'forMember'])
     .executeTakeFirst()
   return row ? comeIn(db, row, lasts) : null
 }
 
 /**
  * Signs in with the code of a mail that this browser asked for. Each mail's code can be tried five times, right or wrong; its link works on.
- * @returns the Set-Cookie lines, or null
  */
-export async function comeInByCode(db: Db, { browser }: Asked, code: string): Promise<string[] | null> {
+export async function comeInByCode(db: Db, { browser }: Asked, code: string): Promise<CameIn> {
   const tried = await db
     .updateTable('memberLinks')
     .set((e) => ({ codeTries: e('codeTries', '+', 1) }))
@@ -171,17 +195,19 @@ export async function comeInByCode(db: Db, { browser }: Asked, code: string): Pr
     .set({ usedAt: now() })
     .where('id', '=', right.id)
     .where('usedAt', 'is', null)
-    .returning(['sealedEmail', 'addressMark', 'lasts'])
+    .returning(['sealedEmail', 'addressMark', 'forMember', 'lasts'])
     .executeTakeFirst()
   return row ? comeIn(db, row, row.lasts) : null
 }
 
 async function comeIn(
   db: Db,
-  proved: { sealedEmail: string; addressMark: string },
+  proved: { sealedEmail: string; addressMark: string; forMember: string | null },
   lasts: Lasts,
-): Promise<string[]> {
-  const userId = await accountOf(db, openAddress(proved.sealedEmail))
+): Promise<CameIn> {
+  const email = openAddress(proved.sealedEmail)
+  const userId = proved.forMember ?? (await accountOf(db, email))
+  if (proved.forMember && !(await moveTo(db, userId, email))) return 'taken'
   // Whoever holds one of the mails is in: the others have nothing left to open.
   await inTransaction(db, (tx) => dropLinks(tx, proved.addressMark))
   return [
@@ -189,6 +215,23 @@ async function comeIn(
     dropCookie(ASKED),
     ...(lasts === 'month' ? [knownCookie(proved.addressMark)] : []),
   ]
+}
+
+/** Gives an account another address, and tells the one before. @returns false when another account has it */
+async function moveTo(db: Db, userId: string, email: string): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom('members')
+      .select('sealedEmail')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const moved = await giveAddress(tx, userId, email)
+    if (!moved) return false
+    await record(tx, A_MEMBER, 'member.address-changed')
+    const old = before.sealedEmail && openAddress(before.sealedEmail)
+    if (old && addressMark(old) !== addressMark(email)) await queueMail(tx, movedLetter(old))
+    return true
+  })
 }
 
 /** Forgets the links that were mailed to an address, and the mails that still wait. */

@@ -12,6 +12,7 @@ async function load() {
   return {
     ...(await import('./coming-in.server.ts')),
     ...(await import('./own-place.server.ts')),
+    ...(await import('./recovery-words.server.ts')),
     ...(await import('#app/platform/accounts/member-accounts.server.ts')),
     ...(await import('#app/platform/keys/data-keys.server.ts')),
     ...(await import('#app/platform/accounts/auth.server.ts')),
@@ -34,8 +35,8 @@ const ADA = 'ada@example.org'
 /** A browser: it keeps what it is told to keep. */
 function aBrowser() {
   const jar = new Map<string, string>()
-  const take = (lines: readonly string[] | null) => {
-    for (const line of lines ?? []) {
+  const take = <T extends readonly string[] | 'taken' | null>(lines: T): T => {
+    for (const line of typeof lines === 'string' ? [] : (lines ?? [])) {
       const [pair = ''] = line.split(';')
       const at = pair.indexOf('=')
       if (/max-age=0\b/i.test(line)) jar.delete(pair.slice(0, at))
@@ -47,8 +48,13 @@ function aBrowser() {
     new Request('https://example.org/account', {
       headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
     })
-  const ask = async (email = ADA, network = 'here', lasts: 'month' | 'window' = 'month') => {
-    take([await verbs.askToComeIn(db, request(), { email, lasts, network })])
+  const ask = async (
+    email = ADA,
+    network = 'here',
+    lasts: 'month' | 'window' = 'month',
+    forMember: string | null = null,
+  ) => {
+    take([await verbs.askToComeIn(db, request(), { email, lasts, network, forMember })])
   }
   const type = async (code: string) => {
     const asked = verbs.askedOf(request())
@@ -208,7 +214,8 @@ describe('a session', () => {
         .orderBy('begunAt', 'desc')
         .executeTakeFirstOrThrow()
       const hours = (new Date(ends.expiresAt).getTime() - Date.now()) / 3_600_000
-      return { cookie: lines?.find((one) => one.startsWith('__Host-member=')) ?? '', hours, lines }
+      const all = Array.isArray(lines) ? lines : []
+      return { cookie: all.find((one) => one.startsWith('__Host-member=')) ?? '', hours, lines: all }
     }
     const long = await line('month')
     expect(long.cookie).toMatch(/Max-Age=2592000/)
@@ -219,7 +226,7 @@ describe('a session', () => {
     const short = await line('window')
     expect(short.cookie).not.toMatch(/Max-Age|Expires/i)
     expect(short.hours).toBeCloseTo(12, 0)
-    expect(short.lines?.some((one) => one.startsWith('__Host-known='))).toBe(false)
+    expect(short.lines.some((one) => one.startsWith('__Host-known='))).toBe(false)
   })
 
   test('opens nothing after its end', async () => {
@@ -298,6 +305,105 @@ describe('a handle', () => {
     expect(await choose(session.userId, 'Maple')).toBe(true)
     const both = await Promise.all([choose(bens.userId, 'willow'), choose(session.userId, 'wiIIow')])
     expect(both.sort()).toEqual([false, true])
+  })
+})
+
+describe('recovery words', () => {
+  const words = async (userId: string) => {
+    const { words: drawn, ticket } = await verbs.newRecoveryWords(userId)
+    return { drawn: drawn.join(' '), ticket: verbs.readTicket(userId, ticket), sent: ticket }
+  }
+  const comeBack = (handle: string, typed: string, network = 'anywhere') =>
+    verbs.comeInByWords(db, { handle, words: typed, lasts: 'month', network })
+
+  test('count once they were typed, and let in with the handle; the address is told', async () => {
+    const { session } = await signedIn(ADA, 'maple')
+    const { drawn, ticket } = await words(session.userId)
+    if (!ticket) throw new Error('no ticket')
+    expect(await comeBack('maple', drawn)).toBe(null)
+    expect(await verbs.keepRecoveryWords(db, ticket, drawn.split(' ').reverse().join(' '))).toBe(false)
+    expect(await comeBack('maple', drawn)).toBe(null)
+    expect(await verbs.keepRecoveryWords(db, ticket, drawn.toUpperCase())).toBe(true)
+    await db.deleteFrom('mailQueue').execute()
+    const browser = aBrowser()
+    const cookies = await comeBack(' Map-le ', drawn.replaceAll(' ', ', '))
+    if (!Array.isArray(cookies)) throw new Error('not let in')
+    browser.take(cookies)
+    expect(await verbs.memberOf(db, browser.request())).toMatchObject({ handle: 'maple' })
+    expect((await newest()).text).toContain('Someone signed in to your account')
+    const { wordsHash } = await db.selectFrom('members').select('wordsHash').executeTakeFirstOrThrow()
+    expect(wordsHash).toContain('argon2id')
+    for (const word of drawn.split(' ')) expect(wordsHash).not.toContain(`"${word}`)
+  })
+
+  test('of somebody else, of an unknown handle or of none typed open nothing', async () => {
+    const { session } = await signedIn(ADA, 'maple')
+    const { session: bens } = await signedIn('ben@example.org', 'oak')
+    const adas = await words(session.userId)
+    if (!adas.ticket) throw new Error('no ticket')
+    await verbs.keepRecoveryWords(db, adas.ticket, adas.drawn)
+    expect(verbs.readTicket(bens.userId, adas.sent)).toBe(null)
+    for (const [handle, typed] of [
+      ['oak', adas.drawn],
+      ['nobody-here', adas.drawn],
+      ['maple', ''],
+      ['maple', 'one two three four five six'],
+      ['', adas.drawn],
+    ] as const)
+      expect(await comeBack(handle, typed)).toBe(null)
+  })
+
+  test('are tried 20 times an hour from one network; another one is not held up', async () => {
+    const { session } = await signedIn(ADA, 'maple')
+    const { drawn, ticket } = await words(session.userId)
+    if (!ticket) throw new Error('no ticket')
+    await verbs.keepRecoveryWords(db, ticket, drawn)
+    for (let i = 0; i < 20; i++) expect(await comeBack('maple', 'wrong', 'bad')).toBe(null)
+    expect(await comeBack('maple', drawn, 'bad')).toBe('too-many')
+    expect(await comeBack('maple', drawn, 'good')).toBeInstanceOf(Array)
+  })
+
+  test('of a ticket that is an hour old are not kept', async () => {
+    const { session } = await signedIn(ADA, 'maple')
+    const { sent } = await words(session.userId)
+    vi.useFakeTimers({ now: Date.now() + 3_601_000, toFake: ['Date'] })
+    expect(verbs.readTicket(session.userId, sent)).toBe(null)
+  })
+})
+
+describe('another address', () => {
+  test('is the account’s once its mail was used; the old one is told and starts afresh', async () => {
+    const { browser, session } = await signedIn(ADA, 'maple')
+    await browser.ask('new@example.org', 'here', 'month', session.userId)
+    const { token, text } = await newest()
+    expect(text).toContain('use this address for your account')
+    expect((await verbs.everythingAbout(db, session)).email).toBe(ADA)
+    expect(await verbs.linkBehind(db, browser.request(), token)).toMatchObject({ newAddress: true })
+    expect(await browser.press(token)).toBeInstanceOf(Array)
+    expect((await verbs.everythingAbout(db, session)).email).toBe('new@example.org')
+    expect(await newest()).toMatchObject({ to: ADA })
+    const again = await signedIn('new@example.org')
+    expect(again.session.userId).toBe(session.userId)
+    const stranger = await signedIn(ADA)
+    expect(stranger.session.userId).not.toBe(session.userId)
+  })
+
+  test('that another account has stays with that account', async () => {
+    const { session: bens } = await signedIn('ben@example.org', 'oak')
+    const { browser, session } = await signedIn(ADA, 'maple')
+    await browser.ask('ben@example.org', 'here', 'month', session.userId)
+    expect(await browser.type((await newest()).code)).toBe('taken')
+    expect((await verbs.everythingAbout(db, session)).email).toBe(ADA)
+    expect((await verbs.everythingAbout(db, bens)).email).toBe('ben@example.org')
+  })
+
+  test('of an account that is gone meanwhile brings nothing back', async () => {
+    const { browser, session } = await signedIn(ADA, 'maple')
+    await browser.ask('new@example.org', 'here', 'month', session.userId)
+    const { token } = await newest()
+    await verbs.deleteAccount(db, session.userId)
+    expect(await aBrowser().press(token)).toBe(null)
+    expect(await db.selectFrom('memberLinks').selectAll().execute()).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { addressMark, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
+import { A_MEMBER, addressMark, openAddress } from '#app/platform/accounts/member-accounts.server.ts'
 import { queueMail } from '#app/platform/mail/mail.server.ts'
 import { PROMISED_DAYS } from '#app/platform/settings/retention.ts'
 import { DAY, fromNow, now } from '#app/platform/time.ts'
@@ -10,9 +10,7 @@ import { goneLetter } from '../letters.server.ts'
 import { dropLinks } from './coming-in.server.ts'
 import { handleKey, plainHandle } from './handles.ts'
 
-// What a member does with their own account. In the audit trail a member has no name and no id.
-
-const A_MEMBER = 'a member'
+// What a member does with their own account.
 
 export interface ProfileTyped {
   handle: string

@@ -26,7 +26,13 @@ export default function Profile() {
       <h2 id="content" tabIndex={-1}>
         {words.profile.profile}
       </h2>
-      <p>{words.profile.youDoNotHave}</p>
+      <p>
+        {known.handle === null ? (
+          words.profile.youDoNotHave
+        ) : (
+          <Sentence of={words.profile.apartFromAccount} account="/account" />
+        )}
+      </p>
       <WithoutScript />
       <h3>{words.profile.keptBrowserOnly}</h3>
       <noscript>

@@ -103,6 +103,27 @@ export async function accountOf(db: Db, email: string): Promise<string> {
   }
 }
 
+/** In the audit trail a member has no name and no id. */
+export const A_MEMBER = 'a member'
+
+/** Gives an account an address that was proved. @returns false when another account has it */
+export async function giveAddress(tx: Tx, userId: string, email: string): Promise<boolean> {
+  const alias = aliasOf(addressMark(email))
+  const other = await tx
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', alias)
+    .where('id', '!=', userId)
+    .executeTakeFirst()
+  if (other) return false
+  await tx
+    .updateTable('members')
+    .set({ email: alias, sealedEmail: sealAddress(email) })
+    .where('id', '=', userId)
+    .execute()
+  return true
+}
+
 /** Begins a session; call it only once the person has proved who they are. @returns the Set-Cookie lines */
 export async function beginMemberSession(db: Db, userId: string, lasts: Lasts): Promise<string[]> {
   const { email } = await db

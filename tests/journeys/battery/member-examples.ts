@@ -43,6 +43,41 @@ export const MEMBER_EXAMPLES: Example[] = [
   { route: '/account', path: linkPath, steps: toAccount },
   { route: '/dashboard', state: 'member', path: linkPath, steps: join },
   { route: '/account/devices', path: linkPath, steps: inAccount(/^Where you are/) },
+  { route: '/account/email', path: linkPath, steps: inAccount(/^Change your email/) },
+  {
+    route: '/account/email',
+    state: 'error',
+    path: linkPath,
+    error: true,
+    status: 422,
+    steps: async (page) => {
+      await inAccount(/^Change your email/)(page)
+      await press(/^Email the/)(page)
+    },
+  },
+  { route: '/account/recover', path: '/account/recover' },
+  {
+    route: '/account/recover',
+    state: 'error',
+    path: '/account/recover',
+    error: true,
+    status: 422,
+    steps: press('Sign in'),
+  },
+  { route: '/account/words', path: linkPath, steps: toWords },
+  { route: '/account/words', state: 'shown', path: linkPath, steps: showWords },
+  {
+    route: '/account/words',
+    state: 'error',
+    path: linkPath,
+    error: true,
+    status: 422,
+    steps: async (page) => {
+      await showWords(page)
+      await press('I wrote them down')(page)
+      await press('Check and save')(page)
+    },
+  },
   { route: '/account/delete', path: linkPath, steps: inAccount(/^Delete my account/) },
   {
     route: '/account/delete',
@@ -67,7 +102,7 @@ async function ask(page: Page) {
 async function wrongCode(page: Page) {
   await ask(page)
   await page.getByLabel(/^The 6 digits/).fill('12')
-  await press('Sign in')(page)
+  await press('Continue')(page)
 }
 
 const anAddress = () => `member-${crypto.randomUUID().slice(0, 8)}@example.org`
@@ -105,4 +140,15 @@ function inAccount(link: RegExp) {
     await page.getByRole('link', { name: link }).click()
     await page.getByRole('heading', { name: link, level: 1 }).waitFor()
   }
+}
+
+async function toWords(page: Page) {
+  await toAccount(page)
+  await page.getByRole('link', { name: /^Recovery words/ }).click()
+  await page.getByRole('heading', { name: 'Recovery words', level: 1 }).waitFor()
+}
+
+async function showWords(page: Page) {
+  await toWords(page)
+  await press('Make recovery words')(page)
 }

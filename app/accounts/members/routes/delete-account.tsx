@@ -47,6 +47,7 @@ export default function DeleteAccount({ actionData }: Route.ComponentProps) {
       <h2>{words.delete.goes}</h2>
       <ul className="spaced">
         <li>{words.delete.goesAccount}</li>
+        <li>{words.delete.goesWords}</li>
         <li>{words.delete.goesSessions}</li>
       </ul>
       <h2>{words.delete.stays}</h2>

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { memberSession } from '#app/platform/accounts/member-accounts.server.ts'
+import { memberSession, signMemberOut } from '#app/platform/accounts/member-accounts.server.ts'
 import { readForm } from '#app/platform/forms/read-form.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { dayAndHour } from '#app/platform/time.ts'
@@ -14,7 +14,7 @@ import { codeForm } from '../../forms.server.ts'
 import { askedOf, comeInByCode } from '../coming-in.server.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-code'
-import { onTo, PRIVATE } from './signed-in.server.ts'
+import { onTo, PRIVATE, TAKEN } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
@@ -40,6 +40,8 @@ export async function action({ request }: Route.ActionArgs) {
   if (!form.values) return data({ errors: form.errors }, { status: 422 })
   const cookies = await comeInByCode(db, asked, form.values.code)
   if (!cookies) return data({ errors: { code: words.code.wrong } }, { status: 422 })
+  if (cookies === 'taken') return onTo('/account/email', TAKEN)
+  await signMemberOut(db, request)
   return onTo('/account', null, cookies)
 }
 

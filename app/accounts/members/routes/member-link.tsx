@@ -14,7 +14,7 @@ import { comeInByLink, linkBehind } from '../coming-in.server.ts'
 import { maskedAddress } from '../masked-address.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/member-link'
-import { onTo, PRIVATE } from './signed-in.server.ts'
+import { onTo, PRIVATE, TAKEN } from './signed-in.server.ts'
 
 export const handle = {
   hydrate: false,
@@ -34,6 +34,7 @@ export async function loader({ request, params }: Route.LoaderArgs) {
     until: dayAndHour(link.until, config.timeZone),
     shared: link.lasts === 'window',
     here: link.here,
+    newAddress: link.newAddress,
   }
 }
 
@@ -42,6 +43,7 @@ export async function action({ request, params }: Route.ActionArgs) {
   const cookies = await comeInByLink(db, params.token, values?.shared ?? 'window')
   // Its page says that it does not work any more, and what to do.
   if (!cookies) return onTo(`/account/link/${encodeURIComponent(params.token)}`, null)
+  if (cookies === 'taken') return onTo('/account/email', TAKEN)
   await signMemberOut(db, request)
   return onTo('/account', null, cookies)
 }
@@ -55,7 +57,7 @@ export default function Link({ loaderData }: Route.ComponentProps) {
         </p>
       </Page>
     )
-  const { token, masked, until, shared, here } = loaderData
+  const { token, masked, until, shared, here, newAddress } = loaderData
   return (
     <Page title={words.link.title} lead={<p>{words.link.until(until)}</p>}>
       {!here && (
@@ -71,7 +73,7 @@ export default function Link({ loaderData }: Route.ComponentProps) {
           hint={words.signIn.sharedHint}
           defaultChecked={shared}
         />
-        <Button>{words.link.goOn(masked)}</Button>
+        <Button>{newAddress ? words.link.use(masked) : words.link.goOn(masked)}</Button>
       </form>
     </Page>
   )

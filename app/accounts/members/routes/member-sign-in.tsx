@@ -81,6 +81,9 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           ))}
         </ul>
         <p>
+          <Sentence of={words.signIn.lost} recover="/account/recover" />
+        </p>
+        <p>
           <Sentence of={words.signIn.contact} contact="/contact" />
         </p>
       </section>

@@ -20,19 +20,20 @@ export const headers: Route.HeadersFunction = () => PRIVATE
 
 export async function loader({ request }: Route.LoaderArgs) {
   const session = await signedIn(db, request)
-  const { email, joinedAt } = await everythingAbout(db, session)
+  const { email, joinedAt, recoveryWordsMadeAt } = await everythingAbout(db, session)
   const { handle, pronouns, timeZone } = session.member
   return {
     handle,
     pronouns,
     zone: timeZone && words.zones[timeZone as keyof typeof words.zones],
     email,
+    wordsMade: recoveryWordsMadeAt && longDate(recoveryWordsMadeAt, timeZone ?? config.timeZone),
     since: joinedAt && longDate(joinedAt, timeZone ?? config.timeZone),
   }
 }
 
 export default function OwnAccount({ loaderData }: Route.ComponentProps) {
-  const { handle, pronouns, zone, email, since } = loaderData
+  const { handle, pronouns, zone, email, wordsMade, since } = loaderData
   return (
     <Page title={words.own.title} lead={<p>{words.own.lead(handle)}</p>}>
       <DescriptionList
@@ -41,6 +42,10 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
           { name: words.own.pronouns, value: <bdi>{pronouns ?? words.own.notGiven}</bdi> },
           { name: words.own.timeZone, value: zone ?? words.own.notGiven },
           { name: words.own.email, value: email ? words.own.emailSeen(email) : words.own.notGiven },
+          {
+            name: words.own.wordsMade,
+            value: wordsMade ? words.own.wordsMadeOn(wordsMade) : words.own.wordsNone,
+          },
           { name: words.own.since, value: since },
         ]}
       />
@@ -65,6 +70,8 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
 
 const LINKS = [
   ['/account/profile', words.own.change],
+  ['/account/email', words.own.changeEmail],
+  ['/account/words', words.own.words],
   ['/account/devices', words.own.devices],
   ['/account/everything.json', words.own.everything],
   ['/account/delete', words.own.delete],

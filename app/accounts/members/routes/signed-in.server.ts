@@ -6,6 +6,7 @@ import {
 } from '#app/platform/accounts/member-accounts.server.ts'
 import { leaveNotice } from '#app/platform/mail/notices.server.ts'
 import type { Db } from '#db/schema.ts'
+import { words } from '../words.ts'
 
 /** What every page of an account answers with: nobody keeps it. */
 export const PRIVATE = { 'Cache-Control': 'no-store' }
@@ -23,6 +24,8 @@ export async function signedIn(db: Db, request: Request): Promise<MemberSession 
   if (!found.member) throw redirect('/account/profile', { status: 303, headers: PRIVATE })
   return { ...found, member: found.member }
 }
+
+export const TAKEN = { kind: 'danger', title: words.email.taken, text: words.email.takenText } as const
 
 /** On to another page, with a message and cookies. */
 export function onTo(

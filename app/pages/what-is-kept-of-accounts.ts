@@ -1,0 +1,31 @@
+import { daysInWords, PROMISED_DAYS } from '#app/platform/settings/retention.ts'
+
+const { unfinishedAccounts, memberSessions } = PROMISED_DAYS
+
+export const keptOfAccounts = [
+  {
+    what: 'Your account, if you have one: your handle, and your pronouns and time zone, if you gave them',
+    how: 'Not locked. Others here can see your handle and pronouns.',
+    life: `Until you delete your account. Then it goes at once. If you never chose a handle: ${daysInWords(unfinishedAccounts)}`,
+  },
+  {
+    what: 'The email address of your account',
+    how: 'Locked with a key on our server. We find it by a mark that cannot be turned back into the address.',
+    life: 'As long as your account',
+  },
+  {
+    what: 'Six recovery words, if you made them',
+    how: 'Only as a scrambled mark (Argon2id hash) that nobody can turn back, and the day you made them.',
+    life: 'Until you make new ones or delete your account',
+  },
+  {
+    what: 'A sign-in email that you asked for: its link and code, and the address it went to',
+    how: 'The link and the code are kept only as scrambled marks (hashes). The address is locked with a key on our server.',
+    life: '30 minutes, or until you sign in. Then it goes within 1 to 2 hours',
+  },
+  {
+    what: 'Where you are signed in: when it began and the day of its last use',
+    how: 'No device and no network (IP address).',
+    life: `${daysInWords(memberSessions)}, or until you log out`,
+  },
+]
