@@ -30,6 +30,10 @@ export function longDate(iso: string, timeZone = 'UTC'): string {
   return format(iso, { year: 'numeric', month: 'long', day: 'numeric' }, timeZone)
 }
 
+/** "March 2026", from "2026-03". */
+export const longMonth = (month: string): string =>
+  format(`${month}-01T12:00:00Z`, { year: 'numeric', month: 'long' }, 'UTC')
+
 /** "Mar 5", where the year is plain. */
 export function shortDate(iso: string, timeZone = 'UTC'): string {
   return format(iso, { month: 'short', day: 'numeric' }, timeZone)

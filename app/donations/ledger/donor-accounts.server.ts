@@ -1,7 +1,7 @@
 import { openWithMailKey } from '#app/platform/keys/data-keys.server.ts'
 import { Refused } from '#app/platform/requests/refused.ts'
 import { config } from '#app/platform/settings/config.server.ts'
-import { now } from '#app/platform/time.ts'
+import { dayOf, now } from '#app/platform/time.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
 import { waitTurn } from '#db/dialect.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -9,6 +9,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { MISTAKE, type PaymentFacts } from '../rules.ts'
 import { arrivedOn } from './correcting.server.ts'
 import { addressOf, openWords } from './donors.server.ts'
+import { missingMonths } from './missing-months.ts'
 import { giftWith, keepPayment } from './payments.server.ts'
 
 // What the people who keep the accounts do. The audit trail says what was done to which gift, never for whom or how much.
@@ -21,7 +22,7 @@ export async function giftDetail(db: Db, id: string) {
   const payments = await db
     .selectFrom('payments')
     .select(['id', 'amountCents', 'refundedCents', 'lostCents', 'disputedCents'])
-    .select(['state', 'paidAt', 'refundReason', 'stripeIntent', 'sealedNote'])
+    .select(['state', 'paidAt', 'month', 'givenOn', 'refundReason', 'stripeIntent', 'sealedNote'])
     .where('giftId', '=', id)
     .orderBy('paidAt', 'desc')
     .execute()
@@ -56,8 +57,19 @@ export async function giftDetail(db: Db, id: string) {
     })),
     receipts,
     refunds,
+    missing: missingMonths(
+      {
+        frequency: gift.frequency,
+        begun: monthOf(gift.begunAt),
+        ended: gift.endedAt && monthOf(gift.endedAt),
+      },
+      payments,
+      monthOf(now()),
+    ),
   }
 }
+
+const monthOf = (at: string): string => dayOf(new Date(at), config.timeZone).slice(0, 7)
 
 const NOT_WHOLE = 'Part of this form is missing. Load the page again.'
 const CLOSED =

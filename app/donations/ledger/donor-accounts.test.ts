@@ -5,6 +5,7 @@ import { inTransaction } from '#db/transaction.ts'
 import { aDatabase } from '#tests/support/database.ts'
 import { aStripe, type StandIn } from '#tests/support/stripe.ts'
 import { dispute, pay, payOut, refund, type Session } from '#tests/support/stripe-book.ts'
+import { monthBefore } from '../rules.ts'
 
 // What treasurers do: promises that arrive, money that goes back, totals, the table, the check against Stripe.
 
@@ -327,6 +328,34 @@ describe('the lists', () => {
       .execute()
     const awaited = (await ledger.giftList(db, asked('show=promised'))).gifts
     expect([awaited[0]?.reference, awaited.length]).toEqual([reference, 50])
+  })
+
+  test('a monthly promise names the months in which nothing came, and is found by the last of them', async () => {
+    const asked = () => ledger.giftList(db, ledger.askedFor(new URLSearchParams('show=missed')))
+    const month = (back: number) => monthBefore(dayOf(new Date(), 'America/New_York').slice(0, 7), back)
+    const begunIn = (id: string, at: string) =>
+      db.updateTable('gifts').set({ begunAt: at }).where('id', '=', id).execute()
+    const { id } = await promise(20, 'monthly')
+    const never = await promise(30, 'monthly', 'bo@example.org')
+    const fresh = await promise(40, 'monthly', 'cy@example.org')
+    const once = await promise(50, 'one-time', 'di@example.org')
+    for (const one of [id, never.id, once.id]) await begunIn(one, `${month(4)}-20T15:00:00.000Z`)
+    // Still the day before, where the organization is.
+    await begunIn(never.id, `${month(1)}-01T02:00:00.000Z`)
+    await begunIn(fresh.id, `${month(1)}-01T15:00:00.000Z`)
+    await arrive(id, 2000, `${month(3)}-05`)
+    await arrive(id, 2000, `${month(1)}-05`)
+    expect((await accounts.giftDetail(db, id))?.missing).toEqual([month(2)])
+    expect((await accounts.giftDetail(db, once.id))?.missing).toEqual([])
+    expect((await asked()).gifts.map((gift) => gift.id)).toEqual([never.id])
+    expect((await accounts.giftDetail(db, never.id))?.missing).toEqual([month(1)])
+    const wrong = (await payments()).find((one) => one.month === month(1))
+    const { undoReceived } = await import('./correcting.server.ts')
+    await undoReceived(db, id, { payment: wrong?.id ?? '', amountCents: 2000 }, 'tess')
+    expect((await accounts.giftDetail(db, id))?.missing).toEqual([month(1), month(2)])
+    expect((await asked()).gifts.map((gift) => gift.id)).toEqual([never.id, id])
+    await accounts.closePromise(db, id, 'tess')
+    expect((await asked()).all).toBe(1)
   })
 
   test('totals count what arrived less what went back, by month and kind, in one question; a closed month stays', async () => {

@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { config } from '#app/platform/settings/config.server.ts'
 import { readReference } from '#app/platform/spoken-symbols.ts'
+import { dayOf, HOUR } from '#app/platform/time.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import type { GiftStatus } from '#db/tables/giving.ts'
 import { readReceiptNumber } from '../receipts/receipt-words.ts'
-import { type Frequency, MISTAKE, type Way } from '../rules.ts'
+import { type Frequency, MISTAKE, monthBefore, type Way } from '../rules.ts'
 import { openWords } from './donors.server.ts'
 import { WENT_BACK } from './totals.server.ts'
 
@@ -16,6 +18,7 @@ export const SHOWS = [
   { value: 'promised', label: 'Promised, not here yet' },
   { value: 'trouble', label: 'Needs a look' },
   { value: 'monthly', label: 'Monthly, running' },
+  { value: 'missed', label: 'Monthly by check or transfer, nothing last month' },
 ] as const
 export type Show = (typeof SHOWS)[number]['value']
 
@@ -118,6 +121,7 @@ export async function giftList(
       ...(show === 'monthly'
         ? [e('frequency', '=', 'monthly'), e('status', 'in', ['active', 'paused'])]
         : []),
+      ...(show === 'missed' ? [nothingIn(e, lastMonth())] : []),
     ])
   const { all } = await given(db)
     .where(asked)
@@ -134,6 +138,34 @@ export async function giftList(
     all: Number(all),
     gifts: rows.map(lineOf),
   }
+}
+
+const lastMonth = () => monthBefore(dayOf(new Date(), config.timeZone).slice(0, 7), 1)
+
+/** Open monthly promises, older than this month, of which nothing came in it; as `missingMonths` says of one gift. */
+const nothingIn = (e: ExpressionBuilder<Schema, 'gifts'>, month: string) =>
+  e.and([
+    e('frequency', '=', 'monthly'),
+    e('way', '!=', 'card'),
+    e('status', 'in', ['promised', 'active']),
+    e('begunAt', '<', beginningOf(month)),
+    e(
+      'id',
+      'not in',
+      e
+        .selectFrom('payments')
+        .select('giftId')
+        .where(sql`coalesce(substr(given_on, 1, 7), month)`, '=', month)
+        .where((p) => p.or([p('refundReason', 'is', null), p('refundReason', '!=', MISTAKE)])),
+    ),
+  ])
+
+/** The first hour of a month where the organization is, as stored. */
+function beginningOf(month: string): string {
+  const day = `${month}-01`
+  let at = Date.parse(`${day}T00:00:00Z`) - 14 * HOUR
+  while (dayOf(new Date(at), config.timeZone) < day) at += HOUR
+  return new Date(at).toISOString()
 }
 
 /** For the overview: counts, no names. */

@@ -19,6 +19,7 @@ import { GiftState } from '../components/gift-state.tsx'
 import { GiftWork } from '../components/gift-work.tsx'
 import { IsItRight } from '../components/is-it-right.tsx'
 import { LedgerLinks } from '../components/ledger-links.tsx'
+import { MissingMonths } from '../components/missing-months.tsx'
 import { type GiftDetail, giftDetail } from '../donor-accounts.server.ts'
 import styles from '../ledger.css?url'
 import type { Route } from './+types/gift'
@@ -48,7 +49,7 @@ const TROUBLE: Record<string, string> = {
 }
 
 export default function GiftPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { gift, words, email, payments, receipts, refunds, timeZone, once, today } = loaderData
+  const { gift, words, email, payments, receipts, refunds, missing, timeZone, once, today } = loaderData
   const errors: Record<string, string> | undefined = actionData?.errors
   const title = `Gift ${gift.reference}`
   if (actionData?.question)
@@ -129,6 +130,7 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
           </ul>
         )}
       </section>
+      <MissingMonths gift={gift} missing={missing} />
       <GiftWork
         gift={gift}
         payments={payments}
