@@ -399,7 +399,7 @@ describe('a monthly gift', () => {
       .execute()
     await jobs.watchGifts(db)
     await jobs.watchGifts(db)
-    const told = (await mails()).filter(({ subject }) => subject === 'Your monthly gift comes again soon')
+    const told = (await mails()).filter(({ subject }) => subject === 'Your second monthly gift is coming up')
     expect(told).toHaveLength(1)
     expect(told[0]).toMatchObject({ to: email })
     expect(told[0]?.text).toMatch(/\/donate\/mine\/[\w-]{43}/)
@@ -529,7 +529,7 @@ describe('money that goes back', () => {
       { number: 1, replacedBy: 2 },
       { number: 2, voidedAt: null, amountCents: 7500 },
     ])
-    expect((await mails()).at(-1)?.text).toContain('is with us after all')
+    expect((await mails()).at(-1)?.text).toContain('did reach us after all')
   })
 
   test('a bank that takes back a part leaves the rest: ledger, receipt and statement say how much', async () => {
@@ -582,7 +582,7 @@ describe('money that goes back', () => {
         [7500, false, null],
       ],
     )
-    const told = (await mails()).filter(({ text }) => text.includes('is with us after all'))
+    const told = (await mails()).filter(({ text }) => text.includes('did reach us after all'))
     expect(told).toHaveLength(2)
   })
 })

@@ -55,7 +55,7 @@ export const line = (longest: number, what: string) =>
     .transform((value) => value.replace(/\s+/g, ' ').trim())
     .pipe(z.string().max(longest, words.tooLong(what, longest)))
 
-const address = emailAddress('Enter your email address. We send your receipt there.')
+const address = emailAddress(words.fields.email.missing ?? '')
 
 const ticked = z
   .string()

@@ -21,7 +21,7 @@ export const words = {
   thanks: {
     title: 'Thank you',
     // If the page cannot show a gift.
-    unknownMailed: 'If you just gave, your receipt comes by email.',
+    unknownMailed: 'If you just gave, we will email your receipt.',
     unknown: 'If you just gave, this site cannot send email yet. Call us or write to us for your receipt.',
     unknownText:
       'This page cannot show your gift. Your browser blocks cookies, or some time has passed. [Get an emailed link to your gifts](mine).',
@@ -35,29 +35,30 @@ export const words = {
   },
   promised: {
     title: 'Thank you for your promise',
-    lead: (gift: string) => `You want to give ${gift}.`,
+    lead: (gift: string) => `You promised to give ${gift}.`,
     slip: 'Your slip',
     print: 'Print this page, or write down the reference.',
-    printMailed: 'Print this page, or write down the reference. We sent it to you by email too.',
-    owe: 'You owe nothing, and you can change your mind.',
-    oweMailed: 'When it arrives, we send you a receipt. You owe nothing, and you can change your mind.',
+    printMailed: 'Print this page, or write down the reference. We also sent it to you by email.',
+    owe: 'You owe nothing. You can change your mind at any time.',
+    oweMailed:
+      'When it arrives, we will send you a receipt. You owe nothing. You can change your mind at any time.',
   },
   begun: {
     title: 'Your gift is on its way',
     lead: 'We are waiting to hear from the company that takes card payments.',
-    wait: 'It takes a few minutes, or a few days for a payment from a bank account. Your reference is **{reference}**.',
+    wait: 'This takes a few minutes, or a few days if you pay from a bank account. Your reference is **{reference}**.',
     waitMailed:
-      'When we do, we email you the receipt. It takes a few minutes, or a few days for a payment from a bank account. Your reference is **{reference}**.',
+      'When we do, we will email you the receipt. This takes a few minutes, or a few days if you pay from a bank account. Your reference is **{reference}**.',
     unfinished: 'If you did not finish paying, nothing is charged. [Go to Donate](donate).',
   },
   needsLook: {
-    title: 'This gift needs a look',
+    title: 'We need to check this gift',
     lead: 'A person on our team will look at it and write to you.',
     reference: (reference: string) => `Your reference is ${reference}`,
     text: 'Give us this reference if you call or write.',
   },
   arrived: {
-    leadMailed: (gift: string) => `Your gift of ${gift} arrived. Your receipt comes by email.`,
+    leadMailed: (gift: string) => `Your gift of ${gift} arrived. We will email your receipt.`,
     lead: (gift: string) =>
       `Your gift of ${gift} arrived. This site cannot send email yet. Call us or write to us for your receipt.`,
     next: 'Charged next',
@@ -96,7 +97,7 @@ export const words = {
     brokenLead: 'Part of it is missing.',
     brokenText:
       'Copy the whole link from the email. Or [write to us](contact), and we will stop the email for you.',
-    notSent: 'You do not get this email',
+    notSent: 'You will not get this email',
     toMine: 'See your gifts',
     january: {
       ask: 'Press the button, and we will not send a statement in January. You can still get it on this site at any time.',

@@ -52,6 +52,10 @@ if (place && button && words && said) {
     event.preventDefault()
     keep(!isSaved)
   })
+  // The second press of a double click would take out again what the first one saved.
+  button.addEventListener('click', (event) => {
+    if (event.detail > 1) event.preventDefault()
+  })
   look()
   // Pressed before this script was there.
   if (location.hash === '#save' && !isSaved) keep(true)

@@ -138,7 +138,7 @@ test('an attorney applies, an editor looks the license up, and the attorney chan
 
   await page.goto(leave)
   await page.getByRole('button', { name: 'Send me the link to leave' }).click()
-  await page.getByRole('heading', heading('Look in your email')).waitFor()
+  await page.getByRole('heading', heading('Check your email')).waitFor()
   await page.goto(await mailedPath(site, email, /\/attorney-directory\/leave\/[\w.-]+/))
   await page.getByRole('button', { name: 'Delete my entry' }).click()
   await page.getByRole('heading', heading('You left the directory')).waitFor()

@@ -17,8 +17,10 @@ const tab = (page: Page, name: string) =>
 
 test('a person saves two resources, removes one, takes that back, and deletes all', async () => {
   const page = await site.open('/resources/workplace-request-letter')
-  await page.getByRole('button', { name: 'Save to my dashboard' }).click()
+  // Pressed twice in a hurry, it stays saved.
+  await page.getByRole('button', { name: 'Save to my dashboard' }).dblclick()
   await page.getByText('Saved on this device.').waitFor()
+  expect(JSON.parse((await stored(page, 'savedResources')) ?? '')).toHaveLength(1)
   expect(new URL(page.url()).pathname).toBe('/resources/workplace-request-letter')
   // Its own page says so later too, and takes it back.
   await page.reload()

@@ -40,7 +40,7 @@ test('an attorney asks for an entry, staff look up the license, and the attorney
   const html = await text(wrong)
   for (const words of ['Error: ', 'Enter the name', 'Enter at least one language', 'value="123456"'])
     expect(html).toContain(words)
-  expect(await text(await visitor.post('/attorney-directory/join', entry))).toContain('Look in your email')
+  expect(await text(await visitor.post('/attorney-directory/join', entry))).toContain('Check your email')
   const link = await mailed('ines@example.com', /\/attorney-directory\/join\/[\w.-]+/)
   // A mail program that opens the link confirms nothing.
   expect(await text(await visitor.get(link))).toContain('Yes, this is my address')
@@ -169,7 +169,7 @@ test('the attorney pauses messages by the link in a mail, and people are told be
   expect(await text(refused)).toContain('May I write to you?')
   await visitor.post(link, { act: 'resume' })
   expect(await text(await visitor.get('/attorney-directory/6/contact'))).toContain('Send Message')
-  expect(await text(await visitor.post(link, { act: 'leave' }))).toContain('Look in your email')
+  expect(await text(await visitor.post(link, { act: 'leave' }))).toContain('Check your email')
   expect((await visitor.get('/attorney-directory/6')).status).toBe(200)
   const leave = await eventually(() =>
     outbox(site.place)

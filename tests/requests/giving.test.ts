@@ -224,7 +224,7 @@ describe('a donor with a card', () => {
       /<input[^>]*checked[^>]*name="january"|<input[^>]*name="january"[^>]*checked/,
     )
     await visitor.post(link, {})
-    expect(plain(await (await visitor.get(link)).text())).toContain('We send no statement by email.')
+    expect(plain(await (await visitor.get(link)).text())).toContain('We will not email you a statement.')
     const table = await visitor.get(`${link}/statement/${new Date().getFullYear()}/table`)
     expect(await table.text()).toMatch(/,Ada Sample,75,.*Card,Monthly,.*R-/)
     expect((await visitor.get(`${link}/statement/1999/table`)).status).toBe(404)
@@ -364,14 +364,14 @@ describe('a donor who gives by check', () => {
       anonymous: 'yes',
     })
     const slip = plain(await (await visitor.get('/donate/thanks')).text())
-    expect(slip).toContain('Wait for our email. A person sends you the details of our account.')
+    expect(slip).toContain('Wait for our email. We will send you our account details.')
     expect(slip).not.toMatch(/<li>Write to /)
     const mail = await eventually(() => mailsTo(address)[0])
     for (const words of [
       'In memory of: Cleo',
       'Anonymous: yes',
       'Send one transfer each month',
-      'To stop, do not send it',
+      'If you change your mind, just do not send it',
       'To see or stop your gifts, open this page',
       '/donate/mine',
     ])

@@ -141,7 +141,7 @@ test('nothing is sent to a sample attorney, and the page says so', async () => {
   const html = (await answer.text()).replaceAll('<!-- -->', '')
   expect(html).toContain('<title>This is an example. Nothing was sent')
   expect(html).toContain('Amara Okonvale is made up')
-  expect(html).not.toContain('Look in your email')
+  expect(html).not.toContain('Check your email')
   await allWorkDone(site.place)
   expect(outbox(site.place)).toEqual([])
 })

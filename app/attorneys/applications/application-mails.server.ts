@@ -61,7 +61,7 @@ export const decidedYes = (
       ...(left.length > 0
         ? [
             '',
-            `Not listed: ${stateNames(left)}. We have not looked up a license there, or did not find it.`,
+            `Not listed: ${stateNames(left)}. We did not find a license there, or have not looked it up.`,
             note
               ? 'Here is our note about it:'
               : 'Write to us if the license is right, and tell us where we can look it up.',

@@ -26,11 +26,11 @@ export const words = {
       'Many requests came today with this email address. Yours is still here. Look for our email, or send it again tomorrow.',
   },
   sent: {
-    title: 'Look in your email',
+    title: 'Check your email',
     link: 'a link to the address that you gave',
     next: 'Without that email, we cannot check that the address is yours.',
     nextMailed:
-      'Open it and press the button within 7 days. Then a person here looks up your license. This takes up to a week.',
+      'Open it and press the button within 7 days. Then we will look up your license. This takes up to a week.',
   },
   address: {
     title: 'Confirm your address',
@@ -39,8 +39,8 @@ export const words = {
     closed: 'It was already decided, or the 7 days have passed.',
     confirmed: 'Your address is confirmed',
     confirmedText:
-      'A person here looks up your license now. We write to you when it is done. This takes up to a week.',
-    until: 'Until then you cannot change it. You can take it back and send it again.',
+      'We will now look up your license and email you when we are done. This takes up to a week.',
+    until: 'Until then, you cannot change your request. You can take it back and send a new one.',
     takeBack: 'Take back my request',
     takenBack: 'You took back your request',
     takenBackText: 'We deleted what you sent. You can [ask for an entry again](join).',
@@ -58,35 +58,35 @@ export const words = {
   edit: {
     title: 'Change your entry',
     lead: 'For attorneys who are in our directory.',
-    noMail: 'So no link can come. Call us or write to us, and we change your entry.',
+    noMail: 'So no link will come. Call us or write to us, and we will change your entry.',
     email: 'Email address',
-    emailHint: 'The one your messages come to.',
-    emailHintMailed: 'The one your messages come to. We send the link there.',
+    emailHint: 'The one that gets your messages.',
+    emailHintMailed: 'The one that gets your messages. We will send the link there.',
     send: 'Send me the link',
     tooMany: 'Many links were asked for in the last hour. Wait an hour, then try again.',
-    sent: 'Look in your email',
+    sent: 'Check your email',
     sentText:
       'This site cannot send email yet, so no link will come. To change your entry: [write to us](contact).',
     sentTextMailed:
       'If this address is in our directory, we sent a link to it. It works for 2 hours. If your request is still waiting for our check, the email says so. If no email comes, we do not have this address: [write to us](contact).',
   },
   change: {
-    lead: 'Change what is no longer right, then send it.',
+    lead: 'Change anything that is out of date. Then send it.',
     closed: 'It works for 2 hours. Ask for a new one under Change your entry.',
-    hidden: 'Your entry is hidden now. We look at what you send, and tell you by email if it is shown again.',
+    hidden: 'Your entry is hidden now. We will look at what you send, and email you if we show it again.',
     rules:
-      'New cases, languages and ways to meet change at once. A person here looks at the rest first. This takes up to a week.',
+      'New cases, languages and ways to meet change at once. We look at the rest first. This takes up to a week.',
     waits: 'One of your changes is still waiting for us. The form shows it. What you send now replaces it.',
     email: 'To change the email address that messages go to, [send your entry with the new address](claim).',
     emailHidden: 'To change the email address that messages go to, [write to us](contact).',
     send: 'Send the change',
     received: 'We have your change',
     receivedText:
-      'A person here looks at the rest first. We write to you when it is public. This takes up to a week. Still waiting:',
+      'We will look at the rest first, and email you when it is public. This takes up to a week. Still waiting:',
     public: 'What you said about new cases, languages and ways to meet is public now.',
     upToDate: 'Your entry is up to date',
     upToDateText:
-      'Nothing else is new. Today counts as the day you confirmed your entry. [See your entry](entry)',
+      'Nothing else changed. Your entry now says that you confirmed it today. [See your entry](entry)',
   },
   leave: {
     title: 'Leave the directory',

@@ -27,7 +27,7 @@ export const toAttorney = (
       ...lines,
       '',
       '-- ',
-      `${us} passes messages on. This does not create an attorney-client relationship.`,
+      `${us} only passes messages along. This does not create an attorney-client relationship.`,
       'To pause these emails, or to ask for a link to leave the directory, open this page:',
       doorLink('mail', attorney),
       `Questions: ${organisation().email}`,
@@ -76,7 +76,7 @@ export const mayWeWrite = (
     'If it was you, open this page and press the button. The link works for 24 hours:',
     `${config.origin}/attorney-directory/copy/${id}`,
     '',
-    'If it was not you, you do not need to do anything. It is deleted by itself.',
+    'If it was not you, you do not need to do anything. We will delete it.',
   ].join('\n'),
 })
 
@@ -93,7 +93,7 @@ export const yourCopy = ({
   subject: 'Your copy',
   text: [
     `This is the message you sent to ${attorney} through the ${organisation().name} website.`,
-    'We have deleted our copy now.',
+    'We have now deleted our copy.',
     '',
     message,
   ].join('\n'),
@@ -124,7 +124,7 @@ export const notDelivered = (to: string): Letter => ({
     'Hello,',
     '',
     'You wrote to someone through our website. We tried for about two hours, and the email did not go through.',
-    'They did not get your message. We have deleted it now.',
+    'They did not get your message. We have now deleted it.',
     '',
     'You can write to someone else here:',
     `${config.origin}/attorney-directory`,

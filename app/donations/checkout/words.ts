@@ -55,8 +55,8 @@ const fields: Record<GiftField, FieldWords> = {
   },
   email: {
     label: 'Your email address',
-    hint: 'We send your receipt there. We do not put you on any list.',
-    missing: 'Enter your email address. We send your receipt there.',
+    hint: 'We will send your receipt there. We will not add you to any list.',
+    missing: 'Enter your email address. We will send your receipt there.',
   },
   cover: {
     label: 'Add {fee} to cover the card fee',
@@ -108,11 +108,10 @@ export const words = {
     changedText: (how: string) => `${how} You can change it below.`,
     impact: 'What a gift can do',
     impactText: 'These are examples of what each amount pays for.',
-    form990:
-      'What we took in and spent each year stands in [our Form 990, our report to the tax office (IRS)](form990).',
+    form990: 'See what we took in and spent each year in [our Form 990, our report to the IRS](form990).',
     otherWays: 'Other ways to give',
     waysToday: 'Ways to give today',
-    toMine: 'See, pause or stop a gift you give',
+    toMine: 'See, pause or stop your gifts',
   },
   legacy: {
     heading: 'Legacy gifts',
@@ -147,7 +146,7 @@ export const words = {
     onceToday: 'Once, today.',
     howToStop: 'How to stop',
     stopPromise: 'To cancel, do not send it. You owe nothing.',
-    stopOnce: 'There is nothing to stop: it is charged once. Close the next page if you change your mind.',
+    stopOnce: 'You do not have to. It is charged once. If you change your mind, close the next page.',
     stopMonthly: 'Each receipt has a link. Open it and press “Stop”. You do not have to say why.',
     tax: 'Tax status',
     taxCounts: (name: string, ein: string) =>
@@ -164,9 +163,9 @@ export const words = {
     changed: 'We changed the amount',
     notCharged: 'Nothing was charged',
     cameBack: 'You came back before you paid. What you typed is still here.',
-    noCards: 'You can give by check or bank transfer. When you press the button below, we tell you how.',
+    noCards: 'You can give by check or bank transfer. When you press the button below, we will tell you how.',
     noCardsMailed:
-      'You can give by check or bank transfer. When you press the button below, we tell you how. We send it to you by email too.',
+      'You can give by check or bank transfer. When you press the button below, we will tell you how. We will also email it to you.',
     rests: 'Card gifts are paused for a short time',
     restsText: 'Try again in an hour, or give by check or bank transfer.',
     give: (gift: string) => `Give ${gift}`,
@@ -179,7 +178,7 @@ export const words = {
     leaveEmpty: 'Leave this box empty',
     aboutYou: 'About you',
     more: 'More choices (optional)',
-    noList: 'We do not put you on any list.',
+    noList: 'We will not add you to any list.',
     bankByHand: 'From your account to ours. One of us emails you our account details.',
     toStripe:
       'Next, you go to a page run by Stripe, the company that takes card payments. We never see or keep your card number.',

@@ -6,7 +6,13 @@ import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { inTransaction } from '#db/transaction.ts'
 import { donorWith } from '../ledger/donors.server.ts'
-import { GIFT_LINK_DAYS, giftPage, linkLetter, noGiftsLetter } from '../mails/gift-mails.server.ts'
+import {
+  GIFT_LINK_DAYS,
+  giftPage,
+  LINK_LASTS,
+  linkLetter,
+  noGiftsLetter,
+} from '../mails/gift-mails.server.ts'
 
 const SHAPE = /^[A-Za-z0-9_-]{43}$/
 
@@ -14,7 +20,7 @@ const SHAPE = /^[A-Za-z0-9_-]{43}$/
 export async function newLink(
   tx: Db | Tx,
   donorId: string,
-  { lasts = DAY, giftId = null }: { lasts?: number; giftId?: string | null } = {},
+  { lasts = LINK_LASTS, giftId = null }: { lasts?: number; giftId?: string | null } = {},
 ): Promise<string> {
   const token = newSecret()
   await tx

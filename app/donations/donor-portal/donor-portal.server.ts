@@ -160,7 +160,7 @@ export async function resumeGift(db: Db, gift: Running): Promise<string> {
     ),
   )
   await settleSubscription(db, gift.stripeSubscription)
-  const words = `Your monthly gift of ${money(gift.amountCents)} goes on.`
+  const words = `Your monthly gift of ${money(gift.amountCents)} is running again.`
   await tell(db, gift.donorId, words)
   return words
 }

@@ -178,3 +178,20 @@ test('the link in a receipt’s mail opens that monthly gift, and nothing else o
   await verbs.stopForDonor(db, gift, 'tess')
   expect(await db.transaction().execute((tx) => stopLink(tx, number))).toBeUndefined()
 })
+
+test('the mail with the link is good for as long as the link', async () => {
+  const { newLink } = await import('./donor-links.server.ts')
+  const { linkLetter } = await import('../mails/gift-mails.server.ts')
+  const { donorId } = await db
+    .selectFrom('gifts')
+    .select('donorId')
+    .where('id', '=', gift)
+    .executeTakeFirstOrThrow()
+  const before = await db.selectFrom('giftLinks').select('tokenHash').execute()
+  await newLink(db, donorId)
+  const known = before.map(({ tokenHash }) => tokenHash)
+  const links = await db.selectFrom('giftLinks').select(['tokenHash', 'expiresAt']).execute()
+  const expiresAt = links.find(({ tokenHash }) => !known.includes(tokenHash))?.expiresAt ?? ''
+  const until = linkLetter('ada@example.org', 'x').worksUntil ?? ''
+  expect(Math.abs(Date.parse(until) - Date.parse(expiresAt))).toBeLessThan(60_000)
+})

@@ -1,7 +1,7 @@
 import type { Letter } from '#app/platform/mail/mail.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
-import { fromNow, HOUR, longDate } from '#app/platform/time.ts'
+import { DAY, fromNow, longDate } from '#app/platform/time.ts'
 import {
   acknowledgmentWords,
   closingLines,
@@ -19,6 +19,9 @@ export const giftPage = (token: string, giftId: string) => `${mine()}/${token}/g
 export const mine = () => `${config.origin}/donate/mine`
 /** Longer than until the next receipt of a monthly gift. */
 export const GIFT_LINK_DAYS = 45
+
+/** A link that a donor asked for, and the mail that brings it. */
+export const LINK_LASTS = DAY
 
 const lines = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join('\n')
 
@@ -50,12 +53,12 @@ export function receiptLetter(
       'Hello,',
       '',
       facts.replaces && facts.restored
-        ? `Your gift, or a part of it, is with us after all. Please keep this new receipt. It replaces receipt ${receiptNumber(facts.replaces)}.`
+        ? `Your gift, or part of it, did reach us after all. Please keep this new receipt. It replaces receipt ${receiptNumber(facts.replaces)}.`
         : facts.replaces && facts.corrected
           ? `Receipt ${receiptNumber(facts.replaces)} was wrong. We are sorry. It no longer counts. This one replaces it.`
           : facts.replaces
             ? `${facts.wentBack ? money(facts.wentBack) : 'Money'} from your gift went back to you. Receipt ${receiptNumber(facts.replaces)} no longer counts. This one replaces it.`
-            : `${thanksWords(facts)} This is your receipt. It is attached as a PDF too.`,
+            : `${thanksWords(facts)} This is your receipt. It is also attached as a PDF.`,
       '',
       ...receiptLines(facts).map(([name, value]) => `${name}: ${value}`),
       ...(tax.length > 0 ? ['', ...tax] : []),
@@ -63,7 +66,7 @@ export function receiptLetter(
       '',
       ...(link
         ? [
-            `This is a monthly gift. To stop it, open this link and press “Stop”. You can pause or change it there too. The link works for ${GIFT_LINK_DAYS} days. Do not share it:`,
+            `This is a monthly gift. To stop it, open this link and press “Stop”. You can also pause or change it there. The link works for ${GIFT_LINK_DAYS} days. Do not share it:`,
             link,
           ]
         : ['To see your gifts and their receipts, open this page:', mine()]),
@@ -87,24 +90,24 @@ export const voidedLetter = (to: string, facts: ReceiptFacts): Letter =>
     'Hello,',
     '',
     `Your gift of ${money(facts.amountCents)} went back to you. Receipt ${receiptNumber(facts.number)} no longer counts. Do not use it for your taxes.`,
-    'It can take some days until you see the money.',
+    'It can take a few days before you see the money.',
   )
 
 /** A check or a transfer was marked as arrived that was not. */
 export const mistakenLetter = (to: string, facts: ReceiptFacts): Letter =>
   toDonor(
     to,
-    'A receipt that does not count',
+    'We sent you a receipt by mistake',
     'Hello,',
     '',
-    `receipt ${receiptNumber(facts.number)} for ${money(facts.amountCents)} was our mistake. We are sorry. It does not count. Do not use it for your taxes.`,
-    'You do not have to do anything. When your gift arrives, we send you a new receipt.',
+    `We sent you receipt ${receiptNumber(facts.number)} for ${money(facts.amountCents)} by mistake. We are sorry. It does not count. Do not use it for your taxes.`,
+    'You do not have to do anything. When your gift arrives, we will send you a new receipt.',
   )
 
 export const linkLetter = (to: string, token: string): Letter => ({
   ...toDonor(
     to,
-    'Your link to your gifts',
+    'The link to your gifts',
     'Hello,',
     '',
     'You asked to see your gifts. Open this link within 24 hours:',
@@ -112,7 +115,7 @@ export const linkLetter = (to: string, token: string): Letter => ({
     '',
     'Anyone who has this link can see and stop your gifts. Do not share it. If you did not ask for it, you can delete this email.',
   ),
-  worksUntil: fromNow(HOUR),
+  worksUntil: fromNow(LINK_LASTS),
   askAgain: `Ask for a new link here: ${mine()}`,
 })
 
@@ -133,7 +136,7 @@ export const noGiftsLetter = (to: string): Letter =>
 export const secondChargeLetter = (to: string, amountCents: number, on: string, link: string): Letter =>
   toDonor(
     to,
-    'Your monthly gift comes again soon',
+    'Your second monthly gift is coming up',
     'Hello,',
     '',
     `You chose to give ${money(amountCents)} every month. The second gift will be charged on ${longDate(on, config.timeZone)}.`,
@@ -149,8 +152,8 @@ export const failedLetter = (to: string, amountCents: number): Letter =>
     'Your monthly gift did not go through',
     'Hello,',
     '',
-    `We could not charge your monthly gift of ${money(amountCents)}. This happens, for example when a card is new or has expired.`,
-    'We will try again in a few days, three times in all. After that, the monthly gift stops by itself. You owe us nothing.',
+    `We could not charge your monthly gift of ${money(amountCents)}. This can happen when a card is new or has expired.`,
+    'We will try again in a few days, three times in all. After that, we will stop the monthly gift. You owe us nothing.',
     '',
     'To change your card, or to stop the gift, open this page:',
     mine(),
@@ -213,7 +216,7 @@ export const breakerNote = (): Letter => ({
   to: organisation().staffEmail,
   subject: 'Card gifts are paused for an hour',
   text: lines(
-    'Very many cards were refused in the last hour. Someone may be testing stolen cards on our page.',
+    'Many cards were refused in the last hour. Someone may be testing stolen cards on our page.',
     'Card gifts are paused for an hour. Checks and transfers still work. Look at the payments in Stripe.',
   ),
 })

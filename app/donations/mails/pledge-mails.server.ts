@@ -45,15 +45,15 @@ export function wayLines(
       ? `1. Send the money to: ${bank}`
       : arrived
         ? '1. Send the money to our account, as you did before.'
-        : `1. Wait for our email. A person sends you the details of our account. You do not need to write to us. If you hear nothing in a week, write to ${givingEmail}.`,
-    `2. Write ${reference} as the purpose of the transfer.`,
+        : `1. Wait for our email. We will send you our account details. You do not need to write to us. If you do not hear from us in a week, write to ${givingEmail}.`,
+    `2. Write ${reference} in the memo or note of the transfer.`,
   ]
 }
 
 const sent = ({ way, frequency }: PromisedGift): string =>
   frequency === 'monthly'
-    ? `Send one ${way === 'check' ? 'check' : 'transfer'} each month, with this reference. To stop, do not send it.`
-    : 'To stop, do not send it.'
+    ? `Send one ${way === 'check' ? 'check' : 'transfer'} each month, with this reference. To stop, just do not send the next one.`
+    : 'If you change your mind, just do not send it.'
 
 export const promisedLetter = (to: string, gift: PromisedGift): Letter => {
   const { tribute, tributeName, employer } = gift.words ?? {}
@@ -70,8 +70,8 @@ export const promisedLetter = (to: string, gift: PromisedGift): Letter => {
     '',
     ...wayLines(gift),
     '',
-    `${sent(gift)} You owe nothing. You can change your mind.`,
-    'When it arrives, we send you a receipt.',
+    `${sent(gift)} You owe nothing.`,
+    'When it arrives, we will send you a receipt.',
     '',
     'To see or stop your gifts, open this page:',
     mine(),
@@ -113,6 +113,6 @@ export const takenBackLetter = (
     `This is about ${money(gift.amountCents)} ${often(gift.frequency)}, reference ${gift.reference}.`,
     text,
     '',
-    'Did you not want this? Reply to this email. We will fix it.',
+    'If this was a mistake, reply to this email. We will fix it.',
   )
 }

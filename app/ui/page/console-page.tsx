@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { useActionData } from 'react-router'
+import { AnswersForm } from '../forms/answers-form.tsx'
 
 /** The body of a page of the console: title, one line that says what it is for, and at its right what can be done. */
 export function ConsolePage({
@@ -15,6 +17,7 @@ export function ConsolePage({
   actions?: ReactNode
   children: ReactNode
 }) {
+  const answersForm = useActionData() !== undefined
   return (
     <>
       <title>{`${error ? 'Error: ' : ''}${title} - Staff`}</title>
@@ -26,6 +29,7 @@ export function ConsolePage({
         {actions}
       </div>
       <div className="staff-body">{children}</div>
+      {answersForm && <AnswersForm />}
     </>
   )
 }

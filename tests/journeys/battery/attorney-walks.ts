@@ -29,7 +29,7 @@ export async function applyForEntry(page: Page) {
   await page.goto('/attorney-directory/join')
   await fillEntry(page, { email, number: `${process.pid}${count}` })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Look in your email' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor()
   return email
 }
 

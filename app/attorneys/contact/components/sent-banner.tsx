@@ -66,7 +66,7 @@ export function SentBanner({ sent }: { sent: SentMessage }) {
         )}
         {sent.offered && canMail && (
           <p>
-            Look in your email, and press the button there within 24 hours
+            Check your email, and press the button there within 24 hours
             {sent.copy && ' to get your copy'}
             {sent.copy && sent.ask && ','}
             {sent.ask && `${sent.copy ? ' and' : ''} to be asked in 7 days if they answered`}.
