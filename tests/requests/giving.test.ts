@@ -371,7 +371,7 @@ describe('a donor who gives by check', () => {
       'In memory of: Cleo',
       'Anonymous: yes',
       'Send one transfer each month',
-      'If you change your mind, just do not send it',
+      'To stop, just do not send the next one',
       'To see or stop your gifts, open this page',
       '/donate/mine',
     ])
