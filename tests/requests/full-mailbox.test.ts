@@ -52,6 +52,11 @@ const posts: Record<string, { post: Post; fromOne: number; all: number }> = {
     fromOne: 4,
     all: 8,
   },
+  'a link for a member of the forum': {
+    post: (email, headers) => site.visitor().post('/account/sign-in', { email, shared: 'yes' }, headers),
+    fromOne: 3,
+    all: 6,
+  },
   'the newsletter': {
     post: (email, headers) =>
       site.visitor().post('/newsletter', { email, 'topic-all': 'yes', format: 'html' }, headers),

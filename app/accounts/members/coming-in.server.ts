@@ -19,7 +19,7 @@ import {
   secretCookie,
   signed,
 } from '#app/platform/requests/cookies.server.ts'
-import { allow, allowToday } from '#app/platform/requests/limits.server.ts'
+import { allow, allowToday, mayMailToday } from '#app/platform/requests/limits.server.ts'
 import { DAY, fromNow, MINUTE, now } from '#app/platform/time.ts'
 import { hashOfToken } from '#app/platform/token-hash.server.ts'
 import { record } from '#app/platform/trail/audit.server.ts'
@@ -71,19 +71,18 @@ export async function askToComeIn(
   // The same browser keeps its mark, so that the code of an earlier mail still works in it.
   const browser = askedOf(request)?.browser ?? newSecret()
   const until = fromNow(LINK_LASTS)
-  if (await mayMail(db, request, addressMark(email), network))
+  if (await mayMail(db, request, email, network))
     await mailLink(db, { email, lasts, browser, until, forMember })
   return secretCookie(ASKED, signed('member asked', `${browser} ${until}`), LINK_LASTS / 1000)
 }
 
-async function mayMail(db: Db, request: Request, mark: string, network: string): Promise<boolean> {
+async function mayMail(db: Db, request: Request, email: string, network: string): Promise<boolean> {
+  const mark = addressMark(email)
   if (!(await allow(db, 'member.link', network, FROM_ONE_NETWORK_AN_HOUR))) return false
   if (readSigned('member known', readCookie(request, KNOWN)) === mark)
     return allowToday(db, 'member.link.known', mark, TO_ONE_ADDRESS_A_DAY)
-  return (
-    (await allowToday(db, 'member.link.from', `${network} ${mark}`, OF_THEM_FROM_ONE_NETWORK)) &&
-    (await allowToday(db, 'member.link.to', mark, TO_ONE_ADDRESS_A_DAY))
-  )
+  const most = { fromOne: OF_THEM_FROM_ONE_NETWORK, all: TO_ONE_ADDRESS_A_DAY }
+  return mayMailToday(db, 'member.link.to', email, most, network)
 }
 
 async function mailLink(

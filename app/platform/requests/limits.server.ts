@@ -32,11 +32,11 @@ export async function mayMailToday(
   action: string,
   address: string,
   { fromOne, all }: { fromOne: number; all: number },
+  network = networkNow() ?? '',
 ): Promise<boolean> {
   const to = mailboxOf(address)
   return (
-    (await allowToday(db, action, `${networkNow() ?? ''} ${to}`, fromOne)) &&
-    (await allowToday(db, action, to, all))
+    (await allowToday(db, action, `${network} ${to}`, fromOne)) && (await allowToday(db, action, to, all))
   )
 }
 
