@@ -205,11 +205,16 @@ test('a lost mailbox: six words let in, and a new address takes its place', asyn
   const phone = site.visitor()
   const unknown = await phone.post('/account/recover', { handle: 'nobody-here', words: drawn })
   expect([unknown.status, (await text(unknown)).includes('do not open an account')]).toEqual([422, true])
-  const back = await phone.post('/account/recover', { handle: 'golden-fern', words: drawn })
+  const back = await phone.post('/account/recover', { handle: 'golden-fern', words: drawn, shared: 'yes' })
   expect(back.headers.get('location')).toBe('/account/email')
   expect((await page(phone, '/account/email')).html).toContain('Now give us an address')
   await phone.post('/account/email', { email: 'gus.new@example.org' })
   const { code } = await mailed('gus.new@example.org')
-  expect((await phone.post('/account/code', { code })).headers.get('location')).toBe('/account')
+  const confirmed = await phone.post('/account/code', { code })
+  expect(confirmed.headers.get('location')).toBe('/account')
+  // The device is as shared as before.
+  expect(confirmed.headers.getSetCookie().find((line) => line.startsWith('__Host-member='))).not.toMatch(
+    /max-age/i,
+  )
   expect((await page(phone, '/account')).html).toContain('gus.new@example.org')
 })

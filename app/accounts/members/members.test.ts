@@ -215,6 +215,8 @@ describe('a session', () => {
         .executeTakeFirstOrThrow()
       const hours = (new Date(ends.expiresAt).getTime() - Date.now()) / 3_600_000
       const all = Array.isArray(lines) ? lines : []
+      const session = await verbs.memberSession(db, browser.request())
+      expect(session?.lasts).toBe(lasts)
       return { cookie: all.find((one) => one.startsWith('__Host-member=')) ?? '', hours, lines: all }
     }
     const long = await line('month')

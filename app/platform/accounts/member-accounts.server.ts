@@ -9,7 +9,7 @@ import {
   serverSecret,
 } from '../keys/data-keys.server.ts'
 import { dropCookie } from '../requests/cookies.server.ts'
-import { fromNow, HOUR, now } from '../time.ts'
+import { fromNow, HOUR, MINUTE, now } from '../time.ts'
 import {
   accounts,
   forThisWindow,
@@ -42,6 +42,8 @@ export async function memberOf(db: Db, request: Request): Promise<Member | null>
 export interface MemberSession {
   id: string
   userId: string
+  /** 'window' on a device that they said is shared. */
+  lasts: Lasts
   /** Null until they chose a handle. */
   member: Member | null
 }
@@ -54,7 +56,7 @@ export async function memberSession(db: Db, request: Request): Promise<MemberSes
   const row = await db
     .selectFrom('memberSessions')
     .innerJoin('members', 'members.id', 'memberSessions.userId')
-    .select(['memberSessions.id', 'userId', 'token', 'usedOn', 'mark'])
+    .select(['memberSessions.id', 'userId', 'token', 'begunAt', 'expiresAt', 'usedOn', 'mark'])
     .select(['handle', 'pronouns', 'timeZone', 'role'])
     .where('memberSessions.id', '=', found.session.id)
     .executeTakeFirst()
@@ -63,7 +65,13 @@ export async function memberSession(db: Db, request: Request): Promise<MemberSes
   const today = now().slice(0, 10)
   if (row.usedOn !== today)
     await db.updateTable('memberSessions').set({ usedOn: today }).where('id', '=', id).execute()
-  return { id, userId, member: handle === null ? null : { id: userId, handle, pronouns, timeZone, role } }
+  const lasted = new Date(row.expiresAt).getTime() - Date.parse(row.begunAt ?? '')
+  return {
+    id,
+    userId,
+    lasts: lasted > SHARED_LASTS + MINUTE ? 'month' : 'window',
+    member: handle === null ? null : { id: userId, handle, pronouns, timeZone, role },
+  }
 }
 
 /** Whose a session is, under the server key: whoever can write into the database takes over nobody's. */

@@ -27,11 +27,11 @@ export async function loader({ request }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { userId } = await signedIn(db, request)
+  const { userId, lasts } = await signedIn(db, request)
   const form = await readForm(request, newAddressForm)
   if (!form.values) return data({ errors: form.errors, typed: form.typed }, { status: 422 })
   const { network } = context.get(requestFacts)
-  const ask = { email: form.values.email, lasts: 'month', network, forMember: userId } as const
+  const ask = { email: form.values.email, lasts, network, forMember: userId }
   return onTo('/account/code', null, [await askToComeIn(db, request, ask)])
 }
 
