@@ -79,8 +79,8 @@ export function deadlineChart(): string {
 
 - Count every day, weekends and holidays too. Day 1 is the day after the clock starts.
 - If the last day is a weekend or a federal holiday, file on the last business day before it.
-- When the problem goes on, use the last time it happened. Each separate act has its own clock.
-- We are sure of a line that has no mark. "How sure: medium" means check with the agency first. "Low" means we are not sure.
+- If the problem is still going on, use the last time it happened. Each separate act has its own clock.
+- A line with no mark means that we are sure. "How sure: medium" means check with the agency first. "Low" means we are not sure.
 
 ${violationTypes.map(chartOf).join('\n\n')}
 

@@ -96,7 +96,7 @@ test.each(letters.map((letter) => [letter.slug, letter.body]))(
     expect(body).toContain('This template gives general information. It is not legal advice.')
     expect(body).toContain('Using this letter does not make us your lawyers.')
     expect(body).toContain('Sending a letter does not stop a legal deadline.')
-    expect(body).toContain('Keep a copy. Note the date you sent it and how.')
+    expect(body).toContain('Keep a copy. Write down the date you sent it and how.')
   },
 )
 
