@@ -21,7 +21,7 @@ function tryToStart(wrong: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, ['scripts/start.ts'], {
     env,
     encoding: 'utf8',
-    timeout: 20_000,
+    timeout: 50_000,
   })
   return { status, stderr }
 }
