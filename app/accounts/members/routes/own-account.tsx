@@ -58,7 +58,6 @@ export default function OwnAccount({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <p>{words.own.everythingText}</p>
       <p>
         <ButtonLink href="/dashboard" look="quiet">
           {words.own.dashboard}
