@@ -74,7 +74,7 @@ export function AttorneyCard({
       <p>
         <StatusTag look={takesNewCases === 'yes' ? 'success' : takesNewCases === 'no' ? 'plain' : 'waiting'}>
           {newCaseWords(takesNewCases)}
-          {attorney.takesSaidOn && `, said on ${longDate(attorney.takesSaidOn)}`}
+          {attorney.takesSaidOn && `, as of ${longDate(attorney.takesSaidOn)}`}
         </StatusTag>
       </p>
       <dl className="attorney-facts">

@@ -83,7 +83,7 @@ export default function Profile({ loaderData: { attorney } }: Route.ComponentPro
             ...(sayAs ? [{ name: 'Say the name', value: sayAs }] : []),
             {
               name: 'New cases',
-              value: `${newCaseWords(attorney.takesNewCases)}${attorney.takesSaidOn ? `, said on ${longDate(attorney.takesSaidOn)}` : ''}`,
+              value: `${newCaseWords(attorney.takesNewCases)}${attorney.takesSaidOn ? `, as of ${longDate(attorney.takesSaidOn)}` : ''}`,
             },
             { name: 'Works on', value: specializations.join(', ') },
             { name: 'States', value: <StateLinks states={states} /> },
