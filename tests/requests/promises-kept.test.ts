@@ -33,3 +33,29 @@ test('each page says what is true then, in the words of the specification', asyn
   expect(said.get('/legal-help/case/more (save)')).toContain('Our case team can read them now.')
   expect(said.get('/newsletter (sent)')).toContain('We sent an email to the address you typed.')
 }, 120_000)
+
+test('a promised gift says that we sent an email only where one goes out', async () => {
+  const { signed } = await import('#app/platform/requests/cookies.server.ts')
+  const promised = async () => {
+    const visitor = site.visitor()
+    const page = '/donate/review?amount=75&frequency=one-time'
+    const html = await (await visitor.get(page)).text()
+    const submission = /name="submission" value="([^"]*)"/.exec(html)?.[1] ?? ''
+    // As somebody who took a minute.
+    const started = signed('gift-started', String(Date.now() - 60_000))
+    const donor = { name: 'Ada Donor', email: 'often@example.org' }
+    await visitor.post(page, { submission, started, way: 'check', ...donor })
+    const thanks = () => visitor.get('/donate/thanks').then((answer) => answer.text())
+    const said = await thanks()
+    expect(said).toContain('write down the reference')
+    // It says the same when it is loaded again.
+    expect((await thanks()).includes(ALSO_MAILED)).toBe(said.includes(ALSO_MAILED))
+    return said.includes(ALSO_MAILED)
+  }
+  const said: boolean[] = []
+  for (let at = 0; at < 6; at += 1) said.push(await promised())
+  // How many go to one address a day from one network: limits.server.ts.
+  expect(said).toEqual([true, true, true, true, false, false])
+})
+
+const ALSO_MAILED = 'We also sent it to you by email.'

@@ -62,6 +62,8 @@ export interface BegunGift {
   begunAt: string
   /** Whether its page of Stripe is filled in: the form was sent again, and there is nothing left to pay. */
   givenAlready: boolean
+  /** The letter about a promise was left out: its address gets no more of them today. */
+  unmailed?: boolean
 }
 
 export const centsOf = (gift: Gift, covered: boolean): { amountCents: number; fee: number } => {
@@ -97,8 +99,9 @@ export async function beginGift(db: Db, gift: Gift, details: Details, way: Way):
         if (details.january) await setJanuary(tx, donorId, true)
         const added = await addGift(tx, donorId, beginning)
         if (!added) return await giftOfSameForm(tx, beginning)
-        if (way !== 'card') await confirmPromise(tx, added, details.email, beginning)
-        return { ...added, givenAlready: false }
+        if (way === 'card') return { ...added, givenAlready: false }
+        const unmailed = !(await confirmPromise(tx, added, details.email, beginning))
+        return { ...added, givenAlready: false, unmailed }
       })
     } catch (error) {
       // Two gifts drew the same reference.
@@ -152,20 +155,22 @@ const addGift = (tx: Tx, donorId: string, beginning: Beginning) =>
     .returning(['id', 'reference', 'amountCents', 'begunAt'])
     .executeTakeFirst()
 
+/** @returns whether its letter goes out */
 async function confirmPromise(
   tx: Tx,
   { id, reference }: { id: string; reference: string },
   email: string,
   beginning: Beginning,
-): Promise<void> {
+): Promise<boolean> {
   const { amountCents, frequency, way, words, anonymous, reminded } = beginning
   const noReminder = reminded ? { noReminder: wishLink('reminder', id) } : {}
   const promise = { amountCents, frequency, way, reference, words, anonymous, ...noReminder }
   // Nobody has shown that the address is theirs: past this, neither this letter nor the one that reminds of it goes there.
-  if (await mayMailToday(tx, 'giving.promised.to', email, PROMISES_A_DAY))
-    await queueMail(tx, promisedLetter(email, promise))
+  const goes = await mayMailToday(tx, 'giving.promised.to', email, PROMISES_A_DAY)
+  if (goes) await queueMail(tx, promisedLetter(email, promise))
   else await tx.updateTable('gifts').set({ remindAt: null }).where('id', '=', id).execute()
   if (way === 'bank' && !config.accounts.bank) await queueMail(tx, bankWantedNote(id))
+  return goes
 }
 
 async function giftOfSameForm(tx: Tx, beginning: Beginning): Promise<BegunGift> {

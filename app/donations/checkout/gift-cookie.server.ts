@@ -9,6 +9,8 @@ interface KeptGift {
   id: string
   /** What was typed, for a donor who comes back from Stripe without paying. */
   typed?: Record<string, string>
+  /** No letter about it went out, so its page does not say that one did. */
+  unmailed?: boolean
   at: number
 }
 

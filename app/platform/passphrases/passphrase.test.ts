@@ -41,9 +41,11 @@ test.each([
 ])('%s is one', (typed) => expect(passphraseProblem(typed)).toBeNull())
 
 test('a very long one is judged at once', () => {
-  const began = performance.now()
+  // Its own time on a processor: other work on the machine does not count.
+  const before = process.cpuUsage()
   expect(bitsOf('x9$'.repeat(100_000))).toBeLessThan(ENOUGH_BITS)
-  expect(performance.now() - began).toBeLessThan(5000)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1e6).toBeLessThan(5)
 })
 
 test('made words are six, differ each time, and are read as people type them', () => {

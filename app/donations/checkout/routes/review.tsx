@@ -117,9 +117,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       form: words.review.tooMany,
     })
   if (!card) {
-    const { id } = await beginGift(db, gift, details, by)
+    const { id, unmailed = keptGift(request)?.unmailed } = await beginGift(db, gift, details, by)
     await wordsSent(db, request, FORM, typed.keptPage)
-    return redirect('/donate/thanks', { status: 303, headers: { 'Set-Cookie': keepGift({ id }) } })
+    return redirect('/donate/thanks', { status: 303, headers: { 'Set-Cookie': keepGift({ id, unmailed }) } })
   }
   const begun = await beginGift(db, gift, details, 'card')
   await wordsSent(db, request, FORM, typed.keptPage)

@@ -34,19 +34,21 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => {
 export async function loader({ request }: Route.LoaderArgs) {
   const kept = keptGift(request)
   const gift = kept && (await giftView(db, kept.id, (error) => logIncident(error, 'stripe')))
-  if (!gift) return data({ gift: null, steps: [], next: null, card: null, us: '' })
+  if (!gift) return data({ gift: null, steps: [], next: null, card: null, us: '', unmailed: false })
   const card = await tributeCard(db, gift.id)
   const { name, address } = organisation()
   const next = gift.nextChargeAt && longDate(gift.nextChargeAt, config.timeZone)
+  const unmailed = kept?.unmailed
   const steps = gift.way === 'card' ? [] : wayLines(gift)
   // What was typed is not needed any longer.
   return data(
-    { gift, steps, next, card, us: `${name}, ${address}` },
-    { headers: { 'Set-Cookie': keepGift({ id: gift.id }) } },
+    { gift, steps, next, card, us: `${name}, ${address}`, unmailed },
+    { headers: { 'Set-Cookie': keepGift({ id: gift.id, unmailed }) } },
   )
 }
 
-export default function Thanks({ loaderData: { gift, steps, next, card, us } }: Route.ComponentProps) {
+export default function Thanks({ loaderData }: Route.ComponentProps) {
+  const { gift, steps, next, card, us, unmailed } = loaderData
   const canMail = useCanMail()
   if (!gift)
     return (
@@ -66,7 +68,9 @@ export default function Thanks({ loaderData: { gift, steps, next, card, us } }: 
       <Page title={words.promised.title} lead={<p>{words.promised.lead(given)}</p>}>
         <section aria-labelledby="slip" className="box gift-slip">
           <h2 id="slip">{words.promised.slip}</h2>
-          <p className="no-print">{canMail ? words.promised.printMailed : words.promised.print}</p>
+          <p className="no-print">
+            {canMail && !unmailed ? words.promised.printMailed : words.promised.print}
+          </p>
           <DescriptionList
             items={[
               {
