@@ -82,14 +82,14 @@ async function forget({ context, page, cdp, seen }: Tab, site: BrowserSite) {
     await page.evaluate(() => sessionStorage.clear()).catch(() => {})
     // A page that is left saves what was typed in it. The answer would bring a cookie after the cookies are cleared, and the
     // next screen would show words that wait instead of its form.
-    await answered(seen)
     await context.setOffline(true)
+    await answered(seen)
     await page.goto('about:blank')
-    await context.setOffline(false)
   }
   // A pointer left over a button would color it.
   await page.mouse.move(0, 0)
   await context.clearCookies()
+  await context.setOffline(false)
   const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers'
   await cdp.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes })
   seen.document = undefined
