@@ -16,6 +16,8 @@ export interface Tab {
   context: BrowserContext
   page: Page
   cdp: CDPSession
+  /** Whether the pages' scripts run. */
+  js: boolean
   /** What the page was made of, in the order in which it came. */
   seen: Seen
   /** Beside it, a tab whose scripts are switched off; opened when first asked for. */
@@ -34,7 +36,8 @@ export async function openTab(site: BrowserSite, choices: { js?: boolean } = {})
   const context = await site.window(choices)
   await context.addInitScript(watchShifts)
   const page = await context.newPage()
-  const tab: Tab = { context, page, cdp: await context.newCDPSession(page), seen: { open: new Set() } }
+  const cdp = await context.newCDPSession(page)
+  const tab: Tab = { context, page, cdp, js: choices.js ?? true, seen: { open: new Set() } }
   const over = (request: Request) => tab.seen.open.delete(request)
   page.on('request', (request) => tab.seen.open.add(request))
   page.on('requestfinished', over)
@@ -71,10 +74,19 @@ export async function arrive(tab: Tab, example: Example, site: BrowserSite): Pro
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null, forcedColors: 'none', contrast: null })
   await page.goto(typeof example.path === 'string' ? example.path : await example.path(site))
   await example.steps?.(page, site)
-  if (example.steps) await page.mouse.move(0, 0)
+  if (example.steps) await pressAnswered(tab)
   await openEyes(page)
   // What came after a press on a slow machine is no shift of its own; what comes from here on is.
   if (example.steps) await page.evaluate(() => window.shifts?.take())
+}
+
+/** A press that a script sends on leaves the page as it is until the answer comes, which is late on a slow machine. */
+async function pressAnswered({ page, js, seen }: Tab) {
+  await page.mouse.move(0, 0)
+  await answered(seen)
+  await page.waitForLoadState()
+  // Without scripts no frame is reported.
+  if (js) await frames(page)
 }
 
 async function forget({ context, page, cdp, seen }: Tab, site: BrowserSite) {
