@@ -1,29 +1,51 @@
 import path from 'node:path'
 import { sql } from 'kysely'
+import { indexFixedPages } from '#app/search/search.server.ts'
 import { openDialect } from '#db/dialect.server.ts'
 import { migrate } from '#db/migrate.server.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { loadTexts } from '../server/content.ts'
 
-// Hundreds of test files want a database with all tables. Making them one by one takes a quarter of a second on PostgreSQL;
-// copying what was made once takes a tenth of that. That an empty database is brought up to date, db/migrations.test.ts and every
-// site that the tests start as a process show.
+// Hundreds of test files want a database with all tables, or a site with the built-in texts. Making them one by one takes a
+// quarter of a second each; copying what was made once takes a tenth of that. That an empty database is brought up to date and
+// filled, db/migrations.test.ts and the tests that start a site without `prepared` show.
 
-const TEMPLATE = 'handrail_prepared'
+/** The templates on PostgreSQL: with the tables alone, and with the built-in texts too. */
+const TABLES = 'handrail_prepared'
+const SITE = 'handrail_prepared_site'
 
 /** @returns what tests/support/database.ts reads from the environment */
 export async function prepareDatabases(folder: string, postgres: string): Promise<Record<string, string>> {
   const file = path.join(folder, 'prepared.db')
-  await migrated(file)
-  const server = openDialect(postgres).db
-  await sql.raw(`create database ${TEMPLATE}`).execute(server)
-  await server.destroy()
-  const address = new URL(postgres)
-  address.pathname = `/${TEMPLATE}`
-  await migrated(address.href)
-  return { TEST_PREPARED_SQLITE: file, TEST_PREPARED_POSTGRES: TEMPLATE }
+  const site = path.join(folder, 'prepared-site.db')
+  await made(file, migrate)
+  await made(site, filled)
+  for (const [name, fill] of [
+    [TABLES, migrate],
+    [SITE, filled],
+  ] as const) {
+    await made(postgres, (db) => sql.raw(`create database ${name}`).execute(db))
+    const address = new URL(postgres)
+    address.pathname = `/${name}`
+    await made(address.href, fill)
+  }
+  return {
+    TEST_PREPARED_SQLITE: file,
+    TEST_PREPARED_POSTGRES: TABLES,
+    TEST_PREPARED_SITE_SQLITE: site,
+    TEST_PREPARED_SITE_POSTGRES: SITE,
+  }
 }
 
-async function migrated(where: string) {
-  const { db } = openDialect(where)
+async function filled(db: Db) {
   await migrate(db)
+  await inTransaction(db, loadTexts)
+  await indexFixedPages(db)
+}
+
+async function made(where: string, fill: (db: Db) => Promise<unknown>) {
+  const { db } = openDialect(where)
+  await fill(db)
   await db.destroy()
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -16,12 +16,17 @@ export interface SiteProcess {
   stop: () => void
 }
 
-/** @param command by default the process of the site itself, without the one that looks for the pinned Node */
+/**
+ * @param command by default the process of the site itself, without the one that looks for the pinned Node
+ * @param prepared a SQLite database to begin with
+ */
 export async function startSiteProcess(
   settings: Record<string, string> = {},
   command = ['scripts/start.ts'],
+  prepared?: string,
 ): Promise<SiteProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'handrail-site-'))
+  if (prepared) copyFileSync(prepared, path.join(dataDir, 'handrail.db'))
   const port = String(await freePort())
   const began = performance.now()
   const env = {

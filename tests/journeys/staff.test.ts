@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aBrowserSite, type BrowserSite } from '#tests/support/browser.ts'
 import { eventually, outbox } from '#tests/support/site.ts'
-import { codeNow, invitedByCommand, linkIn, staffWindow } from '#tests/support/staff.ts'
+import { codeNow, invitedTo, linkIn, staffWindow } from '#tests/support/staff.ts'
 
 let site: BrowserSite
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function aDevice(page: Page, verifies = true): Promise<{ cdp: CDPSession; 
 }
 
 async function begin(page: Page, email: string) {
-  await page.goto(invitedByCommand(site, email, 'caseworker'))
+  await page.goto(await invitedTo(site, email, 'caseworker'))
   await heading(page, 'Join the staff')
   await page.getByLabel('Your name').fill('Robin Example')
   await page.getByRole('button', { name: 'Go on to signing in' }).click()

@@ -53,7 +53,7 @@ export function launchBrowser(): Promise<Browser> {
 /** A site of its own for a test file, with an empty database but for the built-in content. */
 export async function aBrowserSite(settings: Record<string, string> = {}): Promise<BrowserSite> {
   const [site, browser] = await Promise.all([
-    startSiteProcess({ NOTICE_DELAY: '0-0', ...settings }),
+    startSiteProcess({ NOTICE_DELAY: '0-0', ...settings }, undefined, process.env.TEST_PREPARED_SITE_SQLITE),
     launchBrowser(),
   ])
   const window = async (choices: WindowChoices = {}) => {

@@ -18,22 +18,30 @@ export interface Place {
   remove: () => Promise<void>
 }
 
-/** @param migrated begins with the tables that npm test has prepared (scripts/prepared-databases.ts), where it has */
-export async function aPlace({ migrated = false } = {}): Promise<Place> {
+/** What npm test has prepared (scripts/prepared-databases.ts): nothing, the tables, or those with the built-in texts. */
+type Prepared = 'empty' | 'tables' | 'site'
+
+const TEMPLATES: Record<Prepared, { sqlite?: string; postgres?: string }> = {
+  empty: {},
+  tables: { sqlite: process.env.TEST_PREPARED_SQLITE, postgres: process.env.TEST_PREPARED_POSTGRES },
+  site: { sqlite: process.env.TEST_PREPARED_SITE_SQLITE, postgres: process.env.TEST_PREPARED_SITE_POSTGRES },
+}
+
+/** @param prepared what the database holds at first, where npm test has prepared it; else it is empty */
+export async function aPlace(prepared: Prepared = 'empty'): Promise<Place> {
+  const template = TEMPLATES[prepared]
   const dataDir = mkdtempSync(path.join(tmpdir(), 'handrail-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
   if (!onPostgres) {
     const database = path.join(dataDir, 'handrail.db')
-    const prepared = process.env.TEST_PREPARED_SQLITE
-    if (migrated && prepared) copyFileSync(prepared, database)
+    if (template.sqlite) copyFileSync(template.sqlite, database)
     return { dataDir, database, remove: async () => removeFolder() }
   }
   const server = process.env.TEST_POSTGRES_URL
   if (!server)
     throw new Error('TEST_POSTGRES_URL is missing: run these tests with npm test, which starts PostgreSQL')
   const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
-  const prepared = process.env.TEST_PREPARED_POSTGRES
-  await once(server, `create database ${name}${migrated && prepared ? ` template ${prepared}` : ''}`)
+  await once(server, `create database ${name}${template.postgres ? ` template ${template.postgres}` : ''}`)
   const address = new URL(server)
   address.pathname = `/${name}`
   return {
@@ -55,7 +63,7 @@ async function once(server: string, statement: string) {
 
 /** A migrated database for the tests of verbs and queries. Sets DATA_DIR for what is read from the configuration. */
 export async function aDatabase(): Promise<{ db: Db; place: Place; close: () => Promise<void> }> {
-  const place = await aPlace({ migrated: true })
+  const place = await aPlace('tables')
   process.env.DATA_DIR = place.dataDir
   const { db } = openDialect(place.database)
   await migrate(db)

@@ -31,7 +31,7 @@ export async function aSite(
   settings: Record<string, string> = {},
   fill?: (place: Place) => Promise<void>,
 ): Promise<Site> {
-  const place = await aPlace({ migrated: !fill })
+  const place = await aPlace(fill ? 'empty' : 'site')
   await fill?.(place)
   Object.assign(process.env, {
     NODE_ENV: 'production',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import type { BrowserSite } from './browser.ts'
 import type { SentCase } from './cases.ts'
-import { codeNow, invited } from './staff.ts'
+import { codeNow, invitedTo } from './staff.ts'
 
 // Staff members in a real browser: invited as an operator does it, joined by the real pages.
 
@@ -12,22 +12,9 @@ export const PASSPHRASE = 'copper kettle argues with nineteen sleepy pelicans'
 
 type Cookies = Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>
 
-/** @returns the path of an invitation */
-export function inviteTo(site: BrowserSite, email: string): Promise<string> {
-  // The invitation is made by this process, with the settings of the site's.
-  process.env.DATA_DIR = site.dataDir
-  process.env.ORIGIN = site.origin
-  const place = {
-    dataDir: site.dataDir,
-    database: path.join(site.dataDir, 'handrail.db'),
-    remove: async () => {},
-  }
-  return invited(place, email, 'steward')
-}
-
 /** Takes up an invitation with codes from an app. The page is the overview afterwards. */
 export async function join(page: Page, site: BrowserSite, email = STAFF_EMAIL, name = 'Sol Example') {
-  await page.goto(await inviteTo(site, email))
+  await page.goto(await invitedTo(site, email, 'steward'))
   await page.getByLabel(/^Your name/).fill(name)
   await page.getByRole('button', { name: 'Go on to signing in' }).click()
   const secret = (await page.locator('.secret code').innerText()).replaceAll(' ', '')

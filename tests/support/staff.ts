@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
 import { codeAt, stepAt } from '#app/platform/accounts/totp.server.ts'
@@ -31,12 +32,23 @@ export async function invited(
   return new URL(address).pathname
 }
 
-/** Makes an invitation with `npm run invite`, as an operator does while the site runs. @returns its path */
-export function invitedByCommand(
-  site: Pick<SiteProcess, 'dataDir' | 'port'>,
+/**
+ * Makes an invitation for a site that runs as a process of its own, in this one, which takes the settings of the first site that
+ * it is asked for; for another site the operator's command does it.
+ */
+export async function invitedTo(
+  site: Pick<SiteProcess, 'dataDir' | 'origin' | 'port'>,
   email: string,
   role: Role,
-): string {
+): Promise<string> {
+  Object.assign(process.env, { DATA_DIR: site.dataDir, ORIGIN: site.origin })
+  const { config } = await import('#app/platform/settings/config.server.ts')
+  if (config.dataDir !== site.dataDir) return invitedByCommand(site, email, role)
+  return invited({ dataDir: site.dataDir, database: path.join(site.dataDir, 'handrail.db') }, email, role)
+}
+
+/** Makes an invitation with `npm run invite`, as an operator does while the site runs. @returns its path */
+function invitedByCommand(site: Pick<SiteProcess, 'dataDir' | 'port'>, email: string, role: Role): string {
   const env = {
     ...process.env,
     DATA_DIR: site.dataDir,
@@ -74,8 +86,8 @@ export async function staffWindow(
   choices: WindowChoices = {},
 ): Promise<{ window: BrowserContext; visitor: Visitor; email: string; secret: string }> {
   const visitor = aVisitor(site.origin, (request) => fetch(request))
-  const link = invitedByCommand(site, email, role)
-  // The command held this process up: connections that the site closed meanwhile have to be noticed first.
+  const link = await invitedTo(site, email, role)
+  // Where the command held this process up, connections that the site closed meanwhile have to be noticed first.
   await new Promise((done) => setTimeout(done, 20))
   const secret = await join(visitor, link, name)
   const window = await site.window(choices)

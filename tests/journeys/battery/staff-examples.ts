@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { BrowserSite } from '#tests/support/browser.ts'
 import { donorsLink } from '#tests/support/giving.ts'
-import { inviteTo, mailedPath, PASSPHRASE, STAFF_EMAIL, theStaff } from '#tests/support/staff-browser.ts'
+import { invitedTo } from '#tests/support/staff.ts'
+import { mailedPath, PASSPHRASE, STAFF_EMAIL, theStaff } from '#tests/support/staff-browser.ts'
 import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
 import { press, sendCase } from './walks.ts'
@@ -11,16 +12,18 @@ import { press, sendCase } from './walks.ts'
 // The console has a frame of its own, and what is sealed is opened by the browser after the page is there.
 const inside = { as: 'staff', bare: true, settles: true } as const
 
+const anInvitation = (site: BrowserSite) => invitedTo(site, 'new@example.org', 'steward')
+
 export const STAFF_EXAMPLES: Example[] = [
-  { route: '/staff/join/:token', path: (site) => inviteTo(site, 'new@example.org') },
+  { route: '/staff/join/:token', path: anInvitation },
   {
     route: '/staff/join/:token',
     state: 'error',
-    path: (site) => inviteTo(site, 'new@example.org'),
+    path: anInvitation,
     error: true,
     steps: press(/^Go on/),
   },
-  { route: '/staff/join', path: (site) => inviteTo(site, 'new@example.org'), steps: giveName },
+  { route: '/staff/join', path: anInvitation, steps: giveName },
   { route: '/staff/sign-in', path: '/staff/sign-in' },
   { route: '/staff/sign-in', state: 'error', path: '/staff/sign-in', error: true, steps: press(/link/) },
   { route: '/staff/sign-in', state: 'sent', path: '/staff/sign-in', steps: askForLink },
