@@ -107,6 +107,8 @@ export default [
   route('account/everything.json', 'accounts/members/routes/everything-about-me.ts'),
   route('account/delete', 'accounts/members/routes/delete-account.tsx'),
   route('forum', 'forum/routes/front.tsx'),
+  route('forum/:category', 'forum/routes/category.tsx'),
+  route('forum/topic/:topicId', 'forum/routes/topic.tsx'),
   route('search', 'search/routes/search.tsx'),
   route('staff/join', 'staff/people/routes/join.tsx'),
   route('staff/join/:token', 'staff/people/routes/join-link.tsx'),

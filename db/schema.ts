@@ -3,6 +3,7 @@ import type { AccountTables } from './tables/accounts.ts'
 import type { CaseTables } from './tables/cases.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { DirectoryTables } from './tables/directory.ts'
+import type { ForumTables } from './tables/forum.ts'
 import type { GivingTables } from './tables/giving.ts'
 import type { MemberTables } from './tables/members.ts'
 import type { MessageTables } from './tables/messages.ts'
@@ -20,6 +21,7 @@ export interface Schema
     ContentTables,
     DirectoryTables,
     MemberTables,
+    ForumTables,
     MessageTables,
     GivingTables,
     NewsletterTables {}

@@ -58,6 +58,7 @@ const OWNERS: Record<string, readonly string[]> = {
     'statementMails',
     'stripeEvents',
   ],
+  'app/forum': ['forumCategories', 'forumPosts', 'forumTopics'],
   'app/messages': [
     'messages',
     'messageKeyChanges',
@@ -121,6 +122,11 @@ const ALLOWED: readonly Allowed[] = [
     in: 'app',
     tables: ['users', 'staff'],
     why: 'the name of a colleague beside a row is joined, not asked for row by row',
+  },
+  {
+    in: 'app/forum',
+    tables: ['members'],
+    why: 'the handle beside a post is joined, for a page of posts at once',
   },
   {
     in: 'app/cases/statistics',

@@ -1,10 +1,12 @@
 import { listAttorney } from '#app/attorneys/attorneys.server.ts'
 import { publishPost } from '#app/blog/blog.server.ts'
+import { loadForum } from '#app/forum/forum.server.ts'
 import { hashOf } from '#app/platform/settings/built-in.server.ts'
 import { fact, setFact } from '#app/platform/settings/facts.server.ts'
 import { addResource } from '#app/resources/resources.server.ts'
 import { indexFixedPages } from '#app/search/search.server.ts'
 import attorneys from '#db/samples/attorneys.json' with { type: 'json' }
+import forum from '#db/samples/forum.json' with { type: 'json' }
 import posts from '#db/samples/posts.json' with { type: 'json' }
 import resources from '#db/samples/resources.json' with { type: 'json' }
 import type { Db, Tx } from '#db/schema.ts'
@@ -17,12 +19,13 @@ const LOADED = 'built-in content'
  * not edited; then brings the search index up to date. Quick when nothing has changed.
  */
 export async function loadContent(db: Db): Promise<void> {
-  const all = hashOf([posts, resources, attorneys])
+  const all = hashOf([posts, resources, attorneys, forum])
   await inTransaction(db, async (tx) => {
     if ((await fact(tx, LOADED)) === all) return
     await loadTexts(tx)
     for (const attorney of changed(attorneys, await madeFrom(tx, 'attorneys')))
       await listAttorney(tx, { ...attorney, origin: 'sample' })
+    await loadForum(tx, forum)
     await setFact(tx, LOADED, all)
   })
   await indexFixedPages(db)

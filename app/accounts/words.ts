@@ -100,8 +100,8 @@ export const words = {
     metaTitle: 'My Forum Posts - Dashboard',
     youHaveNotCreated: 'You have not created any forum posts yet.',
     show: (counted: string) => `Show ${counted}`,
-    thatNormalForumNot: 'That is normal: the forum is not open yet. When it is, your posts appear here.',
-    seeWhatForumWill: 'See what the forum will be',
+    thatNormalForumNot: 'That is normal. You can read the forum without writing in it.',
+    seeWhatForumWill: 'Go to the forum',
   },
   dashboard: {
     title: 'Dashboard',
@@ -132,7 +132,7 @@ export const words = {
     kindStatusDayEach:
       'Kind, status and day of each case sent from here. Not its number, its words or your story.',
     forumPosts: 'Forum posts',
-    theTitleDayWhat: 'The title and day of what you wrote in the forum. It is not open yet.',
+    theTitleDayWhat: 'The title and day of what you wrote in the forum. Nobody can write there yet.',
     savedResources: 'Saved resources',
     theTitlesGuidesLetters: 'The titles of guides and letters that you saved.',
     anOpenedCase: 'An opened case',

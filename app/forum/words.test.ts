@@ -4,15 +4,15 @@ import { type Words, words } from './words.ts'
 // A second language is a second module of the same shape. The compiler names what it lacks: the check of types reads this.
 
 test('a second language lacks nothing', () => {
-  const spanish: Words = { front: { ...words.front, title: 'Foro de la comunidad' } }
+  const spanish: Words = { ...words, front: { ...words.front, title: 'Foro de la comunidad' } }
   expect(spanish.front.title).not.toBe(words.front.title)
 
   const { title, ...others } = words.front
   // @ts-expect-error Property 'title' is missing
-  const lacking: Words = { front: others }
+  const lacking: Words = { ...words, front: others }
   expect(lacking).not.toHaveProperty('front.title', title)
 
   // @ts-expect-error a number is no words
-  const wrong: Words = { front: { ...words.front, title: 7 } }
+  const wrong: Words = { ...words, front: { ...words.front, title: 7 } }
   expect(wrong).toBeDefined()
 })

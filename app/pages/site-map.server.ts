@@ -1,6 +1,7 @@
 import { attorneyNumbers, attorneysInEachState } from '#app/attorneys/attorneys.server.ts'
 import { statePage } from '#app/attorneys/rules.ts'
 import { postAddresses } from '#app/blog/blog.server.ts'
+import { forumPlaces } from '#app/forum/forum.server.ts'
 import { stateName, states } from '#app/platform/states.ts'
 import { entriesOfKind } from '#app/platform/text/search-text.server.ts'
 import { resourceAddresses } from '#app/resources/resources.server.ts'
@@ -100,6 +101,7 @@ export async function siteMap(db: Db): Promise<PlaceGroup[]> {
       places: [place('/blog', words.siteMapList.allPosts), ...(await found(db, 'post'))],
     },
     await attorneyGroup(db),
+    { id: 'forum', title: words.siteMapList.communityForum, places: await forumPlaces(db) },
     { id: 'site', title: words.siteMapList.thisWebsite, places: SITE },
   ]
 }

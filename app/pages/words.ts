@@ -81,7 +81,8 @@ export const words = {
     chooseWhatYouNeed: 'Choose what you need today',
     federalLawsYourStates: 'Federal laws and your state’s law, in plain words.',
     tellUsWhatHappened: 'Tell us what happened.',
-    aCalmPlaceAsk: 'A calm place to ask, to answer, or just to read. It is not open yet.',
+    aCalmPlaceAsk:
+      'A calm place to ask, to answer, or just to read. Its page says whether you can write there now.',
     lettersFillGuidesOther: 'Letters to fill in, guides, and other tools you can use today.',
     nothingAboutUsWithout: 'Nothing about us without us',
     since2018WeHave:

@@ -46,6 +46,7 @@ import * as draftBytes from './0099-draft-bytes.ts'
 import * as caseCodes from './0110-case-codes.ts'
 import * as members from './0120-members.ts'
 import * as memberAddresses from './0121-member-addresses.ts'
+import * as forum from './0130-forum.ts'
 
 /** In the order in which they run. A landed migration is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0110-case-codes': caseCodes,
   '0120-members': members,
   '0121-member-addresses': memberAddresses,
+  '0130-forum': forum,
 }

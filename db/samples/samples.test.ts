@@ -4,6 +4,7 @@ import { blocks, grade, longestSentence } from '../../tests/support/reading-leve
 import attorneys from './attorneys.json' with { type: 'json' }
 import deadlineRules from './deadline-rules.json' with { type: 'json' }
 import federalLaws from './federal-laws.json' with { type: 'json' }
+import forum from './forum.json' with { type: 'json' }
 import glossary from './glossary.json' with { type: 'json' }
 import plainerWords from './plainer-words.json' with { type: 'json' }
 import posts from './posts.json' with { type: 'json' }
@@ -23,6 +24,10 @@ const texts: [string, string][] = [
     ]),
   ]),
   ...[...attorneys, ...team].map((person): [string, string] => [person.name, person.bio]),
+  ...forum.map(({ name, belongs, text, reply }): [string, string] => [
+    `forum: ${name}`,
+    [belongs, text, reply].join('\n\n'),
+  ]),
   ...glossary.map(({ term, plain }): [string, string] => [`glossary: ${term}`, plain]),
 ]
 

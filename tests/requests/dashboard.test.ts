@@ -161,11 +161,10 @@ describe('deleting', () => {
 })
 
 describe('the forum', () => {
-  test('says that it is not open, asks for nothing and ships no script', async () => {
+  test('says that it can only be read, asks for nothing and ships no script', async () => {
     const { status, html } = await page('/forum')
     expect(status).toBe(200)
-    expect(html).toContain('It is not open yet.')
-    expect(html).toContain('have an opening date yet')
+    expect(html).toContain('You can read here. You cannot write yet.')
     const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
     expect(main).not.toMatch(/<form|<input|<textarea/)
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/)

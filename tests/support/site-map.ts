@@ -41,6 +41,7 @@ const PARAMETERS: Record<string, string> = {
   '/attorney-directory/state/:slug': 'california',
   '/know-your-rights/:slug': 'california',
   '/legal-help/questions/:step': 'problem',
+  '/forum/:category': 'work',
   '/donate/mine/:token': 'x',
 }
 

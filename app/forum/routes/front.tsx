@@ -3,7 +3,10 @@ import { pageMeta } from '#app/ui/page/meta.ts'
 import { KeyBox, OnThisPage, Page } from '#app/ui/page/page.tsx'
 import { AnswerPromised } from '#app/ui/parts/promised.tsx'
 import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
 import { MeetingScene } from '../components/meeting-scene.tsx'
+import { forumCategories } from '../queries.server.ts'
+import { categoryUrl } from '../rules.ts'
 import { words } from '../words.ts'
 import type { Route } from './+types/front'
 
@@ -15,22 +18,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: words.front.metaDescription,
   })
 
-const PLACES = [
-  [words.front.work, words.front.askingChangesGettingHired],
-  [words.front.schoolCollege, words.front.plansTestsSupportWhat],
-  [words.front.home, words.front.rentingSupportAnimalsChanges],
-  [words.front.healthCare, words.front.interpretersWaitingRoomsBeing],
-  [words.front.shopsTravelOffices, words.front.publicPlacesWebsitesBuses],
-  [words.front.gettingKnowEachOther, words.front.sayHelloTalkAbout],
-] as const
-
-const PLANS = [
+const HOW = [
   [words.front.readWithoutAccount, words.front.youSignOnlyWrite],
-  [words.front.writeWithoutYourName, words.front.youChooseEachPost],
-  [words.front.takeBack, words.front.youCanChangeRemove],
   [words.front.stayCalm, words.front.noLikesCollectNo],
-  [words.front.knowBeforeYouRead, words.front.aPostAboutHard],
-  [words.front.beSafeHere, words.front.peopleReadFirstPosts],
 ] as const
 
 // The same as in the Terms of Service, part 3.
@@ -42,7 +32,9 @@ const RULES = [
   words.front.doNotSendJunk,
 ] as const
 
-export default function Forum() {
+export const loader = async () => ({ categories: await forumCategories(db) })
+
+export default function Forum({ loaderData: { categories } }: Route.ComponentProps) {
   return (
     <Page
       title={words.front.title}
@@ -51,40 +43,40 @@ export default function Forum() {
       side={
         <OnThisPage
           links={[
-            { id: 'plans', label: words.front.whatWill },
-            { id: 'places', label: words.front.whatWeWillTalk },
+            { id: 'places', label: words.front.whatWeTalkAbout },
+            { id: 'how', label: words.front.howWorks },
             { id: 'rules', label: words.front.theRules },
             { id: 'now', label: words.front.whatYouCanDo },
           ]}
         />
       }
     >
-      <KeyBox title={words.front.whenOpens}>
-        <p>{words.front.weStillBuildingForum}</p>
-        <p>{words.front.youCannotSignUp}</p>
+      <KeyBox title={words.front.readOnly}>
+        <p>{words.front.nobodyLooksAfter}</p>
       </KeyBox>
-      <section aria-labelledby="plans" className="flow">
-        <h2 id="plans">{words.front.whatWill}</h2>
-        <p>{words.front.thisOurPlan}</p>
+      <section aria-labelledby="places" className="flow">
+        <h2 id="places">{words.front.whatWeTalkAbout}</h2>
+        <ul className="forum-places">
+          {categories.map(({ id, name, about, topics }) => (
+            <li key={id}>
+              <h3>
+                <a href={categoryUrl(id)}>{name}</a>
+              </h3>
+              <p>{about}</p>
+              <p className="muted small">{words.front.topics(topics)}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="how" className="flow">
+        <h2 id="how">{words.front.howWorks}</h2>
         <ul className="spaced">
-          {PLANS.map(([short, more]) => (
+          {HOW.map(([short, more]) => (
             <li key={short}>
               <strong>{short}</strong> {more}
             </li>
           ))}
         </ul>
-      </section>
-      <section aria-labelledby="places" className="flow">
-        <h2 id="places">{words.front.whatWeWillTalk}</h2>
-        <p>{words.front.wePlanStartSix}</p>
-        <dl className="forum-places">
-          {PLACES.map(([name, about]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{about}</dd>
-            </div>
-          ))}
-        </dl>
       </section>
       <section aria-labelledby="rules" className="flow">
         <h2 id="rules">{words.front.theRules}</h2>

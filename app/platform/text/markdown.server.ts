@@ -36,6 +36,23 @@ export function safeHtml(markdown: string, { breaks = false } = {}): string {
   })
 }
 
+/** The same for what visitors write in public: their headings are none of the page's, and their links vouch for nothing. */
+export function guestHtml(markdown: string): string {
+  const html = marked.parser(markdownParts(markdown, { breaks: true }))
+  if (!isModestMarkdown(markdown)) return html
+  const bold = sanitizeHtml.simpleTransform('strong', {})
+  return sanitizeHtml(html, {
+    allowedTags: ALLOWED.filter((tag) => !/^h\d$/.test(tag)),
+    allowedAttributes: { a: ['href', 'rel'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    transformTags: {
+      ...Object.fromEntries(['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, bold])),
+      a: (tagName, { href = '' }) => ({ tagName, attribs: { href, rel: 'nofollow ugc noreferrer' } }),
+    },
+  })
+}
+
 /** Markdown without its marks, in one line: for the search index and its excerpts. */
 export function plainText(markdown: string): string {
   return markdown

@@ -3,6 +3,7 @@ import { donorsLink } from '#tests/support/giving.ts'
 import { LONGEST } from '#tests/support/site-map.ts'
 import * as attorneys from './attorney-walks.ts'
 import type { Example } from './example.ts'
+import { FORUM_EXAMPLES } from './forum-examples.ts'
 import { MEMBER_EXAMPLES, MEMBER_NO_PAGES } from './member-examples.ts'
 import { askedForCase, MESSAGE_EXAMPLES, MESSAGE_NO_PAGES } from './message-examples.ts'
 import { NEWSLETTER_EXAMPLES, NEWSLETTER_NO_PAGES } from './newsletter-examples.ts'
@@ -310,6 +311,7 @@ export const EXAMPLES: Example[] = [
   { route: '/dashboard/profile', path: '/dashboard/profile' },
   { route: '/dashboard/profile/delete', path: '/dashboard/profile/delete?what=everything' },
   { route: '/forum', path: '/forum' },
+  ...FORUM_EXAMPLES,
   { route: '/search', path: '/search' },
   { route: '/search', state: 'results', path: '/search?q=school' },
   { route: '/search', state: 'empty', path: '/search?q=zzzz' },

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import samples from '#db/samples/forum.json' with { type: 'json' }
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transaction.ts'
+import { aDatabase } from '#tests/support/database.ts'
+import { queriesOf } from '#tests/support/queries.ts'
+import { loadForum } from './forum.server.ts'
+import { categoryCalled, forumCategories, postsOn, publicTopic, topicsIn } from './queries.server.ts'
+import { pageAsked, pageOfPost, postUrl } from './rules.ts'
+
+let db: Db
+let close: () => Promise<void>
+beforeAll(async () => {
+  ;({ db, close } = await aDatabase())
+  await inTransaction(db, (tx) => loadForum(tx, samples))
+})
+afterAll(() => close())
+
+test('the built-in places come once, each with an example, and an example that was removed stays away', async () => {
+  const [work] = await topicsIn(db, 'work', 1)
+  expect(work).toMatchObject({ posts: 2, exampleAt: expect.any(String) })
+  await db
+    .updateTable('forumTopics')
+    .set({ listedIn: '' })
+    .where('id', '=', work?.id ?? '')
+    .execute()
+  const renamed = samples.map((one) => (one.id === 'home' ? { ...one, name: 'Where I live' } : one))
+  await inTransaction(db, (tx) => loadForum(tx, renamed))
+  expect((await forumCategories(db)).map(({ name }) => name)).toEqual(renamed.map(({ name }) => name))
+  expect(await topicsIn(db, 'work', 1)).toEqual([])
+  expect(await topicsIn(db, 'home', 1)).toHaveLength(1)
+})
+
+test('what waits or was taken off the list is found by nobody', async () => {
+  const [topic] = await topicsIn(db, 'school', 1)
+  const id = topic?.id ?? ''
+  expect(await publicTopic(db, id)).toMatchObject({ category: 'School and college' })
+  await db
+    .updateTable('forumPosts')
+    .set({ number: null })
+    .where('topicId', '=', id)
+    .where('number', '=', 2)
+    .execute()
+  expect(await postsOn(db, id, 1)).toHaveLength(1)
+  await db.updateTable('forumTopics').set({ listedIn: '' }).where('id', '=', id).execute()
+  expect(await publicTopic(db, id)).toBe(undefined)
+})
+
+test('a page of a topic asks the same few questions wherever it is', async () => {
+  const [topic] = await topicsIn(db, 'hello', 1)
+  const id = topic?.id ?? ''
+  const at = '2026-11-20T10:00:00.000Z'
+  const more = Array.from({ length: 58 }, (_, i) => ({
+    ...{ id: `more-${i}`, topicId: id, memberId: null, inReplyTo: null, removedAt: null },
+    ...{ number: i + 3, text: 'x', html: '<p>x</p>', writtenAt: at, publishedAt: at },
+  }))
+  await db.insertInto('forumPosts').values(more).execute()
+  for (const page of [1, 2, 3])
+    expect(await queriesOf(() => Promise.all([publicTopic(db, id), postsOn(db, id, page)]))).toBe(2)
+  const last = await postsOn(db, id, 3)
+  expect([last.length, last[0]?.number, last.at(-1)?.number]).toEqual([20, 41, 60])
+  expect(await queriesOf(() => Promise.all([categoryCalled(db, 'hello'), topicsIn(db, 'hello', 9)]))).toBe(2)
+})
+
+test.each([
+  [1, 1],
+  [20, 1],
+  [21, 2],
+  [40, 2],
+  [41, 3],
+])('post %i stands on page %i for good', (number, page) => {
+  expect(pageOfPost(number)).toBe(page)
+  expect(postUrl('abc', number)).toBe(`/forum/topic/abc${page > 1 ? `?page=${page}` : ''}#post-${number}`)
+})
+
+test.each(['0', '-1', '1e3', '99999', 'x', ' 2', '2 or 1=1'])('page %s is page 1', (asked) => {
+  expect(pageAsked(new Request(`https://example.org/forum/work?page=${encodeURIComponent(asked)}`))).toBe(1)
+})

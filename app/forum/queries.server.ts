@@ -1,0 +1,53 @@
+import type { Db } from '#db/schema.ts'
+import { POSTS_A_PAGE, TOPICS_A_PAGE } from './rules.ts'
+
+// What everybody may read. Posts that wait are in none of these.
+
+export const forumCategories = (db: Db) =>
+  db.selectFrom('forumCategories').select(['id', 'name', 'about', 'topics']).orderBy('place').execute()
+
+export const categoryCalled = (db: Db, id: string) =>
+  db.selectFrom('forumCategories').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The topics of a category, those with the newest posts first. */
+export const topicsIn = (db: Db, category: string, page: number) =>
+  db
+    .selectFrom('forumTopics')
+    .select(['id', 'title', 'posts', 'lastPostAt', 'exampleAt'])
+    .where('listedIn', '=', category)
+    .orderBy('lastPostAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(TOPICS_A_PAGE)
+    .offset((page - 1) * TOPICS_A_PAGE)
+    .execute()
+
+export const publicTopic = (db: Db, id: string) =>
+  db
+    .selectFrom('forumTopics')
+    .innerJoin('forumCategories', 'forumCategories.id', 'forumTopics.categoryId')
+    .select(['forumTopics.id', 'title', 'posts', 'publishedAt', 'lastPostAt', 'exampleAt'])
+    .select(['categoryId', 'name as category'])
+    .where('forumTopics.id', '=', id)
+    .where('listedIn', '!=', '')
+    .executeTakeFirst()
+
+/** One page of a topic: by the numbers on it, so the last page is as quick as the first. */
+export const postsOn = (db: Db, topicId: string, page: number) =>
+  db
+    .selectFrom('forumPosts')
+    .leftJoin('members', 'members.id', 'forumPosts.memberId')
+    .select([
+      'forumPosts.id',
+      'number',
+      'html',
+      'inReplyTo',
+      'publishedAt',
+      'removedAt',
+      'handle',
+      'pronouns',
+    ])
+    .where('topicId', '=', topicId)
+    .where('number', '>', (page - 1) * POSTS_A_PAGE)
+    .where('number', '<=', page * POSTS_A_PAGE)
+    .orderBy('number')
+    .execute()

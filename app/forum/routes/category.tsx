@@ -1,0 +1,122 @@
+import { data } from 'react-router'
+import { config } from '#app/platform/settings/config.server.ts'
+import { longDate } from '#app/platform/time.ts'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { EmptyState, Pagination, ResultCount, StatusTag } from '#app/ui/parts/lists.tsx'
+import { Sentence } from '#app/ui/parts/sentence.tsx'
+import { db } from '#db/connect.server.ts'
+import { NotHere } from '../components/not-here.tsx'
+import { categoryCalled, topicsIn } from '../queries.server.ts'
+import { categoryUrl, LAST_PAGE, pageAsked, TOPICS_A_PAGE, topicUrl } from '../rules.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/category'
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const category = await categoryCalled(db, params.category)
+  if (!category) return data(null, { status: 404 })
+  const page = pageAsked(request)
+  const topics = await topicsIn(db, category.id, page)
+  return data({
+    category,
+    page,
+    pages: Math.min(LAST_PAGE, Math.ceil(category.topics / TOPICS_A_PAGE)),
+    topics: topics.map(({ lastPostAt, ...topic }) => ({
+      ...topic,
+      day: lastPostAt.slice(0, 10),
+      lastOn: longDate(lastPostAt, config.timeZone),
+    })),
+  })
+}
+
+type Loaded = { category: { name: string } } | null
+export const handle = {
+  hydrate: false,
+  crumbs: (loaded: Loaded) => [
+    { label: words.category.forum, href: '/forum' },
+    { label: loaded?.category.name ?? words.category.notFound },
+  ],
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return pageMeta(matches, { title: words.category.notFound, noindex: true })
+  const { category, page, topics } = loaderData
+  return pageMeta(matches, {
+    title: words.category.pageTitle(category.name, page),
+    description: words.category.describes(category.name, category.about),
+    // Nothing that people wrote stands there yet.
+    noindex: topics.every(({ exampleAt }) => exampleAt),
+  })
+}
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NotHere title={words.category.notFound} text={words.category.notFoundText} />
+  const { category, page, pages, topics } = loaderData
+  return (
+    <Page
+      title={category.name}
+      lead={
+        <p>
+          <strong>{words.category.belongs}.</strong> {category.belongs}
+        </p>
+      }
+    >
+      <section aria-labelledby="results" className="flow">
+        <ResultCount>{words.category.topics(category.topics)}</ResultCount>
+        {topics.length > 0 ? (
+          <ol className="forum-topics">
+            {topics.map(({ id, title, posts, day, lastOn, exampleAt }) => (
+              <li key={id}>
+                <h3>
+                  <a href={topicUrl(id)} dir="auto">
+                    {title || words.topic.titleRemoved}
+                  </a>
+                </h3>
+                <p className="muted">
+                  {exampleAt && <StatusTag look="info">{words.category.example}</StatusTag>}{' '}
+                  <Sentence
+                    of={words.category.newest}
+                    posts={words.category.posts(posts)}
+                    date={lastOn}
+                    time={(inside) => <time dateTime={day}>{inside}</time>}
+                  />
+                </p>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <NoTopics first={category.topics === 0} url={categoryUrl(category.id)} />
+        )}
+        <Pagination
+          page={page}
+          pages={pages}
+          address={(number) => `${categoryUrl(category.id, number)}#results`}
+        />
+      </section>
+      <p>
+        <a className="line-link" href="/forum">
+          {words.category.back}
+        </a>
+      </p>
+    </Page>
+  )
+}
+
+/** @param first whether there is no topic at all, or only none on this page */
+function NoTopics({ first, url }: { first: boolean; url: string }) {
+  if (first)
+    return (
+      <EmptyState title={words.category.none} level={3}>
+        <p>
+          <Sentence of={words.category.noneText} forum="/forum" />
+        </p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={words.category.pageEmpty} level={3}>
+      <p>
+        <Sentence of={words.category.pageEmptyText} first={url} />
+      </p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,90 @@
+import { data } from 'react-router'
+import { config } from '#app/platform/settings/config.server.ts'
+import { pageMeta } from '#app/ui/page/meta.ts'
+import { Page } from '#app/ui/page/page.tsx'
+import { Pagination, ResultCount } from '#app/ui/parts/lists.tsx'
+import { Notice } from '#app/ui/parts/notice.tsx'
+import { db } from '#db/connect.server.ts'
+import { Post } from '../components/forum-post.tsx'
+import { NotHere } from '../components/not-here.tsx'
+import { postsOn, publicTopic } from '../queries.server.ts'
+import { categoryUrl, pageAsked, pageOfPost, postUrl, topicUrl } from '../rules.ts'
+import { words } from '../words.ts'
+import type { Route } from './+types/topic'
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  const topic = await publicTopic(db, params.topicId)
+  const page = pageAsked(request)
+  const posts = topic ? await postsOn(db, topic.id, page) : []
+  if (!topic || posts.length === 0) return data(null, { status: 404 })
+  return data({
+    topic,
+    page,
+    zone: config.timeZone,
+    posts: posts.map(({ number, publishedAt, handle, removedAt, ...post }) => ({
+      ...post,
+      number: number ?? 0,
+      publishedAt: publishedAt ?? '',
+      removed: removedAt !== null,
+      name: handle ?? (topic.exampleAt ? words.topic.example : words.topic.formerMember),
+    })),
+  })
+}
+
+type Loaded = Exclude<Awaited<ReturnType<typeof loader>>['data'], null>
+export const handle = {
+  hydrate: false,
+  crumbs: (loaded: Loaded | null) => [
+    { label: words.topic.forum, href: '/forum' },
+    ...(loaded ? [{ label: loaded.topic.category, href: categoryUrl(loaded.topic.categoryId) }] : []),
+    { label: loaded ? loaded.topic.title || words.topic.titleRemoved : words.topic.notFound },
+  ],
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return pageMeta(matches, { title: words.topic.notFound, noindex: true })
+  const { topic, page } = loaderData
+  const title = topic.title || words.topic.titleRemoved
+  return pageMeta(matches, {
+    title: page > 1 ? words.category.pageTitle(title, page) : title,
+    description: words.topic.describes(title),
+    noindex: topic.exampleAt !== null || topic.title === '',
+  })
+}
+
+export default function Topic({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return <NotHere title={words.topic.notFound} text={words.topic.notFoundText} />
+  const { topic, posts, page, zone } = loaderData
+  const pages = pageOfPost(topic.posts)
+  return (
+    <Page title={<span dir="auto">{topic.title || words.topic.titleRemoved}</span>}>
+      {topic.exampleAt && (
+        <Notice title={words.topic.isExample}>
+          <p>{words.topic.isExampleText}</p>
+        </Notice>
+      )}
+      <section aria-labelledby="results" className="flow">
+        <ResultCount>{heading(topic.posts, page, pages)}</ResultCount>
+        {topic.posts > 1 && (
+          <p>
+            <a className="line-link" href={postUrl(topic.id, topic.posts)}>
+              {words.topic.newest}
+            </a>
+          </p>
+        )}
+        {posts.map((post) => (
+          <Post key={post.id} post={post} topicId={topic.id} zone={zone} />
+        ))}
+        <Pagination page={page} pages={pages} address={(number) => `${topicUrl(topic.id, number)}#results`} />
+      </section>
+      <p>
+        <a className="line-link" href={categoryUrl(topic.categoryId)}>
+          {words.topic.back(topic.category)}
+        </a>
+      </p>
+    </Page>
+  )
+}
+
+const heading = (posts: number, page: number, pages: number) =>
+  pages > 1 ? `${words.topic.posts(posts)}. ${words.topic.pageOf(page, pages)}` : words.topic.posts(posts)
