@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { bringBackEarlyWords } from '#app/platform/forms/early-words.client.ts'
-import { isNotSent } from '#app/platform/forms/sending.ts'
+import { isNotSent } from '#app/platform/forms/not-sent.ts'
 import { takeNotice } from '#app/platform/mail/notices.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'
 import { organisation } from '#app/platform/settings/settings.server.ts'
@@ -167,7 +167,8 @@ function useCrumbs(): readonly Crumb[] {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const trouble = useTrouble()
   const name = useRouteLoaderData<typeof loader>('root')?.organisation.name ?? 'Handrail'
-  if (trouble?.refused && trouble.posted)
+  // Made by the server only, and sent without scripts.
+  if (import.meta.env.SSR && trouble?.refused && trouble.posted)
     return <SendAgainPage organisation={name} words={trouble.refused} posted={trouble.posted} />
   if (trouble?.refused) return <RefusedPage organisation={name} words={trouble.refused} />
   if (!isRouteErrorResponse(error) || error.status >= 500) {

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router'
+import type { NotSent } from './not-sent.ts'
 import { words } from './words.ts'
 
 // How a page with scripts sends a form with a file: what has gone up is told, it can be stopped, and when it does not
@@ -10,13 +11,6 @@ type Sending =
   /** All of it has gone up; the server checks and seals. */
   | { state: 'arrived' }
   | { state: 'stopped' }
-
-/** The answer to a form that did not reach the server. */
-interface NotSent {
-  notSent: 'lost' | 'stopped' | 'refused'
-  /** For the page's error summary; the same object as long as this answer stands. */
-  problems: Record<string, string>
-}
 
 const LOST = words.sending.lost
 const TOO_MUCH = words.sending.tooMuch
@@ -38,9 +32,6 @@ export function onSending(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-
-export const isNotSent = (answer: unknown): answer is NotSent =>
-  typeof answer === 'object' && answer !== null && 'notSent' in answer
 
 type Refuse = (bytes: number) => string | null
 let refuse: Refuse = () => null

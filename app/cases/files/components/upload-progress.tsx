@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useNavigation } from 'react-router'
-import { isNotSent, neverSending, onSending, sendingNow, stopSending } from '#app/platform/forms/sending.ts'
+import { isNotSent } from '#app/platform/forms/not-sent.ts'
+import { neverSending, onSending, sendingNow, stopSending } from '#app/platform/forms/sending.ts'
 import { Button } from '#app/ui/forms/button.tsx'
 
 interface Props {

@@ -1,6 +1,7 @@
 import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { isNotSent } from '#app/platform/forms/not-sent.ts'
 import { formData, readForm } from '#app/platform/forms/read-form.server.ts'
-import { isNotSent, sendShown } from '#app/platform/forms/sending.ts'
+import { sendShown } from '#app/platform/forms/sending.ts'
 import { wordsSettled } from '#app/platform/kept-forms/keep-words.ts'
 import { requestFacts } from '#app/platform/requests/request.server.ts'
 import { config } from '#app/platform/settings/config.server.ts'

@@ -1,0 +1,9 @@
+/** The answer to a form that did not reach the server. */
+export interface NotSent {
+  notSent: 'lost' | 'stopped' | 'refused'
+  /** For the page's error summary; the same object as long as this answer stands. */
+  problems: Record<string, string>
+}
+
+export const isNotSent = (answer: unknown): answer is NotSent =>
+  typeof answer === 'object' && answer !== null && 'notSent' in answer
